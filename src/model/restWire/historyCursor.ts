@@ -1,0 +1,42 @@
+import { ProblemError, invalidField } from './problem.ts'
+
+/** A place in history: a TOID, and for effects and trades the index behind it. */
+export interface Position {
+  readonly toid: bigint
+  readonly index: bigint
+}
+
+const maximum = 9_223_372_036_854_775_807n
+
+/** A record's own paging token, which is known to be well-formed. */
+export function positionOf(token: string): Position {
+  const [toid = '0', index = '0'] = token.split('-')
+  return { toid: BigInt(toid), index: BigInt(index) }
+}
+
+/** Strictly before is negative. */
+export function comparePositions(a: Position, b: Position): number {
+  if (a.toid !== b.toid) return a.toid < b.toid ? -1 : 1
+  return a.index === b.index ? 0 : a.index < b.index ? -1 : 1
+}
+
+/** The ledger a TOID belongs to. */
+export function ledgerOf(position: Position): number {
+  return Number(position.toid >> 32n)
+}
+
+/**
+ * A bare number where a pair is expected means everything of that operation, so its index is the greatest. A pair
+ * where a number is expected is refused late, without naming the field.
+ */
+export function parseHistoryCursor(text: string, paired: boolean): Position | undefined {
+  if (text === '') return undefined
+  const match = /^(\d+)(?:-(\d+))?$/.exec(text)
+  const toid = match?.[1] === undefined ? -1n : BigInt(match[1])
+  const index = match?.[2] === undefined ? maximum : BigInt(match[2])
+  if (toid < 0n || toid > maximum || index > maximum) {
+    throw invalidField('cursor', 'cursor: invalid value')
+  }
+  if (match?.[2] !== undefined && !paired) throw new ProblemError('bad_request')
+  return { toid, index: paired ? index : 0n }
+}

@@ -1,0 +1,76 @@
+import { invalidField } from './problem.ts'
+import { isStrkey } from './strkeyText.ts'
+
+/** Path and query in one bag, the path winning; an empty value is an absent one. */
+export type Bag = (key: string) => string | undefined
+
+/** A G address, or the refusal in the service's words. */
+export function accountParameter(bag: Bag, key: string): string | undefined {
+  const value = bag(key)
+  if (value !== undefined && !isStrkey('G', value)) {
+    throw invalidField(key, 'Account ID must start with `G` and contain 56 alphanum characters')
+  }
+  return value
+}
+
+/** Lower case only. */
+export function hashParameter(bag: Bag, key: string): string | undefined {
+  const value = bag(key)
+  if (value !== undefined && !/^[0-9a-f]{64}$/.test(value)) {
+    throw invalidField(key, 'Transaction hash must be a hex-encoded, lowercase SHA-256 hash')
+  }
+  return value
+}
+
+/** An unsigned number of so many bits, called by its name in the refusal. */
+export function idParameter(
+  bag: Bag,
+  key: string,
+  name: string,
+  bits: 32 | 64,
+): bigint | undefined {
+  const value = bag(key)
+  if (value === undefined) return undefined
+  if (!/^\d+$/.test(value) || BigInt(value) >> BigInt(bits) !== 0n) {
+    throw invalidField(key, `${name} ID must be an integer higher than 0`)
+  }
+  return BigInt(value)
+}
+
+/** A pool's id in hex. */
+export function poolParameter(bag: Bag, key: string): string | undefined {
+  const value = bag(key)
+  if (value !== undefined && !/^[0-9a-fA-F]{64}$/.test(value)) {
+    throw invalidField(key, `${value} does not validate as sha256`)
+  }
+  return value
+}
+
+/** The hex of a ClaimableBalanceID of version 0. */
+export function balanceParameter(bag: Bag, key: string): string | undefined {
+  const value = bag(key)
+  if (value !== undefined && !/^0{8}[0-9a-fA-F]{64}$/.test(value)) {
+    throw invalidField(key, `${value} does not validate as claimableBalanceID`)
+  }
+  return value
+}
+
+/** Go's bool text, or `on`. */
+export function flagParameter(bag: Bag, key: string): boolean {
+  const value = bag(key)
+  if (value === undefined || /^(0|f|F|false|FALSE|False)$/.test(value)) return false
+  if (/^(1|t|T|true|TRUE|True|on)$/.test(value)) return true
+  throw invalidField(key, 'Filter should be true or false')
+}
+
+/** One of a few words. */
+export function wordParameter(
+  bag: Bag,
+  key: string,
+  words: readonly string[],
+  reason: string,
+): string | undefined {
+  const value = bag(key)
+  if (value !== undefined && !words.includes(value)) throw invalidField(key, reason)
+  return value
+}

@@ -1,0 +1,86 @@
+/** A problem document as the REST service writes it: RFC 7807 with `extras`. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail?: string | undefined
+  readonly extras?: Readonly<Record<string, unknown>> | undefined
+}
+
+const catalogue = {
+  bad_request: [400, 'Bad Request', 'The request you sent was invalid in some way.'],
+  invalid_accounts_params: [
+    400,
+    'Invalid Accounts Parameters',
+    'Exactly one filter is required: signer, sponsor, asset or liquidity_pool.',
+  ],
+  invalid_order_book: [
+    400,
+    'Invalid Order Book Parameters',
+    'The selling and buying assets must each have a type, and a code and an issuer unless native.',
+  ],
+  transaction_malformed: [
+    400,
+    'Transaction Malformed',
+    'The envelope could not be read as a TransactionEnvelope.',
+  ],
+  transaction_failed: [
+    400,
+    'Transaction Failed',
+    'The transaction failed when submitted to the network; extras.result_codes says why.',
+  ],
+  transaction_submission_disabled: [
+    403,
+    'Transaction Submission Disabled',
+    'Transaction submission has been disabled.',
+  ],
+  not_found: [404, 'Resource Missing', 'Nothing was found at this address with these parameters.'],
+  not_acceptable: [
+    406,
+    'An acceptable response content-type could not be provided for this request',
+    undefined,
+  ],
+  before_history: [
+    410,
+    'Data Requested Is Before Recorded History',
+    'This service keeps only a part of history, and the request is about what came before it.',
+  ],
+  unsupported_media_type: [
+    415,
+    'Unsupported Media Type',
+    'The body must be application/x-www-form-urlencoded or multipart/form-data.',
+  ],
+  rate_limit_exceeded: [429, 'Rate Limit Exceeded', 'Too many requests; see Retry-After.'],
+  server_error: [500, 'Internal Server Error', 'An error occurred while processing this request.'],
+  timeout: [504, 'Timeout', 'The request took too long.'],
+} as const satisfies Record<string, readonly [number, string, string | undefined]>
+
+/** The last segment of a problem's `type` address. */
+export type ProblemName = keyof typeof catalogue
+
+/** The whole document, with the prose of ours and everything else as the service has it. */
+export function problemOf(name: ProblemName, extras?: Problem['extras'], detail?: string): Problem {
+  const [status, title, ownDetail] = catalogue[name]
+  return {
+    type: `https://stellar.org/horizon-errors/${name}`,
+    title,
+    status,
+    detail: detail ?? ownDetail,
+    extras,
+  }
+}
+
+/** Thrown while a request is answered; the answer is then `problem`. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+  constructor(name: ProblemName, extras?: Problem['extras'], detail?: string) {
+    super(name)
+    this.problem = problemOf(name, extras, detail)
+  }
+}
+
+/** The commonest refusal: one parameter is wrong, for this reason. */
+export function invalidField(field: string, reason: string): ProblemError {
+  return new ProblemError('bad_request', { invalid_field: field, reason })
+}

@@ -1,0 +1,31 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const versions = { G: 6 << 3, C: 2 << 3 } as const
+
+/**
+ * Whether the text is a strkey of 32 bytes with a right checksum (SEP-23). Written here so that the mock's chunk
+ * does not carry the SDK for it.
+ */
+export function isStrkey(kind: keyof typeof versions, text: string): boolean {
+  if (text.length !== 56 || !/^[A-Z2-7]+$/.test(text)) return false
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  for (const character of text) {
+    held = ((held << 5) | alphabet.indexOf(character)) & 0xffff
+    bits += 5
+    if (bits >= 8) bytes.push((held >> (bits -= 8)) & 0xff)
+  }
+  const [low = 0, high = 0] = bytes.slice(33)
+  return bytes[0] === versions[kind] && crc16(bytes.slice(0, 33)) === ((high << 8) | low)
+}
+
+/** CRC-16/XMODEM. */
+function crc16(bytes: readonly number[]): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = (crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)
+    crc &= 0xffff
+  }
+  return crc
+}
