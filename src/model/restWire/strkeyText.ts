@@ -13,7 +13,10 @@ export function isStrkey(kind: keyof typeof versions, text: string): boolean {
   for (const character of text) {
     held = ((held << 5) | alphabet.indexOf(character)) & 0xffff
     bits += 5
-    if (bits >= 8) bytes.push((held >> (bits -= 8)) & 0xff)
+    if (bits >= 8) {
+      bits -= 8
+      bytes.push((held >> bits) & 0xff)
+    }
   }
   const [low = 0, high = 0] = bytes.slice(33)
   return bytes[0] === versions[kind] && crc16(bytes.slice(0, 33)) === ((high << 8) | low)

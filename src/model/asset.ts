@@ -1,0 +1,31 @@
+import { type AccountId, parseAccountId } from './strkey.ts'
+
+/** What an issuer has issued under a code of 1–4 or 5–12 characters. */
+export interface CreditAsset {
+  readonly type: 'credit_alphanum4' | 'credit_alphanum12'
+  readonly code: string
+  readonly issuer: AccountId
+}
+
+/** Lumens, or an issued asset. */
+export type Asset = { readonly type: 'native' } | CreditAsset
+
+/** The network's own asset, lumens (XLM on the public network). */
+export const native: Asset = { type: 'native' }
+
+/** An issued asset; its type follows from the length of its code. */
+export function creditAsset(code: string, issuer: AccountId): CreditAsset {
+  return { type: code.length <= 4 ? 'credit_alphanum4' : 'credit_alphanum12', code, issuer }
+}
+
+/** Reads `native`, `CODE:GISSUER` (REST) or `CODE-GISSUER` (addresses of this explorer). */
+export function parseAsset(text: string): Asset | undefined {
+  if (text === 'native') return native
+  const match = /^([a-zA-Z0-9]{1,12})[:-](G[A-Z2-7]{55})$/.exec(text)
+  const issuer = match?.[2] === undefined ? undefined : parseAccountId(match[2])
+  return issuer && match?.[1] ? creditAsset(match[1], issuer) : undefined
+}
+
+/** `native` or `CODE:GISSUER`: equal text is the same asset. */
+export const formatAsset = (asset: Asset): string =>
+  asset.type === 'native' ? 'native' : `${asset.code}:${asset.issuer}`

@@ -1,0 +1,47 @@
+/** Lower-case hex of bytes. */
+export function hexFromBytes(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += hexPairs[byte] ?? ''
+  return text
+}
+const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Bytes of hex text of either case; undefined if it is none. */
+export function bytesFromHex(text: string): Uint8Array | undefined {
+  if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
+  )
+}
+
+/** Every engine the explorer supports has it; Node 24 does not. */
+const native = 'fromBase64' in Uint8Array
+
+/** Standard base64 with padding. */
+export function base64FromBytes(bytes: Uint8Array): string {
+  if (native) return bytes.toBase64()
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(i, i + 0x8000))
+  return btoa(text)
+}
+
+/** Bytes of standard base64; undefined if it is none. */
+export function bytesFromBase64(text: string): Uint8Array | undefined {
+  try {
+    if (native) return Uint8Array.fromBase64(text)
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  } catch {
+    return undefined // not base64: the caller says which field
+  }
+}
+
+/** −1, 0 or 1: the order of two byte strings. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const n = Math.min(a.length, b.length)
+  for (let i = 0; i < n; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0)
+    if (difference !== 0) return difference < 0 ? -1 : 1
+  }
+  return Math.sign(a.length - b.length)
+}

@@ -1,0 +1,41 @@
+import type * as Xdr from './generated/xdr.ts'
+import type { LedgerHash, TransactionHash } from './hash.ts'
+import type { LedgerSequence } from './ledgerSequence.ts'
+import type { UnixSeconds } from './time.ts'
+
+/** A ledger decoded from `LedgerCloseMeta` V0–V2: what derive/ reads. Lives in the worker, never posted. */
+export interface ClosedLedger {
+  readonly sequence: LedgerSequence
+  readonly hash: LedgerHash
+  readonly closedAt: UnixSeconds
+  readonly header: Xdr.LedgerHeader
+  readonly headerBytes: Uint8Array
+  readonly passphrase: string
+  /** In application order. */
+  readonly transactions: readonly AppliedTransaction[]
+}
+
+/** A transaction with its result and meta, from a ledger's meta or from RPC's getTransaction(s). */
+export interface AppliedTransaction {
+  readonly ledger: LedgerSequence
+  readonly closedAt: UnixSeconds
+  readonly passphrase: string
+  /** Counts from 1. */
+  readonly applicationOrder: number
+  /** The outer hash of a fee bump. */
+  readonly hash: TransactionHash
+  readonly envelope: Xdr.TransactionEnvelope
+  readonly result: Xdr.TransactionResult
+  /** Absent where it could not be had. */
+  readonly meta: Xdr.TransactionMeta | undefined
+  /** Charged before all transactions; absent from getTransaction(s). */
+  readonly feeChanges: Xdr.LedgerEntryChanges | undefined
+  /** Refunds after all transactions (V2, protocol 23 on). */
+  readonly postFeeChanges: Xdr.LedgerEntryChanges | undefined
+  readonly bytes: {
+    readonly envelope: Uint8Array
+    readonly result: Uint8Array
+    readonly meta: Uint8Array
+    readonly feeMeta: Uint8Array | undefined
+  }
+}

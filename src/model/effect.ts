@@ -1,0 +1,14 @@
+import type { AccountAddress } from './strkey.ts'
+import type { UnixSeconds } from './time.ts'
+import type { Toid } from './toid.ts'
+
+/** What every effect has, whatever its type; the body is the registry's union (effects/registry.ts). */
+export interface EffectOf<Body> {
+  /** The operation that had it. */
+  readonly operation: Toid
+  /** Counts from 1 within the operation; the paging token is `operation-index`. */
+  readonly index: number
+  readonly account: AccountAddress
+  readonly createdAt: UnixSeconds
+  readonly body: Body
+}

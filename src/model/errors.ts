@@ -1,0 +1,47 @@
+/** Why a source could not answer; it decides what the reader sees and what they can do next. */
+export type SourceErrorKind =
+  | 'notFound'
+  | 'outOfRetention'
+  | 'notYetClosed'
+  | 'unsupported'
+  | 'rateLimited'
+  | 'unreachable'
+  | 'badResponse'
+
+/** The one error a Source throws. `kind` decides what the reader sees; `cause` keeps the original. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError'
+  readonly kind: SourceErrorKind
+  /** The requests made before it failed, for the panel that shows them. */
+  readonly calls: readonly Call[]
+  /** Seconds the service asked to wait, where it said so (429). */
+  readonly retryAfter: number | undefined
+  constructor(kind: SourceErrorKind, message: string, options: SourceErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.kind = kind
+    this.calls = options.calls ?? []
+    this.retryAfter = options.retryAfter
+  }
+}
+
+interface SourceErrorOptions {
+  readonly cause?: unknown
+  readonly calls?: readonly Call[] | undefined
+  readonly retryAfter?: number | undefined
+}
+
+/** One request to a service and its answer: what a panel shows as its provenance. */
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /** The JSON-RPC request(s), as sent. */
+  readonly body?: string | undefined
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** Milliseconds from sending to the last byte. */
+  readonly duration: number
+  /** Bytes of the answer's body, after decompression. */
+  readonly bytes: number
+  /** The answer as text, cut at 256 kB. */
+  readonly answer: string
+}

@@ -1,0 +1,111 @@
+import { type Stroops, stroops } from './amount.ts'
+import { type Asset, creditAsset, native } from './asset.ts'
+import { hexFromBytes } from './bytes.ts'
+import type * as Xdr from './generated/xdr.ts'
+import {
+  type AccountAddress,
+  type AccountId,
+  type AnyAddress,
+  type ClaimableBalanceId,
+  type LiquidityPoolId,
+  type SignerKey,
+  accountIdFromBytes,
+  claimableBalanceIdFromBytes,
+  contractIdFromBytes,
+  encodeStrkey,
+  liquidityPoolIdFromBytes,
+  muxedAccountIdFromBytes,
+  signerKeyFromBytes,
+} from './strkey.ts'
+
+/** `G…` of an XDR `AccountID`. */
+export const accountFromXdr = (id: Xdr.PublicKey): AccountId => accountIdFromBytes(id.ed25519)
+
+/** `G…` or `M…` of an XDR `MuxedAccount`. */
+export function addressFromXdr(account: Xdr.MuxedAccount): AccountAddress {
+  switch (account.type) {
+    case 'keyTypeEd25519':
+      return accountIdFromBytes(account.ed25519)
+    case 'keyTypeMuxedEd25519':
+      return muxedAccountIdFromBytes(account.med25519.ed25519, account.med25519.id)
+  }
+}
+
+/** An asset's code: its bytes up to the zeros that fill it. */
+export function assetCodeFromXdr(code: Uint8Array): string {
+  let end = code.length
+  while (end > 0 && code[end - 1] === 0) end--
+  return new TextDecoder().decode(code.subarray(0, end))
+}
+
+/** An XDR `Asset`; its type is the arm's, also where a short code sits in the longer one. */
+export function assetFromXdr(asset: Xdr.Asset): Asset {
+  switch (asset.type) {
+    case 'assetTypeNative':
+      return native
+    case 'assetTypeCreditAlphanum4': {
+      const { assetCode, issuer } = asset.alphaNum4
+      return { ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)), type: 'credit_alphanum4' }
+    }
+    case 'assetTypeCreditAlphanum12': {
+      const { assetCode, issuer } = asset.alphaNum12
+      return { ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)), type: 'credit_alphanum12' }
+    }
+  }
+}
+
+/** An XDR int64 of an asset's smallest unit. */
+export const stroopsFromXdr = (value: bigint): Stroops => stroops(value)
+
+/** A pool's id. */
+export const poolFromXdr = (id: Uint8Array): LiquidityPoolId => liquidityPoolIdFromBytes(id)
+
+/** A claimable balance's id. */
+export const claimableBalanceFromXdr = (id: Xdr.ClaimableBalanceId): ClaimableBalanceId =>
+  claimableBalanceIdFromBytes(id.v0)
+
+/** `G…`, `T…`, `X…` or `P…` of an XDR `SignerKey`. */
+export function signerFromXdr(key: Xdr.SignerKey): SignerKey {
+  switch (key.type) {
+    case 'signerKeyTypeEd25519':
+      return signerKeyFromBytes('G', key.ed25519)
+    case 'signerKeyTypePreAuthTx':
+      return signerKeyFromBytes('T', key.preAuthTx)
+    case 'signerKeyTypeHashX':
+      return signerKeyFromBytes('X', key.hashX)
+    case 'signerKeyTypeEd25519SignedPayload': {
+      const { ed25519, payload } = key.ed25519SignedPayload
+      const padded = (payload.length + 3) & ~3
+      const bytes = new Uint8Array(36 + padded)
+      bytes.set(ed25519)
+      new DataView(bytes.buffer).setUint32(32, payload.length)
+      bytes.set(payload, 36)
+      return signerKeyFromBytes('P', bytes)
+    }
+  }
+}
+
+/** The strkey of an XDR `ScAddress`. */
+export function anyAddressFromXdr(address: Xdr.ScAddress): AnyAddress {
+  switch (address.type) {
+    case 'scAddressTypeAccount':
+      return accountFromXdr(address.accountId) as string as AnyAddress
+    case 'scAddressTypeContract':
+      return contractIdFromBytes(address.contractId) as string as AnyAddress
+    case 'scAddressTypeMuxedAccount':
+      return muxedAccountIdFromBytes(address.muxedAccount.ed25519, address.muxedAccount.id) as string as AnyAddress
+    case 'scAddressTypeClaimableBalance': {
+      const payload = new Uint8Array(33)
+      payload.set(address.claimableBalanceId.v0, 1)
+      return encodeStrkey('B', payload) as AnyAddress
+    }
+    case 'scAddressTypeLiquidityPool':
+      return encodeStrkey('L', address.liquidityPoolId) as AnyAddress
+  }
+}
+
+/** Text of bytes that should be UTF-8: bad ones become U+FFFD. */
+export const lossyText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+/** Hex of an opaque. */
+export const hexFromXdr = (bytes: Uint8Array): string => hexFromBytes(bytes)

@@ -1,0 +1,39 @@
+import type { LedgerSequence } from './ledgerSequence.ts'
+import type { UnixSeconds } from './time.ts'
+
+/** What a service says of itself and its network. */
+export interface NetworkStatus {
+  readonly passphrase: string
+  /** The protocol of the latest ledger. */
+  readonly protocolVersion: number
+  /** The service's own version text. */
+  readonly version: string
+  readonly latestLedger: LedgerSequence
+  readonly latestLedgerClosedAt: UnixSeconds
+  /** The first ledger this service still answers for. */
+  readonly oldestLedger: LedgerSequence
+}
+
+/** Fees per operation, in stroops, over the ledgers the service looked at. */
+export interface FeeStats {
+  readonly lastLedger: LedgerSequence
+  /** Absent where the service does not tell it (RPC). */
+  readonly baseFee?: bigint | undefined
+  /** Share of the ledgers' operations that were used, "0.97". Absent where not told (RPC). */
+  readonly capacityUsage?: string | undefined
+  /** Paid. REST: whole fee over five ledgers. RPC: inclusion fee over ten ledgers, classic transactions. */
+  readonly charged: FeeDistribution
+  /** Bid (REST alone). */
+  readonly bid?: FeeDistribution | undefined
+  /** Inclusion fee of contract transactions over fifty ledgers (RPC alone). */
+  readonly soroban?: FeeDistribution | undefined
+}
+
+/** Percentiles that exist among the samples, in stroops. */
+export interface FeeDistribution {
+  readonly min: bigint
+  readonly max: bigint
+  readonly mode: bigint
+  /** p10, p20 … p90, p95, p99, by their number. */
+  readonly percentiles: readonly { readonly percent: number; readonly fee: bigint }[]
+}

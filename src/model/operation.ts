@@ -1,0 +1,28 @@
+import type { TransactionHash } from './hash.ts'
+import type { AccountAddress, AccountId } from './strkey.ts'
+import type { UnixSeconds } from './time.ts'
+import type { Toid } from './toid.ts'
+
+/** What every operation has, whatever its type; the body is the registry's union (operations/registry.ts). */
+export interface OperationOf<Body> {
+  /** Also its paging token; the operation part counts from 1. */
+  readonly id: Toid
+  readonly transactionHash: TransactionHash
+  readonly transactionSuccessful: boolean
+  /** Its own source, or the transaction's. */
+  readonly source: AccountAddress
+  readonly createdAt: UnixSeconds
+  /** Who pays the reserve of the entry it created (rest.md 4.2). */
+  readonly sponsor?: AccountId | undefined
+  readonly body: Body
+}
+
+/** A record this build could not read: kept with its raw data and the reason, never dropped. */
+export interface Unknown {
+  readonly type: 'unknown'
+  /** The type's name as the service gave it, or its XDR discriminant. */
+  readonly name: string
+  /** JSON text of the record, or base64 XDR. */
+  readonly raw: string
+  readonly reason: string
+}

@@ -1,0 +1,45 @@
+import type { Brand } from './brand.ts'
+import type { Call } from './errors.ts'
+import type { LedgerSequence } from './ledgerSequence.ts'
+
+/** Where a page ends. Opaque: only the source that made it reads it. */
+export type Cursor = Brand<string, 'Cursor'>
+
+/** Reads a cursor from an address: printable text of at most 200 characters; its source decides the rest. */
+export const parseCursor = (text: string): Cursor | undefined =>
+  /^[\x21-\x7e]{1,200}$/.test(text) ? (text as Cursor) : undefined
+
+/** Marks a cursor that a source made. */
+export const cursor = (text: string): Cursor => text as Cursor
+
+export type Order = 'asc' | 'desc'
+
+export interface PageRequest {
+  readonly order: Order
+  /** Items wanted, 1 to 200. */
+  readonly limit: number
+  readonly cursor?: Cursor | undefined
+}
+
+/** The ledgers an answer looked at, both included. */
+export interface Coverage {
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+}
+
+export interface Page<T> {
+  readonly items: readonly T[]
+  /** Further in the same order; absent at the end of the collection. */
+  readonly next?: Cursor | undefined
+  /** Back towards the start; absent at the start. Asked for with the opposite order. */
+  readonly prev?: Cursor | undefined
+  /** The ledgers this answer looked at, where that is less than all history: the reader is told. */
+  readonly coverage?: Coverage | undefined
+  readonly calls: readonly Call[]
+}
+
+/** One resource and the requests it came from. */
+export interface Answer<T> {
+  readonly value: T
+  readonly calls: readonly Call[]
+}

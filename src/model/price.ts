@@ -1,0 +1,14 @@
+/** A price as the ledger holds it, n over d (int32 each): units bought for one unit sold. */
+export interface Price {
+  readonly n: number
+  readonly d: number
+}
+
+/** n/d with 7 places, rounded half up, as the REST service prints prices (contract/observed.md). */
+export function formatPrice(price: { readonly n: number | bigint; readonly d: number | bigint }): string {
+  const n = BigInt(price.n) * 100_000_000n
+  const d = BigInt(price.d)
+  if (d === 0n) return '0.0000000'
+  const digits = ((n / d + 5n) / 10n).toString().padStart(8, '0')
+  return `${digits.slice(0, -7)}.${digits.slice(-7)}`
+}

@@ -1,0 +1,166 @@
+import type { Brand } from './brand.ts'
+import { bytesFromHex, hexFromBytes } from './bytes.ts'
+
+/** An ed25519 account, `G…` (SEP-23). */
+export type AccountId = Brand<string, 'AccountId'>
+/** An account with a uint64 of its holder's choosing, `M…` (SEP-23, CAP-27). */
+export type MuxedAccountId = Brand<string, 'MuxedAccountId'>
+/** An account as an operation names it: plain or muxed. */
+export type AccountAddress = AccountId | MuxedAccountId
+/** A contract, `C…`. */
+export type ContractId = Brand<string, 'ContractId'>
+/** A liquidity pool, 64 lower-case hex digits; its strkey is `L…`. */
+export type LiquidityPoolId = Brand<string, 'LiquidityPoolId'>
+/** A claimable balance, 72 hex digits (type and hash) as REST writes it; its strkey is `B…`. */
+export type ClaimableBalanceId = Brand<string, 'ClaimableBalanceId'>
+/** A signer's key: `G…` ed25519, `T…` pre-authorized transaction, `X…` SHA-256 hash, `P…` signed payload. */
+export type SignerKey = Brand<string, 'SignerKey'>
+/** Whatever a contract can name (XDR `ScAddress`): `G…`, `M…`, `C…`, `B…` or `L…`. */
+export type AnyAddress = Brand<string, 'AnyAddress'>
+
+const versions = { G: 6, M: 12, T: 19, X: 23, P: 15, C: 2, B: 1, L: 11, S: 18 } as const
+type Prefix = keyof typeof versions
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const valueByChar = new Map([...alphabet].map((char, value) => [char, value]))
+
+/** Encodes a payload under a version byte with its CRC-16 (SEP-23). */
+export function encodeStrkey(prefix: Prefix, payload: Uint8Array): string {
+  const bytes = new Uint8Array(payload.length + 3)
+  bytes[0] = versions[prefix] << 3
+  bytes.set(payload, 1)
+  const crc = crc16(bytes.subarray(0, -2))
+  bytes[bytes.length - 2] = crc & 0xff
+  bytes[bytes.length - 1] = crc >> 8
+  let text = ''
+  let bits = 0
+  let held = 0
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += alphabet[(held >> bits) & 31]
+    }
+    held &= (1 << bits) - 1
+  }
+  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
+}
+
+/** The payload under `prefix`; undefined when letters, length, spare bits, version or checksum are wrong. */
+export function decodeStrkey(prefix: Prefix, text: string): Uint8Array | undefined {
+  if (text[0] !== prefix || text.length > 165) return undefined
+  const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
+  let bits = 0
+  let held = 0
+  let at = 0
+  for (const char of text) {
+    const value = valueByChar.get(char)
+    if (value === undefined) return undefined
+    held = (held << 5) | value
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes[at++] = held >> bits
+    }
+    held &= (1 << bits) - 1
+  }
+  if (bits >= 5 || held !== 0 || bytes.length < 3 || bytes[0] !== versions[prefix] << 3)
+    return undefined
+  const crc = crc16(bytes.subarray(0, -2))
+  if (bytes[at - 2] !== (crc & 0xff) || bytes[at - 1] !== crc >> 8) return undefined
+  return bytes.slice(1, -2)
+}
+
+const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8
+  for (let i = 0; i < 8; i++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
+  return crc & 0xffff
+})
+function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (crcTable[(crc >> 8) ^ byte] ?? 0)
+  return crc
+}
+
+const withLength = (prefix: Prefix, text: string, length: number): Uint8Array | undefined => {
+  const payload = decodeStrkey(prefix, text)
+  return payload?.length === length ? payload : undefined
+}
+
+/** Reads `G…` with a valid checksum. */
+export const parseAccountId = (text: string): AccountId | undefined =>
+  withLength('G', text, 32) && (text as AccountId)
+/** Reads `M…` with a valid checksum. */
+export const parseMuxedAccountId = (text: string): MuxedAccountId | undefined =>
+  withLength('M', text, 40) && (text as MuxedAccountId)
+/** Reads `G…` or `M…`. */
+export const parseAccountAddress = (text: string): AccountAddress | undefined =>
+  parseAccountId(text) ?? parseMuxedAccountId(text)
+/** Reads `C…` with a valid checksum. */
+export const parseContractId = (text: string): ContractId | undefined =>
+  withLength('C', text, 32) && (text as ContractId)
+/** Reads any address a contract can name. */
+export const parseAnyAddress = (text: string): AnyAddress | undefined =>
+  (parseAccountAddress(text) ?? parseContractId(text) ?? withLength('B', text, 33) ?? withLength('L', text, 32)) &&
+  (text as AnyAddress)
+/** Reads a signer's key of any of the four kinds. */
+export function parseSignerKey(text: string): SignerKey | undefined {
+  const valid =
+    withLength('G', text, 32) ?? withLength('T', text, 32) ?? withLength('X', text, 32) ?? decodeStrkey('P', text)
+  return valid && (text as SignerKey)
+}
+
+/** Reads a pool's id in either spelling: 64 hex digits or `L…`. */
+export function parseLiquidityPoolId(text: string): LiquidityPoolId | undefined {
+  const payload = withLength('L', text, 32)
+  if (payload) return hexFromBytes(payload) as LiquidityPoolId
+  return /^[0-9a-fA-F]{64}$/.test(text) ? (text.toLowerCase() as LiquidityPoolId) : undefined
+}
+/** Reads a claimable balance's id in any spelling: 72 hex digits, `B…`, or the 64 hex digits of its hash. */
+export function parseClaimableBalanceId(text: string): ClaimableBalanceId | undefined {
+  const payload = withLength('B', text, 33)
+  if (payload) return `000000${hexFromBytes(payload)}` as ClaimableBalanceId
+  if (/^00000000[0-9a-fA-F]{64}$/.test(text)) return text.toLowerCase() as ClaimableBalanceId
+  return /^[0-9a-fA-F]{64}$/.test(text)
+    ? (`00000000${text.toLowerCase()}` as ClaimableBalanceId)
+    : undefined
+}
+
+/** `L…` of a pool. */
+export const formatLiquidityPoolStrkey = (id: LiquidityPoolId): string =>
+  encodeStrkey('L', bytesFromHex(id) ?? new Uint8Array(32))
+/** `B…` of a claimable balance. */
+export const formatClaimableBalanceStrkey = (id: ClaimableBalanceId): string =>
+  encodeStrkey('B', bytesFromHex(id.slice(6)) ?? new Uint8Array(33))
+
+/** The plain account under an address: `G…` of an `M…`. */
+export function accountOf(address: AccountAddress): AccountId {
+  const payload = decodeStrkey('M', address)
+  return (payload ? encodeStrkey('G', payload.subarray(0, 32)) : address) as AccountId
+}
+/** The uint64 of a muxed address; undefined for a plain one. */
+export function muxedIdOf(address: AccountAddress): bigint | undefined {
+  const payload = decodeStrkey('M', address)
+  return payload && new DataView(payload.buffer, payload.byteOffset).getBigUint64(32)
+}
+
+/** `G…` of 32 bytes of an ed25519 key. */
+export const accountIdFromBytes = (key: Uint8Array): AccountId => encodeStrkey('G', key) as AccountId
+/** `M…` of a key and a uint64. */
+export function muxedAccountIdFromBytes(key: Uint8Array, id: bigint): MuxedAccountId {
+  const payload = new Uint8Array(40)
+  payload.set(key)
+  new DataView(payload.buffer).setBigUint64(32, id)
+  return encodeStrkey('M', payload) as MuxedAccountId
+}
+/** `C…` of 32 bytes. */
+export const contractIdFromBytes = (hash: Uint8Array): ContractId => encodeStrkey('C', hash) as ContractId
+/** A pool's id of its 32 bytes. */
+export const liquidityPoolIdFromBytes = (hash: Uint8Array): LiquidityPoolId =>
+  hexFromBytes(hash) as LiquidityPoolId
+/** A claimable balance's id of its 32 bytes (version 0, the only one). */
+export const claimableBalanceIdFromBytes = (hash: Uint8Array): ClaimableBalanceId =>
+  `00000000${hexFromBytes(hash)}` as ClaimableBalanceId
+/** A signer's key of its kind and payload. */
+export const signerKeyFromBytes = (prefix: 'G' | 'T' | 'X' | 'P', payload: Uint8Array): SignerKey =>
+  encodeStrkey(prefix, payload) as SignerKey

@@ -1,0 +1,26 @@
+import { type Asset, formatAsset } from './asset.ts'
+import { type AccountAddress, accountOf, muxedIdOf } from './strkey.ts'
+
+/** `key`, and for a muxed address `key_muxed` and, unless it is 0, `key_muxed_id` (rest.md, muxed rule). */
+export function addressToRest(key: string, address: AccountAddress): Readonly<Record<string, string>> {
+  const id = muxedIdOf(address)
+  if (id === undefined) return { [key]: address }
+  return {
+    [key]: accountOf(address),
+    [`${key}_muxed`]: address,
+    ...(id === 0n ? {} : { [`${key}_muxed_id`]: id.toString() }),
+  }
+}
+
+/** The asset triple `[prefix]asset_type|code|issuer`; code and issuer are absent for lumens. */
+export function assetToRest(asset: Asset, prefix = ''): Readonly<Record<string, string>> {
+  if (asset.type === 'native') return { [`${prefix}asset_type`]: 'native' }
+  return {
+    [`${prefix}asset_type`]: asset.type,
+    [`${prefix}asset_code`]: asset.code,
+    [`${prefix}asset_issuer`]: asset.issuer,
+  }
+}
+
+/** `native` or `CODE:ISSUER`. */
+export const canonicalAssetToRest = (asset: Asset): string => formatAsset(asset)

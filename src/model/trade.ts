@@ -1,0 +1,30 @@
+import type { Stroops } from './amount.ts'
+import type { Asset } from './asset.ts'
+import type { AccountId, LiquidityPoolId } from './strkey.ts'
+import type { UnixSeconds } from './time.ts'
+import type { Toid } from './toid.ts'
+
+/** One exchange of two assets: a taker met an offer or a pool. */
+export interface Trade {
+  readonly operation: Toid
+  /** The claim atom's index from 0; the paging token is `operation-index`. */
+  readonly index: number
+  readonly ledgerClosedAt: UnixSeconds
+  readonly type: 'orderbook' | 'liquidity_pool'
+  readonly base: TradeSide
+  readonly counter: TradeSide
+  readonly baseIsSeller: boolean
+  /** The offer's price as recorded, or the pool's exact ratio; counter per base. */
+  readonly price?: { readonly n: bigint; readonly d: bigint } | undefined
+  readonly poolFee?: number | undefined
+}
+
+/** Who stood on one side, with what. */
+export interface TradeSide {
+  readonly account?: AccountId | undefined
+  readonly pool?: LiquidityPoolId | undefined
+  /** A taker without a remaining offer has 2^62 + operation id. */
+  readonly offer?: bigint | undefined
+  readonly asset: Asset
+  readonly amount: Stroops
+}

@@ -1,0 +1,48 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import { native } from '../model/asset.ts'
+import { accountFromXdr } from '../model/fromXdr.ts'
+import type { AccountAddress, AccountId } from '../model/strkey.ts'
+import { address, amount } from '../model/value.ts'
+import { addressToRest } from '../model/toRest.ts'
+import { defineOperation } from './define.ts'
+
+/** Brings an account into being with a balance of lumens. */
+export interface CreateAccount {
+  readonly funder: AccountAddress
+  readonly account: AccountId
+  /** May be 0 where another account sponsors it (protocol 14 on). */
+  readonly startingBalance: Stroops
+}
+
+export const createAccount = defineOperation({
+  type: 'create_account',
+  typeNumber: 0,
+  xdr: 'createAccount',
+  label: 'Create account',
+  fromRest: (record): CreateAccount => ({
+    funder: record.address('funder'),
+    account: record.account('account'),
+    startingBalance: record.amount('starting_balance'),
+  }),
+  fromXdr: ({ createAccountOp: op }, { source }) => ({
+    funder: source,
+    account: accountFromXdr(op.destination),
+    startingBalance: stroops(op.startingBalance),
+  }),
+  toRest: (body) => ({
+    starting_balance: formatAmount(body.startingBalance),
+    ...addressToRest('funder', body.funder),
+    account: body.account,
+  }),
+  fields: (body) => [
+    { label: 'New account', value: address(body.account) },
+    { label: 'Starting balance', value: amount(body.startingBalance, native) },
+    { label: 'Funder', value: address(body.funder) },
+  ],
+  summary: (body) => [
+    'created',
+    address(body.account),
+    'with',
+    amount(body.startingBalance, native),
+  ],
+})
