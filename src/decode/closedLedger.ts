@@ -10,6 +10,8 @@ import {
   readTransactionResult,
 } from './generated/xdr.ts'
 import { type LedgerIndex, type Slice, indexLedger } from './ledgerIndex.ts'
+import { createEncoders } from './encoders.ts'
+import { operationMetas } from './operationMeta.ts'
 import { hashFromBytes, transactionHash } from './transactionHash.ts'
 import { XdrError, readAll } from './xdrBytes.ts'
 
@@ -36,23 +38,37 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
   if (ledgerHash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
   const processingAt = (order: number) => {
     const processing = index.processing[order - 1]
-    if (processing === undefined) throw new RangeError(`ledger ${sequence} has no transaction ${order}`)
+    if (processing === undefined)
+      throw new RangeError(`ledger ${sequence} has no transaction ${order}`)
     return processing
   }
+  const encoders = createEncoders(passphrase)
   const hashAt = (order: number) => hashFromBytes(cut(processingAt(order).result).subarray(0, 32))
   let envelopes: Map<string, Slice> | undefined
   const envelopeOf = (wanted: TransactionHash) => {
-    envelopes ??= new Map(index.envelopes.map((slice) => [transactionHash(cut(slice), passphrase), slice]))
+    envelopes ??= new Map(
+      index.envelopes.map((slice) => [transactionHash(cut(slice), passphrase), slice]),
+    )
     const slice = envelopes.get(wanted)
     if (slice === undefined)
-      throw new XdrError(`ledger ${sequence} has a result for ${wanted}, but no such transaction`, 0)
+      throw new XdrError(
+        `ledger ${sequence} has a result for ${wanted}, but no such transaction`,
+        0,
+      )
     return cut(slice)
   }
   return {
     index,
     transactionCount: index.processing.length,
     hash: hashAt,
-    ledger: { sequence, hash: ledgerHash, closedAt, header, headerBytes: cut(index.headerBytes), passphrase },
+    ledger: {
+      sequence,
+      hash: ledgerHash,
+      closedAt,
+      header,
+      headerBytes: cut(index.headerBytes),
+      passphrase,
+    },
     transaction(order) {
       const processing = processingAt(order)
       const hash = hashAt(order)
@@ -63,6 +79,7 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
         feeMeta: cut(processing.feeChanges),
       }
       const post = processing.postFeeChanges
+      const meta = readAll(parts.meta, readTransactionMeta)
       return {
         ledger: sequence,
         closedAt,
@@ -71,7 +88,9 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
         hash,
         envelope: readAll(parts.envelope, readTransactionEnvelope),
         result: readAll(parts.result, readTransactionResult),
-        meta: readAll(parts.meta, readTransactionMeta),
+        meta,
+        operationMetas: operationMetas(meta),
+        encoders,
         feeChanges: readAll(parts.feeMeta, readLedgerEntryChanges),
         postFeeChanges: post && readAll(cut(post), readLedgerEntryChanges),
         bytes: parts,
@@ -85,6 +104,8 @@ export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedL
   const reader = openLedger(bytes, passphrase)
   return {
     ...reader.ledger,
-    transactions: Array.from({ length: reader.transactionCount }, (_, i) => reader.transaction(i + 1)),
+    transactions: Array.from({ length: reader.transactionCount }, (_, i) =>
+      reader.transaction(i + 1),
+    ),
   }
 }

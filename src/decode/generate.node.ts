@@ -37,13 +37,20 @@ export const roots = [
 ] as const
 
 /** What is written back to bytes: keys (the order of changes), values (base64 of arguments), preimages. */
-const written = ['LedgerKey', 'ScVal', 'HashIdPreimage', 'LiquidityPoolParameters', 'LedgerHeader'] as const
+const written = [
+  'LedgerKey',
+  'ScVal',
+  'HashIdPreimage',
+  'LiquidityPoolParameters',
+  'LedgerHeader',
+] as const
 
 /** The SDK's schema of a type by its name; arrays of a type have no class of their own there. */
 export function schemaOf(name: string): Schema {
   if (name === 'LedgerEntryChanges') {
     const meta = resolve(schemaOf('OperationMeta'))
-    const changes = meta.kind === 'struct' ? meta.entries.find(([key]) => key === 'changes') : undefined
+    const changes =
+      meta.kind === 'struct' ? meta.entries.find(([key]) => key === 'changes') : undefined
     if (changes === undefined) throw new Error('the SDK has no OperationMeta.changes')
     return resolve(changes[1])
   }
@@ -56,7 +63,11 @@ export function schemaOf(name: string): Schema {
 
 type Mode = 'read' | 'skip' | 'write'
 const isComposite = (schema: Schema) =>
-  schema.kind === 'struct' || schema.kind === 'union' || schema.kind === 'array' || schema.kind === 'fixedArray' || schema.kind === 'option'
+  schema.kind === 'struct' ||
+  schema.kind === 'union' ||
+  schema.kind === 'array' ||
+  schema.kind === 'fixedArray' ||
+  schema.kind === 'option'
 
 /** The two files' texts, in a stable order. */
 export function generate(): { readonly readers: string; readonly types: string } {
@@ -81,7 +92,9 @@ export function generate(): { readonly readers: string; readonly types: string }
     return name
   }
   const wordOf = (schema: Schema): string =>
-    isComposite(schema) ? nameOf(schema) : (schema.name ?? schema.kind.charAt(0).toUpperCase() + schema.kind.slice(1))
+    isComposite(schema)
+      ? nameOf(schema)
+      : (schema.name ?? schema.kind.charAt(0).toUpperCase() + schema.kind.slice(1))
 
   const typeOf = (schema: Schema): string => {
     switch (schema.kind) {
@@ -127,9 +140,15 @@ export function generate(): { readonly readers: string; readonly types: string }
     if (schema.kind === 'struct')
       return `export interface ${name} {\n${schema.entries.map(([key, type]) => `  readonly ${key}: ${typeOf(resolve(type))}`).join('\n')}\n}\n`
     if (schema.kind === 'union') {
-      const arms = [...schema.cases.map((entry) => ({ name: entry.name, arm: entry.arm })), ...(schema.defaultArm ? [{ name: 'default', arm: schema.defaultArm }] : [])]
+      const arms = [
+        ...schema.cases.map((entry) => ({ name: entry.name, arm: entry.arm })),
+        ...(schema.defaultArm ? [{ name: 'default', arm: schema.defaultArm }] : []),
+      ]
       return `export type ${name} =\n${arms
-        .map(({ name: label, arm }) => `  | { readonly type: '${label}'${arm.kind === 'field' ? `; readonly ${arm.name}: ${typeOf(resolve(arm.schema))}` : ''} }`)
+        .map(
+          ({ name: label, arm }) =>
+            `  | { readonly type: '${label}'${arm.kind === 'field' ? `; readonly ${arm.name}: ${typeOf(resolve(arm.schema))}` : ''} }`,
+        )
         .join('\n')}\n`
     }
     throw new Error(schema.kind)
@@ -153,10 +172,18 @@ export function generate(): { readonly readers: string; readonly types: string }
       case 'void':
         return read ? 'undefined' : ''
       case 'opaque':
-        return read ? `opaque(${schema.length})` : mode === 'skip' ? `step(${(schema.length + 3) & ~3})` : `wopaque(${value})`
+        return read
+          ? `opaque(${schema.length})`
+          : mode === 'skip'
+            ? `step(${(schema.length + 3) & ~3})`
+            : `wopaque(${value})`
       case 'varOpaque':
       case 'string':
-        return read ? `varOpaque(${schema.maxLength})` : mode === 'skip' ? `skipVar(${schema.maxLength})` : `wvar(${value})`
+        return read
+          ? `varOpaque(${schema.maxLength})`
+          : mode === 'skip'
+            ? `skipVar(${schema.maxLength})`
+            : `wvar(${value})`
       case 'enum':
         if (mode === 'skip') return 'step(4)'
         return read ? `${fn(mode, schema)}()` : `${fn(mode, schema)}(${value})`
@@ -182,7 +209,8 @@ export function generate(): { readonly readers: string; readonly types: string }
     if (mode === 'skip') return `export function ${name}(): void {\n${skipBody(schema)}}\n`
     return `export function ${name}(value: ${type}): void {\n${writeBody(schema)}}\n`
   }
-  const qualified = (text: string) => text.replace(/\b[A-Z]\w*/g, (word) => (word === 'Uint8Array' ? word : `Xdr.${word}`))
+  const qualified = (text: string) =>
+    text.replace(/\b[A-Z]\w*/g, (word) => (word === 'Uint8Array' ? word : `Xdr.${word}`))
 
   const readBody = (schema: Schema): string => {
     switch (schema.kind) {
@@ -201,7 +229,9 @@ export function generate(): { readonly readers: string; readonly types: string }
           entry.kind === 'field'
             ? `{ const value = ${call('read', resolve(entry.schema))}; leave(); return { type: '${label}', ${entry.name}: value } }`
             : `leave(); return { type: '${label}' }`
-        const fallback = schema.defaultArm ? arm('default', schema.defaultArm) : `return unknownCase('${schema.name}', tag)`
+        const fallback = schema.defaultArm
+          ? arm('default', schema.defaultArm)
+          : `return unknownCase('${schema.name}', tag)`
         return `  enter()\n  const tag = ${discriminant(schema)}\n  switch (tag) {\n${schema.cases.map((entry) => `    case ${Number(entry.discriminant)}: ${arm(entry.name, entry.arm)}\n`).join('')}    default: ${fallback}\n  }\n`
       }
       default:
@@ -219,7 +249,8 @@ export function generate(): { readonly readers: string; readonly types: string }
       case 'option':
         return `  enter()\n  if (bool()) ${call('skip', resolve(schema.element))}\n  leave()\n`
       case 'union': {
-        const arm = (entry: (typeof schema.cases)[number]['arm']) => (entry.kind === 'field' ? `${call('skip', resolve(entry.schema))}; break` : 'break')
+        const arm = (entry: (typeof schema.cases)[number]['arm']) =>
+          entry.kind === 'field' ? `${call('skip', resolve(entry.schema))}; break` : 'break'
         return `  enter()\n  const tag = ${discriminant(schema)}\n  switch (tag) {\n${schema.cases.map((entry) => `    case ${Number(entry.discriminant)}: ${arm(entry.arm)}\n`).join('')}    default: ${schema.defaultArm ? arm(schema.defaultArm) : `unknownCase('${schema.name}', tag)`}\n  }\n  leave()\n`
       }
       default:
@@ -231,7 +262,9 @@ export function generate(): { readonly readers: string; readonly types: string }
       case 'enum':
         return `  switch (value) {\n${[...schema.nameByValue].map(([code, member]) => `    case '${member}': return wi32(${code})\n`).join('')}  }\n`
       case 'struct':
-        return schema.entries.map(([key, element]) => `  ${call('write', resolve(element), `value.${key}`)}\n`).join('')
+        return schema.entries
+          .map(([key, element]) => `  ${call('write', resolve(element), `value.${key}`)}\n`)
+          .join('')
       case 'array':
         return `  wu32(value.length)\n  for (const item of value) ${call('write', resolve(schema.element), 'item')}\n`
       case 'fixedArray':
@@ -239,9 +272,13 @@ export function generate(): { readonly readers: string; readonly types: string }
       case 'option':
         return `  wu32(value === undefined ? 0 : 1)\n  if (value !== undefined) ${call('write', resolve(schema.element), 'value')}\n`
       case 'union':
-        if (schema.defaultArm) throw new Error(`${schema.name} has a default arm: it cannot be written back`)
+        if (schema.defaultArm)
+          throw new Error(`${schema.name} has a default arm: it cannot be written back`)
         return `  switch (value.type) {\n${schema.cases
-          .map((entry) => `    case '${entry.name}': wi32(${Number(entry.discriminant)}); ${entry.arm.kind === 'field' ? call('write', resolve(entry.arm.schema), `value.${entry.arm.name}`) : ''}; break\n`)
+          .map(
+            (entry) =>
+              `    case '${entry.name}': wi32(${Number(entry.discriminant)}); ${entry.arm.kind === 'field' ? call('write', resolve(entry.arm.schema), `value.${entry.arm.name}`) : ''}; break\n`,
+          )
           .join('')}  }\n`
       default:
         throw new Error(schema.kind)

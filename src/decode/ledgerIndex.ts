@@ -78,7 +78,8 @@ function transactionSet(): Slice[] {
 
 function generalizedTransactionSet(): Slice[] {
   const version = i32()
-  if (version !== 1) throw new XdrError(`GeneralizedTransactionSet has no version ${version}`, position() - 4)
+  if (version !== 1)
+    throw new XdrError(`GeneralizedTransactionSet has no version ${version}`, position() - 4)
   opaque(32)
   return repeat(phase)
 }

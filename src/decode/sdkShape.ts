@@ -15,13 +15,17 @@ export function sdkShape(schema: Schema, value: unknown): unknown {
     case 'fixedArray':
       return Array.isArray(value) ? value.map((item) => sdkShape(type.element, item)) : value
     case 'struct':
-      return Object.fromEntries(type.entries.map(([key, element]) => [key, sdkShape(element, field(value, key))]))
+      return Object.fromEntries(
+        type.entries.map(([key, element]) => [key, sdkShape(element, field(value, key))]),
+      )
     case 'union': {
       const tag = field(value, type.switchKey)
       const found = type.cases.find((entry) => entry.discriminant === tag)
       const arm = found?.arm ?? type.defaultArm
       const name = found?.name ?? 'default'
-      return arm?.kind === 'field' ? { type: name, [arm.name]: sdkShape(arm.schema, field(value, arm.name)) } : { type: name }
+      return arm?.kind === 'field'
+        ? { type: name, [arm.name]: sdkShape(arm.schema, field(value, arm.name)) }
+        : { type: name }
     }
     case 'string':
       // The SDK wraps text, which need not be UTF-8, around its bytes.

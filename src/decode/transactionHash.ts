@@ -39,7 +39,10 @@ function signaturePayload(envelope: Uint8Array, passphrase: string): Uint8Array 
   const type = u32()
   if (type === 0) {
     skipTransactionV0()
-    return payload(passphrase, envelopeTypeTransaction, [new Uint8Array(4), envelope.subarray(4, position())])
+    return payload(passphrase, envelopeTypeTransaction, [
+      new Uint8Array(4),
+      envelope.subarray(4, position()),
+    ])
   }
   if (type === envelopeTypeTransaction) skipTransaction()
   else if (type === envelopeTypeFeeBump) skipFeeBumpTransaction()

@@ -48,7 +48,13 @@ export interface Signer {
 /** What an account holds: of an asset, or shares of a pool. */
 export type Balance =
   | (Held & Liabilities & { readonly kind: 'native' })
-  | (Held & Liabilities & Line & { readonly kind: 'credit'; readonly asset: Asset; readonly sponsor?: AccountId | undefined })
+  | (Held &
+      Liabilities &
+      Line & {
+        readonly kind: 'credit'
+        readonly asset: Asset
+        readonly sponsor?: AccountId | undefined
+      })
   | (Held & Line & { readonly kind: 'poolShares'; readonly pool: LiquidityPoolId })
 interface Held {
   readonly balance: Stroops

@@ -24,7 +24,9 @@ export function parseStroops(text: string): Stroops | undefined {
 export function formatUnits(value: bigint, places: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
   const sign = value < 0n ? '-' : ''
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return places === 0
+    ? sign + digits
+    : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
 /** An amount as the REST service writes it, with 7 places. */

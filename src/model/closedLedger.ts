@@ -1,6 +1,9 @@
+import type { Asset } from './asset.ts'
+import type { OperationMeta } from './entryChange.ts'
 import type * as Xdr from './generated/xdr.ts'
 import type { LedgerHash, TransactionHash } from './hash.ts'
 import type { LedgerSequence } from './ledgerSequence.ts'
+import type { ContractId } from './strkey.ts'
 import type { UnixSeconds } from './time.ts'
 
 /** A ledger decoded from `LedgerCloseMeta` V0–V2: what derive/ reads. Lives in the worker, never posted. */
@@ -28,6 +31,9 @@ export interface AppliedTransaction {
   readonly result: Xdr.TransactionResult
   /** Absent where it could not be had. */
   readonly meta: Xdr.TransactionMeta | undefined
+  /** One for each operation; empty for a failed transaction or where the meta is absent. */
+  readonly operationMetas: readonly OperationMeta[]
+  readonly encoders: Encoders
   /** Charged before all transactions; absent from getTransaction(s). */
   readonly feeChanges: Xdr.LedgerEntryChanges | undefined
   /** Refunds after all transactions (V2, protocol 23 on). */
@@ -38,4 +44,12 @@ export interface AppliedTransaction {
     readonly meta: Uint8Array
     readonly feeMeta: Uint8Array | undefined
   }
+}
+
+/** XDR's other direction, handed down from decode/ so that derivation stays below it. */
+export interface Encoders {
+  /** Base64 XDR `ScVal`, as REST's parameters carry it. */
+  scValBase64(value: Xdr.ScVal): string
+  /** The contract of an asset on this network (CAP-46-6): the one whose events about it are authentic. */
+  assetContract(asset: Asset): ContractId
 }

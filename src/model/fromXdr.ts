@@ -45,11 +45,17 @@ export function assetFromXdr(asset: Xdr.Asset): Asset {
       return native
     case 'assetTypeCreditAlphanum4': {
       const { assetCode, issuer } = asset.alphaNum4
-      return { ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)), type: 'credit_alphanum4' }
+      return {
+        ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)),
+        type: 'credit_alphanum4',
+      }
     }
     case 'assetTypeCreditAlphanum12': {
       const { assetCode, issuer } = asset.alphaNum12
-      return { ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)), type: 'credit_alphanum12' }
+      return {
+        ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)),
+        type: 'credit_alphanum12',
+      }
     }
   }
 }
@@ -93,7 +99,10 @@ export function anyAddressFromXdr(address: Xdr.ScAddress): AnyAddress {
     case 'scAddressTypeContract':
       return contractIdFromBytes(address.contractId) as string as AnyAddress
     case 'scAddressTypeMuxedAccount':
-      return muxedAccountIdFromBytes(address.muxedAccount.ed25519, address.muxedAccount.id) as string as AnyAddress
+      return muxedAccountIdFromBytes(
+        address.muxedAccount.ed25519,
+        address.muxedAccount.id,
+      ) as string as AnyAddress
     case 'scAddressTypeClaimableBalance': {
       const payload = new Uint8Array(33)
       payload.set(address.claimableBalanceId.v0, 1)

@@ -5,7 +5,10 @@ export interface Price {
 }
 
 /** n/d with 7 places, rounded half up, as the REST service prints prices (contract/observed.md). */
-export function formatPrice(price: { readonly n: number | bigint; readonly d: number | bigint }): string {
+export function formatPrice(price: {
+  readonly n: number | bigint
+  readonly d: number | bigint
+}): string {
   const n = BigInt(price.n) * 100_000_000n
   const d = BigInt(price.d)
   if (d === 0n) return '0.0000000'

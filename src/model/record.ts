@@ -77,12 +77,16 @@ export function readRecord(value: unknown, path = ''): RecordReader {
     },
     integer: (key) => {
       const field = raw[key]
-      return typeof field === 'number' && Number.isSafeInteger(field) ? field : wrong(key, 'integer')
+      return typeof field === 'number' && Number.isSafeInteger(field)
+        ? field
+        : wrong(key, 'integer')
     },
     bigint: (key) => {
       const field = raw[key]
       if (typeof field === 'number' && Number.isSafeInteger(field)) return BigInt(field)
-      return parsed(key, 'integer', (text) => (/^-?\d{1,78}$/.test(text) ? BigInt(text) : undefined))
+      return parsed(key, 'integer', (text) =>
+        /^-?\d{1,78}$/.test(text) ? BigInt(text) : undefined,
+      )
     },
     amount: (key) => parsed(key, 'amount', parseAmount),
     stroops: (key) => {
@@ -112,7 +116,10 @@ export function readRecord(value: unknown, path = ''): RecordReader {
       if (type === 'native') return native
       if (type !== 'credit_alphanum4' && type !== 'credit_alphanum12')
         return wrong(`${prefix}asset_type`, 'asset type')
-      const asset = creditAsset(record.text(`${prefix}asset_code`), record.account(`${prefix}asset_issuer`))
+      const asset = creditAsset(
+        record.text(`${prefix}asset_code`),
+        record.account(`${prefix}asset_issuer`),
+      )
       return { ...asset, type }
     },
     canonicalAsset: (key) => parsed(key, 'asset', parseAsset),
@@ -129,11 +136,14 @@ export function readRecord(value: unknown, path = ''): RecordReader {
     texts: (key) => {
       const field = raw[key]
       if (!Array.isArray(field)) return wrong(key, 'list')
-      return field.map((item: unknown) => (typeof item === 'string' ? item : wrong(key, 'list of text')))
+      return field.map((item: unknown) =>
+        typeof item === 'string' ? item : wrong(key, 'list of text'),
+      )
     },
     optional: (key, read) => (record.has(key) ? read(record) : undefined),
   }
   return record
 }
 
-const preview = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 60))
+const preview = (value: unknown) =>
+  value === undefined ? 'absent' : JSON.stringify(value).slice(0, 60)

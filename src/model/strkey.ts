@@ -101,12 +101,18 @@ export const parseContractId = (text: string): ContractId | undefined =>
   withLength('C', text, 32) && (text as ContractId)
 /** Reads any address a contract can name. */
 export const parseAnyAddress = (text: string): AnyAddress | undefined =>
-  (parseAccountAddress(text) ?? parseContractId(text) ?? withLength('B', text, 33) ?? withLength('L', text, 32)) &&
+  (parseAccountAddress(text) ??
+    parseContractId(text) ??
+    withLength('B', text, 33) ??
+    withLength('L', text, 32)) &&
   (text as AnyAddress)
 /** Reads a signer's key of any of the four kinds. */
 export function parseSignerKey(text: string): SignerKey | undefined {
   const valid =
-    withLength('G', text, 32) ?? withLength('T', text, 32) ?? withLength('X', text, 32) ?? decodeStrkey('P', text)
+    withLength('G', text, 32) ??
+    withLength('T', text, 32) ??
+    withLength('X', text, 32) ??
+    decodeStrkey('P', text)
   return valid && (text as SignerKey)
 }
 
@@ -145,7 +151,8 @@ export function muxedIdOf(address: AccountAddress): bigint | undefined {
 }
 
 /** `G…` of 32 bytes of an ed25519 key. */
-export const accountIdFromBytes = (key: Uint8Array): AccountId => encodeStrkey('G', key) as AccountId
+export const accountIdFromBytes = (key: Uint8Array): AccountId =>
+  encodeStrkey('G', key) as AccountId
 /** `M…` of a key and a uint64. */
 export function muxedAccountIdFromBytes(key: Uint8Array, id: bigint): MuxedAccountId {
   const payload = new Uint8Array(40)
@@ -154,7 +161,8 @@ export function muxedAccountIdFromBytes(key: Uint8Array, id: bigint): MuxedAccou
   return encodeStrkey('M', payload) as MuxedAccountId
 }
 /** `C…` of 32 bytes. */
-export const contractIdFromBytes = (hash: Uint8Array): ContractId => encodeStrkey('C', hash) as ContractId
+export const contractIdFromBytes = (hash: Uint8Array): ContractId =>
+  encodeStrkey('C', hash) as ContractId
 /** A pool's id of its 32 bytes. */
 export const liquidityPoolIdFromBytes = (hash: Uint8Array): LiquidityPoolId =>
   hexFromBytes(hash) as LiquidityPoolId

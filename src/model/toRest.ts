@@ -2,7 +2,10 @@ import { type Asset, formatAsset } from './asset.ts'
 import { type AccountAddress, accountOf, muxedIdOf } from './strkey.ts'
 
 /** `key`, and for a muxed address `key_muxed` and, unless it is 0, `key_muxed_id` (rest.md, muxed rule). */
-export function addressToRest(key: string, address: AccountAddress): Readonly<Record<string, string>> {
+export function addressToRest(
+  key: string,
+  address: AccountAddress,
+): Readonly<Record<string, string>> {
   const id = muxedIdOf(address)
   if (id === undefined) return { [key]: address }
   return {

@@ -15,7 +15,12 @@ export type Value =
   /** Stroops of an asset; without an asset, of pool shares or of what the label says. */
   | { readonly kind: 'amount'; readonly amount: bigint; readonly asset?: Asset | undefined }
   | { readonly kind: 'asset'; readonly asset: Asset }
-  | { readonly kind: 'price'; readonly price: Price; readonly selling?: Asset | undefined; readonly buying?: Asset | undefined }
+  | {
+      readonly kind: 'price'
+      readonly price: Price
+      readonly selling?: Asset | undefined
+      readonly buying?: Asset | undefined
+    }
   | { readonly kind: 'address'; readonly id: AnyAddress }
   | { readonly kind: 'signer'; readonly key: SignerKey }
   | { readonly kind: 'ledger'; readonly sequence: LedgerSequence }
@@ -45,8 +50,16 @@ export type Sentence = readonly (string | Value)[]
 
 export const text = (value: string): Value => ({ kind: 'text', text: value })
 export const code = (value: string): Value => ({ kind: 'code', text: value })
-export const number = (value: bigint | number, unit?: string): Value => ({ kind: 'number', value, unit })
-export const amount = (value: bigint, asset?: Asset): Value => ({ kind: 'amount', amount: value, asset })
+export const number = (value: bigint | number, unit?: string): Value => ({
+  kind: 'number',
+  value,
+  unit,
+})
+export const amount = (value: bigint, asset?: Asset): Value => ({
+  kind: 'amount',
+  amount: value,
+  asset,
+})
 export const assetValue = (asset: Asset): Value => ({ kind: 'asset', asset })
 /** Accounts, contracts and muxed addresses alike; each brand is one of `AnyAddress`. */
 export const address = (id: string): Value => ({ kind: 'address', id: id as AnyAddress })

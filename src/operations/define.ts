@@ -1,3 +1,5 @@
+import type { Encoders } from '../model/closedLedger.ts'
+import type { OperationMeta } from '../model/entryChange.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { RecordReader } from '../model/record.ts'
 import type { AccountAddress } from '../model/strkey.ts'
@@ -11,14 +13,18 @@ export interface OperationContext {
   /** Counts from 1. */
   readonly index: number
   /** All operations of the transaction with their sources, in order: a sandwich's begin is found here. */
-  readonly siblings: readonly { readonly source: AccountAddress; readonly body: Xdr.OperationBody }[]
+  readonly siblings: readonly Sibling[]
   /** Absent when the transaction failed before its operations. */
   readonly result: Xdr.OperationResultTr | undefined
-  /** Entry changes of this operation, sorted by the bytes of their ledger keys (stable); empty when it failed. */
-  readonly changes: Xdr.LedgerEntryChanges
-  /** Contract events of this operation (meta V3 and V4). */
-  readonly events: readonly Xdr.ContractEvent[]
+  /** What it did to entries, in the reference's order, and its contract events; empty when it failed. */
+  readonly meta: OperationMeta
+  readonly encoders: Encoders
   readonly passphrase: string
+}
+
+export interface Sibling {
+  readonly source: AccountAddress
+  readonly body: Xdr.OperationBody
 }
 
 /** Facts of an operation that its sentence and rows may name. */
@@ -44,7 +50,10 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   /** Reads the XDR arm with what its transaction did. */
   readonly fromXdr: (arm: ArmOf<Arm>, context: OperationContext) => NoInfer<Body>
   /** The REST record's own fields, exactly as the service writes them. */
-  readonly toRest: (body: NoInfer<Body>, source: AccountAddress) => Readonly<Record<string, unknown>>
+  readonly toRest: (
+    body: NoInfer<Body>,
+    source: AccountAddress,
+  ) => Readonly<Record<string, unknown>>
   readonly fields: (body: NoInfer<Body>, facts: OperationFacts) => readonly Field[]
   /** A predicate in the past tense; its subject, the source, is drawn before it. */
   readonly summary: (body: NoInfer<Body>, facts: OperationFacts) => Sentence
@@ -52,8 +61,10 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
 
 type ArmOf<Arm extends string> = Extract<Xdr.OperationBody, { readonly type: Arm }>
 
-export function defineOperation<const Type extends string, const Arm extends Xdr.OperationBody['type'], Body>(
-  definition: OperationDefinition<Type, Arm, Body>,
-): OperationDefinition<Type, Arm, Body> {
+export function defineOperation<
+  const Type extends string,
+  const Arm extends Xdr.OperationBody['type'],
+  Body,
+>(definition: OperationDefinition<Type, Arm, Body>): OperationDefinition<Type, Arm, Body> {
   return definition
 }

@@ -10,7 +10,9 @@ export const operationTypes = {
 type Definition = (typeof operationTypes)[keyof typeof operationTypes]
 /** All operation bodies, made from the registry, and the unknown one. */
 export type OperationBody =
-  | { [D in Definition as D['type']]: { readonly type: D['type'] } & ReturnType<D['fromRest']> }[Definition['type']]
+  | {
+      [D in Definition as D['type']]: { readonly type: D['type'] } & ReturnType<D['fromRest']>
+    }[Definition['type']]
   | Unknown
 
 /** An operation of a transaction that a ledger took in. */

@@ -42,11 +42,11 @@ export function pageLinks(
 export function encodeQuery(values: ReadonlyMap<string, readonly string[]>): string {
   return [...values]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([key, list]) => list.map((value) => `${escape(key)}=${escape(value)}`))
+    .flatMap(([key, list]) => list.map((value) => `${formEncode(key)}=${formEncode(value)}`))
     .join('&')
 }
 
-function escape(text: string): string {
+function formEncode(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
