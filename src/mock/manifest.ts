@@ -1,0 +1,38 @@
+import type { About, HistoryKind } from './corpus.ts'
+import type { Row } from './record.ts'
+
+/** Everything of a ledger that carries XDR lives in one piece, so that the bytes are kept once. */
+export const coreKinds = ['transactions', 'rpcTransactions', 'rpcLedgers'] as const
+
+/** Folders of a packed recording: what is cut by ledger. */
+export type PieceKind = 'core' | Exclude<HistoryKind, (typeof coreKinds)[number]>
+
+/** `[first ledger, bytes, first 16 hex digits of the SHA-256]`; a piece ends where the next one begins. */
+export type Piece = readonly [number, number, string]
+
+/** Names of the other files, with the same size and checksum. */
+export type FileEntry = readonly [number, string]
+
+/** How many buckets the ledger entries are cut into, by fingerprint of the key. */
+export const entryBuckets = 16
+
+/** `manifest.json` of a packed recording: the first thing that is read. */
+export interface Manifest extends About {
+  readonly format: 1
+  readonly name: string
+  readonly passphrase: string
+  readonly versions: Row
+  readonly counts: Readonly<Record<string, number>>
+  readonly pieces: Readonly<Record<PieceKind, readonly Piece[]>>
+  readonly files: Readonly<Record<string, FileEntry>>
+}
+
+/** Where a piece lies in the folder. */
+export function piecePath(kind: PieceKind, index: number): string {
+  return `${kind}/${String(index).padStart(3, '0')}.gz`
+}
+
+/** Whether parsed JSON is a manifest this code can read. */
+export function isManifest(value: unknown): value is Manifest {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === 1
+}

@@ -1,0 +1,141 @@
+import { restore, splitPiece } from './blobs.ts'
+import { type Chunk, type Corpus, type HistoryKind, fingerprint } from './corpus.ts'
+import { type Manifest, type PieceKind, entryBuckets, isManifest, piecePath } from './manifest.ts'
+import { type Row, isRow, rowsOf } from './record.ts'
+
+/** Bytes of a file of the packed folder, as they lie there. */
+export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>
+
+/** So many parsed pieces are kept; the demo network has more than a small device should hold at once. */
+const keptPieces = 64
+
+/** The recording in `public/recorded/…`, whatever reads its files. */
+export function createPackedCorpus(readFile: ReadFile): Corpus {
+  const kept = new Map<string, Promise<unknown>>()
+  const once = (path: string, make: () => Promise<unknown>): Promise<unknown> => {
+    const found = kept.get(path)
+    if (found !== undefined) {
+      kept.delete(path)
+      kept.set(path, found)
+      return found
+    }
+    const made = make()
+    kept.set(path, made)
+    made.catch(() => kept.delete(path))
+    const [oldest] = kept.keys()
+    if (kept.size > keptPieces && oldest !== undefined) kept.delete(oldest)
+    return made
+  }
+
+  let manifest: Promise<Manifest> | undefined
+  const about = (): Promise<Manifest> => {
+    manifest ??= readManifest(readFile)
+    manifest.catch(() => (manifest = undefined))
+    return manifest
+  }
+  const json = (path: string): Promise<unknown> =>
+    once(path, async () => {
+      const value: unknown = JSON.parse(new TextDecoder().decode(await inflate(readFile, path)))
+      return value
+    })
+  const core = (path: string): Promise<unknown> =>
+    once(path, async () => {
+      const piece = splitPiece(await inflate(readFile, path))
+      return restore(piece.json, piece.bytes)
+    })
+
+  return {
+    about,
+    async chunk(kind, ledger): Promise<Chunk> {
+      const { pieces, last } = await about()
+      const folder = folderOf(kind)
+      const list = pieces[folder]
+      const index = Math.max(
+        0,
+        list.findLastIndex(([first]) => first <= ledger),
+      )
+      const [first] = list[index] ?? []
+      if (first === undefined) return { first: 0, last, rows: [] }
+      const path = piecePath(folder, index)
+      const value = folder === 'core' ? await core(path) : await json(path)
+      const rows = isRow(value) ? rowsOf(value, kind) : []
+      return { first, last: (list[index + 1]?.[0] ?? last + 1) - 1, rows }
+    },
+    async table(kind) {
+      const value = await json(`tables/${kind}.gz`)
+      return isRow(value) ? rowsOf(value, kind) : []
+    },
+    async owned(kind, owner) {
+      const value = await json(`owned/${kind}.gz`)
+      const tokens = isRow(value) ? value[owner] : undefined
+      return typeof tokens === 'string' ? unpackTokens(tokens) : undefined
+    },
+    async locate(by, text) {
+      const value = await json(`locate/${by}.gz`)
+      if (!isRow(value)) return []
+      const key = by === 'hash' ? text.slice(0, 8) : fingerprint(text)
+      return Object.entries(value)
+        .filter(([, keys]) => typeof keys === 'string' && hasKey(keys, key))
+        .map(([ledger]) => Number(ledger))
+    },
+    async entry(key) {
+      const bucket = Number.parseInt(fingerprint(key), 16) % entryBuckets
+      const value = await json(`entries/${String(bucket).padStart(3, '0')}.gz`)
+      return isRow(value) ? rowsOf(value, 'entries').find((row) => row['key'] === key) : undefined
+    },
+  }
+}
+
+function folderOf(kind: HistoryKind): PieceKind {
+  return kind === 'transactions' || kind === 'rpcTransactions' || kind === 'rpcLedgers'
+    ? 'core'
+    : kind
+}
+
+async function readManifest(readFile: ReadFile): Promise<Manifest> {
+  const value: unknown = JSON.parse(new TextDecoder().decode(await readFile('manifest.json')))
+  if (!isManifest(value)) throw new Error('manifest.json is not one of a packed recording')
+  return value
+}
+
+/** Some hosts send a `.gz` file as gzip-encoded and the browser has undone it already: look, do not assume. */
+async function inflate(readFile: ReadFile, path: string): Promise<Uint8Array> {
+  const bytes = await readFile(path)
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** Eight digits a key, without separators. */
+function hasKey(keys: string, key: string): boolean {
+  for (let at = 0; at < keys.length; at += 8) if (keys.startsWith(key, at)) return true
+  return false
+}
+
+/** Paging tokens as differences in base 36: `d` or `d-index`. */
+export function unpackTokens(text: string): readonly string[] {
+  if (text === '') return []
+  let toid = 0n
+  return text.split(' ').map((item) => {
+    const [delta = '0', index] = item.split('-')
+    toid += parseBase36(delta)
+    return index === undefined ? String(toid) : `${toid}-${index}`
+  })
+}
+
+function parseBase36(text: string): bigint {
+  return [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+}
+
+/** The opposite of `unpackTokens`. */
+export function packTokens(tokens: readonly string[]): string {
+  let before = 0n
+  return tokens
+    .map((token) => {
+      const [toid = '0', index] = token.split('-')
+      const delta = (BigInt(toid) - before).toString(36)
+      before = BigInt(toid)
+      return index === undefined ? delta : `${delta}-${index}`
+    })
+    .join(' ')
+}

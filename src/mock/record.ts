@@ -1,0 +1,45 @@
+/** A recorded object, read field by field. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Whether a value is an object with fields. */
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The field if it is text, else the empty text. */
+export function textOf(row: Row, key: string): string {
+  const value = row[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The field if it is a number, else zero. */
+export function numberOf(row: Row, key: string): number {
+  const value = row[key]
+  return typeof value === 'number' ? value : 0
+}
+
+/** The field if it is an object, else one without fields. */
+export function rowOf(row: Row, key: string): Row {
+  const value = row[key]
+  return isRow(value) ? value : {}
+}
+
+/** The field if it is a list of objects, else none. */
+export function rowsOf(row: Row, key: string): readonly Row[] {
+  const value = row[key]
+  return Array.isArray(value) ? value.filter(isRow) : []
+}
+
+/** JSON text known to be an object. */
+export function parseRow(text: string): Row {
+  const value: unknown = JSON.parse(text)
+  if (!isRow(value)) throw new Error('the recording holds something that is not an object')
+  return value
+}
+
+/** An asset triple, or a canonical one. */
+export function assetOf(row: Row, prefix = ''): string {
+  const type = textOf(row, `${prefix}asset_type`)
+  if (type === 'native') return 'native'
+  return `${textOf(row, `${prefix}asset_code`)}:${textOf(row, `${prefix}asset_issuer`)}`
+}
