@@ -1,0 +1,115 @@
+import type * as Xdr from './generated/xdr.ts'
+import { RecordError, type RecordReader } from './record.ts'
+import { unixSeconds } from './time.ts'
+import { type Value, list, number, text } from './value.ts'
+
+/** When a claimant may claim a balance (CAP-23, XDR `ClaimPredicate`). */
+export type ClaimPredicate =
+  | { readonly type: 'unconditional' }
+  | { readonly type: 'and' | 'or'; readonly predicates: readonly ClaimPredicate[] }
+  /** XDR allows a `not` of nothing; the ledger refuses it as malformed. */
+  | { readonly type: 'not'; readonly predicate: ClaimPredicate | undefined }
+  /** Unix seconds, int64: may be far beyond any calendar. */
+  | { readonly type: 'beforeTime'; readonly time: bigint }
+  /** Seconds after the close of the ledger that creates the balance; the entry itself holds a time instead. */
+  | { readonly type: 'within'; readonly seconds: bigint }
+
+/** An XDR `ClaimPredicate`. */
+export function claimPredicateFromXdr(predicate: Xdr.ClaimPredicate): ClaimPredicate {
+  switch (predicate.type) {
+    case 'claimPredicateUnconditional':
+      return { type: 'unconditional' }
+    case 'claimPredicateAnd':
+      return { type: 'and', predicates: predicate.andPredicates.map(claimPredicateFromXdr) }
+    case 'claimPredicateOr':
+      return { type: 'or', predicates: predicate.orPredicates.map(claimPredicateFromXdr) }
+    case 'claimPredicateNot':
+      return {
+        type: 'not',
+        predicate: predicate.notPredicate && claimPredicateFromXdr(predicate.notPredicate),
+      }
+    case 'claimPredicateBeforeAbsoluteTime':
+      return { type: 'beforeTime', time: predicate.absBefore }
+    case 'claimPredicateBeforeRelativeTime':
+      return { type: 'within', seconds: predicate.relBefore }
+  }
+}
+
+/** A predicate of a REST record (rest.md 3.7): each node has exactly one kind. */
+export function claimPredicateFromRest(record: RecordReader): ClaimPredicate {
+  if (record.has('unconditional')) return { type: 'unconditional' }
+  if (record.has('and'))
+    return { type: 'and', predicates: record.list('and', claimPredicateFromRest) }
+  if (record.has('or')) return { type: 'or', predicates: record.list('or', claimPredicateFromRest) }
+  if (record.has('not'))
+    return { type: 'not', predicate: claimPredicateFromRest(record.object('not')) }
+  if (record.has('abs_before_epoch'))
+    return { type: 'beforeTime', time: record.bigint('abs_before_epoch') }
+  if (record.has('abs_before'))
+    return { type: 'beforeTime', time: BigInt(record.time('abs_before')) }
+  if (record.has('rel_before')) return { type: 'within', seconds: record.bigint('rel_before') }
+  throw new RecordError(`no claim predicate: ${JSON.stringify(record.raw).slice(0, 60)}`)
+}
+
+/** A predicate as the REST service writes it. */
+export function claimPredicateToRest(predicate: ClaimPredicate): Readonly<Record<string, unknown>> {
+  switch (predicate.type) {
+    case 'unconditional':
+      return { unconditional: true }
+    case 'and':
+    case 'or':
+      return { [predicate.type]: predicate.predicates.map(claimPredicateToRest) }
+    case 'not':
+      return predicate.predicate ? { not: claimPredicateToRest(predicate.predicate) } : {}
+    case 'beforeTime':
+      return {
+        abs_before: formatFarTime(predicate.time),
+        abs_before_epoch: predicate.time.toString(),
+      }
+    case 'within':
+      return { rel_before: predicate.seconds.toString() }
+  }
+}
+
+/** A predicate in words and values, for people. */
+export function claimPredicateValue(predicate: ClaimPredicate): Value {
+  const row = (label: string, value: Value): Value => ({
+    kind: 'fields',
+    fields: [{ label, value }],
+  })
+  switch (predicate.type) {
+    case 'unconditional':
+      return text('at any time')
+    case 'and':
+      return row('All of', list(predicate.predicates.map(claimPredicateValue)))
+    case 'or':
+      return row('Any of', list(predicate.predicates.map(claimPredicateValue)))
+    case 'not':
+      return row('Not', predicate.predicate ? claimPredicateValue(predicate.predicate) : text('–'))
+    case 'beforeTime':
+      return row(
+        'Before',
+        predicate.time >= 0n && predicate.time < lastCalendarTime
+          ? { kind: 'time', time: unixSeconds(Number(predicate.time)) }
+          : text(formatFarTime(predicate.time)),
+      )
+    case 'within':
+      return row('Within', number(predicate.seconds, 'seconds of creation'))
+  }
+}
+
+/** 9999-12-31T23:59:59Z, in Unix seconds. */
+const lastCalendarTime = 253_402_300_799n
+/** The Gregorian calendar repeats after this many seconds. */
+const fourCenturies = 12_622_780_800n
+
+/** RFC 3339 in UTC for any int64 of Unix seconds; years above 9999 carry a plus sign, as the services write them. */
+export function formatFarTime(seconds: bigint): string {
+  const rest = ((seconds % fourCenturies) + fourCenturies) % fourCenturies
+  const cycles = (seconds - rest) / fourCenturies
+  const iso = new Date(Number(rest) * 1000).toISOString()
+  const year = BigInt(iso.slice(0, 4)) + cycles * 400n
+  const digits = (year < 0n ? -year : year).toString().padStart(4, '0')
+  const sign = year < 0n ? '-' : year > 9999n ? '+' : ''
+  return `${sign}${digits}${iso.slice(4, 19)}Z`
+}
