@@ -1,0 +1,55 @@
+import type { Account } from '../../../model/account.ts'
+import { type Stroops, stroops } from '../../../model/amount.ts'
+
+/** What an account must keep, what its offers have promised, and what is left to spend, in stroops. */
+export interface Reserve {
+  readonly balance: Stroops
+  /** (2 + subentries + sponsoring − sponsored) × base reserve. */
+  readonly minimum: Stroops
+  readonly sellingLiabilities: Stroops
+  /** Never below nothing: an account may owe a raised reserve. */
+  readonly spendable: Stroops
+  /** The factors of the minimum, in words: "2 + 17 entries + 1 for others". */
+  readonly factors: string
+}
+
+/** The reserve of an account under a ledger's base reserve (stroops a subentry). */
+export function reserveOf(account: Account, baseReserve: number): Reserve {
+  const lumens = account.balances.find((balance) => balance.kind === 'native')
+  const balance = lumens?.balance ?? stroops(0n)
+  const sellingLiabilities = lumens?.sellingLiabilities ?? stroops(0n)
+  const units = 2 + account.subentryCount + account.sponsoringCount - account.sponsoredCount
+  const minimum = stroops(BigInt(units) * BigInt(baseReserve))
+  const left = balance - minimum - sellingLiabilities
+  return {
+    balance,
+    minimum,
+    sellingLiabilities,
+    spendable: stroops(left > 0n ? left : 0n),
+    factors: [
+      `2 + ${account.subentryCount} ${account.subentryCount === 1 ? 'entry' : 'entries'}`,
+      account.sponsoringCount > 0 ? ` + ${account.sponsoringCount} for others` : '',
+      account.sponsoredCount > 0 ? ` − ${account.sponsoredCount} paid by others` : '',
+    ].join(''),
+  }
+}
+
+/** What the subentries are, where everything about them is known; the offers are what is left of the count. */
+export function subentryWords(account: Account): string | undefined {
+  if (!account.balancesComplete || !account.dataComplete) return undefined
+  const lines = account.balances.filter((balance) => balance.kind === 'credit').length
+  const pools = account.balances.filter((balance) => balance.kind === 'poolShares').length
+  const signers = account.signers.filter((signer) => signer.key !== String(account.id)).length
+  const offers = account.subentryCount - lines - 2 * pools - signers - account.data.length
+  const parts = [
+    counted(lines, 'trustline'),
+    pools === 0 ? '' : `${counted(pools, 'pool share')} counting 2 each`,
+    counted(signers, 'signer'),
+    account.data.length === 0 ? '' : `${account.data.length} data`,
+    counted(offers, 'offer'),
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? undefined : parts.join(', ')
+}
+
+const counted = (count: number, word: string): string =>
+  count <= 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`

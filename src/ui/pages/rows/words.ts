@@ -1,0 +1,13 @@
+/** "1 operation", "6 operations". */
+export const counted = (count: number, word: string): string =>
+  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinal(count: number): string {
+  const teens = count % 100 >= 11 && count % 100 <= 13
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')
+  return `${count.toLocaleString('en')}${ending}`
+}
+
+/** "manage_sell_offer" in words: "manage sell offer". */
+export const spaced = (name: string): string => name.replaceAll('_', ' ')

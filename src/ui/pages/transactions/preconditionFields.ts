@@ -1,0 +1,35 @@
+import { ledgerSequence } from '../../../model/ledgerSequence.ts'
+import { unixSeconds } from '../../../model/time.ts'
+import type { Preconditions } from '../../../model/transaction.ts'
+import { type Field, list, number, text, type Value } from '../../../model/value.ts'
+
+/** What had to hold for a transaction, as rows; those that were not asked for are left out. */
+export function preconditionFields(asked: Preconditions | undefined): readonly Field[] {
+  if (asked === undefined) return []
+  const fields: Field[] = []
+  const add = (label: string, value: Value) => fields.push({ label, value })
+  const { timeBounds, ledgerBounds } = asked
+  if (timeBounds && timeBounds.min > 0n) add('Valid from', instant(timeBounds.min))
+  if (timeBounds?.max !== undefined && timeBounds.max > 0n)
+    add('Valid until', instant(timeBounds.max))
+  if (ledgerBounds && ledgerBounds.min > 0) add('From ledger', ledger(ledgerBounds.min))
+  if (ledgerBounds?.max !== undefined && ledgerBounds.max > 0)
+    add('Before ledger', ledger(ledgerBounds.max))
+  if (asked.minAccountSequence !== undefined)
+    add('Account sequence at least', number(asked.minAccountSequence))
+  if (asked.minAccountSequenceAge !== undefined && asked.minAccountSequenceAge > 0n)
+    add('Sequence unchanged for', number(asked.minAccountSequenceAge, 'seconds'))
+  if (asked.minAccountSequenceLedgerGap !== undefined && asked.minAccountSequenceLedgerGap > 0)
+    add('Sequence unchanged for', number(asked.minAccountSequenceLedgerGap, 'ledgers'))
+  if (asked.extraSigners && asked.extraSigners.length > 0)
+    add('Also signed by', list(asked.extraSigners.map((key) => ({ kind: 'signer', key }))))
+  return fields
+}
+
+const ledger = (sequence: number): Value => ({ kind: 'ledger', sequence: ledgerSequence(sequence) })
+
+/** A uint64 of seconds; beyond what a calendar reaches it stays a number. */
+const instant = (seconds: bigint): Value =>
+  seconds <= 253_402_300_799n
+    ? { kind: 'time', time: unixSeconds(Number(seconds)) }
+    : text(`${seconds} s after 1970, beyond the year 9999`)
