@@ -1,4 +1,4 @@
-import { type Row, isRow } from './record.ts'
+import { isRow } from './record.ts'
 
 /**
  * In a packed core piece a text may stand for bytes of the same piece: `~b<offset>.<length>` as base64, `~x…` as hex,

@@ -50,7 +50,7 @@ export function createFolderCorpus(folder: string): FolderCorpus {
   const owners = (kind: OwnedKind): ReadonlyMap<string, readonly string[]> =>
     new Map(
       lines(`rest/nested/${kind}`)
-        .filter((row) => row['status'] === undefined || row['status'] === 200)
+        .filter((row) => row.status === undefined || row.status === 200)
         .map((row) => [textOf(row, 'path').split('/')[2] ?? '', textsOf(row, 'pt')]),
     )
 
@@ -63,10 +63,10 @@ export function createFolderCorpus(folder: string): FolderCorpus {
     owned: (kind, owner) => Promise.resolve(owners(kind).get(owner)),
     owners: (kind) => [...owners(kind).keys()],
     locate: (by, text) => Promise.resolve(ledgersOf(lines('rest/transactions'), by, text)),
-    entries: () => lines('rpc/getLedgerEntries').filter((row) => row['found'] !== false),
+    entries: () => lines('rpc/getLedgerEntries').filter((row) => row.found !== false),
     entry: (key) =>
       Promise.resolve(
-        lines('rpc/getLedgerEntries').find((row) => row['key'] === key && row['found'] !== false),
+        lines('rpc/getLedgerEntries').find((row) => row.key === key && row.found !== false),
       ),
   }
 }
@@ -105,7 +105,7 @@ function tableOf(kind: TableKind, lines: Lines, scenario: Row): readonly Row[] {
     case 'accounts':
       return lines('rest/nested/account')
         .map((row) => rowOf(row, 'body'))
-        .filter((row) => row['id'] !== undefined)
+        .filter((row) => row.id !== undefined)
         .toSorted((a, b) => (textOf(a, 'id') < textOf(b, 'id') ? -1 : 1))
     case 'assets':
     case 'offers':
@@ -123,15 +123,15 @@ function tableOf(kind: TableKind, lines: Lines, scenario: Row): readonly Row[] {
         ...lines('rest/nested/paths_strict_receive'),
       ]
         .filter((row) => rowsOf(row, 'records').length > 0)
-        .map((row) => ({ path: row['path'], records: row['records'] }))
+        .map((row) => ({ path: row.path, records: row.records }))
     case 'rejected':
       return rowsOf(scenario, 'txs')
-        .filter((row) => row['rejected'] === true)
+        .filter((row) => row.rejected === true)
         .map(rejectedOf)
     case 'failures':
       return rowsOf(scenario, 'txs')
-        .filter((row) => row['rejected'] !== true && row['ok'] !== true)
-        .map((row) => ({ hash: row['hash'], actual: row['actual'] }))
+        .filter((row) => row.rejected !== true && row.ok !== true)
+        .map((row) => ({ hash: row.hash, actual: row.actual }))
   }
 }
 
@@ -139,8 +139,8 @@ function ledgersOf(rows: readonly Row[], by: 'hash' | 'envelope', text: string):
   return rows
     .filter((row) =>
       by === 'envelope'
-        ? row['envelope_xdr'] === text
-        : row['hash'] === text || rowOf(row, 'inner_transaction')['hash'] === text,
+        ? row.envelope_xdr === text
+        : row.hash === text || rowOf(row, 'inner_transaction').hash === text,
     )
     .map((row) => numberOf(row, 'ledger'))
 }
@@ -153,5 +153,5 @@ function textsOf(row: Row, key: string): readonly string[] {
 /** Whether a folder is one of these, and not a packed one. */
 export function isRawFolder(folder: string): boolean {
   const manifest: unknown = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'))
-  return isRow(manifest) && manifest['format'] === undefined
+  return isRow(manifest) && manifest.format === undefined
 }

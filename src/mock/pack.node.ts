@@ -98,7 +98,7 @@ export async function pack(from: string, to: string): Promise<Manifest> {
     files[name] = gzip(`${name}.gz`, { entries })
   }
   const scenario = scenarioOf(corpus)
-  files['scenario'] = write('scenario.json', new TextEncoder().encode(JSON.stringify(scenario)))
+  files.scenario = write('scenario.json', new TextEncoder().encode(JSON.stringify(scenario)))
   const manifest = { ...about, ...counts, pieces: { ...pieces, ...cut }, files }
   write('manifest.json', new TextEncoder().encode(`${JSON.stringify(manifest)}\n`))
   return { ...manifest, pieces: { ...emptyPieces, ...manifest.pieces } }
@@ -125,8 +125,8 @@ async function describe(corpus: FolderCorpus) {
       name: textOf(manifest, 'name'),
       passphrase: textOf(manifest, 'network_passphrase'),
       versions: {
-        rest: rowOf(manifest, 'horizon')['version'],
-        rpc: rowOf(manifest, 'rpc')['version'],
+        rest: rowOf(manifest, 'horizon').version,
+        rpc: rowOf(manifest, 'rpc').version,
       },
       ...about,
       single,
@@ -142,7 +142,7 @@ async function countsOf(corpus: FolderCorpus, first: number): Promise<Record<str
   }
   for (const [kind] of byLedger) counts[kind] = (await corpus.chunk(kind, first)).rows.length
   for (const kind of tables) counts[kind] = (await corpus.table(kind)).length
-  counts['entries'] = corpus.entries().length
+  counts.entries = corpus.entries().length
   return counts
 }
 
@@ -201,7 +201,7 @@ function bucketOf(entry: Row): number {
 /** What the reader is told about the network: names, and the chapters of its story. */
 function scenarioOf(corpus: FolderCorpus): Row {
   const { accounts, assets, labels, chapters, txs } = corpus.scenario
-  const rejected = rowsOf({ txs }, 'txs').filter((row) => row['rejected'] === true)
+  const rejected = rowsOf({ txs }, 'txs').filter((row) => row.rejected === true)
   return { accounts, assets, labels, chapters, rejected }
 }
 

@@ -1,7 +1,7 @@
 import { restore, splitPiece } from './blobs.ts'
 import { type Chunk, type Corpus, type HistoryKind, fingerprint } from './corpus.ts'
 import { type Manifest, type PieceKind, entryBuckets, isManifest, piecePath } from './manifest.ts'
-import { type Row, isRow, rowsOf } from './record.ts'
+import { isRow, rowsOf } from './record.ts'
 
 /** Bytes of a file of the packed folder, as they lie there. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>
@@ -81,7 +81,7 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
     async entry(key) {
       const bucket = Number.parseInt(fingerprint(key), 16) % entryBuckets
       const value = await json(`entries/${String(bucket).padStart(3, '0')}.gz`)
-      return isRow(value) ? rowsOf(value, 'entries').find((row) => row['key'] === key) : undefined
+      return isRow(value) ? rowsOf(value, 'entries').find((row) => row.key === key) : undefined
     },
   }
 }

@@ -36,7 +36,7 @@ export function rejectedOf(row: Row): Row {
   const operations = match?.[2]?.split(',') ?? []
   return {
     envelope,
-    hash: row['hash'],
+    hash: row.hash,
     resultXdr: resultXdr(code, operations, envelope),
     resultCodes: {
       transaction: name,

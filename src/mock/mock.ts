@@ -1,0 +1,44 @@
+import type { Fetch } from '../model/fetch.ts'
+import type { Corpus } from './corpus.ts'
+import { type FaultOption, createFaults, strike } from './fault.ts'
+import { answerRest } from './rest/rest.ts'
+import { answerRpc } from './rpc/rpc.ts'
+import { type ViewOptions, createView } from './view.ts'
+
+export interface MockOptions extends ViewOptions {
+  /** Where REST begins, without a slash at its end; the root by default. */
+  readonly restPrefix?: string | undefined
+  /** The one address of JSON-RPC. */
+  readonly rpcPath?: string | undefined
+  /** Milliseconds after which an event stream says goodbye. */
+  readonly streamTimeout?: number | undefined
+  readonly submission?: 'replay' | 'disabled' | undefined
+  readonly fault?: FaultOption | undefined
+}
+
+/**
+ * A recorded network as a `fetch`: REST and JSON-RPC as the reference services answered, cut into pages by cursor, order
+ * and limit. It reads no XDR, so that what our decoders make of the ledger can be held against it.
+ */
+export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
+  const view = createView(corpus, options)
+  const faultOf = createFaults(options.fault ?? [])
+  const prefix = options.restPrefix ?? ''
+  const rpcPath = options.rpcPath ?? '/rpc'
+  const rest = {
+    view,
+    streamTimeout: options.streamTimeout ?? 55_000,
+    submission: options.submission ?? 'replay',
+  }
+  const answer = (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname.replace(/\/$/, '') === rpcPath) return answerRpc(request, view)
+    const isRest = pathname === prefix || pathname.startsWith(`${prefix}/`)
+    if (!isRest) return Promise.resolve(new Response('404 page not found\n', { status: 404 }))
+    return answerRest(request, prefix, pathname.slice(prefix.length) || '/', rest)
+  }
+  return async (request) => {
+    const fault = await faultOf(request)
+    return fault === undefined ? answer(request) : strike(fault, () => answer(request))
+  }
+}

@@ -1,0 +1,25 @@
+import type { Bag } from '../../model/restWire/parameters.ts'
+import type { Corpus } from '../corpus.ts'
+import { type Row, parseRow } from '../record.ts'
+import type { Moment, View } from '../view.ts'
+
+/** One request to the REST side, taken apart. */
+export interface RestCall {
+  readonly request: Request
+  readonly view: View
+  readonly corpus: Corpus
+  readonly moment: Moment
+  /** Scheme, host and prefix, as links begin. */
+  readonly base: string
+  /** `base` and the path as it was asked, a trailing slash included. */
+  readonly address: string
+  readonly query: URLSearchParams
+  /** Path, query and form in one bag; the path wins. */
+  readonly bag: Bag
+}
+
+/** The recorded links begin with the recorded base; the answer's begin with the request's. */
+export function rebase(row: Row, call: RestCall): Row {
+  const { base } = call.moment.about
+  return parseRow(JSON.stringify(row).replaceAll(`"href":"${base}`, () => `"href":"${call.base}`))
+}

@@ -1,0 +1,102 @@
+import {
+  accountParameter,
+  balanceParameter,
+  hashParameter,
+} from '../../model/restWire/parameters.ts'
+import { idParameter, poolParameter } from '../../model/restWire/parameters.ts'
+import { ProblemError, invalidField } from '../../model/restWire/problem.ts'
+import type { TableKind } from '../corpus.ts'
+import { findRecord } from '../history.ts'
+import { type Row, parseRow, rowOf, textOf } from '../record.ts'
+import type { RestCall } from './call.ts'
+import { wantsTransactions, withTransaction } from './historyLists.ts'
+import { findTransaction } from './ownership.ts'
+
+/** `/`, with the ledgers of this moment. */
+export function readRoot(call: RestCall): Promise<Row> {
+  const { about, head, elder, closeTime } = call.moment
+  return Promise.resolve({
+    ...about.root,
+    ingest_latest_ledger: head,
+    history_latest_ledger: head,
+    history_latest_ledger_closed_at: isoTime(closeTime(head)),
+    history_elder_ledger: elder,
+    core_latest_ledger: head,
+  })
+}
+
+/** Whole seconds, as all times of REST. */
+export function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000', '')
+}
+
+export function readFeeStats(call: RestCall): Promise<Row> {
+  return Promise.resolve({ ...call.moment.about.feeStats, last_ledger: String(call.moment.head) })
+}
+
+export async function readLedger(call: RestCall): Promise<Row> {
+  const sequence = idParameter(call.bag, 'ledger_id', 'Ledger', 32) ?? 0n
+  const { head, elder } = call.moment
+  if (sequence < BigInt(elder)) throw new ProblemError('before_history')
+  if (sequence > BigInt(head)) throw new ProblemError('not_found')
+  return found(await findRecord(call.corpus, 'ledgers', String(sequence << 32n)))
+}
+
+/** The same transaction goes by its inner hash too, and then shows the inner signatures. */
+export async function readTransaction(call: RestCall): Promise<Row> {
+  const hash = hashParameter(call.bag, 'tx_id') ?? ''
+  const row = found(await findTransaction(call, hash))
+  const outer = textOf(row, 'hash')
+  if (outer === hash) return row
+  const links = parseRow(JSON.stringify(row._links).replaceAll(outer, hash))
+  const { signatures } = rowOf(row, 'inner_transaction')
+  return { ...row, _links: links, id: hash, hash, signatures }
+}
+
+export async function readOperation(call: RestCall): Promise<Row> {
+  const text = call.bag('id') ?? ''
+  const joins = wantsTransactions(call)
+  if (!/^\d+$/.test(text) || BigInt(text) >> 64n !== 0n) {
+    throw invalidField('id', 'schema: error converting value for "id"')
+  }
+  const toid = BigInt(text)
+  // Above 2^63 the service reads a negative number, which lies before all history.
+  const ledger = Number(BigInt.asIntN(64, toid) >> 32n)
+  if (ledger < call.moment.elder) throw new ProblemError('before_history')
+  if (ledger > call.moment.head) throw new ProblemError('not_found')
+  const row = found(await findRecord(call.corpus, 'operations', String(toid)))
+  return joins ? withTransaction(call, row) : row
+}
+
+export async function readAccount(call: RestCall): Promise<Row> {
+  return await inTable(call, 'accounts', accountParameter(call.bag, 'account_id'))
+}
+
+/** `{ value, sponsor? }`; the account record has the same value. */
+export async function readAccountData(call: RestCall): Promise<Row> {
+  const account = await readAccount(call)
+  const value = rowOf(account, 'data')[call.bag('key') ?? '']
+  if (value === undefined) throw new ProblemError('not_found')
+  return { value }
+}
+
+export async function readOffer(call: RestCall): Promise<Row> {
+  return await inTable(call, 'offers', idParameter(call.bag, 'offer_id', 'Offer', 64)?.toString())
+}
+
+export async function readClaimableBalance(call: RestCall): Promise<Row> {
+  return await inTable(call, 'claimable_balances', balanceParameter(call.bag, 'id'))
+}
+
+export async function readLiquidityPool(call: RestCall): Promise<Row> {
+  return await inTable(call, 'liquidity_pools', poolParameter(call.bag, 'liquidity_pool_id'))
+}
+
+async function inTable(call: RestCall, table: TableKind, id: string | undefined): Promise<Row> {
+  return found((await call.corpus.table(table)).find((row) => row.id === id))
+}
+
+function found(row: Row | undefined): Row {
+  if (row === undefined) throw new ProblemError('not_found')
+  return row
+}

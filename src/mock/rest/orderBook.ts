@@ -1,0 +1,73 @@
+import { assetTripleParameter } from '../../model/restWire/assetParameters.ts'
+import { parseLimit } from '../../model/restWire/pageQuery.ts'
+import { ProblemError } from '../../model/restWire/problem.ts'
+import { formatAmount, formatPrice, parseAmount } from '../decimal.ts'
+import { type Row, numberOf, rowOf, textOf } from '../record.ts'
+import type { RestCall } from './call.ts'
+import { offerAsset } from './stateLists.ts'
+
+/** The recorded offers, added up by price as the service does; its own recorded books come out the same. */
+export async function readOrderBook(call: RestCall): Promise<Row> {
+  const { selling, buying, limit } = parametersOf(call)
+  const offers = await call.corpus.table('offers')
+  const levels = (from: string, to: string, inverted: boolean): readonly Level[] => {
+    const found = new Map<string, Level>()
+    for (const offer of offers) {
+      if (offerAsset(offer, 'selling') !== from || offerAsset(offer, 'buying') !== to) continue
+      const price = rowOf(offer, 'price_r')
+      const level = reduce(BigInt(numberOf(price, 'n')), BigInt(numberOf(price, 'd')), inverted)
+      const key = `${level.n}/${level.d}`
+      const before = found.get(key)?.amount ?? 0n
+      found.set(key, { ...level, amount: before + parseAmount(textOf(offer, 'amount')) })
+    }
+    const ascending = [...found.values()].toSorted((a, b) => (a.n * b.d < b.n * a.d ? -1 : 1))
+    return (inverted ? ascending.toReversed() : ascending).slice(0, limit)
+  }
+  return {
+    bids: levels(buying, selling, true).map(levelRow),
+    asks: levels(selling, buying, false).map(levelRow),
+    base: assetRow(selling),
+    counter: assetRow(buying),
+  }
+}
+
+interface Level {
+  readonly n: bigint
+  readonly d: bigint
+  readonly amount: bigint
+}
+
+function reduce(n: bigint, d: bigint, inverted: boolean): Level {
+  let [a, b] = [n, d]
+  while (b !== 0n) [a, b] = [b, a % b]
+  return inverted ? { n: d / a, d: n / a, amount: 0n } : { n: n / a, d: d / a, amount: 0n }
+}
+
+function levelRow({ n, d, amount }: Level): Row {
+  return {
+    price_r: { n: Number(n), d: Number(d) },
+    price: formatPrice(n, d),
+    amount: formatAmount(amount),
+  }
+}
+
+/** An asset triple as an object. */
+export function assetRow(canonical: string): Row {
+  const [code = '', issuer] = canonical.split(':')
+  if (issuer === undefined) return { asset_type: 'native' }
+  const type = code.length > 4 ? 'credit_alphanum12' : 'credit_alphanum4'
+  return { asset_type: type, asset_code: code, asset_issuer: issuer }
+}
+
+/** Whatever is wrong, the problem is the same one. */
+function parametersOf(call: RestCall): { selling: string; buying: string; limit: number } {
+  try {
+    const selling = assetTripleParameter(call.bag, 'selling_')
+    const buying = assetTripleParameter(call.bag, 'buying_')
+    const limit = parseLimit(call.bag('limit') ?? '', 20)
+    if (selling !== undefined && buying !== undefined) return { selling, buying, limit }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+  }
+  throw new ProblemError('invalid_order_book')
+}

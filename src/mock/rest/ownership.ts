@@ -1,0 +1,99 @@
+import {
+  accountParameter,
+  balanceParameter,
+  hashParameter,
+} from '../../model/restWire/parameters.ts'
+import { idParameter, poolParameter } from '../../model/restWire/parameters.ts'
+import { ProblemError, invalidField } from '../../model/restWire/problem.ts'
+import type { OwnedKind } from '../corpus.ts'
+import type { Selection } from '../history.ts'
+import { type Row, numberOf, rowOf, textOf } from '../record.ts'
+import type { RestCall } from './call.ts'
+
+/** The keys that make a nested collection of a global one, given in the path or, undocumented, in the query. */
+export type OwnerKey =
+  | 'account_id'
+  | 'ledger_id'
+  | 'tx_id'
+  | 'op_id'
+  | 'claimable_balance_id'
+  | 'liquidity_pool_id'
+
+type Owned = Pick<Selection, 'tokens' | 'within'>
+
+/** Whose records are wanted; of a parent that never was, 404, or an empty page where the service has it so. */
+export async function ownership(
+  call: RestCall,
+  collection: 'transactions' | 'operations' | 'payments' | 'effects',
+  keys: readonly OwnerKey[],
+): Promise<Owned> {
+  const { bag, corpus } = call
+  const given = keys.filter((key) => bag(key) !== undefined)
+  const account = accountParameter(bag, 'account_id')
+  const ledger = idParameter(bag, 'ledger_id', 'Ledger', 32)
+  const transaction = hashParameter(bag, 'tx_id')
+  const operation = idParameter(bag, 'op_id', 'Operation', 64)
+  const balance = balanceParameter(bag, 'claimable_balance_id')
+  const pool = poolParameter(bag, 'liquidity_pool_id')
+  if (given.length > 1) {
+    throw invalidField('filters', `Use a single filter: only one of ${keys.join(', ')}`)
+  }
+  const members = collection === 'payments' ? 'operations' : collection
+  switch (given[0]) {
+    case undefined:
+      return {}
+    case 'account_id':
+      return { tokens: await tokensOf(call, `account_${collection}`, account ?? '') }
+    case 'ledger_id':
+      return { within: ledgerSpan(call, ledger ?? 0n) }
+    case 'tx_id':
+      return { within: await transactionSpan(call, transaction ?? '') }
+    case 'op_id':
+      return { within: { from: operation ?? 0n, to: operation ?? 0n } }
+    case 'claimable_balance_id':
+      if (members === 'effects') return {}
+      return { tokens: await tokensOf(call, `claimable_balance_${members}`, balance ?? '') }
+    case 'liquidity_pool_id':
+      if (members !== 'effects') {
+        return { tokens: await tokensOf(call, `liquidity_pool_${members}`, pool ?? '') }
+      }
+      return { tokens: (await corpus.owned('liquidity_pool_effects', pool ?? '')) ?? [] }
+  }
+}
+
+/** The owner's recorded members, or 404. */
+export async function tokensOf(
+  call: RestCall,
+  kind: OwnedKind,
+  owner: string,
+): Promise<readonly string[]> {
+  const tokens = await call.corpus.owned(kind, owner)
+  if (tokens === undefined) throw new ProblemError('not_found')
+  return tokens
+}
+
+/** The transaction of an outer or inner hash, if it has happened. */
+export async function findTransaction(call: RestCall, hash: string): Promise<Row | undefined> {
+  for (const ledger of await call.corpus.locate('hash', hash)) {
+    if (ledger > call.moment.head || ledger < call.moment.elder) continue
+    const { rows } = await call.corpus.chunk('transactions', ledger)
+    const found = rows.find(
+      (row) => row.hash === hash || rowOf(row, 'inner_transaction').hash === hash,
+    )
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function ledgerSpan(call: RestCall, ledger: bigint): Owned['within'] {
+  const { head, elder } = call.moment
+  if (ledger > BigInt(head) || ledger < BigInt(elder)) throw new ProblemError('not_found')
+  return { from: ledger << 32n, to: (ledger << 32n) | 0xffff_ffffn }
+}
+
+async function transactionSpan(call: RestCall, hash: string): Promise<Owned['within']> {
+  const row = await findTransaction(call, hash)
+  if (row === undefined || numberOf(row, 'ledger') === 0) throw new ProblemError('not_found')
+  const toid = BigInt(textOf(row, 'paging_token'))
+  return { from: toid, to: toid | 0xfffn }
+}

@@ -1,0 +1,105 @@
+import { findRecord } from '../history.ts'
+import { ledgerOfRow } from '../ledgerGroups.ts'
+import { type Row, numberOf, textOf } from '../record.ts'
+import { badFormat, readFields } from './parameters.ts'
+import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
+import { RpcError } from './rpcError.ts'
+
+/** What getLedgers and getTransactions check alike. */
+export interface LedgerRequest {
+  readonly start: number
+  readonly cursor: string
+  readonly limit: number
+  readonly format: string
+}
+
+/** All faults at once, joined by line breaks; they are invalid requests, not invalid parameters. */
+export function ledgerRequest(call: RpcCall, struct: string): LedgerRequest {
+  const fields = readFields(call.params, struct)
+  const pagination = fields.fields('pagination')
+  const start = fields.number('startLedger', 'uint32')
+  const [cursor, limit] = [pagination.text('cursor'), pagination.number('limit')]
+  const format = fields.text('xdrFormat')
+  const { head, oldest } = call.moment
+  const faults: string[] = []
+  if (cursor !== '' && start !== 0) {
+    faults.push(`startLedger (${start}) and cursor (${cursor}) cannot both be set`)
+  } else if (cursor === '' && (start < oldest || start > head)) {
+    faults.push(`start ledger (${start}) ${between(call)}`)
+  }
+  if (limit > 200) faults.push('limit must not exceed 200')
+  const wrong = badFormat(format)
+  if (wrong !== undefined) faults.push(wrong)
+  if (faults.length > 0) throw new RpcError(-32600, faults.join('\n'))
+  mustHave(format, call)
+  return { start, cursor, limit: limit === 0 ? 50 : limit, format }
+}
+
+function between({ moment: { head, oldest } }: RpcCall): string {
+  return `must be between the oldest ledger: ${oldest} and the latest ledger: ${head} for this rpc instance`
+}
+
+/** Rows of an RPC kind from a ledger on. */
+export async function* walkLedgers(
+  call: RpcCall,
+  kind: 'rpcLedgers' | 'rpcLedgersJson' | 'rpcTransactions' | 'rpcTransactionsJson' | 'rpcEvents',
+  from: number,
+  to: number,
+): AsyncGenerator<Row> {
+  for (let ledger = from; ledger <= to; ) {
+    const { rows, last } = await call.corpus.chunk(kind, ledger)
+    for (const row of rows) {
+      const own = ledgerOfRow(row)
+      if (own >= from && own <= to) yield row
+    }
+    ledger = last + 1
+  }
+}
+
+/** The newest ledger's own sequence is refused as a cursor: there is no ledger behind it yet. */
+export const getLedgers: Method = async (call) => {
+  const { start, cursor, limit, format } = ledgerRequest(call, 'GetLedgersRequest')
+  const { head, oldest, closeTime } = call.moment
+  const from = cursor === '' ? start : parseCursor(cursor) + 1
+  if (cursor !== '' && (from < oldest || from > head)) {
+    throw new RpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
+  }
+  const kind = format === 'json' ? 'rpcLedgersJson' : 'rpcLedgers'
+  const ledgers: Row[] = []
+  for await (const row of walkLedgers(call, kind, from, Math.min(head, from + limit - 1))) {
+    ledgers.push(row)
+  }
+  return {
+    ledgers,
+    latestLedger: head,
+    latestLedgerCloseTime: closeTime(head),
+    oldestLedger: oldest,
+    oldestLedgerCloseTime: closeTime(oldest),
+    cursor: String(numberOf(ledgers.at(-1) ?? {}, 'sequence')),
+  }
+}
+
+function parseCursor(text: string): number {
+  if (!/^\d+$/.test(text)) {
+    throw new RpcError(-32602, `strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`)
+  }
+  return Number(text)
+}
+
+/** `headerXdr` is a LedgerHeader here and a LedgerHeaderHistoryEntry in getLedgers. */
+export const getLatestLedger: Method = async (call) => {
+  readFields(call.params, 'GetLatestLedgerRequest')
+  const { head, closeTime } = call.moment
+  const token = String(BigInt(head) << 32n)
+  const header = (await findRecord(call.corpus, 'ledgers', token)) ?? {}
+  const { rows } = await call.corpus.chunk('rpcLedgers', head)
+  const ledger = rows.find((row) => row.sequence === head) ?? {}
+  return {
+    id: textOf(ledger, 'hash'),
+    protocolVersion: header.protocol_version,
+    sequence: head,
+    closeTime: String(closeTime(head)),
+    headerXdr: header.header_xdr,
+    metadataXdr: ledger.metadataXdr,
+  }
+}

@@ -1,0 +1,119 @@
+import { compactJson } from '../../model/restWire/json.ts'
+import { type Row, isRow } from '../record.ts'
+import type { View } from '../view.ts'
+import { methods } from './methods.ts'
+import { RpcError } from './rpcError.ts'
+
+/** The node reads no more of a body. */
+const longestBody = 512 * 1024
+
+/** One HTTP request to the RPC side: a call, or a batch of them. */
+export async function answerRpc(request: Request, view: View): Promise<Response> {
+  if (request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method')) {
+    return preflight(request)
+  }
+  const response = await answer(request, view)
+  const origin = request.headers.get('Origin')
+  if (origin !== null) response.headers.set('Access-Control-Allow-Origin', origin)
+  response.headers.set('Vary', 'Origin')
+  return response
+}
+
+async function answer(request: Request, view: View): Promise<Response> {
+  if (request.method !== 'POST') {
+    return new Response(null, { status: 405, headers: { 'Accept-Post': 'application/json' } })
+  }
+  if (!isJson(request.headers.get('Content-Type') ?? '')) {
+    return plain(415, 'Unsupported Media Type\n')
+  }
+  const text = await request.text()
+  if (text.length > longestBody) return plain(500, 'http: request body too large\n')
+  const body = parse(text)
+  if (body === undefined) return plain(500, '[-32700] invalid request value\n')
+  const calls: readonly unknown[] = Array.isArray(body.value) ? body.value : [body.value]
+  const replies = await Promise.all(calls.map((call) => reply(call, view)))
+  // Calls that are wrong by themselves are answered first, then the others in their order.
+  const answered = replies.filter((one) => one !== undefined)
+  const ordered = [
+    ...answered.filter(({ early }) => early),
+    ...answered.filter(({ early }) => !early),
+  ].map(({ message }) => message)
+  if (ordered.length === 0) return new Response(null, { status: 204 })
+  const content = compactJson(Array.isArray(body.value) ? ordered : ordered[0])
+  return new Response(content, { headers: { 'Content-Type': 'application/json' } })
+}
+
+interface Reply {
+  readonly message: Row
+  /** Refused before any method ran. */
+  readonly early: boolean
+}
+
+async function reply(call: unknown, view: View): Promise<Reply | undefined> {
+  let id: unknown = null
+  let early = true
+  try {
+    if (!isRow(call)) throw new RpcError(-32700, 'request is not a JSON object')
+    const asked = call.id ?? null
+    if (typeof asked === 'string' || typeof asked === 'number') id = asked
+    else if (asked !== null) throw new RpcError(-32600, 'invalid request ID')
+    const method = checkEnvelope(call)
+    early = false
+    const result = await run(method, call.params ?? undefined, view)
+    return asked === null ? undefined : { message: { jsonrpc: '2.0', id, result }, early }
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    if (!early && id === null) return undefined
+    const { code, message, data } = error
+    const shown = data === undefined ? { code, message } : { code, message, data }
+    return { message: { jsonrpc: '2.0', id, error: shown }, early }
+  }
+}
+
+function checkEnvelope(call: Row): string {
+  const extra = Object.keys(call).filter((key) => !/^(jsonrpc|id|method|params)$/.test(key))
+  if (call.jsonrpc !== '2.0') throw new RpcError(-32600, 'invalid version marker')
+  if (extra.length > 0) throw new RpcError(-32600, 'extra fields in request', extra)
+  const { method, params } = call
+  if (typeof method !== 'string' || method === '') throw new RpcError(-32600, 'empty method name')
+  if (params !== undefined && params !== null && typeof params !== 'object') {
+    throw new RpcError(-32600, 'parameters must be array or object')
+  }
+  return method
+}
+
+async function run(name: string, params: unknown, view: View): Promise<unknown> {
+  const method = methods.get(name)
+  if (method === undefined) throw new RpcError(-32601, 'method not found', name)
+  return await method({ view, corpus: view.corpus, moment: await view.moment(), params })
+}
+
+function parse(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** `charset` only in lower case: the service compares it so. */
+function isJson(type: string): boolean {
+  const [name = '', ...parameters] = type.split(';').map((part) => part.trim())
+  const charset = parameters.find((part) => part.toLowerCase().startsWith('charset='))?.slice(8)
+  return name.toLowerCase() === 'application/json' && /^(utf-?8)?$/.test(charset ?? '')
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+function preflight(request: Request): Response {
+  const asked = request.headers.get('Access-Control-Request-Headers')
+  const headers = new Headers({
+    Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': request.headers.get('Access-Control-Request-Method') ?? 'POST',
+  })
+  if (asked !== null) headers.set('Access-Control-Allow-Headers', asked)
+  return new Response(null, { status: 204, headers })
+}

@@ -1,0 +1,21 @@
+import { numberOf, type Row } from './record.ts'
+import type { View } from './view.ts'
+
+/** What the recording knows of an envelope, found by its text alone. */
+export type Found =
+  | { readonly kind: 'applied' | 'ahead' | 'rejected'; readonly row: Row }
+  | { readonly kind: 'unknown' }
+
+/** `ahead`: the clock has not come to the ledger that took it in. `rejected`: the network never took it in. */
+export async function findSubmitted(view: View, envelope: string): Promise<Found> {
+  const { corpus } = view
+  for (const ledger of await corpus.locate('envelope', envelope)) {
+    const { rows } = await corpus.chunk('transactions', ledger)
+    const row = rows.find((one) => one.envelope_xdr === envelope)
+    if (row === undefined) continue
+    const { head } = await view.moment()
+    return { kind: numberOf(row, 'ledger') <= head ? 'applied' : 'ahead', row }
+  }
+  const rejected = (await corpus.table('rejected')).find((row) => row.envelope === envelope)
+  return rejected === undefined ? { kind: 'unknown' } : { kind: 'rejected', row: rejected }
+}

@@ -1,0 +1,67 @@
+import type { About, Corpus } from './corpus.ts'
+
+/** A clock closes one recorded ledger every `every` milliseconds, from `start` on; one for all connections. */
+export interface ClockOptions {
+  readonly start: number
+  readonly every: number
+  readonly now?: (() => number) | undefined
+}
+
+export interface ViewOptions {
+  /** How many ledgers the RPC side still keeps. */
+  readonly retention?: number | undefined
+  /** The oldest ledger of REST's history. */
+  readonly elder?: number | undefined
+  readonly clock?: ClockOptions | undefined
+}
+
+/** What exists at this moment: nothing beyond `head` has happened yet. */
+export interface Moment {
+  readonly about: About
+  readonly head: number
+  readonly elder: number
+  readonly oldest: number
+  /** Unix seconds of a ledger's close, as recorded. */
+  readonly closeTime: (ledger: number) => number
+}
+
+/** The same recording, seen at any time. */
+export interface View {
+  readonly corpus: Corpus
+  /** The retention asked for, if any. */
+  readonly retention?: number | undefined
+  readonly moment: () => Promise<Moment>
+  /** Milliseconds until the next ledger closes; undefined when none will. */
+  readonly untilNext: () => Promise<number | undefined>
+}
+
+/** The clock starts with the first look at it. */
+export function createView(corpus: Corpus, options: ViewOptions): View {
+  const { clock, retention, elder } = options
+  const now = clock?.now ?? Date.now
+  const begun = now()
+  const headOf = (about: About): number =>
+    clock === undefined
+      ? about.last
+      : Math.min(about.last, clock.start + Math.floor((now() - begun) / clock.every))
+  return {
+    corpus,
+    retention,
+    async moment() {
+      const about = await corpus.about()
+      const head = headOf(about)
+      return {
+        about,
+        head,
+        elder: Math.max(about.first, elder ?? about.first),
+        oldest: Math.max(about.first, retention === undefined ? about.first : head - retention + 1),
+        closeTime: (ledger) => about.closeTimes[ledger - about.first] ?? 0,
+      }
+    },
+    async untilNext() {
+      const about = await corpus.about()
+      if (clock === undefined || headOf(about) >= about.last) return undefined
+      return clock.every - ((now() - begun) % clock.every)
+    },
+  }
+}
