@@ -1,11 +1,24 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { staticHost } from './src/build/staticHost.node.ts'
 
-export default defineConfig({
-  base: process.env['BASE'] ?? '/',
-  plugins: [react(), tailwindcss()],
-  worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: false },
-  test: { include: ['src/**/*.test.ts'] },
+export default defineConfig(({ mode }) => {
+  // `vite build --mode portable`: addresses behind '#' and relative paths, for any folder.
+  const portable = mode === 'portable'
+  if (portable) process.env.VITE_HISTORY = 'hash'
+  return {
+    base: portable ? './' : (process.env.BASE ?? '/'),
+    plugins: [react(), tailwindcss(), staticHost()],
+    worker: { format: 'es' },
+    build: {
+      target: 'es2023',
+      sourcemap: false,
+      outDir: portable ? 'dist-portable' : (process.env.OUT ?? 'dist'),
+      // e2e/size.node.ts reads it to add up what each route loads.
+      manifest: true,
+      reportCompressedSize: false,
+    },
+    test: { include: ['src/**/*.test.ts'] },
+  }
 })

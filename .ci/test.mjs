@@ -1,0 +1,111 @@
+// `npm test`: installs what is missing, then every check, in order, until one fails. Node 20 is enough.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, installBrowsers } from './browsers.mjs'
+import { environment, installModules, root } from './modules.mjs'
+
+const results = path.join(root, 'node_modules', '.tmp')
+const unitResults = path.join(results, 'unit.json')
+const e2eResults = path.join(results, 'e2e.json')
+
+const one = () => ({ passed: 1, failed: 0, skipped: 0 })
+const report = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const steps = [
+  { name: 'types', command: 'npm run -s typecheck' },
+  { name: 'lint and format', command: 'npm run -s lint' },
+  {
+    name: 'unit, parity and conformance',
+    command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitResults}"`,
+    count() {
+      const all = report(unitResults)
+      return all === undefined
+        ? undefined
+        : {
+            passed: all.numPassedTests,
+            failed: all.numFailedTests + all.testResults.filter(brokenFile).length,
+            skipped: all.numPendingTests + all.numTodoTests,
+          }
+    },
+  },
+  { name: 'production builds', command: 'npm run -s build' },
+  { name: 'size budgets', command: 'npm run -s bench:size' },
+  {
+    name: 'end to end',
+    command: 'npm run -s e2e -- --reporter=list,json',
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
+    count() {
+      const all = report(e2eResults)?.stats
+      return all === undefined
+        ? undefined
+        : { passed: all.expected + all.flaky, failed: all.unexpected, skipped: all.skipped }
+    },
+  },
+]
+
+/** A test file that could not even be loaded counts as one failure. */
+const brokenFile = (file) => file.status === 'failed' && file.assertionResults.length === 0
+
+function run(step) {
+  const child = spawn(step.command, {
+    cwd: root,
+    shell: true,
+    stdio: 'inherit',
+    env: environment({ CI: '1', ...step.environment }),
+  })
+  const stop = (signal) => child.kill(signal)
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      resolve(code === 0)
+    })
+  })
+}
+
+const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
+
+const began = performance.now()
+installModules()
+installBrowsers()
+mkdirSync(results, { recursive: true })
+for (const file of [unitResults, e2eResults]) rmSync(file, { force: true })
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const lines = [`  ready      packages and browsers, ${seconds(began)}`]
+let broken
+for (const step of steps) {
+  if (broken !== undefined) {
+    lines.push(`  not run    ${step.name}`)
+    continue
+  }
+  console.log(`\n── ${step.name}`)
+  const from = performance.now()
+  const possible = step.name !== 'end to end' || chromium() !== undefined
+  const good = possible && (await run(step))
+  const counted = step.count?.() ?? one()
+  if (good) total.passed += counted.passed
+  else {
+    broken = step.name
+    total.passed += step.count === undefined ? 0 : counted.passed
+    total.failed += step.count === undefined ? 1 : Math.max(1, counted.failed)
+  }
+  total.skipped += counted.skipped
+  const count = step.count === undefined ? '' : `, ${counted.passed} tests`
+  lines.push(`  ${good ? 'passed ' : 'FAILED '}    ${step.name}${count}, ${seconds(from)}`)
+}
+
+console.log(`\n── summary, ${seconds(began)} in all`)
+for (const line of lines) console.log(line)
+if (total.skipped > 0) console.log(`  ${total.skipped} tests were left out on purpose`)
+if (broken !== undefined)
+  console.log(`\nStopped at “${broken}”: what it found is above under that heading.`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = broken === undefined ? 0 : 1

@@ -1,0 +1,207 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** From the bottom up: a file imports from its own layer and from those before it. */
+const layers = [
+  'model',
+  'effects',
+  'operations',
+  'derive',
+  'decode',
+  'indexer',
+  'worker',
+  'sources',
+  'queries',
+  'ui',
+  'main',
+]
+/** Beside the layers: what each may import, and who else may import it (tests and Node programs aside). */
+const beside = {
+  gateway: { imports: layers.slice(0, layers.indexOf('sources') + 1), importedBy: [] },
+  mock: { imports: ['model'], importedBy: ['main.tsx'] },
+} as const
+/** Node programs on top of everything: nothing else imports them. */
+const programs = ['conformance', 'build']
+
+interface Import {
+  readonly target: string
+  readonly relative: boolean
+  readonly kind: 'type' | 'static' | 'dynamic' | 'worker'
+}
+interface Source {
+  readonly name: string
+  readonly text: string
+  readonly imports: readonly Import[]
+}
+
+const root = path.resolve(import.meta.dirname)
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|tsx|css)$/.test(name))
+  .map((name) => name.replaceAll(path.sep, '/'))
+  .map((name): Source => {
+    const text = readFileSync(path.join(root, name), 'utf8')
+    return { name, text, imports: /\.tsx?$/.test(name) ? importsOf(name, text) : [] }
+  })
+const byName = new Map(sources.map((source) => [source.name, source]))
+const code = sources.filter(({ name }) => /\.tsx?$/.test(name))
+/** What ends in the page or in the worker; tests and Node programs may reach anywhere. */
+const shipped = code.filter(({ name }) => !/\.(test|node)\.tsx?$/.test(name))
+
+function importsOf(name: string, text: string): Import[] {
+  const found: Import[] = []
+  const add = (kind: Import['kind'], specifier = '') => {
+    const relative = specifier.startsWith('.')
+    const target = specifier.replace(/\?.*$/, '')
+    found.push({
+      kind,
+      relative,
+      target: relative ? path.posix.join(path.posix.dirname(name), target) : target,
+    })
+  }
+  for (const [, type, specifier] of text.matchAll(
+    /^(?:import|export)\s+(type\s)?(?:[^'"`;=()]*?\sfrom\s+)?'([^']+)'/gm,
+  ))
+    add(type === undefined ? 'static' : 'type', specifier)
+  for (const [, specifier] of text.matchAll(/\bimport\(\s*'([^']+)'/g)) add('dynamic', specifier)
+  for (const [, specifier] of text.matchAll(/new URL\(\s*'([^']+)',\s*import\.meta\.url/g))
+    add('worker', specifier)
+  return found
+}
+
+const layerOf = (name: string) => (name.includes('/') ? (name.split('/')[0] ?? '') : 'main')
+const heightOf = (name: string) => layers.indexOf(layerOf(name))
+const isOurs = (target: string) => byName.has(target)
+const isGenerated = (name: string) => name.includes('/generated/')
+
+/** Everything that runs once `entry` runs, worker threads apart. */
+function reachableFrom(entry: string, kinds: readonly Import['kind'][]): Set<string> {
+  const seen = new Set([entry])
+  for (const name of seen)
+    for (const { target, kind } of byName.get(name)?.imports ?? [])
+      if (kinds.includes(kind) && isOurs(target)) seen.add(target)
+  return seen
+}
+
+const pairs = (list: readonly Source[], wrong: (from: Source, to: Import) => boolean) =>
+  list.flatMap((from) =>
+    from.imports.filter((to) => wrong(from, to)).map((to) => `${from.name} → ${to.target}`),
+  )
+
+describe('imports', () => {
+  test('are read at all', () => {
+    expect(code.length).toBeGreaterThan(50)
+    expect(code.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
+  })
+
+  test('name files that exist, with their ending', () => {
+    expect(
+      pairs(
+        code,
+        (_, { target, relative, kind }) =>
+          relative && kind !== 'worker' && !target.startsWith('..') && !isOurs(target),
+      ),
+    ).toEqual([])
+  })
+
+  test('stay in a layer or beside them: no other folder', () => {
+    const known = [...layers, ...Object.keys(beside), ...programs]
+    expect(code.map(({ name }) => layerOf(name)).filter((layer) => !known.includes(layer))).toEqual(
+      [],
+    )
+  })
+
+  test('never climb', () => {
+    expect(
+      pairs(
+        shipped,
+        (from, { target }) =>
+          heightOf(from.name) >= 0 && isOurs(target) && heightOf(target) > heightOf(from.name),
+      ),
+    ).toEqual([])
+  })
+
+  test.each(Object.entries(beside))('of and by %s stay within its rule', (layer, rule) => {
+    const mayImport: readonly string[] = [layer, ...rule.imports]
+    const mayBeImportedBy: readonly string[] = rule.importedBy
+    expect(
+      pairs(
+        shipped.filter(({ name }) => layerOf(name) === layer),
+        (_, { target }) => isOurs(target) && !mayImport.includes(layerOf(target)),
+      ),
+    ).toEqual([])
+    expect(
+      pairs(
+        shipped.filter(({ name }) => layerOf(name) !== layer),
+        (from, { target, kind }) =>
+          layerOf(target) === layer &&
+          isOurs(target) &&
+          !(mayBeImportedBy.includes(from.name) && (kind === 'dynamic' || kind === 'type')),
+      ),
+    ).toEqual([])
+  })
+
+  test('never reach from the product into tests or Node programs', () => {
+    expect(
+      pairs(
+        shipped,
+        (_, { target }) =>
+          /\.(test|node)\.tsx?$/.test(target) ||
+          target.startsWith('node:') ||
+          (isOurs(target) && programs.includes(layerOf(target))),
+      ),
+    ).toEqual([])
+  })
+
+  test('of the SDK at run time are in decode alone', () => {
+    expect(
+      pairs(
+        shipped,
+        (from, { target, kind }) =>
+          target.startsWith('@stellar/') && kind !== 'type' && layerOf(from.name) !== 'decode',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('the page', () => {
+  test.runIf(byName.has('main.tsx'))('decodes no XDR: only the worker reaches decode', () => {
+    const page = reachableFrom('main.tsx', ['static', 'dynamic'])
+    expect([...page].filter((name) => layerOf(name) === 'decode')).toEqual([])
+  })
+
+  test('writes its query keys in queries alone', () => {
+    expect(
+      shipped
+        .filter(({ name, text }) => layerOf(name) !== 'queries' && /\bqueryKey:/.test(text))
+        .map(({ name }) => name),
+    ).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const written = sources.filter(({ name }) => !isGenerated(name))
+
+  test('have at most 400 lines', () => {
+    const long = written
+      .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 400)
+    expect(long).toEqual([])
+  })
+
+  test('are no barrels and export by name', () => {
+    expect(
+      code
+        .filter(
+          ({ name, text }) =>
+            /(^|\/)index\.tsx?$/.test(name) || /^export (\*|default)\s/m.test(text),
+        )
+        .map(({ name }) => name),
+    ).toEqual([])
+  })
+
+  test('lie beside their user, not in a drawer', () => {
+    const drawers = /(^|\/)(utils?|libs?|helpers?|hooks|types|services|common|shared)(\/|\.tsx?$)/
+    expect(sources.map(({ name }) => name).filter((name) => drawers.test(name))).toEqual([])
+  })
+})
