@@ -29,9 +29,12 @@ export interface Coverage {
 
 export interface Page<T> {
   readonly items: readonly T[]
-  /** Further in the same order; absent at the end of the collection. */
+  /** Further in the order asked for; absent at the end of the collection. */
   readonly next?: Cursor | undefined
-  /** Back towards the start; absent at the start. Asked for with the opposite order. */
+  /**
+   * Back towards the start; absent at the start. A cursor knows which way it reads, so both are asked for
+   * with the same `order`, and the items come in it.
+   */
   readonly prev?: Cursor | undefined
   /** The ledgers this answer looked at, where that is less than all history: the reader is told. */
   readonly coverage?: Coverage | undefined

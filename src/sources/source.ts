@@ -1,4 +1,5 @@
 import type { Answer, Page, PageRequest } from '../model/page.ts'
+import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, Entities, OwnerOf } from './resources.ts'
 
 /**
@@ -20,7 +21,7 @@ export interface Source {
     of: OwnerOf<K> | undefined,
     page: PageRequest,
     signal: AbortSignal,
-  ): Promise<Page<Collections[K]['item']>>
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
 }
 
 export type SourceKind = 'rest' | 'rpc'

@@ -1,9 +1,49 @@
-import type { TransactionXdr } from '../model/transaction.ts'
+import type { Account } from '../model/account.ts'
+import type { Asset } from '../model/asset.ts'
+import type { Order } from '../model/page.ts'
+import type { AccountId, LiquidityPoolId } from '../model/strkey.ts'
+import type { Toid } from '../model/toid.ts'
+import type { Ledger } from '../model/ledger.ts'
+import type { LedgerSequence } from '../model/ledgerSequence.ts'
+import type { Transaction, TransactionXdr } from '../model/transaction.ts'
+import type { TransactionHash } from '../model/hash.ts'
+import type { UnknownRecord } from '../model/unknownRecord.ts'
+import type { Operation } from '../operations/registry.ts'
 
 /** What the worker does for the page: plain data in, plain data out, bytes transferred. */
 export interface Jobs {
   /** Result codes and readable trees of a transaction's XDR. */
   transaction: { input: TransactionXdr; output: DecodedTransaction }
+  /** Ledgers of a getLedgers answer. */
+  ledgers: { input: RpcAnswer & LedgerWindow; output: WindowItems<Ledger> }
+  /** Transactions of a getLedgers answer, those of the window alone decoded. */
+  ledgerTransactions: { input: RpcAnswer & LedgerWindow; output: WindowItems<Transaction> }
+  /** Operations of a getLedgers answer. */
+  ledgerOperations: { input: RpcAnswer & LedgerWindow; output: WindowItems<Operation> }
+  /** The transaction of a getTransaction answer, under the hash asked for. */
+  transactionByHash: {
+    input: RpcAnswer & { readonly hash: TransactionHash }
+    output: FoundTransaction
+  }
+  /** The first transaction's operation of a getTransactions answer; undefined where it is another transaction. */
+  operationById: {
+    input: RpcAnswer & { readonly id: Toid }
+    output: Operation | UnknownRecord | undefined
+  }
+  /** Base64 `LedgerKey`s of an account and of its trustlines. */
+  accountKeys: { input: AccountLines; output: readonly string[] }
+  /** Topics of getEvents filters that match what moved to and from an account (rpc.md 4.5). */
+  accountTopics: { input: { readonly account: AccountId }; output: AccountTopics }
+  /** Assets and pools named by the events of a getEvents answer. */
+  accountEvents: {
+    input: RpcAnswer & { readonly account: AccountId }
+    output: SeenLines
+  }
+  /** The account of a getLedgerEntries answer with the trustlines found; undefined where it has no account. */
+  account: {
+    input: RpcAnswer & { readonly account: AccountId }
+    output: Account | undefined
+  }
 }
 
 /** The page's side of the worker. Rejects with an Error whose message names the offset when XDR makes no sense. */
@@ -13,6 +53,79 @@ export interface Decoder {
     input: Jobs[K]['input'],
     signal: AbortSignal,
   ): Promise<Jobs[K]['output']>
+}
+
+/** The body of a JSON-RPC answer, transferred; `index` of `ids` is the call the job is about. */
+export interface RpcAnswer {
+  readonly bytes: Uint8Array
+  /** The ids that were sent, in order: one, or those of a batch. */
+  readonly ids: readonly number[]
+  /** Which of them; the first where absent. */
+  readonly index?: number | undefined
+  readonly passphrase: string
+}
+
+/** Which items of the ledgers are wanted. */
+export interface LedgerWindow {
+  readonly order: Order
+  readonly limit: number
+  /** Ledgers outside are not looked at: a service may send more than it was asked for. */
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+  /** Only items behind it in the order, itself excluded. */
+  readonly after?: Toid | undefined
+}
+
+/** Items of some ledgers in the order asked for. */
+export interface WindowItems<T> {
+  readonly items: readonly (T | UnknownRecord)[]
+  /** Place of each item. */
+  readonly places: readonly Toid[]
+  /** Whether these ledgers have more of them than the limit. */
+  readonly more: boolean
+  /** Ledgers that were in the answer, ascending. */
+  readonly sequences: readonly LedgerSequence[]
+  /** Items in these ledgers, shown or not: how dense they are. */
+  readonly count: number
+  readonly window: RetentionWindow
+}
+
+/** The ledgers that a node keeps, as an answer of its states them. */
+export interface RetentionWindow {
+  readonly oldest: LedgerSequence
+  readonly latest: LedgerSequence
+}
+
+export interface FoundTransaction {
+  readonly window: RetentionWindow
+  /** Absent where the node does not have it. */
+  readonly found?:
+    | {
+        readonly transaction: Transaction | UnknownRecord
+        readonly operations: readonly (Operation | UnknownRecord)[]
+        readonly ledger: LedgerSequence
+      }
+    | undefined
+}
+
+export interface AccountLines {
+  readonly account: AccountId
+  readonly assets: readonly Asset[]
+  readonly pools: readonly LiquidityPoolId[]
+}
+
+export interface AccountTopics {
+  readonly moved: readonly (readonly string[])[]
+  readonly authorized: readonly (readonly string[])[]
+}
+
+export interface SeenLines {
+  readonly assets: readonly Asset[]
+  readonly pools: readonly LiquidityPoolId[]
+  /** Where the next request goes on. */
+  readonly cursor: string
+  readonly events: number
+  readonly window: RetentionWindow
 }
 
 /** What a transaction's XDR says beyond the model. */
