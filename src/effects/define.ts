@@ -2,6 +2,12 @@ import type { RecordReader } from '../model/record.ts'
 import type { AccountAddress } from '../model/strkey.ts'
 import type { Field, Sentence } from '../model/value.ts'
 
+/** A body that says which type it is of. */
+export type Typed<Type extends string, Body> = { readonly type: Type } & Body
+
+/** The body of an effect that says nothing but its type. */
+export type Nothing = object
+
 /** An effect type in one place: its name, its reader, its wire form, and how it is told. Derivation is in derive/. */
 export interface EffectDefinition<Type extends string, Body> {
   /** The REST service's name, which is the public vocabulary. */
@@ -12,14 +18,22 @@ export interface EffectDefinition<Type extends string, Body> {
   /** Reads a REST record's own fields. */
   readonly fromRest: (record: RecordReader) => Body
   /** The REST record's own fields, exactly as the service writes them. */
-  readonly toRest: (body: NoInfer<Body>) => Readonly<Record<string, unknown>>
-  readonly fields: (body: NoInfer<Body>) => readonly Field[]
+  readonly toRest: (body: NoInfer<Typed<Type, Body>>) => Readonly<Record<string, unknown>>
+  readonly fields: (body: NoInfer<Typed<Type, Body>>) => readonly Field[]
   /** A predicate in the past tense; its subject, the account, is drawn before it. */
-  readonly summary: (body: NoInfer<Body>, account: AccountAddress) => Sentence
+  readonly summary: (body: NoInfer<Typed<Type, Body>>, account: AccountAddress) => Sentence
+}
+
+/** A definition that also gives its bodies their type. */
+export interface DefinedEffect<Type extends string, Body> extends EffectDefinition<Type, Body> {
+  readonly read: (record: RecordReader) => Typed<Type, Body>
 }
 
 export function defineEffect<const Type extends string, Body>(
   definition: EffectDefinition<Type, Body>,
-): EffectDefinition<Type, Body> {
-  return definition
+): DefinedEffect<Type, Body> {
+  return {
+    ...definition,
+    read: (record) => ({ type: definition.type, ...definition.fromRest(record) }),
+  }
 }

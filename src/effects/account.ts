@@ -1,0 +1,56 @@
+import { type Stroops, formatAmount } from '../model/amount.ts'
+import { native } from '../model/asset.ts'
+import { amount } from '../model/value.ts'
+import {
+  assetAmountField,
+  assetAmountFromRest,
+  assetAmountToRest,
+  assetAmountValue,
+} from './balance.ts'
+import { type Nothing, defineEffect } from './define.ts'
+
+/** An account came into being. */
+export interface AccountCreated {
+  /** Lumens. */
+  readonly startingBalance: Stroops
+}
+
+export const accountCreated = defineEffect({
+  type: 'account_created',
+  typeNumber: 0,
+  label: 'Account created',
+  fromRest: (record): AccountCreated => ({ startingBalance: record.amount('starting_balance') }),
+  toRest: (body) => ({ starting_balance: formatAmount(body.startingBalance) }),
+  fields: (body) => [{ label: 'Starting balance', value: amount(body.startingBalance, native) }],
+  summary: (body) => ['was created with', amount(body.startingBalance, native)],
+})
+
+export const accountRemoved = defineEffect({
+  type: 'account_removed',
+  typeNumber: 1,
+  label: 'Account removed',
+  fromRest: (): Nothing => ({}),
+  toRest: () => ({}),
+  fields: () => [],
+  summary: () => ['was removed from the ledger'],
+})
+
+export const accountCredited = defineEffect({
+  type: 'account_credited',
+  typeNumber: 2,
+  label: 'Account credited',
+  fromRest: assetAmountFromRest,
+  toRest: assetAmountToRest,
+  fields: (body) => [assetAmountField(body)],
+  summary: (body) => ['received', assetAmountValue(body)],
+})
+
+export const accountDebited = defineEffect({
+  type: 'account_debited',
+  typeNumber: 3,
+  label: 'Account debited',
+  fromRest: assetAmountFromRest,
+  toRest: assetAmountToRest,
+  fields: (body) => [assetAmountField(body)],
+  summary: (body) => ['gave', assetAmountValue(body)],
+})

@@ -1,0 +1,105 @@
+import type { Field } from '../model/value.ts'
+import { number, text } from '../model/value.ts'
+import { type Nothing, defineEffect } from './define.ts'
+
+/** Weights that signatures must reach together. */
+export interface AccountThresholdsUpdated {
+  /** 0 also where the operation left it as it was: the REST service does not tell the two apart (rest.md 9.3). */
+  readonly low: number
+  readonly medium: number
+  readonly high: number
+}
+
+export const accountThresholdsUpdated = defineEffect({
+  type: 'account_thresholds_updated',
+  typeNumber: 4,
+  label: 'Thresholds updated',
+  fromRest: (record): AccountThresholdsUpdated => ({
+    low: record.integer('low_threshold'),
+    medium: record.integer('med_threshold'),
+    high: record.integer('high_threshold'),
+  }),
+  toRest: (body) => ({
+    low_threshold: body.low,
+    med_threshold: body.medium,
+    high_threshold: body.high,
+  }),
+  fields: (body) => [
+    { label: 'Low threshold', value: number(body.low) },
+    { label: 'Medium threshold', value: number(body.medium) },
+    { label: 'High threshold', value: number(body.high) },
+  ],
+  summary: (body) => [
+    'updated its thresholds to',
+    text(`${body.low} / ${body.medium} / ${body.high}`),
+  ],
+})
+
+/** Where an account says it is at home. */
+export interface AccountHomeDomainUpdated {
+  /** Empty when it was taken away. */
+  readonly homeDomain: string
+}
+
+export const accountHomeDomainUpdated = defineEffect({
+  type: 'account_home_domain_updated',
+  typeNumber: 5,
+  label: 'Home domain updated',
+  fromRest: (record): AccountHomeDomainUpdated => ({ homeDomain: record.text('home_domain') }),
+  toRest: (body) => ({ home_domain: body.homeDomain }),
+  fields: (body) => [{ label: 'Home domain', value: text(body.homeDomain) }],
+  summary: (body) =>
+    body.homeDomain === ''
+      ? ['removed its home domain']
+      : ['set its home domain to', text(body.homeDomain)],
+})
+
+/** An issuer's flags. The REST service shows one of the four only (rest.md 9.3). */
+export interface AccountFlagsUpdated {
+  /** Whether trustlines need the issuer's consent; absent where the operation did not touch it. */
+  readonly authRequired?: boolean | undefined
+}
+
+export const accountFlagsUpdated = defineEffect({
+  type: 'account_flags_updated',
+  typeNumber: 6,
+  label: 'Flags updated',
+  fromRest: (record): AccountFlagsUpdated => ({
+    authRequired: record.optional('auth_required_flag', (r) => r.boolean('auth_required_flag')),
+  }),
+  toRest: (body) =>
+    body.authRequired === undefined ? {} : { auth_required_flag: body.authRequired },
+  fields: (body): readonly Field[] =>
+    body.authRequired === undefined
+      ? []
+      : [{ label: 'Authorization required', value: text(body.authRequired ? 'set' : 'cleared') }],
+  summary: (body) =>
+    body.authRequired === undefined
+      ? ['updated its flags']
+      : [body.authRequired ? 'set' : 'cleared', 'the flag authorization required'],
+})
+
+export const accountInflationDestinationUpdated = defineEffect({
+  type: 'account_inflation_destination_updated',
+  typeNumber: 7,
+  label: 'Inflation destination updated',
+  fromRest: (): Nothing => ({}),
+  toRest: () => ({}),
+  fields: () => [],
+  summary: () => ['updated its inflation destination'],
+})
+
+/** A sequence number was raised. */
+export interface SequenceBumped {
+  readonly sequence: bigint
+}
+
+export const sequenceBumped = defineEffect({
+  type: 'sequence_bumped',
+  typeNumber: 43,
+  label: 'Sequence bumped',
+  fromRest: (record): SequenceBumped => ({ sequence: record.bigint('new_seq') }),
+  toRest: (body) => ({ new_seq: body.sequence.toString() }),
+  fields: (body) => [{ label: 'New sequence', value: number(body.sequence) }],
+  summary: (body) => ['bumped its sequence to', number(body.sequence)],
+})

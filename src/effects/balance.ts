@@ -1,0 +1,44 @@
+import { type Stroops, formatAmount } from '../model/amount.ts'
+import type { Asset } from '../model/asset.ts'
+import type { RecordReader } from '../model/record.ts'
+import { assetToRest, canonicalAssetToRest } from '../model/toRest.ts'
+import { type Field, type Value, amount } from '../model/value.ts'
+
+/** An amount of an asset; from a contract's event it may pass an int64 (it is an i128 there). */
+export interface AssetAmount {
+  readonly asset: Asset
+  readonly amount: Stroops
+}
+
+/** Reads the asset triple and `amount`. */
+export const assetAmountFromRest = (record: RecordReader): AssetAmount => ({
+  asset: record.asset(),
+  amount: record.amount('amount'),
+})
+
+/** Writes the asset triple and `amount`. */
+export const assetAmountToRest = (body: AssetAmount): Readonly<Record<string, unknown>> => ({
+  ...assetToRest(body.asset),
+  amount: formatAmount(body.amount),
+})
+
+/** Reads `{asset, amount}` with the asset in one field. */
+export const reserveFromRest = (record: RecordReader): AssetAmount => ({
+  asset: record.canonicalAsset('asset'),
+  amount: record.amount('amount'),
+})
+
+/** Writes `{asset, amount}` with the asset in one field. */
+export const reserveToRest = (reserve: AssetAmount): Readonly<Record<string, unknown>> => ({
+  asset: canonicalAssetToRest(reserve.asset),
+  amount: formatAmount(reserve.amount),
+})
+
+/** The amount with its asset. */
+export const assetAmountValue = (body: AssetAmount): Value => amount(body.amount, body.asset)
+
+/** One row: the amount with its asset. */
+export const assetAmountField = (body: AssetAmount): Field => ({
+  label: 'Amount',
+  value: assetAmountValue(body),
+})

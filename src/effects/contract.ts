@@ -1,0 +1,46 @@
+import type { AnyAddress } from '../model/strkey.ts'
+import type { RecordReader } from '../model/record.ts'
+import { type Field, address } from '../model/value.ts'
+import {
+  type AssetAmount,
+  assetAmountField,
+  assetAmountFromRest,
+  assetAmountToRest,
+  assetAmountValue,
+} from './balance.ts'
+import { defineEffect } from './define.ts'
+
+/** What a contract (or another holder that is no account) got or gave; the effect's account is the caller's. */
+export interface ContractBalance extends AssetAmount {
+  readonly contract: AnyAddress
+}
+
+const fromRest = (record: RecordReader): ContractBalance => ({
+  ...assetAmountFromRest(record),
+  contract: record.anyAddress('contract'),
+})
+const toRest = (body: ContractBalance) => ({ ...assetAmountToRest(body), contract: body.contract })
+const fields = (body: ContractBalance): readonly Field[] => [
+  { label: 'Contract', value: address(body.contract) },
+  assetAmountField(body),
+]
+
+export const contractCredited = defineEffect({
+  type: 'contract_credited',
+  typeNumber: 96,
+  label: 'Contract credited',
+  fromRest,
+  toRest,
+  fields,
+  summary: (body) => ['had', address(body.contract), 'receive', assetAmountValue(body)],
+})
+
+export const contractDebited = defineEffect({
+  type: 'contract_debited',
+  typeNumber: 97,
+  label: 'Contract debited',
+  fromRest,
+  toRest,
+  fields,
+  summary: (body) => ['had', address(body.contract), 'give', assetAmountValue(body)],
+})

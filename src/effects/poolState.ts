@@ -1,0 +1,51 @@
+import { type Stroops, formatAmount } from '../model/amount.ts'
+import { type RecordReader, RecordError } from '../model/record.ts'
+import type { LiquidityPoolId } from '../model/strkey.ts'
+import { type Field, amount, list, number } from '../model/value.ts'
+import { type AssetAmount, assetAmountValue, reserveFromRest, reserveToRest } from './balance.ts'
+
+/** A constant product pool at a moment (CAP-38). */
+export interface PoolState {
+  readonly id: LiquidityPoolId
+  /** Basis points of what a trade puts in. */
+  readonly fee: number
+  readonly totalTrustlines: bigint
+  readonly totalShares: Stroops
+  /** In the pool's order: asset A is the smaller. */
+  readonly reserves: readonly [AssetAmount, AssetAmount]
+}
+
+/** Reads the pool object of a REST effect. */
+export function poolStateFromRest(record: RecordReader): PoolState {
+  const [a, b, ...more] = record.list('reserves', reserveFromRest)
+  if (a === undefined || b === undefined || more.length > 0)
+    throw new RecordError('reserves is no pair')
+  const type = record.text('type')
+  if (type !== 'constant_product') throw new RecordError(`type is no known pool's: ${type}`)
+  return {
+    id: record.pool('id'),
+    fee: record.integer('fee_bp'),
+    totalTrustlines: record.bigint('total_trustlines'),
+    totalShares: record.amount('total_shares'),
+    reserves: [a, b],
+  }
+}
+
+/** The pool object of a REST effect. */
+export const poolStateToRest = (pool: PoolState): Readonly<Record<string, unknown>> => ({
+  id: pool.id,
+  fee_bp: pool.fee,
+  type: 'constant_product',
+  total_trustlines: pool.totalTrustlines.toString(),
+  total_shares: formatAmount(pool.totalShares),
+  reserves: pool.reserves.map(reserveToRest),
+})
+
+/** Rows about a pool. */
+export const poolFields = (pool: PoolState): readonly Field[] => [
+  { label: 'Liquidity pool', value: { kind: 'liquidityPool', id: pool.id } },
+  { label: 'Reserves', value: list(pool.reserves.map(assetAmountValue)) },
+  { label: 'Total shares', value: amount(pool.totalShares) },
+  { label: 'Share trustlines', value: number(pool.totalTrustlines) },
+  { label: 'Fee', value: number(pool.fee, 'basis points') },
+]

@@ -1,0 +1,116 @@
+import { address } from '../model/value.ts'
+import { type DefinedEffect, defineEffect } from './define.ts'
+import {
+  type SponsoredKind,
+  type SponsorshipCreated,
+  type SponsorshipRemoved,
+  type SponsorshipUpdated,
+  sponsorFields,
+  sponsoredAccount,
+  sponsoredBalance,
+  sponsoredData,
+  sponsoredSigner,
+  sponsoredTrustline,
+} from './sponsored.ts'
+
+/** What differs from one sponsored kind of entry to the next: the numbers follow the first. */
+const defineSponsorships = <const Kind extends string, Subject extends object>(
+  kind: Kind,
+  firstNumber: number,
+  label: string,
+  sponsored: SponsoredKind<Subject>,
+) => ({
+  created: defineCreated(kind, firstNumber, label, sponsored),
+  updated: defineUpdated(kind, firstNumber + 1, label, sponsored),
+  removed: defineRemoved(kind, firstNumber + 2, label, sponsored),
+})
+
+function defineCreated<const Kind extends string, Subject extends object>(
+  kind: Kind,
+  typeNumber: number,
+  label: string,
+  { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
+): DefinedEffect<`${Kind}_sponsorship_created`, Subject & SponsorshipCreated> {
+  return defineEffect<`${Kind}_sponsorship_created`, Subject & SponsorshipCreated>({
+    type: `${kind}_sponsorship_created`,
+    typeNumber,
+    label: `${label} sponsorship created`,
+    fromRest: (record) => ({ ...fromRest(record), sponsor: record.account('sponsor') }),
+    toRest: (body) => ({ ...toRest(body), sponsor: body.sponsor }),
+    fields: (body) => [...fields(body), ...sponsorFields.created(body)],
+    summary: (body) => ['had', ...named(body), 'sponsored by', address(body.sponsor)],
+  })
+}
+
+function defineUpdated<const Kind extends string, Subject extends object>(
+  kind: Kind,
+  typeNumber: number,
+  label: string,
+  { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
+): DefinedEffect<`${Kind}_sponsorship_updated`, Subject & SponsorshipUpdated> {
+  return defineEffect<`${Kind}_sponsorship_updated`, Subject & SponsorshipUpdated>({
+    type: `${kind}_sponsorship_updated`,
+    typeNumber,
+    label: `${label} sponsorship updated`,
+    fromRest: (record) => ({
+      ...fromRest(record),
+      formerSponsor: record.account('former_sponsor'),
+      newSponsor: record.account('new_sponsor'),
+    }),
+    toRest: (body) => ({
+      ...toRest(body),
+      former_sponsor: body.formerSponsor,
+      new_sponsor: body.newSponsor,
+    }),
+    fields: (body) => [...fields(body), ...sponsorFields.updated(body)],
+    summary: (body) => [
+      'had',
+      ...named(body),
+      'sponsored by',
+      address(body.newSponsor),
+      'in place of',
+      address(body.formerSponsor),
+    ],
+  })
+}
+
+function defineRemoved<const Kind extends string, Subject extends object>(
+  kind: Kind,
+  typeNumber: number,
+  label: string,
+  { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
+): DefinedEffect<`${Kind}_sponsorship_removed`, Subject & SponsorshipRemoved> {
+  return defineEffect<`${Kind}_sponsorship_removed`, Subject & SponsorshipRemoved>({
+    type: `${kind}_sponsorship_removed`,
+    typeNumber,
+    label: `${label} sponsorship removed`,
+    fromRest: (record) => ({
+      ...fromRest(record),
+      formerSponsor: record.account('former_sponsor'),
+    }),
+    toRest: (body) => ({ ...toRest(body), former_sponsor: body.formerSponsor }),
+    fields: (body) => [...fields(body), ...sponsorFields.removed(body)],
+    summary: (body) => [
+      'had',
+      ...named(body),
+      'no longer sponsored by',
+      address(body.formerSponsor),
+    ],
+  })
+}
+
+export const accountSponsorship = defineSponsorships('account', 60, 'Account', sponsoredAccount)
+export const trustlineSponsorship = defineSponsorships(
+  'trustline',
+  63,
+  'Trustline',
+  sponsoredTrustline,
+)
+export const dataSponsorship = defineSponsorships('data', 66, 'Data', sponsoredData)
+export const claimableBalanceSponsorship = defineSponsorships(
+  'claimable_balance',
+  69,
+  'Claimable balance',
+  sponsoredBalance,
+)
+export const signerSponsorship = defineSponsorships('signer', 72, 'Signer', sponsoredSigner)

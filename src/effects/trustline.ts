@@ -1,0 +1,88 @@
+import { type Stroops, formatAmount } from '../model/amount.ts'
+import type { Asset } from '../model/asset.ts'
+import type { RecordReader } from '../model/record.ts'
+import type { LiquidityPoolId } from '../model/strkey.ts'
+import { assetToRest } from '../model/toRest.ts'
+import { type Field, type Value, amount, assetValue } from '../model/value.ts'
+import { defineEffect } from './define.ts'
+
+/** What a trustline holds: an asset, or shares of a pool. */
+export type TrustlineAsset =
+  | Asset
+  | { readonly type: 'liquidity_pool_shares'; readonly pool: LiquidityPoolId }
+
+/** A trustline that was opened, closed, or given another limit. */
+export interface TrustlineLimit {
+  readonly asset: TrustlineAsset
+  /** 0 when the line was removed. */
+  readonly limit: Stroops
+}
+
+/** Reads an asset triple, or `liquidity_pool_shares` with the pool's id. */
+function assetFromRest(record: RecordReader): TrustlineAsset {
+  return record.text('asset_type') === 'liquidity_pool_shares'
+    ? { type: 'liquidity_pool_shares', pool: record.pool('liquidity_pool_id') }
+    : record.asset()
+}
+const trustlineAssetToRest = (asset: TrustlineAsset): Readonly<Record<string, string>> =>
+  asset.type === 'liquidity_pool_shares'
+    ? { asset_type: asset.type, liquidity_pool_id: asset.pool }
+    : assetToRest(asset)
+
+/** An asset, or the pool whose shares are held. */
+export const trustlineAssetValue = (asset: TrustlineAsset): Value =>
+  asset.type === 'liquidity_pool_shares'
+    ? { kind: 'liquidityPool', id: asset.pool }
+    : assetValue(asset)
+
+const fromRest = (record: RecordReader): TrustlineLimit => ({
+  asset: assetFromRest(record),
+  limit: record.amount('limit'),
+})
+const toRest = (body: TrustlineLimit) => ({
+  ...trustlineAssetToRest(body.asset),
+  limit: formatAmount(body.limit),
+})
+const limit = ({ asset, limit }: TrustlineLimit): Value =>
+  asset.type === 'liquidity_pool_shares' ? amount(limit) : amount(limit, asset)
+const fields = (body: TrustlineLimit): readonly Field[] => [
+  body.asset.type === 'liquidity_pool_shares'
+    ? { label: 'Liquidity pool', value: trustlineAssetValue(body.asset) }
+    : { label: 'Asset', value: trustlineAssetValue(body.asset) },
+  { label: 'Limit', value: limit(body) },
+]
+
+export const trustlineCreated = defineEffect({
+  type: 'trustline_created',
+  typeNumber: 20,
+  label: 'Trustline created',
+  fromRest,
+  toRest,
+  fields,
+  summary: (body) => ['opened a trustline to', trustlineAssetValue(body.asset)],
+})
+
+export const trustlineRemoved = defineEffect({
+  type: 'trustline_removed',
+  typeNumber: 21,
+  label: 'Trustline removed',
+  fromRest,
+  toRest,
+  fields,
+  summary: (body) => ['removed its trustline to', trustlineAssetValue(body.asset)],
+})
+
+export const trustlineUpdated = defineEffect({
+  type: 'trustline_updated',
+  typeNumber: 22,
+  label: 'Trustline updated',
+  fromRest,
+  toRest,
+  fields,
+  summary: (body) => [
+    'changed the limit of its trustline to',
+    trustlineAssetValue(body.asset),
+    'to',
+    limit(body),
+  ],
+})
