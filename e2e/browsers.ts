@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+
+const first = (...paths: readonly (string | undefined)[]) =>
+  paths.find((path) => path !== undefined && existsSync(path))
+
+/** Where Chromium is on this machine; undefined leaves the choice to Playwright. */
+export const chromiumPath = first(
+  process.env.PW_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+)
+
+/** A stock Firefox ESR, driven over WebDriver BiDi. */
+export const firefoxPath = first(process.env.PW_FIREFOX, '/usr/bin/firefox-esr')
+
+/** Nothing but the pages under test may use the network. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

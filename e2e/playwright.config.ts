@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, chromiumPath, firefoxPath } from './browsers.ts'
+import type { Sight } from './fixtures.ts'
+
+const root = path.dirname(import.meta.dirname)
+const port = Number(process.env.PW_PORT ?? 4173)
+const chromium = {
+  browserName: 'chromium',
+  launchOptions: {
+    args: chromiumArguments,
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+  },
+} as const
+
+if (firefoxPath === undefined && process.env.TEST_WORKER_INDEX === undefined)
+  console.log('Firefox ESR is not installed (apt-get install firefox-esr): no smoke tests in it.')
+
+export default defineConfig<Sight>({
+  testDir: '.',
+  outputDir: path.join(root, 'test-results'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: { baseURL: `http://127.0.0.1:${port}`, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'rest', use: { ...chromium, via: 'rest' } },
+    { name: 'rpc', use: { ...chromium, via: 'rpc' } },
+    ...(firefoxPath === undefined
+      ? []
+      : [
+          {
+            name: 'firefox',
+            grep: /@smoke/,
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: firefoxPath },
+              via: 'rest' as const,
+            },
+          },
+        ]),
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/serve.node.ts dist ${port}`,
+    cwd: root,
+    url: `http://127.0.0.1:${port}`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+  },
+})

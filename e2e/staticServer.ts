@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import path from 'node:path'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** How a host treats an address that is no file. */
+export type Fallback =
+  /** As hosts that read `_redirects`: the page itself, with status 200. */
+  | 'redirects'
+  /** As the plainest hosts: 404.html, with status 404. */
+  | '404.html'
+  | 'none'
+
+export interface StaticServer {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** A plain static host for a built folder, under a prefix that ends with a slash. It reads `_headers` as hosts do. */
+export async function serveFolder(options: {
+  readonly folder: string
+  readonly port?: number | undefined
+  readonly prefix?: string | undefined
+  readonly fallback: Fallback
+}): Promise<StaticServer> {
+  const { folder, prefix = '/', fallback } = options
+  const headers = fallback === 'redirects' ? readHeaders(path.join(folder, '_headers')) : []
+  const send = (response: ServerResponse, status: number, file: string, pathname: string) => {
+    for (const rule of headers)
+      if (pathname.startsWith(rule.start))
+        for (const [name, value] of rule.headers) response.setHeader(name, value)
+    response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream')
+    response.writeHead(status).end(readFileSync(file))
+  }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const inside = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : undefined
+    const asked = path.join(folder, inside === '' ? 'index.html' : decodeURIComponent(inside ?? ''))
+    const isFile = inside !== undefined && asked.startsWith(folder) && existsSync(asked)
+    if (isFile && statSync(asked).isFile()) send(response, 200, asked, pathname)
+    else if (inside === undefined || fallback === 'none')
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404\n')
+    else if (fallback === 'redirects')
+      send(response, 200, path.join(folder, 'index.html'), pathname)
+    else send(response, 404, path.join(folder, '404.html'), pathname)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}${prefix}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface HeaderRule {
+  readonly start: string
+  readonly headers: readonly (readonly [string, string])[]
+}
+
+/** `_headers`: an address with `*` at its end, then lines of two blanks, name, colon, value. */
+function readHeaders(file: string): readonly HeaderRule[] {
+  return readFileSync(file, 'utf8')
+    .split(/^(?=\S)/m)
+    .map((block) => {
+      const [start = '', ...lines] = block.trimEnd().split('\n')
+      return {
+        start: start.replace(/\*$/, ''),
+        headers: lines.map((line): readonly [string, string] => {
+          const [name = '', ...value] = line.trim().split(': ')
+          return [name, value.join(': ')]
+        }),
+      }
+    })
+}
