@@ -58,9 +58,14 @@ function run(step) {
     cwd: root,
     shell: true,
     stdio: 'inherit',
+    // A group of its own, so that a signal reaches what the step has started in turn.
+    detached: process.platform !== 'win32',
     env: environment({ CI: '1', ...step.environment }),
   })
-  const stop = (signal) => child.kill(signal)
+  const stop = (signal) => {
+    if (child.pid === undefined || process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   return new Promise((resolve) => {
     child.on('exit', (code) => {
