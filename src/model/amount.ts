@@ -6,9 +6,9 @@ export type Stroops = Brand<bigint, 'Stroops'>
 /** Marks a count of stroops that comes from XDR, where it is an int64 already. */
 export const stroops = (value: bigint): Stroops => value as Stroops
 
-/** Reads the REST service's amounts ("-12.0000000": at most 7 decimals, no exponent) into stroops. */
+/** Reads the REST service's amounts ("-12.0000000": at most 7 decimals, no exponent; an i128 fits) into stroops. */
 export function parseAmount(text: string): Stroops | undefined {
-  const match = /^(-?)(\d{1,30})(?:\.(\d{1,7}))?$/.exec(text)
+  const match = /^(-?)(\d{1,32})(?:\.(\d{1,7}))?$/.exec(text)
   if (match === null) return undefined
   const [, sign, whole = '', fraction = ''] = match
   const value = BigInt(whole) * 10_000_000n + BigInt(fraction.padEnd(7, '0'))

@@ -113,8 +113,28 @@ export function anyAddressFromXdr(address: Xdr.ScAddress): AnyAddress {
   }
 }
 
-/** Text of bytes that should be UTF-8: bad ones become U+FFFD. */
-export const lossyText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+/** Text of bytes that should be UTF-8: each bad byte becomes U+FFFD, as the reference does it, and a BOM stays. */
+export function lossyText(bytes: Uint8Array): string {
+  const whole = strictText(bytes)
+  if (whole !== undefined) return whole
+  let text = ''
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at] ?? 0
+    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+    const char = strictText(bytes.subarray(at, at + length))
+    text += char ?? '\ufffd'
+    at += char === undefined ? 1 : length
+  }
+  return text
+}
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+function strictText(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined // not UTF-8: the caller goes on byte by byte
+  }
+}
 
 /** Hex of an opaque. */
 export const hexFromXdr = (bytes: Uint8Array): string => hexFromBytes(bytes)

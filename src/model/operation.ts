@@ -22,7 +22,7 @@ export interface Unknown {
   readonly type: 'unknown'
   /** The type's name as the service gave it, or its XDR discriminant. */
   readonly name: string
-  /** JSON text of the record, or base64 XDR. */
+  /** JSON text of the record, or of the decoded XDR (bytes as hex). */
   readonly raw: string
   readonly reason: string
 }

@@ -2,9 +2,10 @@ import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
 import { native } from '../model/asset.ts'
 import { accountFromXdr } from '../model/fromXdr.ts'
 import type { AccountAddress, AccountId } from '../model/strkey.ts'
-import { address, amount } from '../model/value.ts'
 import { addressToRest } from '../model/toRest.ts'
+import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
 
 /** Brings an account into being with a balance of lumens. */
 export interface CreateAccount {
@@ -39,8 +40,8 @@ export const createAccount = defineOperation({
     { label: 'Starting balance', value: amount(body.startingBalance, native) },
     { label: 'Funder', value: address(body.funder) },
   ],
-  summary: (body) => [
-    'created',
+  summary: (body, facts) => [
+    did(facts, 'created', 'create'),
     address(body.account),
     'with',
     amount(body.startingBalance, native),

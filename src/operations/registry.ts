@@ -1,19 +1,190 @@
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { OperationOf, Unknown } from '../model/operation.ts'
+import { RecordError, type RecordReader, readRecord } from '../model/record.ts'
+import type { AccountAddress } from '../model/strkey.ts'
+import type { Field, Sentence } from '../model/value.ts'
+import { accountMerge } from './accountMerge.ts'
+import { allowTrust } from './allowTrust.ts'
+import { baseFromRest, baseToRest, readableBase } from './baseRecord.ts'
+import { beginSponsoringFutureReserves } from './beginSponsoringFutureReserves.ts'
+import { bumpSequence } from './bumpSequence.ts'
+import { changeTrust } from './changeTrust.ts'
+import { claimClaimableBalance } from './claimClaimableBalance.ts'
+import { clawback } from './clawback.ts'
+import { clawbackClaimableBalance } from './clawbackClaimableBalance.ts'
 import { createAccount } from './createAccount.ts'
+import { createClaimableBalance } from './createClaimableBalance.ts'
+import { createPassiveSellOffer } from './createPassiveSellOffer.ts'
+import type { OperationContext, OperationDefinition } from './define.ts'
+import { endSponsoringFutureReserves } from './endSponsoringFutureReserves.ts'
+import { extendFootprintTtl } from './extendFootprintTtl.ts'
+import { inflation } from './inflation.ts'
+import { invokeHostFunction } from './invokeHostFunction.ts'
+import { liquidityPoolDeposit } from './liquidityPoolDeposit.ts'
+import { liquidityPoolWithdraw } from './liquidityPoolWithdraw.ts'
+import { manageBuyOffer } from './manageBuyOffer.ts'
+import { manageData } from './manageData.ts'
+import { manageSellOffer } from './manageSellOffer.ts'
+import { pathPaymentStrictReceive } from './pathPaymentStrictReceive.ts'
+import { pathPaymentStrictSend } from './pathPaymentStrictSend.ts'
+import { payment } from './payment.ts'
+import { restoreFootprint } from './restoreFootprint.ts'
+import { revokeSponsorship } from './revokeSponsorship.ts'
+import { setOptions } from './setOptions.ts'
+import { setTrustLineFlags } from './setTrustLineFlags.ts'
+import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unknown.ts'
 
 /** Every operation type, by its arm of XDR `OperationBody`. Nothing else lists them. */
 export const operationTypes = {
   createAccount,
-} satisfies Partial<Record<Xdr.OperationBody['type'], unknown>>
+  payment,
+  pathPaymentStrictReceive,
+  manageSellOffer,
+  createPassiveSellOffer,
+  setOptions,
+  changeTrust,
+  allowTrust,
+  accountMerge,
+  inflation,
+  manageData,
+  bumpSequence,
+  manageBuyOffer,
+  pathPaymentStrictSend,
+  createClaimableBalance,
+  claimClaimableBalance,
+  beginSponsoringFutureReserves,
+  endSponsoringFutureReserves,
+  revokeSponsorship,
+  clawback,
+  clawbackClaimableBalance,
+  setTrustLineFlags,
+  liquidityPoolDeposit,
+  liquidityPoolWithdraw,
+  invokeHostFunction,
+  extendFootprintTtl,
+  restoreFootprint,
+} satisfies Record<Xdr.OperationBody['type'], unknown>
 
 type Definition = (typeof operationTypes)[keyof typeof operationTypes]
-/** All operation bodies, made from the registry, and the unknown one. */
-export type OperationBody =
-  | {
-      [D in Definition as D['type']]: { readonly type: D['type'] } & ReturnType<D['fromRest']>
-    }[Definition['type']]
-  | Unknown
+
+/** The REST service's name of an operation type. */
+export type OperationType = Definition['type']
+
+/** All operation bodies that this build can read, made from the registry. */
+export type KnownBody = {
+  [D in Definition as D['type']]: { readonly type: D['type'] } & ReturnType<D['fromRest']>
+}[OperationType]
+
+/** All operation bodies, and the unknown one. */
+export type OperationBody = KnownBody | Unknown
 
 /** An operation of a transaction that a ledger took in. */
 export type Operation = OperationOf<OperationBody>
+
+/** Reads a whole REST record. Never throws: what cannot be read is an unknown body with the raw record and the reason. */
+export function operationFromRest(record: unknown): Operation {
+  try {
+    const reader = readRecord(record)
+    const base = baseFromRest(reader)
+    return { ...base, body: bodyFromRest(reader, base.source) }
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error
+    return { ...readableBase(record), body: unknownBody(record, error) }
+  }
+}
+
+/** Reads an XDR body with what its transaction did; unknown where it makes no sense together. */
+export function operationBodyFromXdr(
+  body: Xdr.OperationBody,
+  context: OperationContext,
+): OperationBody {
+  try {
+    const definition = erased(operationTypes[body.type])
+    return typed(definition, definition.fromXdr(body, context))
+  } catch (error) {
+    return unknownBody(body, error)
+  }
+}
+
+/** The whole REST record, links included, as the service at `base` (no slash at the end) would write it. */
+export function operationToRest(
+  operation: Operation,
+  base: string,
+): Readonly<Record<string, unknown>> {
+  const { body } = operation
+  if (body.type === 'unknown') return baseToRest(operation, base, { name: body.name })
+  const definition = definitionOf(body.type)
+  return {
+    ...baseToRest(operation, base, { name: body.type, number: definition.typeNumber }),
+    ...withoutUndefined(definition.toRest(body, operation.source)),
+  }
+}
+
+/** An operation told to people. */
+export interface Description {
+  readonly label: string
+  readonly fields: readonly Field[]
+  /** A predicate: its subject, the source, is drawn before it. */
+  readonly summary: Sentence
+}
+
+/** Tells an operation of any type. */
+export function describe({ body, source, transactionSuccessful }: Operation): Description {
+  const facts = { source, successful: transactionSuccessful }
+  if (body.type === 'unknown')
+    return {
+      label: unknownLabel,
+      fields: unknownFields(body),
+      summary: unknownSummary(body, facts),
+    }
+  const definition = definitionOf(body.type)
+  return {
+    label: definition.label,
+    fields: definition.fields(body, facts),
+    summary: definition.summary(body, facts),
+  }
+}
+
+/** What people call an operation type; the name itself where this build does not know it. */
+export const operationLabel = (type: string): string => definitions.get(type)?.label ?? type
+
+/** Names that REST used before version 1 (rest.md 9.1). */
+const formerNames: ReadonlyMap<string, OperationType> = new Map([
+  ['manage_offer', 'manage_sell_offer'],
+  ['create_passive_offer', 'create_passive_sell_offer'],
+  ['path_payment', 'path_payment_strict_receive'],
+])
+
+function bodyFromRest(record: RecordReader, source: AccountAddress): OperationBody {
+  const name = record.text('type')
+  const definition = definitionOf(formerNames.get(name) ?? name)
+  return typed(definition, definition.fromRest(record, source))
+}
+
+/** A definition looked up at run time: it fits the one body or arm whose type was looked up. */
+type AnyDefinition = OperationDefinition<OperationType, Xdr.OperationBody['type'], KnownBody>
+
+function erased(definition: Definition): AnyDefinition {
+  // Which body belongs to which definition is known by type name alone, which the lookups compare.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return definition as unknown as AnyDefinition
+}
+
+function typed(definition: AnyDefinition, body: object): OperationBody {
+  // The definition's readers give the rest of the body that its type names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...body, type: definition.type } as OperationBody
+}
+
+const definitions: ReadonlyMap<string, AnyDefinition> = new Map(
+  Object.values(operationTypes).map((definition) => [definition.type, erased(definition)]),
+)
+
+function definitionOf(type: string): AnyDefinition {
+  const definition = definitions.get(type)
+  if (definition === undefined) throw new RecordError(`no operation type is called ${type}`)
+  return definition
+}
+
+const withoutUndefined = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))

@@ -1,0 +1,80 @@
+import type { Asset } from '../model/asset.ts'
+import { accountFromXdr, assetCodeFromXdr } from '../model/fromXdr.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import { type AccountAddress, type AccountId, accountOf } from '../model/strkey.ts'
+import { addressToRest, assetToRest } from '../model/toRest.ts'
+import { address, assetValue, text } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** An issuer lets a holder use its asset, or no longer; `set_trust_line_flags` took its place. */
+export interface AllowTrust {
+  readonly asset: Asset
+  readonly trustee: AccountAddress
+  readonly trustor: AccountId
+  readonly authorize: boolean
+  /** True also where `authorize` is. */
+  readonly authorizeToMaintainLiabilities: boolean
+}
+
+export const allowTrust = defineOperation({
+  type: 'allow_trust',
+  typeNumber: 7,
+  xdr: 'allowTrust',
+  label: 'Allow trust',
+  fromRest: (record): AllowTrust => ({
+    asset: record.asset(),
+    trustee: record.address('trustee'),
+    trustor: record.account('trustor'),
+    authorize: record.boolean('authorize'),
+    authorizeToMaintainLiabilities:
+      record.optional('authorize_to_maintain_liabilities', (r) =>
+        r.boolean('authorize_to_maintain_liabilities'),
+      ) ?? record.boolean('authorize'),
+  }),
+  fromXdr: ({ allowTrustOp: op }, { source }) => ({
+    asset: issuedAsset(op.asset, accountOf(source)),
+    trustee: source,
+    trustor: accountFromXdr(op.trustor),
+    authorize: (op.authorize & 1) !== 0,
+    authorizeToMaintainLiabilities: (op.authorize & 3) !== 0,
+  }),
+  toRest: (body) => ({
+    ...assetToRest(body.asset),
+    ...addressToRest('trustee', body.trustee),
+    trustor: body.trustor,
+    authorize: body.authorize,
+    authorize_to_maintain_liabilities: body.authorizeToMaintainLiabilities,
+  }),
+  fields: (body) => [
+    { label: 'Asset', value: assetValue(body.asset) },
+    { label: 'Holder', value: address(body.trustor) },
+    { label: 'Issuer', value: address(body.trustee) },
+    { label: 'May use it', value: text(permission(body)) },
+  ],
+  summary: (body, facts) => [
+    ...(body.authorize
+      ? [did(facts, 'authorized', 'authorize'), address(body.trustor), 'to hold']
+      : body.authorizeToMaintainLiabilities
+        ? [did(facts, 'limited', 'limit'), address(body.trustor), 'to open offers in']
+        : [
+            did(facts, 'withdrew', 'withdraw'),
+            'the authorization of',
+            address(body.trustor),
+            'for',
+          ]),
+    assetValue(body.asset),
+  ],
+})
+
+const issuedAsset = (code: Xdr.AssetCode, issuer: AccountId): Asset =>
+  code.type === 'assetTypeCreditAlphanum4'
+    ? { type: 'credit_alphanum4', code: assetCodeFromXdr(code.assetCode4), issuer }
+    : { type: 'credit_alphanum12', code: assetCodeFromXdr(code.assetCode12), issuer }
+
+const permission = (body: AllowTrust) =>
+  body.authorize
+    ? 'yes'
+    : body.authorizeToMaintainLiabilities
+      ? 'only to keep the offers that are open'
+      : 'no'

@@ -1,0 +1,75 @@
+import { parseTransactionHash } from '../model/hash.ts'
+import type { OperationOf } from '../model/operation.ts'
+import { RecordError, type RecordReader, readRecord } from '../model/record.ts'
+import { accountIdFromBytes } from '../model/strkey.ts'
+import { formatTime, unixSeconds } from '../model/time.ts'
+import { addressToRest } from '../model/toRest.ts'
+import { toid } from '../model/toid.ts'
+
+/** What every operation has besides its body. */
+export type OperationBase = Omit<OperationOf<never>, 'body'>
+
+/** Reads the fields that every REST record has (rest.md 4.1). */
+export const baseFromRest = (record: RecordReader): OperationBase => ({
+  id: record.toid('id'),
+  transactionHash: record.hash('transaction_hash'),
+  transactionSuccessful: record.optional('transaction_successful', successful) ?? true,
+  source: record.address('source_account'),
+  createdAt: record.time('created_at'),
+  sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
+})
+
+/** Records from before failed transactions were kept do not say it: all succeeded (rest.md 9.1). */
+const successful = (record: RecordReader) => record.boolean('transaction_successful')
+
+const nothing = new Uint8Array(32)
+
+/** What can be read of a record that is not as it should be; the rest is zero, and its body unknown. */
+export function readableBase(record: unknown): OperationBase {
+  const attempt = <T>(read: (reader: RecordReader) => T): T | undefined => {
+    try {
+      return read(readRecord(record))
+    } catch (error) {
+      if (error instanceof RecordError) return undefined // the body says what is wrong
+      throw error
+    }
+  }
+  const hash = attempt((r) => r.hash('transaction_hash')) ?? parseTransactionHash('0'.repeat(64))
+  if (hash === undefined) throw new RangeError('64 zeros are a hash')
+  return {
+    id: attempt((r) => r.toid('id')) ?? toid(0, 0, 0),
+    transactionHash: hash,
+    transactionSuccessful: attempt(successful) ?? false,
+    source: attempt((r) => r.address('source_account')) ?? accountIdFromBytes(nothing),
+    createdAt: attempt((r) => r.time('created_at')) ?? unixSeconds(0),
+    sponsor: attempt((r) => r.account('sponsor')),
+  }
+}
+
+/** The fields that every REST record has, and its links: `succeeds` and `precedes` really name effects. */
+export function baseToRest(
+  operation: OperationBase,
+  base: string,
+  type: { readonly name: string; readonly number?: number | undefined },
+): Readonly<Record<string, unknown>> {
+  const id = operation.id.toString()
+  const link = (path: string) => ({ href: `${base}${path}` })
+  return {
+    _links: {
+      self: link(`/operations/${id}`),
+      transaction: link(`/transactions/${operation.transactionHash}`),
+      effects: link(`/operations/${id}/effects`),
+      succeeds: link(`/effects?order=desc&cursor=${id}`),
+      precedes: link(`/effects?order=asc&cursor=${id}`),
+    },
+    id,
+    paging_token: id,
+    transaction_successful: operation.transactionSuccessful,
+    ...addressToRest('source_account', operation.source),
+    type: type.name,
+    ...(type.number === undefined ? {} : { type_i: type.number }),
+    created_at: formatTime(operation.createdAt),
+    transaction_hash: operation.transactionHash,
+    ...(operation.sponsor ? { sponsor: operation.sponsor } : {}),
+  }
+}

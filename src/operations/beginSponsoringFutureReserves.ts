@@ -1,0 +1,30 @@
+import { accountFromXdr } from '../model/fromXdr.ts'
+import type { AccountId } from '../model/strkey.ts'
+import { address } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Begins to pay the reserves of what another account creates in the rest of the transaction (CAP-33). */
+export interface BeginSponsoringFutureReserves {
+  readonly sponsored: AccountId
+}
+
+export const beginSponsoringFutureReserves = defineOperation({
+  type: 'begin_sponsoring_future_reserves',
+  typeNumber: 16,
+  xdr: 'beginSponsoringFutureReserves',
+  label: 'Begin sponsoring',
+  fromRest: (record): BeginSponsoringFutureReserves => ({
+    sponsored: record.account('sponsored_id'),
+  }),
+  fromXdr: ({ beginSponsoringFutureReservesOp: op }) => ({
+    sponsored: accountFromXdr(op.sponsoredId),
+  }),
+  toRest: (body) => ({ sponsored_id: body.sponsored }),
+  fields: (body) => [{ label: 'Sponsored account', value: address(body.sponsored) }],
+  summary: (body, facts) => [
+    did(facts, 'began', 'begin'),
+    'to sponsor the reserves of',
+    address(body.sponsored),
+  ],
+})

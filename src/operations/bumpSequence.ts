@@ -1,0 +1,24 @@
+import { number } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Raises an account's sequence number; no effect where it is as high already. */
+export interface BumpSequence {
+  readonly bumpTo: bigint
+}
+
+export const bumpSequence = defineOperation({
+  type: 'bump_sequence',
+  typeNumber: 11,
+  xdr: 'bumpSequence',
+  label: 'Bump sequence',
+  fromRest: (record): BumpSequence => ({ bumpTo: record.bigint('bump_to') }),
+  fromXdr: ({ bumpSequenceOp: op }) => ({ bumpTo: op.bumpTo }),
+  toRest: (body) => ({ bump_to: body.bumpTo.toString() }),
+  fields: (body) => [{ label: 'Sequence number', value: number(body.bumpTo) }],
+  summary: (body, facts) => [
+    did(facts, 'raised', 'raise'),
+    'the sequence number to',
+    number(body.bumpTo),
+  ],
+})

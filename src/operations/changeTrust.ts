@@ -1,0 +1,91 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import type { Asset } from '../model/asset.ts'
+import { assetFromXdr } from '../model/fromXdr.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { AccountAddress, LiquidityPoolId } from '../model/strkey.ts'
+import { addressToRest, assetToRest } from '../model/toRest.ts'
+import { type Value, address, amount, assetValue } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { poolIdOf } from './poolId.ts'
+import { did } from './tense.ts'
+
+/** What a trustline is for: an asset, or the shares of a pool. */
+export type TrustedLine =
+  | Asset
+  | { readonly type: 'liquidity_pool_shares'; readonly pool: LiquidityPoolId }
+
+/** Opens a trustline, changes its limit, or closes it. */
+export interface ChangeTrust {
+  readonly trustor: AccountAddress
+  readonly line: TrustedLine
+  /** 0 closes the trustline. */
+  readonly limit: Stroops
+}
+
+export const changeTrust = defineOperation({
+  type: 'change_trust',
+  typeNumber: 6,
+  xdr: 'changeTrust',
+  label: 'Change trust',
+  fromRest: (record): ChangeTrust => ({
+    trustor: record.address('trustor'),
+    line:
+      record.text('asset_type') === 'liquidity_pool_shares'
+        ? { type: 'liquidity_pool_shares', pool: record.pool('liquidity_pool_id') }
+        : record.asset(),
+    limit: record.amount('limit'),
+  }),
+  fromXdr: ({ changeTrustOp: op }, { source }) => ({
+    trustor: source,
+    line: lineFromXdr(op.line),
+    limit: stroops(op.limit),
+  }),
+  toRest: (body) => ({
+    ...lineToRest(body.line),
+    limit: formatAmount(body.limit),
+    ...addressToRest('trustor', body.trustor),
+  }),
+  fields: (body) => [
+    { label: 'Asset', value: lineValue(body.line) },
+    {
+      label: 'Limit',
+      value: body.limit === noLimit ? { kind: 'text', text: 'none' } : limitValue(body),
+    },
+    { label: 'Holder', value: address(body.trustor) },
+  ],
+  summary: (body, facts) => {
+    if (body.limit === 0n)
+      return [did(facts, 'stopped trusting', 'stop trusting'), lineValue(body.line)]
+    const opening = [did(facts, 'trusted', 'trust'), lineValue(body.line)]
+    return body.limit === noLimit ? opening : [...opening, 'up to', limitValue(body)]
+  },
+})
+
+/** The largest int64, which stands for no limit. */
+const noLimit = 2n ** 63n - 1n
+
+function lineFromXdr(line: Xdr.ChangeTrustAsset): TrustedLine {
+  return line.type === 'assetTypePoolShare'
+    ? { type: 'liquidity_pool_shares', pool: poolIdOf(line.liquidityPool) }
+    : assetFromXdr(line)
+}
+
+function lineToRest(line: TrustedLine): Readonly<Record<string, string>> {
+  switch (line.type) {
+    case 'native':
+      return assetToRest(line)
+    case 'credit_alphanum4':
+    case 'credit_alphanum12':
+      return { ...assetToRest(line), trustee: line.issuer }
+    case 'liquidity_pool_shares':
+      return { asset_type: line.type, liquidity_pool_id: line.pool }
+  }
+}
+
+const lineValue = (line: TrustedLine): Value =>
+  line.type === 'liquidity_pool_shares'
+    ? { kind: 'liquidityPool', id: line.pool }
+    : assetValue(line)
+
+const limitValue = ({ line, limit }: ChangeTrust): Value =>
+  line.type === 'liquidity_pool_shares' ? amount(limit) : amount(limit, line)

@@ -1,0 +1,47 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import type { Asset } from '../model/asset.ts'
+import { addressFromXdr, assetFromXdr } from '../model/fromXdr.ts'
+import type { AccountAddress } from '../model/strkey.ts'
+import { addressToRest, assetToRest } from '../model/toRest.ts'
+import { address, amount } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** An issuer takes an amount of its asset from a holder and destroys it (CAP-35). */
+export interface Clawback {
+  readonly asset: Asset
+  readonly from: AccountAddress
+  readonly amount: Stroops
+}
+
+export const clawback = defineOperation({
+  type: 'clawback',
+  typeNumber: 19,
+  xdr: 'clawback',
+  label: 'Clawback',
+  fromRest: (record): Clawback => ({
+    asset: record.asset(),
+    from: record.address('from'),
+    amount: record.amount('amount'),
+  }),
+  fromXdr: ({ clawbackOp: op }) => ({
+    asset: assetFromXdr(op.asset),
+    from: addressFromXdr(op.from),
+    amount: stroops(op.amount),
+  }),
+  toRest: (body) => ({
+    ...assetToRest(body.asset),
+    ...addressToRest('from', body.from),
+    amount: formatAmount(body.amount),
+  }),
+  fields: (body) => [
+    { label: 'Amount', value: amount(body.amount, body.asset) },
+    { label: 'From', value: address(body.from) },
+  ],
+  summary: (body, facts) => [
+    did(facts, 'clawed back', 'claw back'),
+    amount(body.amount, body.asset),
+    'from',
+    address(body.from),
+  ],
+})

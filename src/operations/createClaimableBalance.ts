@@ -1,0 +1,84 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import type { Asset } from '../model/asset.ts'
+import {
+  type ClaimPredicate,
+  claimPredicateFromRest,
+  claimPredicateFromXdr,
+  claimPredicateToRest,
+  claimPredicateValue,
+} from '../model/claimPredicate.ts'
+import { accountFromXdr, assetFromXdr } from '../model/fromXdr.ts'
+import type { AccountId } from '../model/strkey.ts'
+import { canonicalAssetToRest } from '../model/toRest.ts'
+import { address, amount, list, number } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Sets an amount aside for others to claim (CAP-23); the balance's id is in its effects, not here. */
+export interface CreateClaimableBalance {
+  readonly asset: Asset
+  readonly amount: Stroops
+  readonly claimants: readonly Claimant[]
+}
+
+/** Who may claim a balance, and when. */
+export interface Claimant {
+  readonly destination: AccountId
+  readonly predicate: ClaimPredicate
+}
+
+export const createClaimableBalance = defineOperation({
+  type: 'create_claimable_balance',
+  typeNumber: 14,
+  xdr: 'createClaimableBalance',
+  label: 'Create claimable balance',
+  fromRest: (record): CreateClaimableBalance => ({
+    asset: record.canonicalAsset('asset'),
+    amount: record.amount('amount'),
+    claimants: record.list('claimants', (claimant) => ({
+      destination: claimant.account('destination'),
+      predicate: claimPredicateFromRest(claimant.object('predicate')),
+    })),
+  }),
+  fromXdr: ({ createClaimableBalanceOp: op }) => ({
+    asset: assetFromXdr(op.asset),
+    amount: stroops(op.amount),
+    claimants: op.claimants.map(({ v0 }) => ({
+      destination: accountFromXdr(v0.destination),
+      predicate: claimPredicateFromXdr(v0.predicate),
+    })),
+  }),
+  toRest: (body) => ({
+    asset: canonicalAssetToRest(body.asset),
+    amount: formatAmount(body.amount),
+    claimants: body.claimants.map(({ destination, predicate }) => ({
+      destination,
+      predicate: claimPredicateToRest(predicate),
+    })),
+  }),
+  fields: (body) => [
+    { label: 'Amount', value: amount(body.amount, body.asset) },
+    {
+      label: 'Claimants',
+      value: list(
+        body.claimants.map(({ destination, predicate }) => ({
+          kind: 'fields',
+          fields: [
+            { label: 'Account', value: address(destination) },
+            { label: 'May claim', value: claimPredicateValue(predicate) },
+          ],
+        })),
+      ),
+    },
+  ],
+  summary: (body, facts) => {
+    const [first, ...others] = body.claimants
+    return [
+      did(facts, 'set aside', 'set aside'),
+      amount(body.amount, body.asset),
+      ...(first && others.length === 0
+        ? ['for', address(first.destination), 'to claim']
+        : ['for any of', number(body.claimants.length), 'accounts to claim']),
+    ]
+  },
+})

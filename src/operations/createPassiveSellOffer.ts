@@ -1,0 +1,42 @@
+import { stroops } from '../model/amount.ts'
+import { amount, assetValue } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import {
+  type OfferTerms,
+  offerTermsFromRest,
+  offerTermsFromXdr,
+  offerTermsToRest,
+  pairRows,
+} from './offerTerms.ts'
+import { did } from './tense.ts'
+
+/** Puts an offer to sell on the order book that takes no offer of the same price. */
+export type CreatePassiveSellOffer = OfferTerms
+
+export const createPassiveSellOffer = defineOperation({
+  type: 'create_passive_sell_offer',
+  typeNumber: 4,
+  xdr: 'createPassiveSellOffer',
+  label: 'Passive sell offer',
+  fromRest: (record): CreatePassiveSellOffer => offerTermsFromRest(record),
+  fromXdr: ({ createPassiveSellOfferOp: op }) => ({
+    ...offerTermsFromXdr(op),
+    amount: stroops(op.amount),
+  }),
+  toRest: (body) => offerTermsToRest(body),
+  fields: (body) => [
+    { label: 'Amount sold', value: amount(body.amount, body.selling) },
+    {
+      label: 'Price',
+      value: { kind: 'price', price: body.price, selling: body.selling, buying: body.buying },
+    },
+    ...pairRows(body),
+  ],
+  summary: (body, facts) => [
+    did(facts, 'offered', 'offer'),
+    'passively to sell',
+    amount(body.amount, body.selling),
+    'for',
+    assetValue(body.buying),
+  ],
+})

@@ -1,0 +1,45 @@
+import { accountFromXdr } from '../model/fromXdr.ts'
+import { type AccountAddress, accountOf } from '../model/strkey.ts'
+import { addressToRest } from '../model/toRest.ts'
+import { address, text } from '../model/value.ts'
+import { type OperationContext, defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Ends what the matching begin_sponsoring_future_reserves began. */
+export interface EndSponsoringFutureReserves {
+  /** Absent where the transaction failed: there may have been no matching begin. */
+  readonly beginSponsor?: AccountAddress | undefined
+}
+
+export const endSponsoringFutureReserves = defineOperation({
+  type: 'end_sponsoring_future_reserves',
+  typeNumber: 17,
+  xdr: 'endSponsoringFutureReserves',
+  label: 'End sponsoring',
+  fromRest: (record): EndSponsoringFutureReserves => ({
+    beginSponsor: record.optional('begin_sponsor', (r) => r.address('begin_sponsor')),
+  }),
+  fromXdr: (_arm, context) => ({
+    beginSponsor: context.transactionSuccessful ? beginSponsor(context) : undefined,
+  }),
+  toRest: ({ beginSponsor }) => (beginSponsor ? addressToRest('begin_sponsor', beginSponsor) : {}),
+  fields: ({ beginSponsor }) => [
+    { label: 'Sponsor', value: beginSponsor ? address(beginSponsor) : text('not known') },
+  ],
+  summary: ({ beginSponsor }, facts) => [
+    did(facts, 'ended', 'end'),
+    ...(beginSponsor ? ['the sponsorship by', address(beginSponsor)] : ['a sponsorship']),
+  ],
+})
+
+/** The source of the nearest earlier begin that names this operation's source. */
+function beginSponsor({ siblings, index, source }: OperationContext): AccountAddress | undefined {
+  const sponsored = accountOf(source)
+  return siblings
+    .slice(0, index - 1)
+    .findLast(
+      ({ body }) =>
+        body.type === 'beginSponsoringFutureReserves' &&
+        accountFromXdr(body.beginSponsoringFutureReservesOp.sponsoredId) === sponsored,
+    )?.source
+}

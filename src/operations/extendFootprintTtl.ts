@@ -1,0 +1,25 @@
+import { number } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Keeps contract entries alive longer (CAP-46-12). */
+export interface ExtendFootprintTtl {
+  /** Ledgers from now on that the entries live at least. */
+  readonly extendTo: number
+}
+
+export const extendFootprintTtl = defineOperation({
+  type: 'extend_footprint_ttl',
+  typeNumber: 25,
+  xdr: 'extendFootprintTtl',
+  label: 'Extend footprint TTL',
+  fromRest: (record): ExtendFootprintTtl => ({ extendTo: record.integer('extend_to') }),
+  fromXdr: ({ extendFootprintTtlOp: op }) => ({ extendTo: op.extendTo }),
+  toRest: (body) => ({ extend_to: body.extendTo }),
+  fields: (body) => [{ label: 'Alive for at least', value: number(body.extendTo, 'ledgers') }],
+  summary: (body, facts) => [
+    did(facts, 'extended', 'extend'),
+    'the life of contract entries to',
+    number(body.extendTo, 'ledgers'),
+  ],
+})

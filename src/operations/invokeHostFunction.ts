@@ -1,0 +1,177 @@
+import { formatAmount } from '../model/amount.ts'
+import { RecordError, type RecordReader } from '../model/record.ts'
+import type { AnyAddress } from '../model/strkey.ts'
+import { assetToRest } from '../model/toRest.ts'
+import {
+  type Field,
+  type Sentence,
+  type Value,
+  address,
+  amount,
+  code,
+  list,
+  number,
+} from '../model/value.ts'
+import { type AssetEvent, assetEvents } from './assetEvents.ts'
+import { type OperationFacts, defineOperation } from './define.ts'
+import {
+  type HostFunctionName,
+  type Parameter,
+  calledFunction,
+  creatorOf,
+  parameterTypes,
+  parametersOf,
+  wireFunctionNames,
+} from './hostFunction.ts'
+import { did } from './tense.ts'
+
+/** Calls, creates or uploads a contract (CAP-46-2). */
+export interface InvokeHostFunction {
+  readonly function: HostFunctionName
+  /** A call's contract, function and arguments, or a constructor's arguments; absent for the other functions. */
+  readonly parameters?: readonly Parameter[] | undefined
+  /** Who creates the contract; absent for the other functions and for one made from an asset. */
+  readonly creator?: { readonly address: AnyAddress; readonly salt: bigint } | undefined
+  /** What asset contracts told; empty where the transaction failed. */
+  readonly assetBalanceChanges: readonly AssetEvent[]
+}
+
+export const invokeHostFunction = defineOperation({
+  type: 'invoke_host_function',
+  typeNumber: 24,
+  xdr: 'invokeHostFunction',
+  label: 'Invoke host function',
+  fromRest: (record): InvokeHostFunction => ({
+    function: functionFromRest(record.text('function')),
+    parameters: record.optional('parameters', () =>
+      record.list('parameters', (item) => ({ value: item.text('value'), type: item.text('type') })),
+    ),
+    // Empty text where there is none.
+    creator: record.optional('address', (r) => r.text('address'))
+      ? { address: record.anyAddress('address'), salt: record.bigint('salt') }
+      : undefined,
+    assetBalanceChanges:
+      record.optional('asset_balance_changes', () =>
+        record.list('asset_balance_changes', balanceChangeFromRest),
+      ) ?? [],
+  }),
+  fromXdr: ({ invokeHostFunctionOp: { hostFunction } }, { meta, encoders }) => {
+    const name = functionNames[hostFunction.type]
+    const values = parametersOf(hostFunction)
+    return {
+      function: name,
+      parameters: values?.map((value) => ({
+        value: encoders.scValBase64(value),
+        type: parameterTypes[value.type],
+      })),
+      creator: creatorOf(hostFunction),
+      assetBalanceChanges: values ? assetEvents(meta.events, encoders) : [],
+    }
+  },
+  toRest: (body) => ({
+    function: wireFunctionNames[body.function],
+    parameters: body.parameters ?? null,
+    address: body.creator?.address ?? '',
+    salt: body.creator?.salt.toString() ?? '',
+    asset_balance_changes:
+      body.assetBalanceChanges.length === 0
+        ? null
+        : body.assetBalanceChanges.map(balanceChangeToRest),
+  }),
+  fields: (body) => [...callRows(body), ...changeRows(body.assetBalanceChanges)],
+  summary: (body, facts) => callSentence(body, facts),
+})
+
+const functionNames = {
+  hostFunctionTypeInvokeContract: 'invoke_contract',
+  hostFunctionTypeCreateContract: 'create_contract',
+  hostFunctionTypeUploadContractWasm: 'upload_contract_wasm',
+  hostFunctionTypeCreateContractV2: 'create_contract_v2',
+} as const
+
+function functionFromRest(text: string): HostFunctionName {
+  const found = Object.values(functionNames).find((name) => wireFunctionNames[name] === text)
+  if (found === undefined) throw new RecordError(`function is no host function: ${text}`)
+  return found
+}
+
+function balanceChangeFromRest(item: RecordReader): AssetEvent {
+  const type = item.text('type')
+  if (type !== 'transfer' && type !== 'mint' && type !== 'clawback' && type !== 'burn')
+    throw new RecordError(`asset_balance_changes has no type ${type}`)
+  return {
+    type,
+    asset: item.asset(),
+    from: item.optional('from', (r) => r.anyAddress('from')),
+    to: item.optional('to', (r) => r.anyAddress('to')),
+    amount: item.amount('amount'),
+    toMuxedId: item.optional('destination_muxed_id', (r) => r.bigint('destination_muxed_id')),
+  }
+}
+
+const balanceChangeToRest = (change: AssetEvent): Readonly<Record<string, unknown>> => ({
+  ...assetToRest(change.asset),
+  type: change.type,
+  from: change.from,
+  to: change.to,
+  amount: formatAmount(change.amount),
+  destination_muxed_id: change.toMuxedId?.toString(),
+})
+
+function callRows(body: InvokeHostFunction): readonly Field[] {
+  const values = (parameters: readonly Parameter[]): Value =>
+    list(parameters.map(({ value, type }) => ({ kind: 'scval', base64: value, type })))
+  const called = body.function === 'invoke_contract' ? calledFunction(body.parameters) : undefined
+  if (called)
+    return [
+      { label: 'Contract', value: address(called.contract) },
+      { label: 'Function', value: code(called.name) },
+      { label: 'Arguments', value: values(body.parameters?.slice(2) ?? []) },
+    ]
+  return [
+    { label: 'Host function', value: code(body.function) },
+    ...(body.creator
+      ? [
+          { label: 'Created by', value: address(body.creator.address) },
+          { label: 'Salt', value: number(body.creator.salt) },
+        ]
+      : []),
+    ...(body.parameters ? [{ label: 'Arguments', value: values(body.parameters) }] : []),
+  ]
+}
+
+function changeRows(changes: readonly AssetEvent[]): readonly Field[] {
+  if (changes.length === 0) return []
+  const row = (change: AssetEvent): Value => ({
+    kind: 'fields',
+    fields: [
+      { label: 'Kind', value: code(change.type) },
+      { label: 'Amount', value: amount(change.amount, change.asset) },
+      ...(change.from ? [{ label: 'From', value: address(change.from) }] : []),
+      ...(change.to ? [{ label: 'To', value: address(change.to) }] : []),
+      ...(change.toMuxedId === undefined
+        ? []
+        : [{ label: 'Muxed id', value: number(change.toMuxedId) }]),
+    ],
+  })
+  return [{ label: 'Balance changes', value: list(changes.map(row)) }]
+}
+
+function callSentence(body: InvokeHostFunction, facts: OperationFacts): Sentence {
+  switch (body.function) {
+    case 'invoke_contract': {
+      const called = calledFunction(body.parameters)
+      return called
+        ? [did(facts, 'called', 'call'), code(called.name), 'of', address(called.contract)]
+        : [did(facts, 'called', 'call'), 'a contract']
+    }
+    case 'create_contract':
+    case 'create_contract_v2':
+      return [
+        did(facts, 'created', 'create'),
+        body.creator ? 'a contract' : 'the contract of an asset',
+      ]
+    case 'upload_contract_wasm':
+      return [did(facts, 'uploaded', 'upload'), 'the code of a contract']
+  }
+}

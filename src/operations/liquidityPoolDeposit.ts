@@ -1,0 +1,98 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import { poolFromXdr } from '../model/fromXdr.ts'
+import type { Price } from '../model/price.ts'
+import type { LiquidityPoolId } from '../model/strkey.ts'
+import { type Value, amount } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import {
+  type Reserves,
+  noDelta,
+  poolDelta,
+  reservesFromRest,
+  reservesOf,
+  reservesToRest,
+  reservesValue,
+} from './poolReserves.ts'
+import { priceToRest } from './priceText.ts'
+
+/** Gives both assets of a pool for shares of it (CAP-38). */
+export interface LiquidityPoolDeposit {
+  readonly pool: LiquidityPoolId
+  readonly reservesMax: Reserves
+  /** Of the first asset per second: the bounds of what is deposited. */
+  readonly minPrice: Price
+  readonly maxPrice: Price
+  /** 0 where the transaction failed. */
+  readonly reservesDeposited: Reserves
+  /** Pool shares, 7 places; 0 where the transaction failed. */
+  readonly sharesReceived: Stroops
+}
+
+export const liquidityPoolDeposit = defineOperation({
+  type: 'liquidity_pool_deposit',
+  typeNumber: 22,
+  xdr: 'liquidityPoolDeposit',
+  label: 'Pool deposit',
+  fromRest: (record): LiquidityPoolDeposit => ({
+    pool: record.pool('liquidity_pool_id'),
+    reservesMax: reservesFromRest(record, 'reserves_max'),
+    minPrice: record.price('min_price_r'),
+    maxPrice: record.price('max_price_r'),
+    reservesDeposited: reservesFromRest(record, 'reserves_deposited'),
+    sharesReceived: record.amount('shares_received'),
+  }),
+  fromXdr: ({ liquidityPoolDepositOp: op }, { transactionSuccessful, meta }) => {
+    const pool = poolFromXdr(op.liquidityPoolId)
+    const delta = transactionSuccessful ? poolDelta(meta.changes, pool) : noDelta
+    return {
+      pool,
+      reservesMax: reservesOf(delta, op.maxAmountA, op.maxAmountB),
+      minPrice: { n: op.minPrice.n, d: op.minPrice.d },
+      maxPrice: { n: op.maxPrice.n, d: op.maxPrice.d },
+      reservesDeposited: reservesOf(delta, ...delta.reserves),
+      sharesReceived: stroops(delta.shares),
+    }
+  },
+  toRest: (body) => ({
+    liquidity_pool_id: body.pool,
+    reserves_max: reservesToRest(body.reservesMax),
+    min_price: priceToRest(body.minPrice),
+    min_price_r: { n: body.minPrice.n, d: body.minPrice.d },
+    max_price: priceToRest(body.maxPrice),
+    max_price_r: { n: body.maxPrice.n, d: body.maxPrice.d },
+    reserves_deposited: reservesToRest(body.reservesDeposited),
+    shares_received: formatAmount(body.sharesReceived),
+  }),
+  fields: (body, { successful }) => [
+    { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
+    ...(successful
+      ? [
+          { label: 'Deposited', value: reservesValue(body.reservesDeposited) },
+          { label: 'Shares received', value: amount(body.sharesReceived) },
+        ]
+      : []),
+    { label: 'Deposited at most', value: reservesValue(body.reservesMax) },
+    { label: 'Lowest price', value: depositPrice(body, body.minPrice) },
+    { label: 'Highest price', value: depositPrice(body, body.maxPrice) },
+  ],
+  summary: (body, { successful }) => {
+    const [a, b] = successful ? body.reservesDeposited : body.reservesMax
+    return [
+      successful ? 'deposited' : 'tried to deposit at most',
+      amount(a?.amount ?? 0n, a?.asset),
+      'and',
+      amount(b?.amount ?? 0n, b?.asset),
+      'in',
+      { kind: 'liquidityPool', id: body.pool },
+      ...(successful ? ['for', amount(body.sharesReceived), 'shares'] : []),
+    ]
+  },
+})
+
+/** The price of one of the second asset in the first. */
+const depositPrice = ({ reservesMax: [a, b] }: LiquidityPoolDeposit, price: Price): Value => ({
+  kind: 'price',
+  price,
+  selling: b?.asset,
+  buying: a?.asset,
+})

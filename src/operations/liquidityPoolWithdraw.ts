@@ -1,0 +1,74 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import { poolFromXdr } from '../model/fromXdr.ts'
+import type { LiquidityPoolId } from '../model/strkey.ts'
+import { amount } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import {
+  type Reserves,
+  noDelta,
+  poolDelta,
+  reservesFromRest,
+  reservesOf,
+  reservesToRest,
+  reservesValue,
+} from './poolReserves.ts'
+
+/** Gives shares of a pool back for both its assets (CAP-38). */
+export interface LiquidityPoolWithdraw {
+  readonly pool: LiquidityPoolId
+  readonly reservesMin: Reserves
+  /** Pool shares, 7 places. */
+  readonly shares: Stroops
+  /** 0 where the transaction failed. */
+  readonly reservesReceived: Reserves
+}
+
+export const liquidityPoolWithdraw = defineOperation({
+  type: 'liquidity_pool_withdraw',
+  typeNumber: 23,
+  xdr: 'liquidityPoolWithdraw',
+  label: 'Pool withdrawal',
+  fromRest: (record): LiquidityPoolWithdraw => ({
+    pool: record.pool('liquidity_pool_id'),
+    reservesMin: reservesFromRest(record, 'reserves_min'),
+    shares: record.amount('shares'),
+    reservesReceived: reservesFromRest(record, 'reserves_received'),
+  }),
+  fromXdr: ({ liquidityPoolWithdrawOp: op }, { transactionSuccessful, meta }) => {
+    const pool = poolFromXdr(op.liquidityPoolId)
+    const delta = transactionSuccessful ? poolDelta(meta.changes, pool) : noDelta
+    const [a, b] = delta.reserves
+    return {
+      pool,
+      reservesMin: reservesOf(delta, op.minAmountA, op.minAmountB),
+      shares: stroops(op.amount),
+      reservesReceived: reservesOf(delta, -a, -b),
+    }
+  },
+  toRest: (body) => ({
+    liquidity_pool_id: body.pool,
+    reserves_min: reservesToRest(body.reservesMin),
+    shares: formatAmount(body.shares),
+    reserves_received: reservesToRest(body.reservesReceived),
+  }),
+  fields: (body, { successful }) => [
+    { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
+    { label: 'Shares', value: amount(body.shares) },
+    ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
+    { label: 'Received at least', value: reservesValue(body.reservesMin) },
+  ],
+  summary: (body, { successful }) => {
+    const [a, b] = successful ? body.reservesReceived : body.reservesMin
+    return [
+      successful ? 'withdrew' : 'tried to withdraw at least',
+      amount(a?.amount ?? 0n, a?.asset),
+      'and',
+      amount(b?.amount ?? 0n, b?.asset),
+      'from',
+      { kind: 'liquidityPool', id: body.pool },
+      'for',
+      amount(body.shares),
+      'shares',
+    ]
+  },
+})

@@ -1,0 +1,51 @@
+import { stroops } from '../model/amount.ts'
+import { amount, assetValue } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { type ManageSellOffer, offered, withdrawn } from './manageSellOffer.ts'
+import {
+  offerRow,
+  offerTermsFromRest,
+  offerTermsFromXdr,
+  offerTermsToRest,
+  pairRows,
+} from './offerTerms.ts'
+
+/** Puts an offer to buy on the order book, changes it or takes it back; the amount is of the asset bought. */
+export type ManageBuyOffer = ManageSellOffer
+
+export const manageBuyOffer = defineOperation({
+  type: 'manage_buy_offer',
+  typeNumber: 12,
+  xdr: 'manageBuyOffer',
+  label: 'Buy offer',
+  fromRest: (record): ManageBuyOffer => ({
+    ...offerTermsFromRest(record),
+    offerId: record.bigint('offer_id'),
+  }),
+  fromXdr: ({ manageBuyOfferOp: op }) => ({
+    ...offerTermsFromXdr(op),
+    amount: stroops(op.buyAmount),
+    offerId: op.offerId,
+  }),
+  toRest: (body) => ({ ...offerTermsToRest(body), offer_id: body.offerId.toString() }),
+  fields: (body) => [
+    offerRow(body.offerId),
+    { label: 'Amount bought', value: amount(body.amount, body.buying) },
+    {
+      label: 'Price',
+      // What one unit of the bought asset costs.
+      value: { kind: 'price', price: body.price, selling: body.buying, buying: body.selling },
+    },
+    ...pairRows(body),
+  ],
+  summary: (body, facts) =>
+    body.amount === 0n
+      ? withdrawn(body.offerId, facts)
+      : [
+          ...offered(body.offerId, facts),
+          'to buy',
+          amount(body.amount, body.buying),
+          'for',
+          assetValue(body.selling),
+        ],
+})

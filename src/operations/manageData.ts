@@ -1,0 +1,45 @@
+import { base64FromBytes } from '../model/bytes.ts'
+import { lossyText } from '../model/fromXdr.ts'
+import { text } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Sets, changes or removes a data entry of an account. */
+export interface ManageData {
+  readonly name: string
+  /** Base64 of at most 64 bytes; empty removes the entry. */
+  readonly value: string
+}
+
+export const manageData = defineOperation({
+  type: 'manage_data',
+  typeNumber: 10,
+  xdr: 'manageData',
+  label: 'Manage data',
+  fromRest: (record): ManageData => ({
+    name: record.text('name'),
+    value: record.optional('value', (r) => r.text('value')) ?? '',
+  }),
+  fromXdr: ({ manageDataOp: op }) => ({
+    name: lossyText(op.dataName),
+    value: op.dataValue ? base64FromBytes(op.dataValue) : '',
+  }),
+  toRest: (body) => ({ name: body.name, value: body.value }),
+  fields: (body) => [
+    { label: 'Name', value: text(body.name) },
+    {
+      label: 'Value',
+      value: body.value === '' ? text('none: removed') : { kind: 'bytes', base64: body.value },
+    },
+  ],
+  summary: (body, facts) =>
+    body.value === ''
+      ? [did(facts, 'removed', 'remove'), 'the data entry', text(body.name)]
+      : [
+          did(facts, 'set', 'set'),
+          'the data entry',
+          text(body.name),
+          'to',
+          { kind: 'bytes', base64: body.value },
+        ],
+})

@@ -1,0 +1,71 @@
+import { stroops } from '../model/amount.ts'
+import { type Sentence, amount, assetValue } from '../model/value.ts'
+import { type OperationFacts, defineOperation } from './define.ts'
+import {
+  type OfferTerms,
+  offerRow,
+  offerTermsFromRest,
+  offerTermsFromXdr,
+  offerTermsToRest,
+  pairRows,
+} from './offerTerms.ts'
+import { did } from './tense.ts'
+
+/** Puts an offer to sell on the order book, changes it or takes it back. */
+export interface ManageSellOffer extends OfferTerms {
+  /** As asked for: 0 for a new offer, whatever number it got. */
+  readonly offerId: bigint
+}
+
+export const manageSellOffer = defineOperation({
+  type: 'manage_sell_offer',
+  typeNumber: 3,
+  xdr: 'manageSellOffer',
+  label: 'Sell offer',
+  fromRest: (record): ManageSellOffer => ({
+    ...offerTermsFromRest(record),
+    offerId: record.bigint('offer_id'),
+  }),
+  fromXdr: ({ manageSellOfferOp: op }) => ({
+    ...offerTermsFromXdr(op),
+    amount: stroops(op.amount),
+    offerId: op.offerId,
+  }),
+  toRest: (body) => ({ ...offerTermsToRest(body), offer_id: body.offerId.toString() }),
+  fields: (body) => [
+    offerRow(body.offerId),
+    { label: 'Amount sold', value: amount(body.amount, body.selling) },
+    {
+      label: 'Price',
+      value: {
+        kind: 'price',
+        price: body.price,
+        selling: body.selling,
+        buying: body.buying,
+      },
+    },
+    ...pairRows(body),
+  ],
+  summary: (body, facts) =>
+    body.amount === 0n
+      ? withdrawn(body.offerId, facts)
+      : [
+          ...offered(body.offerId, facts),
+          'to sell',
+          amount(body.amount, body.selling),
+          'for',
+          assetValue(body.buying),
+        ],
+})
+
+/** The beginning of a sentence about a new offer, or about one that is changed. */
+export const offered = (offerId: bigint, facts: OperationFacts): Sentence =>
+  offerId === 0n
+    ? [did(facts, 'offered', 'offer')]
+    : [did(facts, 'changed', 'change'), { kind: 'offer', id: offerId }]
+
+/** The sentence about an offer that is taken back. */
+export const withdrawn = (offerId: bigint, facts: OperationFacts): Sentence => [
+  did(facts, 'withdrew', 'withdraw'),
+  { kind: 'offer', id: offerId },
+]

@@ -1,0 +1,96 @@
+import { type Stroops, formatAmount } from '../model/amount.ts'
+import type { Asset } from '../model/asset.ts'
+import { addressFromXdr, assetFromXdr } from '../model/fromXdr.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { RecordReader } from '../model/record.ts'
+import type { AccountAddress } from '../model/strkey.ts'
+import { addressToRest, assetToRest } from '../model/toRest.ts'
+import { type Field, type Value, address, amount, assetValue, list, text } from '../model/value.ts'
+
+/** What both path payments have: one asset is sent, another arrives, through offers and pools. */
+export interface PathPayment {
+  readonly from: AccountAddress
+  readonly to: AccountAddress
+  /** What arrives. */
+  readonly asset: Asset
+  readonly sourceAsset: Asset
+  /** The assets between; empty where the two are exchanged directly. */
+  readonly path: readonly Asset[]
+  /** Arrived. 0 for a strict send that failed. */
+  readonly amount: Stroops
+  /** Sent. 0 for a strict receive that failed. */
+  readonly sourceAmount: Stroops
+}
+
+/** The fields both share in a REST record. */
+export const pathPaymentFromRest = (record: RecordReader): PathPayment => ({
+  from: record.address('from'),
+  to: record.address('to'),
+  asset: record.asset(),
+  sourceAsset: record.asset('source_'),
+  path: record.optional('path', () => record.list('path', (hop) => hop.asset())) ?? [],
+  amount: record.amount('amount'),
+  sourceAmount: record.amount('source_amount'),
+})
+
+/** What both share in XDR. */
+export const pathFromXdr = (
+  op: Pick<Xdr.PathPaymentStrictSendOp, 'destination' | 'destAsset' | 'sendAsset' | 'path'>,
+  source: AccountAddress,
+): Omit<PathPayment, 'amount' | 'sourceAmount'> => ({
+  from: source,
+  to: addressFromXdr(op.destination),
+  asset: assetFromXdr(op.destAsset),
+  sourceAsset: assetFromXdr(op.sendAsset),
+  path: op.path.map(assetFromXdr),
+})
+
+/** What was paid for the first of the claimed offers and pools; with none, what arrived is what was sent. */
+export function sentAmount({ offers, last }: Xdr.PathPaymentStrictReceiveResultSuccess): bigint {
+  const [first] = offers
+  if (first === undefined) return last.amount
+  const asset = JSON.stringify(assetFromXdr(boughtBy(first).assetBought))
+  let sum = 0n
+  for (const atom of offers) {
+    const { assetBought, amountBought } = boughtBy(atom)
+    if (JSON.stringify(assetFromXdr(assetBought)) !== asset) break
+    sum += amountBought
+  }
+  return sum
+}
+
+function boughtBy(atom: Xdr.ClaimAtom): Pick<Xdr.ClaimOfferAtom, 'assetBought' | 'amountBought'> {
+  switch (atom.type) {
+    case 'claimAtomTypeV0':
+      return atom.v0
+    case 'claimAtomTypeOrderBook':
+      return atom.orderBook
+    case 'claimAtomTypeLiquidityPool':
+      return atom.liquidityPool
+  }
+}
+
+/** The fields both share, as REST writes them. */
+export const pathPaymentToRest = (body: PathPayment): Readonly<Record<string, unknown>> => ({
+  ...assetToRest(body.asset),
+  ...addressToRest('from', body.from),
+  ...addressToRest('to', body.to),
+  amount: formatAmount(body.amount),
+  path: body.path.map((hop) => assetToRest(hop)),
+  source_amount: formatAmount(body.sourceAmount),
+  ...assetToRest(body.sourceAsset, 'source_'),
+})
+
+/** Rows of both: from, to, and the assets on the way. */
+export const pathRows = (body: PathPayment): readonly Field[] => [
+  { label: 'From', value: address(body.from) },
+  { label: 'To', value: address(body.to) },
+  {
+    label: 'Path',
+    value: list([body.sourceAsset, ...body.path, body.asset].map((asset) => assetValue(asset))),
+  },
+]
+
+/** An amount that a failed payment never had. */
+export const unlessFailed = (value: Stroops, asset: Asset, successful: boolean): Value =>
+  successful ? amount(value, asset) : text('nothing: it failed')

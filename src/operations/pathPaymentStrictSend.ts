@@ -1,0 +1,61 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import { address, amount } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import {
+  type PathPayment,
+  pathFromXdr,
+  pathPaymentFromRest,
+  pathPaymentToRest,
+  pathRows,
+  unlessFailed,
+} from './pathPayment.ts'
+
+/** Sends an exact amount of one asset, delivered in another not below a limit. */
+export interface PathPaymentStrictSend extends PathPayment {
+  /** In the asset that arrives. */
+  readonly destinationMin: Stroops
+}
+
+export const pathPaymentStrictSend = defineOperation({
+  type: 'path_payment_strict_send',
+  typeNumber: 13,
+  xdr: 'pathPaymentStrictSend',
+  label: 'Path payment, exact sending',
+  fromRest: (record): PathPaymentStrictSend => ({
+    ...pathPaymentFromRest(record),
+    destinationMin: record.amount('destination_min'),
+  }),
+  fromXdr: ({ pathPaymentStrictSendOp: op }, { source, result, transactionSuccessful }) => {
+    const outcome =
+      transactionSuccessful && result?.type === 'pathPaymentStrictSend'
+        ? result.pathPaymentStrictSendResult
+        : undefined
+    return {
+      ...pathFromXdr(op, source),
+      amount: stroops(
+        outcome?.type === 'pathPaymentStrictSendSuccess' ? outcome.success.last.amount : 0n,
+      ),
+      sourceAmount: stroops(op.sendAmount),
+      destinationMin: stroops(op.destMin),
+    }
+  },
+  toRest: (body) => ({
+    ...pathPaymentToRest(body),
+    destination_min: formatAmount(body.destinationMin),
+  }),
+  fields: (body, { successful }) => [
+    { label: 'Sent', value: amount(body.sourceAmount, body.sourceAsset) },
+    { label: 'Received', value: unlessFailed(body.amount, body.asset, successful) },
+    { label: 'Received at least', value: amount(body.destinationMin, body.asset) },
+    ...pathRows(body),
+  ],
+  summary: (body, { successful }) => [
+    successful ? 'sent' : 'tried to send',
+    amount(body.sourceAmount, body.sourceAsset),
+    'to',
+    address(body.to),
+    ...(successful
+      ? ['who received', amount(body.amount, body.asset)]
+      : ['for at least', amount(body.destinationMin, body.asset)]),
+  ],
+})

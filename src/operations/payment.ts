@@ -1,0 +1,52 @@
+import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import type { Asset } from '../model/asset.ts'
+import { addressFromXdr, assetFromXdr } from '../model/fromXdr.ts'
+import type { AccountAddress } from '../model/strkey.ts'
+import { addressToRest, assetToRest } from '../model/toRest.ts'
+import { address, amount } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Sends an amount of one asset to an account. */
+export interface Payment {
+  readonly from: AccountAddress
+  readonly to: AccountAddress
+  readonly asset: Asset
+  readonly amount: Stroops
+}
+
+export const payment = defineOperation({
+  type: 'payment',
+  typeNumber: 1,
+  xdr: 'payment',
+  label: 'Payment',
+  fromRest: (record): Payment => ({
+    from: record.address('from'),
+    to: record.address('to'),
+    asset: record.asset(),
+    amount: record.amount('amount'),
+  }),
+  fromXdr: ({ paymentOp: op }, { source }) => ({
+    from: source,
+    to: addressFromXdr(op.destination),
+    asset: assetFromXdr(op.asset),
+    amount: stroops(op.amount),
+  }),
+  toRest: (body) => ({
+    ...assetToRest(body.asset),
+    ...addressToRest('from', body.from),
+    ...addressToRest('to', body.to),
+    amount: formatAmount(body.amount),
+  }),
+  fields: (body) => [
+    { label: 'Amount', value: amount(body.amount, body.asset) },
+    { label: 'From', value: address(body.from) },
+    { label: 'To', value: address(body.to) },
+  ],
+  summary: (body, facts) => [
+    did(facts, 'sent', 'send'),
+    amount(body.amount, body.asset),
+    'to',
+    address(body.to),
+  ],
+})

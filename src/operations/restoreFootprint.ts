@@ -1,0 +1,17 @@
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Brings archived contract entries back (CAP-46-12); which ones is in the transaction's footprint. */
+export type RestoreFootprint = Readonly<Record<never, never>>
+
+export const restoreFootprint = defineOperation({
+  type: 'restore_footprint',
+  typeNumber: 26,
+  xdr: 'restoreFootprint',
+  label: 'Restore footprint',
+  fromRest: (): RestoreFootprint => ({}),
+  fromXdr: () => ({}),
+  toRest: () => ({}),
+  fields: () => [],
+  summary: (_body, facts) => [did(facts, 'restored', 'restore'), 'archived contract entries'],
+})

@@ -1,0 +1,182 @@
+import type { Asset } from '../model/asset.ts'
+import {
+  accountFromXdr,
+  assetFromXdr,
+  claimableBalanceFromXdr,
+  lossyText,
+  poolFromXdr,
+  signerFromXdr,
+} from '../model/fromXdr.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { RecordReader } from '../model/record.ts'
+import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../model/strkey.ts'
+import { canonicalAssetToRest } from '../model/toRest.ts'
+import { type Field, type Sentence, address, assetValue, text } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { did } from './tense.ts'
+
+/** Ends a sponsorship, or passes it to who sponsors the source just now (CAP-33). */
+export interface RevokeSponsorship {
+  readonly of: Sponsored
+}
+
+/** What is sponsored: an entry of the ledger, or one signer of an account. */
+export type Sponsored =
+  | { readonly type: 'account'; readonly account: AccountId }
+  | { readonly type: 'trustline'; readonly account: AccountId; readonly asset: Asset }
+  | { readonly type: 'pool_trustline'; readonly account: AccountId; readonly pool: LiquidityPoolId }
+  /** REST leaves the seller out, so it is not here. */
+  | { readonly type: 'offer'; readonly offer: bigint }
+  | { readonly type: 'data'; readonly account: AccountId; readonly name: string }
+  | { readonly type: 'claimable_balance'; readonly balance: ClaimableBalanceId }
+  | { readonly type: 'signer'; readonly account: AccountId; readonly key: SignerKey }
+  /** An entry that cannot be sponsored: the ledger refuses it, REST says nothing of it. */
+  | { readonly type: 'other' }
+
+export const revokeSponsorship = defineOperation({
+  type: 'revoke_sponsorship',
+  typeNumber: 18,
+  xdr: 'revokeSponsorship',
+  label: 'Revoke sponsorship',
+  fromRest: (record): RevokeSponsorship => ({ of: sponsoredFromRest(record) }),
+  fromXdr: ({ revokeSponsorshipOp: op }) => ({
+    of: sponsoredFromXdr(op),
+  }),
+  toRest: ({ of }) => sponsoredToRest(of),
+  fields: ({ of }) => sponsoredRows(of),
+  summary: ({ of }, facts) => [
+    did(facts, 'revoked', 'revoke'),
+    'the sponsorship of',
+    ...sponsoredWords(of),
+  ],
+})
+
+function sponsoredFromRest(record: RecordReader): Sponsored {
+  if (record.has('account_id')) return { type: 'account', account: record.account('account_id') }
+  if (record.has('claimable_balance_id'))
+    return { type: 'claimable_balance', balance: record.claimableBalance('claimable_balance_id') }
+  if (record.has('data_account_id'))
+    return {
+      type: 'data',
+      account: record.account('data_account_id'),
+      name: record.text('data_name'),
+    }
+  if (record.has('offer_id')) return { type: 'offer', offer: record.bigint('offer_id') }
+  if (record.has('signer_account_id'))
+    return {
+      type: 'signer',
+      account: record.account('signer_account_id'),
+      key: record.signer('signer_key'),
+    }
+  if (!record.has('trustline_account_id')) return { type: 'other' }
+  const account = record.account('trustline_account_id')
+  return record.has('trustline_liquidity_pool_id')
+    ? { type: 'pool_trustline', account, pool: record.pool('trustline_liquidity_pool_id') }
+    : { type: 'trustline', account, asset: record.canonicalAsset('trustline_asset') }
+}
+
+function sponsoredFromXdr(op: Xdr.RevokeSponsorshipOp): Sponsored {
+  if (op.type === 'revokeSponsorshipLedgerEntry') return sponsoredFromKey(op.ledgerKey)
+  const { accountId, signerKey } = op.signer
+  return { type: 'signer', account: accountFromXdr(accountId), key: signerFromXdr(signerKey) }
+}
+
+function sponsoredFromKey(key: Xdr.LedgerKey): Sponsored {
+  switch (key.type) {
+    case 'account':
+      return { type: 'account', account: accountFromXdr(key.account.accountId) }
+    case 'trustline': {
+      const account = accountFromXdr(key.trustLine.accountId)
+      const { asset } = key.trustLine
+      return asset.type === 'assetTypePoolShare'
+        ? { type: 'pool_trustline', account, pool: poolFromXdr(asset.liquidityPoolId) }
+        : { type: 'trustline', account, asset: assetFromXdr(asset) }
+    }
+    case 'offer':
+      return { type: 'offer', offer: key.offer.offerId }
+    case 'data':
+      return {
+        type: 'data',
+        account: accountFromXdr(key.data.accountId),
+        name: lossyText(key.data.dataName),
+      }
+    case 'claimableBalance':
+      return {
+        type: 'claimable_balance',
+        balance: claimableBalanceFromXdr(key.claimableBalance.balanceId),
+      }
+    case 'liquidityPool':
+    case 'contractData':
+    case 'contractCode':
+    case 'configSetting':
+    case 'ttl':
+      return { type: 'other' }
+  }
+}
+
+function sponsoredToRest(of: Sponsored): Readonly<Record<string, string>> {
+  switch (of.type) {
+    case 'account':
+      return { account_id: of.account }
+    case 'trustline':
+      return { trustline_account_id: of.account, trustline_asset: canonicalAssetToRest(of.asset) }
+    case 'pool_trustline':
+      return { trustline_account_id: of.account, trustline_liquidity_pool_id: of.pool }
+    case 'offer':
+      return { offer_id: of.offer.toString() }
+    case 'data':
+      return { data_account_id: of.account, data_name: of.name }
+    case 'claimable_balance':
+      return { claimable_balance_id: of.balance }
+    case 'signer':
+      return { signer_account_id: of.account, signer_key: of.key }
+    case 'other':
+      return {}
+  }
+}
+
+function sponsoredRows(of: Sponsored): readonly Field[] {
+  const account = (id: AccountId): Field => ({ label: 'Account', value: address(id) })
+  switch (of.type) {
+    case 'account':
+      return [account(of.account)]
+    case 'trustline':
+      return [account(of.account), { label: 'Trustline', value: assetValue(of.asset) }]
+    case 'pool_trustline':
+      return [
+        account(of.account),
+        { label: 'Pool shares', value: { kind: 'liquidityPool', id: of.pool } },
+      ]
+    case 'offer':
+      return [{ label: 'Offer', value: { kind: 'offer', id: of.offer } }]
+    case 'data':
+      return [account(of.account), { label: 'Data entry', value: text(of.name) }]
+    case 'claimable_balance':
+      return [{ label: 'Claimable balance', value: { kind: 'claimableBalance', id: of.balance } }]
+    case 'signer':
+      return [account(of.account), { label: 'Signer', value: { kind: 'signer', key: of.key } }]
+    case 'other':
+      return [{ label: 'Entry', value: text('of a kind that cannot be sponsored') }]
+  }
+}
+
+function sponsoredWords(of: Sponsored): Sentence {
+  switch (of.type) {
+    case 'account':
+      return [address(of.account)]
+    case 'trustline':
+      return ['the', assetValue(of.asset), 'trustline of', address(of.account)]
+    case 'pool_trustline':
+      return [{ kind: 'liquidityPool', id: of.pool }, 'shares of', address(of.account)]
+    case 'offer':
+      return [{ kind: 'offer', id: of.offer }]
+    case 'data':
+      return ['the data entry', text(of.name), 'of', address(of.account)]
+    case 'claimable_balance':
+      return [{ kind: 'claimableBalance', id: of.balance }]
+    case 'signer':
+      return ['the signer', { kind: 'signer', key: of.key }, 'of', address(of.account)]
+    case 'other':
+      return ['an entry that cannot be sponsored']
+  }
+}

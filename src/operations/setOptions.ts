@@ -1,0 +1,136 @@
+import { accountFromXdr, lossyText, signerFromXdr } from '../model/fromXdr.ts'
+import type { AccountId, SignerKey } from '../model/strkey.ts'
+import { type Field, type Sentence, address, code, list, number, text } from '../model/value.ts'
+import { type OperationFacts, defineOperation } from './define.ts'
+import { flagsFromBits, flagsFromRest, flagsToRest } from './flags.ts'
+import { did } from './tense.ts'
+
+/** What an issuer may demand of those who trust it (XDR `AccountFlags`). */
+export type AccountFlag =
+  | 'auth_required'
+  | 'auth_revocable'
+  | 'auth_immutable'
+  | 'auth_clawback_enabled'
+
+const accountFlags = [
+  { bit: 1, name: 'auth_required' },
+  { bit: 2, name: 'auth_revocable' },
+  { bit: 4, name: 'auth_immutable' },
+  { bit: 8, name: 'auth_clawback_enabled' },
+] as const
+
+/** Changes an account's settings; what is absent stays as it was. */
+export interface SetOptions {
+  /** Not told apart from absent: the empty text, which clears the domain. */
+  readonly homeDomain?: string | undefined
+  readonly inflationDestination?: AccountId | undefined
+  readonly masterKeyWeight?: number | undefined
+  /** Weight 0 removes the signer. */
+  readonly signer?: { readonly key: SignerKey; readonly weight: number } | undefined
+  readonly setFlags: readonly AccountFlag[]
+  readonly clearFlags: readonly AccountFlag[]
+  readonly lowThreshold?: number | undefined
+  readonly mediumThreshold?: number | undefined
+  readonly highThreshold?: number | undefined
+}
+
+export const setOptions = defineOperation({
+  type: 'set_options',
+  typeNumber: 5,
+  xdr: 'setOptions',
+  label: 'Set options',
+  fromRest: (record): SetOptions => {
+    const integer = (key: string) => record.optional(key, (r) => r.integer(key))
+    return {
+      homeDomain: record.optional('home_domain', (r) => r.text('home_domain')) || undefined,
+      inflationDestination: record.optional('inflation_dest', (r) => r.account('inflation_dest')),
+      masterKeyWeight: integer('master_key_weight'),
+      signer: record.optional('signer_key', (r) => ({
+        key: r.signer('signer_key'),
+        weight: r.integer('signer_weight'),
+      })),
+      setFlags: flagsFromRest(accountFlags, record, 'set_flags'),
+      clearFlags: flagsFromRest(accountFlags, record, 'clear_flags'),
+      lowThreshold: integer('low_threshold'),
+      mediumThreshold: integer('med_threshold'),
+      highThreshold: integer('high_threshold'),
+    }
+  },
+  fromXdr: ({ setOptionsOp: op }) => ({
+    homeDomain: (op.homeDomain && lossyText(op.homeDomain)) || undefined,
+    inflationDestination: op.inflationDest && accountFromXdr(op.inflationDest),
+    masterKeyWeight: op.masterWeight,
+    signer: op.signer && { key: signerFromXdr(op.signer.key), weight: op.signer.weight },
+    setFlags: flagsFromBits(accountFlags, op.setFlags ?? 0),
+    clearFlags: flagsFromBits(accountFlags, op.clearFlags ?? 0),
+    lowThreshold: op.lowThreshold,
+    mediumThreshold: op.medThreshold,
+    highThreshold: op.highThreshold,
+  }),
+  toRest: (body) => ({
+    home_domain: body.homeDomain,
+    inflation_dest: body.inflationDestination,
+    master_key_weight: body.masterKeyWeight,
+    signer_key: body.signer?.key,
+    signer_weight: body.signer?.weight,
+    ...flagsToRest(accountFlags, body.setFlags, 'set_flags'),
+    ...flagsToRest(accountFlags, body.clearFlags, 'clear_flags'),
+    low_threshold: body.lowThreshold,
+    med_threshold: body.mediumThreshold,
+    high_threshold: body.highThreshold,
+  }),
+  fields: (body) => rows(body),
+  summary: (body, facts) => {
+    const [only, ...others] = rows(body)
+    if (body.signer && others.length === (body.masterKeyWeight === undefined ? 0 : 1))
+      return signerSentence(body.signer, facts)
+    if (only && others.length === 0)
+      return [did(facts, 'set', 'set'), lowerFirst(only.label), only.value]
+    return [did(facts, 'changed', 'change'), 'settings of the account']
+  },
+})
+
+function signerSentence(
+  { key, weight }: NonNullable<SetOptions['signer']>,
+  facts: OperationFacts,
+): Sentence {
+  const signer = { kind: 'signer', key } as const
+  return weight === 0
+    ? [did(facts, 'removed', 'remove'), 'the signer', signer]
+    : [did(facts, 'set', 'set'), 'the signer', signer, 'to weight', number(weight)]
+}
+
+function rows(body: SetOptions): readonly Field[] {
+  const fields: Field[] = []
+  const weight = (label: string, value: number | undefined) => {
+    if (value !== undefined) fields.push({ label, value: number(value) })
+  }
+  if (body.homeDomain !== undefined)
+    fields.push({ label: 'Home domain', value: text(body.homeDomain) })
+  if (body.signer) {
+    const { key, weight } = body.signer
+    fields.push({
+      label: 'Signer',
+      value: {
+        kind: 'fields',
+        fields: [
+          { label: 'Key', value: { kind: 'signer', key } },
+          { label: 'Weight', value: weight === 0 ? text('0, removed') : number(weight) },
+        ],
+      },
+    })
+  }
+  weight('Master key weight', body.masterKeyWeight)
+  weight('Low threshold', body.lowThreshold)
+  weight('Medium threshold', body.mediumThreshold)
+  weight('High threshold', body.highThreshold)
+  if (body.setFlags.length > 0)
+    fields.push({ label: 'Flags set', value: list(body.setFlags.map(code)) })
+  if (body.clearFlags.length > 0)
+    fields.push({ label: 'Flags cleared', value: list(body.clearFlags.map(code)) })
+  if (body.inflationDestination)
+    fields.push({ label: 'Inflation destination', value: address(body.inflationDestination) })
+  return fields
+}
+
+const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)

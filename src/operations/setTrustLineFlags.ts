@@ -1,0 +1,75 @@
+import type { Asset } from '../model/asset.ts'
+import { accountFromXdr, assetFromXdr } from '../model/fromXdr.ts'
+import type { AccountId } from '../model/strkey.ts'
+import { assetToRest } from '../model/toRest.ts'
+import { address, assetValue, code, list, none } from '../model/value.ts'
+import { defineOperation } from './define.ts'
+import { flagsFromBits, flagsFromRest, flagsToRest } from './flags.ts'
+import { did } from './tense.ts'
+
+/** What an issuer lets a holder do (XDR `TrustLineFlags`). */
+export type TrustLineFlag = 'authorized' | 'authorized_to_maintain_liabilities' | 'clawback_enabled'
+
+const trustLineFlags = [
+  { bit: 1, name: 'authorized' },
+  { bit: 2, name: 'authorized_to_maintain_liabilities' },
+  { bit: 4, name: 'clawback_enabled' },
+] as const
+
+/** The wire spells one of them wrong (rest.md 9.3). */
+const wireName = (flag: TrustLineFlag) =>
+  flag === 'authorized_to_maintain_liabilities' ? 'authorized_to_maintain_liabilites' : flag
+
+/** An issuer sets and clears flags of a holder's trustline (CAP-35). */
+export interface SetTrustLineFlags {
+  readonly asset: Asset
+  readonly trustor: AccountId
+  readonly setFlags: readonly TrustLineFlag[]
+  readonly clearFlags: readonly TrustLineFlag[]
+}
+
+export const setTrustLineFlags = defineOperation({
+  type: 'set_trust_line_flags',
+  typeNumber: 21,
+  xdr: 'setTrustLineFlags',
+  label: 'Set trustline flags',
+  fromRest: (record): SetTrustLineFlags => ({
+    asset: record.asset(),
+    trustor: record.account('trustor'),
+    setFlags: flagsFromRest(trustLineFlags, record, 'set_flags', wireName),
+    clearFlags: flagsFromRest(trustLineFlags, record, 'clear_flags', wireName),
+  }),
+  fromXdr: ({ setTrustLineFlagsOp: op }) => ({
+    asset: assetFromXdr(op.asset),
+    trustor: accountFromXdr(op.trustor),
+    setFlags: flagsFromBits(trustLineFlags, op.setFlags),
+    clearFlags: flagsFromBits(trustLineFlags, op.clearFlags),
+  }),
+  toRest: (body) => ({
+    ...assetToRest(body.asset),
+    trustor: body.trustor,
+    ...flagsToRest(trustLineFlags, body.setFlags, 'set_flags', wireName),
+    ...flagsToRest(trustLineFlags, body.clearFlags, 'clear_flags', wireName),
+  }),
+  fields: (body) => [
+    { label: 'Asset', value: assetValue(body.asset) },
+    { label: 'Holder', value: address(body.trustor) },
+    { label: 'Flags set', value: flagList(body.setFlags) },
+    { label: 'Flags cleared', value: flagList(body.clearFlags) },
+  ],
+  summary: (body, facts) => {
+    const holder = [assetValue(body.asset), 'of', address(body.trustor)]
+    if (body.setFlags.includes('authorized'))
+      return [did(facts, 'authorized', 'authorize'), 'the trustline for', ...holder]
+    if (body.setFlags.includes('authorized_to_maintain_liabilities'))
+      return [did(facts, 'froze', 'freeze'), 'new use of', ...holder]
+    if (body.clearFlags.some((flag) => flag !== 'clawback_enabled'))
+      return [did(facts, 'revoked', 'revoke'), 'the authorization for', ...holder]
+    if (body.clearFlags.includes('clawback_enabled'))
+      return [did(facts, 'gave up', 'give up'), 'clawback of', ...holder]
+    return [did(facts, 'changed', 'change'), 'the trustline flags for', ...holder]
+  },
+})
+
+const flagList = (flags: readonly TrustLineFlag[]) =>
+  flags.length === 0 ? none : list(flags.map(code))

@@ -1,0 +1,41 @@
+import { hexFromBytes } from '../model/bytes.ts'
+import type { Unknown } from '../model/operation.ts'
+import { type Field, type Sentence, code, text } from '../model/value.ts'
+import type { OperationFacts } from './define.ts'
+import { did } from './tense.ts'
+
+/** The heading of an operation that this build cannot read. */
+export const unknownLabel = 'Unknown operation'
+
+/** The body of what could not be read: a REST record, or an XDR body in the generated readers' shape. */
+export function unknownBody(raw: unknown, error: unknown): Unknown {
+  const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined
+  return {
+    type: 'unknown',
+    name: typeof type === 'string' ? type : 'nameless',
+    raw: JSON.stringify(raw, plain) ?? String(raw),
+    reason: error instanceof Error ? error.message : String(error),
+  }
+}
+
+/** JSON has neither bytes nor large integers: hex and decimal text stand for them. */
+const plain = (_key: string, value: unknown): unknown =>
+  value instanceof Uint8Array
+    ? hexFromBytes(value)
+    : typeof value === 'bigint'
+      ? value.toString()
+      : value
+
+/** Its rows: what it is called, why it could not be read, and all that the source gave of it. */
+export const unknownFields = (body: Unknown): readonly Field[] => [
+  { label: 'Type', value: code(body.name) },
+  { label: 'Not read because', value: text(body.reason) },
+  { label: 'Raw data', value: text(body.raw) },
+]
+
+/** Its sentence: nothing is claimed that was not read. */
+export const unknownSummary = (body: Unknown, facts: OperationFacts): Sentence => [
+  did(facts, 'did', 'do'),
+  'what this explorer cannot read:',
+  code(body.name),
+]
