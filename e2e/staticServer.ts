@@ -30,6 +30,8 @@ export async function serveFolder(options: {
   readonly port?: number | undefined
   readonly prefix?: string | undefined
   readonly fallback: Fallback
+  /** Texts that stand in for files, as a host may edit them. */
+  readonly edited?: Readonly<Record<string, string>> | undefined
 }): Promise<StaticServer> {
   const { folder, prefix = '/', fallback } = options
   const headers = fallback === 'redirects' ? readHeaders(path.join(folder, '_headers')) : []
@@ -43,6 +45,11 @@ export async function serveFolder(options: {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
     const inside = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : undefined
+    const edited = options.edited?.[inside ?? '']
+    if (edited !== undefined) {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(edited)
+      return
+    }
     const asked = path.join(folder, inside === '' ? 'index.html' : decodeURIComponent(inside ?? ''))
     const isFile = inside !== undefined && asked.startsWith(folder) && existsSync(asked)
     if (isFile && statSync(asked).isFile()) send(response, 200, asked, pathname)

@@ -1,0 +1,144 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import path from 'node:path'
+import { createMock } from '../src/mock/mock.ts'
+import { createPackedFolderCorpus } from '../src/mock/packedFolder.node.ts'
+import { listen } from '../src/mock/server.node.ts'
+import { chromiumArguments, chromiumPath } from './browsers.ts'
+import { accounts, ledgers, operations, transactions } from './examples.ts'
+import { passphrase } from './faultyNetwork.ts'
+import { createLargeLedgerNetwork, largeSequence } from './largeLedgerNetwork.ts'
+import { serveFolder } from './staticServer.ts'
+
+const slowdown = 4
+const mostRequests = 6
+/** What a browser calls a long task begins here. */
+const longestTask = 50
+const oneMegabyte = 2 ** 20
+const rows = 'main tbody tr, main dl dd'
+
+const sights = ['rest', 'rpc'] as const
+const pages = {
+  network: '',
+  ledgers: '/ledgers',
+  ledger: `/ledgers/${ledgers.busy}`,
+  'its operations': `/ledgers/${ledgers.busy}/operations`,
+  transactions: '/transactions',
+  transaction: `/transactions/${transactions.path}`,
+  'of 100 operations': `/transactions/${transactions.hundred}`,
+  operations: '/operations',
+  operation: `/operations/${operations.path}`,
+  account: `/accounts/${accounts.alice}`,
+}
+
+interface Measured {
+  readonly requests: number
+  /** Milliseconds from the navigation to the first row. */
+  readonly firstRow: number
+  readonly longest: number
+}
+
+declare global {
+  interface Window {
+    longTasks: number[]
+    firstRow: number | undefined
+  }
+}
+
+/** Runs in the page before its own code. */
+function watch(selector: string) {
+  window.longTasks = []
+  window.firstRow = undefined
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+  const look = () => {
+    const row = document.querySelector(selector)
+    if (row !== null && row.closest('[aria-busy="true"]') === null)
+      window.firstRow ??= performance.now()
+    else requestAnimationFrame(look)
+  }
+  document.addEventListener('DOMContentLoaded', look)
+}
+
+async function measure(browser: Browser, address: string, services: string): Promise<Measured> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const asked: number[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(services) && request.method() !== 'OPTIONS') asked.push(Date.now())
+  })
+  await page.addInitScript(watch, rows)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(address)
+  const { at, epoch } = await firstRow(page, address)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  const longest = await page.evaluate(() => Math.max(0, ...window.longTasks))
+  await context.close()
+  return { requests: asked.filter((time) => time <= epoch).length, firstRow: at, longest }
+}
+
+async function firstRow(page: Page, address: string): Promise<{ at: number; epoch: number }> {
+  try {
+    await page.waitForFunction(() => window.firstRow !== undefined, undefined, { timeout: 20_000 })
+  } catch (cause) {
+    const text = await page.locator('body').innerText()
+    throw new Error(`${address} has no row: ${text.slice(0, 600)}`, { cause })
+  }
+  return page.evaluate(() => ({
+    at: window.firstRow ?? 0,
+    epoch: performance.timeOrigin + (window.firstRow ?? 0),
+  }))
+}
+
+const demo = path.join(import.meta.dirname, '..', 'public', 'recorded', 'demo')
+const recorded = await listen(createMock(createPackedFolderCorpus(demo)), 0)
+const large = await listen(await createLargeLedgerNetwork(oneMegabyte), 0)
+const network = (id: string, url: string) => ({
+  id,
+  name: id,
+  passphrase,
+  rest: url,
+  rpc: `${url}/rpc`,
+})
+const site = await serveFolder({
+  folder: path.resolve(process.argv[2] ?? 'dist'),
+  fallback: 'redirects',
+  edited: {
+    'networks.json': JSON.stringify([network('bench', recorded.url), network('large', large.url)]),
+  },
+})
+const browser = await chromium.launch({
+  args: chromiumArguments,
+  ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+})
+
+const broken: string[] = []
+const figure = (name: string, { requests, firstRow, longest }: Measured) => {
+  if (requests > mostRequests) broken.push(`${name}: ${requests} requests before the first row`)
+  return `${requests} | ${firstRow.toFixed(0)} | ${longest === 0 ? '< 50' : longest.toFixed(0)}`
+}
+try {
+  await measure(browser, `${site.url}bench?via=rest`, recorded.url) // the first one warms the machine up
+  console.log(`| page | via | requests | first row, ms | longest task, ms |`)
+  console.log('| --- | --- | ---: | ---: | ---: |')
+  for (const [name, address] of Object.entries(pages))
+    for (const via of sights) {
+      const found = await measure(browser, `${site.url}bench${address}?via=${via}`, recorded.url)
+      console.log(`| ${name} | ${via} | ${figure(`${name} via ${via}`, found)} |`)
+    }
+  for (const tab of ['', '/operations']) {
+    const address = `${site.url}large/ledgers/${largeSequence}${tab}?via=rpc`
+    const found = await measure(browser, address, large.url)
+    const name = `a ledger of 1 MB${tab === '' ? '' : ', its operations'}`
+    console.log(`| ${name} | rpc | ${figure(name, found)} |`)
+    if (found.longest > longestTask)
+      broken.push(`${name}: a task of ${found.longest.toFixed(0)} ms on the main thread`)
+  }
+} finally {
+  await browser.close()
+  await Promise.all([site.close(), recorded.close(), large.close()])
+}
+for (const words of broken) console.error(words)
+process.exitCode = broken.length > 0 ? 1 : 0
