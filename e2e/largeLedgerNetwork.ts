@@ -39,7 +39,11 @@ async function recordedLedger(mock: Fetch, sequence: number): Promise<{ metadata
     params: { startLedger: sequence, pagination: { limit: 1 } },
   }
   const answer = await mock(
-    new Request('http://recorded/rpc', { method: 'POST', body: JSON.stringify(body) }),
+    new Request('http://recorded/rpc', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   )
   const [ledger] = readRecord(await answer.json())
     .object('result')
