@@ -20,6 +20,8 @@ export type TableKind =
   | 'offers'
   | 'claimable_balances'
   | 'liquidity_pools'
+  | 'account_data'
+  | 'accounts_by_signer'
   | 'accounts_by_sponsor'
   | 'paths'
   | 'rejected'

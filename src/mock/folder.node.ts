@@ -47,18 +47,30 @@ export function createFolderCorpus(folder: string): FolderCorpus {
   const object = (name: string): Row =>
     parseRow(gunzipSync(readFileSync(`${folder}/${name}.json.gz`)).toString('utf8'))
   const about = aboutOf(folder, manifest, lines('rest/ledgers'), object)
-  const owners = (kind: OwnedKind): ReadonlyMap<string, readonly string[]> =>
+  const ownersOf = (kind: OwnedKind): ReadonlyMap<string, readonly string[]> =>
     new Map(
       lines(`rest/nested/${kind}`)
         .filter((row) => row.status === undefined || row.status === 200)
         .map((row) => [textOf(row, 'path').split('/')[2] ?? '', textsOf(row, 'pt')]),
     )
 
+  const known = new Map<OwnedKind, ReadonlyMap<string, readonly string[]>>()
+  const owners = (kind: OwnedKind): ReadonlyMap<string, readonly string[]> => {
+    const found = known.get(kind) ?? ownersOf(kind)
+    known.set(kind, found)
+    return found
+  }
+  let events: Chunk | undefined
+
   return {
     manifest,
     scenario,
     about: () => Promise.resolve(about),
-    chunk: (kind) => Promise.resolve(wholeChunk(kind, about, lines)),
+    chunk(kind) {
+      if (kind !== 'rpcEvents') return Promise.resolve(wholeChunk(kind, about, lines))
+      events ??= wholeChunk(kind, about, lines)
+      return Promise.resolve(events)
+    },
     table: (kind) => Promise.resolve(tableOf(kind, lines, scenario)),
     owned: (kind, owner) => Promise.resolve(owners(kind).get(owner)),
     owners: (kind) => [...owners(kind).keys()],
@@ -112,9 +124,14 @@ function tableOf(kind: TableKind, lines: Lines, scenario: Row): readonly Row[] {
     case 'claimable_balances':
     case 'liquidity_pools':
       return lines(`rest/${kind}`)
+    case 'account_data':
+      return lines('rest/nested/account_data')
+        .filter((row) => rowOf(row, 'body').sponsor !== undefined)
+        .map((row) => ({ path: row.path, sponsor: rowOf(row, 'body').sponsor }))
+    case 'accounts_by_signer':
     case 'accounts_by_sponsor':
-      return lines('rest/nested/accounts_by_sponsor').map((row) => ({
-        sponsor: textOf(row, 'path').split('=')[1] ?? '',
+      return lines(`rest/nested/${kind}`).map((row) => ({
+        of: textOf(row, 'path').split('=')[1] ?? '',
         ids: textsOf(row, 'ids'),
       }))
     case 'paths':

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import type { Fetch } from '../model/fetch.ts'
 
 /** Answers one request of node's http with a `fetch`. A handler that throws drops the connection, as the fault meant. */
@@ -12,19 +12,21 @@ export async function serve(
   const gone = new AbortController()
   outgoing.on('close', () => gone.abort())
   try {
-    const response = await fetch(requestOf(incoming, gone.signal))
+    const response = await fetch(await requestOf(incoming, gone.signal))
     outgoing.statusCode = response.status
     for (const [name, value] of response.headers) outgoing.setHeader(name, value)
     outgoing.flushHeaders()
-    if (response.body === null) outgoing.end()
-    else await pipeline(Readable.fromWeb(response.body), outgoing)
+    for await (const chunk of response.body ?? []) {
+      if (!outgoing.write(chunk) && !gone.signal.aborted) await once(outgoing, 'drain')
+    }
+    outgoing.end()
   } catch (error) {
     if (!gone.signal.aborted) console.error(error)
     outgoing.destroy()
   }
 }
 
-function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
+async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const host = incoming.headers.host ?? 'localhost'
   const url = `http://${host}${'originalUrl' in incoming ? String(incoming.originalUrl) : incoming.url}`
   const headers = new Headers()
@@ -33,12 +35,8 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   }
   const method = incoming.method ?? 'GET'
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    ...(hasBody && { body: Readable.toWeb(incoming), duplex: 'half' }),
-  })
+  const body = hasBody ? new Uint8Array(await buffer(incoming)) : null
+  return new Request(url, { method, headers, signal, body })
 }
 
 /**

@@ -13,6 +13,8 @@ export interface MockOptions extends ViewOptions {
   /** Milliseconds after which an event stream says goodbye. */
   readonly streamTimeout?: number | undefined
   readonly submission?: 'replay' | 'disabled' | undefined
+  /** Off by default: a reader that follows `next` would never come to an end. */
+  readonly aggregationsLoop?: boolean | undefined
   readonly fault?: FaultOption | undefined
 }
 
@@ -29,6 +31,7 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
     view,
     streamTimeout: options.streamTimeout ?? 55_000,
     submission: options.submission ?? 'replay',
+    aggregationsLoop: options.aggregationsLoop ?? false,
   }
   const answer = (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)

@@ -32,6 +32,8 @@ const tables: readonly TableKind[] = [
   'offers',
   'claimable_balances',
   'liquidity_pools',
+  'account_data',
+  'accounts_by_signer',
   'accounts_by_sponsor',
   'paths',
   'rejected',

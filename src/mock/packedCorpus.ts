@@ -38,10 +38,14 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
       const value: unknown = JSON.parse(new TextDecoder().decode(await inflate(readFile, path)))
       return value
     })
-  const core = (path: string): Promise<unknown> =>
-    once(path, async () => {
-      const piece = splitPiece(await inflate(readFile, path))
-      return restore(piece.json, piece.bytes)
+  const pieces = new Map<string, Promise<ReturnType<typeof splitPiece>>>()
+  const core = (path: string, kind: HistoryKind): Promise<unknown> =>
+    once(`${path} ${kind}`, async () => {
+      const split = pieces.get(path) ?? inflate(readFile, path).then(splitPiece)
+      pieces.clear()
+      pieces.set(path, split)
+      const { json: all, bytes } = await split
+      return { [kind]: restore(isRow(all) ? all[kind] : [], bytes) }
     })
 
   return {
@@ -57,7 +61,7 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
       const [first] = list[index] ?? []
       if (first === undefined) return { first: 0, last, rows: [] }
       const path = piecePath(folder, index)
-      const value = folder === 'core' ? await core(path) : await json(path)
+      const value = folder === 'core' ? await core(path, kind) : await json(path)
       const rows = isRow(value) ? rowsOf(value, kind) : []
       return { first, last: (list[index + 1]?.[0] ?? last + 1) - 1, rows }
     },
@@ -124,7 +128,9 @@ export function unpackTokens(text: string): readonly string[] {
 }
 
 function parseBase36(text: string): bigint {
-  return [...text].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+  let sum = 0n
+  for (const digit of text) sum = sum * 36n + BigInt(Number.parseInt(digit, 36))
+  return sum
 }
 
 /** The opposite of `unpackTokens`. */

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Fetch } from '../model/fetch.ts'
 import { serve } from './middleware.node.ts'
@@ -12,6 +11,10 @@ export interface Running {
   readonly close: () => Promise<void>
 }
 
+function read(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
 /** Port 0 is any free one. */
 export async function listen(fetch: Fetch, port: number, host = '127.0.0.1'): Promise<Running> {
   const server = createServer((incoming, outgoing) => void serve(fetch, incoming, outgoing))
@@ -19,7 +22,7 @@ export async function listen(fetch: Fetch, port: number, host = '127.0.0.1'): Pr
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  const address: AddressInfo | string | null = server.address()
+  const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   return {
     url: `http://${host}:${bound}`,
@@ -36,7 +39,6 @@ if (import.meta.main) {
   const options = { port: number, elder: number, retention: number, start: number, every: number }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [folder = 'public/recorded/demo'] = positionals
-  const read = (text: string | undefined) => (text === undefined ? undefined : Number(text))
   const start = read(values.start)
   const mock = createMock(openFolder(folder), {
     elder: read(values.elder),

@@ -16,6 +16,8 @@ export interface RestCall {
   readonly query: URLSearchParams
   /** Path, query and form in one bag; the path wins. */
   readonly bag: Bag
+  /** Whether trade aggregations without an end shall loop as the service's do. */
+  readonly loops: boolean
 }
 
 /** The recorded links begin with the recorded base; the answer's begin with the request's. */

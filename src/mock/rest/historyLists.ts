@@ -76,7 +76,8 @@ async function selectOperations(
     (failedToo || row.transaction_successful === true) &&
     (collection === 'operations' || isPayment(row))
   const finish: Finish = (rows) => Promise.all(rows.map((row) => withTransaction(call, row)))
-  return [{ kind: 'operations', keep, ...owned }, joins ? finish : undefined]
+  const selection: Selection = { kind: 'operations', keep, ...owned }
+  return joins ? [selection, finish] : [selection]
 }
 
 export const openEffects = open(async (call) => {

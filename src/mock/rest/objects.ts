@@ -21,7 +21,7 @@ export function readRoot(call: RestCall): Promise<Row> {
     history_latest_ledger: head,
     history_latest_ledger_closed_at: isoTime(closeTime(head)),
     history_elder_ledger: elder,
-    core_latest_ledger: head,
+    ...(head < about.last && { core_latest_ledger: head }),
   })
 }
 
@@ -72,12 +72,15 @@ export async function readAccount(call: RestCall): Promise<Row> {
   return await inTable(call, 'accounts', accountParameter(call.bag, 'account_id'))
 }
 
-/** `{ value, sponsor? }`; the account record has the same value. */
+/** `{ value, sponsor? }`; the account record has the same value, but not who pays for it. */
 export async function readAccountData(call: RestCall): Promise<Row> {
   const account = await readAccount(call)
-  const value = rowOf(account, 'data')[call.bag('key') ?? '']
+  const key = call.bag('key') ?? ''
+  const value = rowOf(account, 'data')[key]
   if (value === undefined) throw new ProblemError('not_found')
-  return { value }
+  const path = `/accounts/${textOf(account, 'id')}/data/${encodeURIComponent(key)}`
+  const sponsored = (await call.corpus.table('account_data')).find((row) => row.path === path)
+  return sponsored === undefined ? { value } : { value, sponsor: sponsored.sponsor }
 }
 
 export async function readOffer(call: RestCall): Promise<Row> {

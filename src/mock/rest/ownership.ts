@@ -39,9 +39,9 @@ export async function ownership(
     throw invalidField('filters', `Use a single filter: only one of ${keys.join(', ')}`)
   }
   const members = collection === 'payments' ? 'operations' : collection
-  switch (given[0]) {
-    case undefined:
-      return {}
+  const [owner] = given
+  if (owner === undefined) return {}
+  switch (owner) {
     case 'account_id':
       return { tokens: await tokensOf(call, `account_${collection}`, account ?? '') }
     case 'ledger_id':

@@ -17,6 +17,8 @@ export interface RestOptions {
   readonly streamTimeout: number
   /** As a service started with DISABLE_TX_SUB. */
   readonly submission: 'replay' | 'disabled'
+  /** `next` of trade aggregations without an end leads back to the beginning, as the service's does. */
+  readonly aggregationsLoop: boolean
 }
 
 /** One REST request; `path` is what follows the mount point `prefix`. */
@@ -94,7 +96,7 @@ function callOf(
   prefix: string,
   path: string,
   parameters: Readonly<Record<string, string>>,
-  { view, moment }: Pick<RestCall, 'view' | 'moment'>,
+  { view, moment, aggregationsLoop }: RestOptions & Pick<RestCall, 'moment'>,
 ): RestCall {
   const url = new URL(request.url)
   const scheme = request.headers.get('X-Forwarded-Proto') ?? url.protocol.replace(':', '')
@@ -105,6 +107,7 @@ function callOf(
     view,
     corpus: view.corpus,
     moment,
+    loops: aggregationsLoop,
     base,
     address: `${base}${path}`,
     query,

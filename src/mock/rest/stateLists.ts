@@ -49,17 +49,27 @@ export async function openAccounts(call: RestCall): Promise<ReadPage> {
   const pool = poolParameter(bag, 'liquidity_pool')
   if (asset === 'native') throw invalidField('asset', "you can't filter by asset: native")
   if (keys.length !== 1) throw new ProblemError('invalid_accounts_params')
-  const sponsored = (await corpus.table('accounts_by_sponsor')).find(
-    (row) => row.sponsor === sponsor,
-  )
+  const known = await recordedIds(call, signer, sponsor)
   const rows = (await corpus.table('accounts')).filter((row) => {
+    if (known !== undefined) return known.includes(row.id)
     if (signer !== undefined)
       return rowsOf(row, 'signers').some((s) => s.key === signer && s.weight !== 0)
     if (asset !== undefined) return rowsOf(row, 'balances').some((b) => assetOf(b) === asset)
     if (pool !== undefined) return rowsOf(row, 'balances').some((b) => b.liquidity_pool_id === pool)
-    return Array.isArray(sponsored?.ids) && sponsored.ids.includes(row.id)
+    return false
   })
   return pages(rows, textKey('id'), (cursor) => [cursor])
+}
+
+/** The service's own lists: of sponsored signers and data the accounts do not tell, and of genesis it has no signers. */
+async function recordedIds(
+  call: RestCall,
+  signer: string | undefined,
+  sponsor: string | undefined,
+): Promise<readonly unknown[] | undefined> {
+  const kind = signer === undefined ? 'accounts_by_sponsor' : 'accounts_by_signer'
+  const row = (await call.corpus.table(kind)).find((one) => one.of === (signer ?? sponsor))
+  return Array.isArray(row?.ids) ? row.ids : undefined
 }
 
 export async function openOffers(call: RestCall, first: PageQuery): Promise<ReadPage> {

@@ -56,11 +56,6 @@ function aggregate(time: number, trades: readonly Row[]): Row {
     trades.reduce((total, row) => total + parseAmount(textOf(row, key)), 0n)
   const [base, counter] = [sum('base_amount'), sum('counter_amount')]
   const ranked = trades.toSorted((a, b) => comparePrices(rowOf(a, 'price'), rowOf(b, 'price')))
-  const shown = (name: string, trade: Row | undefined): Row => {
-    const price = rowOf(trade ?? {}, 'price')
-    const [n, d] = [textOf(price, 'n'), textOf(price, 'd')]
-    return { [name]: formatPrice(BigInt(n), BigInt(d)), [`${name}_r`]: { n, d } }
-  }
   return {
     timestamp: String(time),
     trade_count: String(trades.length),
@@ -72,6 +67,12 @@ function aggregate(time: number, trades: readonly Row[]): Row {
     ...shown('open', trades[0]),
     ...shown('close', trades.at(-1)),
   }
+}
+
+function shown(name: string, trade: Row | undefined): Row {
+  const price = rowOf(trade ?? {}, 'price')
+  const [n, d] = [textOf(price, 'n'), textOf(price, 'd')]
+  return { [name]: formatPrice(BigInt(n), BigInt(d)), [`${name}_r`]: { n, d } }
 }
 
 function comparePrices(a: Row, b: Row): number {
@@ -86,9 +87,11 @@ function linksOf(call: RestCall, page: PageQuery, window: Window, records: reado
   if (last === undefined) return { self, next: self, prev: { href: '' } }
   const time = Number(textOf(last, 'timestamp'))
   const values = new Map([...call.query.keys()].map((key) => [key, call.query.getAll(key)]))
-  // A quirk of the service: without an end the cap is zero, and following `next` begins again.
   if (page.order === 'asc') {
-    values.set('start_time', [String(Math.min(time + window.resolution, window.end))])
+    // The service itself takes an absent end as zero, so that following `next` begins again and never ends.
+    const noEnd = call.loops ? 0 : Number.POSITIVE_INFINITY
+    const start = Math.min(time + window.resolution, window.end || noEnd)
+    values.set('start_time', [String(start)])
   } else {
     values.set('end_time', [String(Math.max(time, window.start))])
   }

@@ -76,8 +76,6 @@ export function isPair(row: Row, { base, counter }: Pair): boolean {
 
 /** The same trade seen from the other side, its keys still in the order of the wire. */
 export function mirror(row: Row): Row {
-  const other = (key: string): string =>
-    key.startsWith('base_') ? key.replace('base_', 'counter_') : key.replace('counter_', 'base_')
   const sides = ['liquidity_pool_id', 'offer_id', 'account', 'amount']
   const asset = ['asset_type', 'asset_code', 'asset_issuer']
   const turned: Record<string, unknown> = {}
@@ -89,7 +87,7 @@ export function mirror(row: Row): Row {
   }
   for (const side of ['base_', 'counter_']) {
     for (const field of [...sides, ...asset]) {
-      const value = row[other(`${side}${field}`)]
+      const value = row[otherSide(`${side}${field}`)]
       if (value !== undefined) turned[`${side}${field}`] = value
     }
   }
@@ -101,6 +99,12 @@ export function mirror(row: Row): Row {
     base_is_seller: row.base_is_seller !== true,
     price: { n: price.d, d: price.n },
   }
+}
+
+function otherSide(key: string): string {
+  return key.startsWith('base_')
+    ? key.replace('base_', 'counter_')
+    : key.replace('counter_', 'base_')
 }
 
 function eitherSide(row: Row, field: string, value: string): boolean {

@@ -35,7 +35,7 @@ function parseFilter(value: unknown, number: number): EventTest {
     return segments
   })
   return (event) =>
-    (types.length === 0 || types.includes(String(event.type))) &&
+    (types.length === 0 || types.some((one) => one === event.type)) &&
     (contracts.length === 0 || contracts.includes(event.contractId)) &&
     (patterns.length === 0 || patterns.some((pattern) => matches(pattern, event.topic)))
 }

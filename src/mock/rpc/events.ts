@@ -46,11 +46,14 @@ export const getEvents: Method = async (call) => {
     events.push(inFormat(row, format))
     if (events.length === limit) break
   }
+  const { latestLedger, oldestLedger, ...times } = windowTexts(call.moment)
   const marker = String((BigInt(to) << 32n) - 1n).padStart(19, '0')
   return {
     events,
     cursor: events.length === limit ? textOf(events.at(-1) ?? {}, 'id') : `${marker}-4294967295`,
-    ...windowTexts(call.moment),
+    latestLedger,
+    oldestLedger,
+    ...times,
   }
 }
 
