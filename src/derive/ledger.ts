@@ -1,0 +1,51 @@
+import { stroops } from '../model/amount.ts'
+import { base64FromBytes, hexFromBytes } from '../model/bytes.ts'
+import type { AppliedTransaction, ClosedLedger } from '../model/closedLedger.ts'
+import { parseLedgerHash } from '../model/hash.ts'
+import type { Ledger } from '../model/ledger.ts'
+import { innerTransaction, isSuccessful } from './appliedOperation.ts'
+
+/** What a ledger counts of a transaction. */
+export interface Outcome {
+  readonly successful: boolean
+  /** Of the envelope: a transaction that failed before its operations has no result for them. */
+  readonly operationCount: number
+}
+
+/** Counts a transaction, a fee bump once. */
+export const outcomeOf = ({
+  envelope,
+  result,
+}: Pick<AppliedTransaction, 'envelope' | 'result'>): Outcome => ({
+  successful: isSuccessful(result),
+  operationCount: innerTransaction(envelope).operations.length,
+})
+
+/** A ledger as REST would tell it: its header, and counts of what it took in. */
+export function ledgerOf(
+  { sequence, hash, closedAt, header, headerBytes }: Omit<ClosedLedger, 'transactions'>,
+  outcomes: readonly Outcome[],
+): Ledger {
+  const successful = outcomes.filter((outcome) => outcome.successful)
+  return {
+    sequence,
+    hash,
+    previousHash:
+      sequence === 1 ? undefined : parseLedgerHash(hexFromBytes(header.previousLedgerHash)),
+    closedAt,
+    successfulTransactionCount: successful.length,
+    failedTransactionCount: outcomes.length - successful.length,
+    operationCount: operationsIn(successful),
+    transactionSetOperationCount: operationsIn(outcomes),
+    totalCoins: stroops(header.totalCoins),
+    feePool: stroops(header.feePool),
+    baseFee: header.baseFee,
+    baseReserve: header.baseReserve,
+    maxTransactionSetSize: header.maxTxSetSize,
+    protocolVersion: header.ledgerVersion,
+    headerXdr: base64FromBytes(headerBytes),
+  }
+}
+
+const operationsIn = (outcomes: readonly Outcome[]) =>
+  outcomes.reduce((sum, { operationCount }) => sum + operationCount, 0)

@@ -1,0 +1,66 @@
+import type { AppliedTransaction } from '../model/closedLedger.ts'
+import type { EntryChange } from '../model/entryChange.ts'
+import { accountFromXdr, signerFromXdr } from '../model/fromXdr.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { AccountId, SignerKey } from '../model/strkey.ts'
+import { type Operation, operationBodyFromXdr } from '../operations/registry.ts'
+import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
+
+/** A transaction's operations as REST would tell them, in order; those of the inner one for a fee bump. */
+export const operationsOf = (transaction: AppliedTransaction): readonly Operation[] =>
+  appliedOperations(transaction).map((applied) => operationOf(applied, transaction))
+
+/** One operation as REST would tell it; it carries the outer hash of a fee bump. */
+export const operationOf = (
+  { id, body, context }: AppliedOperation,
+  transaction: AppliedTransaction,
+): Operation => ({
+  id,
+  transactionHash: transaction.hash,
+  transactionSuccessful: context.transactionSuccessful,
+  source: context.source,
+  createdAt: transaction.closedAt,
+  sponsor: operationSponsor(body, context.meta.changes),
+  body: operationBodyFromXdr(body, context),
+})
+
+/** Who came to pay the reserve of the signer that was set or of the first entry created (rest.md 4.2). */
+export function operationSponsor(
+  body: Xdr.OperationBody,
+  changes: readonly EntryChange[],
+): AccountId | undefined {
+  const signer = body.type === 'setOptions' ? body.setOptionsOp.signer?.key : undefined
+  const key = signer && signerFromXdr(signer)
+  for (const { before, after } of changes) {
+    const sponsor = (key && newSignerSponsor(key, before, after)) ?? createdSponsor(before, after)
+    if (sponsor) return sponsor
+  }
+  return undefined
+}
+
+const createdSponsor = (
+  before: Xdr.LedgerEntry | undefined,
+  after: Xdr.LedgerEntry | undefined,
+): AccountId | undefined =>
+  before === undefined && after?.ext.type === 'v1' && after.ext.v1.sponsoringId
+    ? accountFromXdr(after.ext.v1.sponsoringId)
+    : undefined
+
+function newSignerSponsor(
+  key: SignerKey,
+  before: Xdr.LedgerEntry | undefined,
+  after: Xdr.LedgerEntry | undefined,
+): AccountId | undefined {
+  const sponsor = signerSponsor(key, after)
+  return sponsor === signerSponsor(key, before) ? undefined : sponsor
+}
+
+/** The sponsor of one signer of an account entry. */
+function signerSponsor(key: SignerKey, entry: Xdr.LedgerEntry | undefined): AccountId | undefined {
+  if (entry?.data.type !== 'account') return undefined
+  const { signers, ext } = entry.data.account
+  if (ext.type !== 'v1' || ext.v1.ext.type !== 'v2') return undefined
+  const at = signers.findIndex((signer) => signerFromXdr(signer.key) === key)
+  const sponsor = ext.v1.ext.v2.signerSponsoringIDs[at]
+  return sponsor && accountFromXdr(sponsor)
+}
