@@ -1,0 +1,137 @@
+import type { AssetAmount } from '../../effects/balance.ts'
+import type { PoolState } from '../../effects/poolState.ts'
+import { type Stroops, stroops } from '../../model/amount.ts'
+import { compareBytes } from '../../model/bytes.ts'
+import type { EntryChange } from '../../model/entryChange.ts'
+import { assetFromXdr, poolFromXdr } from '../../model/fromXdr.ts'
+import type * as Xdr from '../../model/generated/xdr.ts'
+import type { AccountAddress } from '../../model/strkey.ts'
+import type { OperationContext } from '../../operations/define.ts'
+import { DerivationError, type EffectDraft, amountOf, difference, poolIn } from './draft.ts'
+
+/** A pool after an operation (before it, where it was removed), and what came in; what went out is negative. */
+export interface PoolChange {
+  readonly pool: PoolState
+  readonly reserves: readonly [AssetAmount, AssetAmount]
+  readonly shares: Stroops
+}
+
+/** The change of the pool of that id, which the operation must have touched. */
+export function poolChange(changes: readonly EntryChange[], id: Uint8Array): PoolChange {
+  const change = changes.find(({ before, after }) => {
+    const pool = poolIn(after) ?? poolIn(before)
+    return pool !== undefined && compareBytes(pool.liquidityPoolId, id) === 0
+  })
+  const found = change && poolChangeOf(change)
+  if (found === undefined) throw new DerivationError(`no change of the pool ${poolFromXdr(id)}`)
+  return found
+}
+
+/** The pool of that id as it was before the operation. */
+export function poolBefore(
+  changes: readonly EntryChange[],
+  id: Uint8Array,
+): Xdr.LiquidityPoolEntry | undefined {
+  for (const { before } of changes) {
+    const pool = poolIn(before)
+    if (pool && compareBytes(pool.liquidityPoolId, id) === 0) return pool
+  }
+  return undefined
+}
+
+/** What a change did to a pool; undefined for an entry of another kind. */
+export function poolChangeOf({ before, after }: EntryChange): PoolChange | undefined {
+  const entry = poolIn(after) ?? poolIn(before)
+  if (entry === undefined) return undefined
+  const from = poolIn(before)?.body.constantProduct
+  const to = poolIn(after)?.body.constantProduct
+  const pool = poolStateFromXdr(entry)
+  const [a, b] = pool.reserves
+  return {
+    pool,
+    reserves: [
+      { asset: a.asset, amount: difference(to?.reserveA ?? 0n, from?.reserveA ?? 0n) },
+      { asset: b.asset, amount: difference(to?.reserveB ?? 0n, from?.reserveB ?? 0n) },
+    ],
+    shares: difference(to?.totalPoolShares ?? 0n, from?.totalPoolShares ?? 0n),
+  }
+}
+
+/** A pool as its entry holds it. */
+export function poolStateFromXdr(entry: Xdr.LiquidityPoolEntry): PoolState {
+  const { params, reserveA, reserveB, totalPoolShares, poolSharesTrustLineCount } =
+    entry.body.constantProduct
+  return {
+    id: poolFromXdr(entry.liquidityPoolId),
+    fee: params.fee,
+    totalTrustlines: poolSharesTrustLineCount,
+    totalShares: stroops(totalPoolShares),
+    reserves: [
+      amountOf(assetFromXdr(params.assetA), reserveA),
+      amountOf(assetFromXdr(params.assetB), reserveB),
+    ],
+  }
+}
+
+/** The same amount taken, where `change` says what was added. */
+export const taken = ({ asset, amount }: AssetAmount): AssetAmount => ({
+  asset,
+  amount: difference(0n, amount),
+})
+
+/** rest.md 5.13. */
+export function depositEffects(
+  op: Xdr.LiquidityPoolDepositOp,
+  { source, meta }: OperationContext,
+): readonly EffectDraft[] {
+  const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
+  return [
+    {
+      account: source,
+      body: {
+        type: 'liquidity_pool_deposited',
+        pool,
+        deposited: reserves,
+        sharesReceived: shares,
+      },
+    },
+  ]
+}
+
+/** rest.md 5.13. */
+export function withdrawEffects(
+  op: Xdr.LiquidityPoolWithdrawOp,
+  { source, meta }: OperationContext,
+): readonly EffectDraft[] {
+  const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
+  const [a, b] = reserves
+  return [
+    {
+      account: source,
+      body: {
+        type: 'liquidity_pool_withdrew',
+        pool,
+        received: [taken(a), taken(b)],
+        sharesRedeemed: difference(0n, shares),
+      },
+    },
+  ]
+}
+
+/** rest.md 5.17: a pool lives as long as someone has a line for its shares. */
+export function poolLifecycleEffects(
+  { before, after }: EntryChange,
+  source: AccountAddress,
+): readonly EffectDraft[] {
+  const from = poolIn(before)
+  const to = poolIn(after)
+  if (from === undefined && to !== undefined)
+    return [
+      { account: source, body: { type: 'liquidity_pool_created', pool: poolStateFromXdr(to) } },
+    ]
+  if (from !== undefined && to === undefined) {
+    const pool = poolFromXdr(from.liquidityPoolId)
+    return [{ account: source, body: { type: 'liquidity_pool_removed', pool } }]
+  }
+  return []
+}

@@ -1,0 +1,80 @@
+import { formatAmount } from './amount.ts'
+import { RecordError, type RecordReader, readRecord } from './record.ts'
+import { formatTime } from './time.ts'
+import { assetToRest } from './toRest.ts'
+import { parseToid } from './toid.ts'
+import type { Trade, TradeSide } from './trade.ts'
+
+/** Reads a REST trade (rest.md 6.1). Throws RecordError naming the field that is wrong. */
+export function tradeFromRest(value: unknown): Trade {
+  const record = readRecord(value)
+  const [, operation, index] = /^(\d+)-(\d+)$/.exec(record.text('paging_token')) ?? []
+  const id = operation === undefined ? undefined : parseToid(operation)
+  if (id === undefined) throw new RecordError('paging_token is no operation id and index')
+  const type = record.text('trade_type')
+  if (type !== 'orderbook' && type !== 'liquidity_pool')
+    throw new RecordError(`trade_type is not known: ${type}`)
+  return {
+    operation: id,
+    index: Number(index),
+    ledgerClosedAt: record.time('ledger_close_time'),
+    type,
+    base: sideFromRest(record, 'base_'),
+    counter: sideFromRest(record, 'counter_'),
+    baseIsSeller: record.boolean('base_is_seller'),
+    price: record.optional('price', priceFromRest),
+    poolFee: record.optional('liquidity_pool_fee_bp', (r) => r.integer('liquidity_pool_fee_bp')),
+  }
+}
+
+const sideFromRest = (record: RecordReader, prefix: 'base_' | 'counter_'): TradeSide => ({
+  account: record.optional(`${prefix}account`, (r) => r.account(`${prefix}account`)),
+  pool: record.optional(`${prefix}liquidity_pool_id`, (r) => r.pool(`${prefix}liquidity_pool_id`)),
+  offer: record.optional(`${prefix}offer_id`, (r) => r.bigint(`${prefix}offer_id`)),
+  asset: record.asset(prefix),
+  amount: record.amount(`${prefix}amount`),
+})
+
+/** 0/0 is how very old rows say that they do not know. */
+function priceFromRest(record: RecordReader): Trade['price'] {
+  const price = record.object('price')
+  const n = price.bigint('n')
+  const d = price.bigint('d')
+  return n === 0n && d === 0n ? undefined : { n, d }
+}
+
+/** The token that pages trades: operation id and claim atom. */
+export const tradePagingToken = ({ operation, index }: Trade): string => `${operation}-${index}`
+
+/** The whole record as the REST service at `base` (no slash at its end) writes it; its link to itself is empty. */
+export function tradeToRest(trade: Trade, base: string): Readonly<Record<string, unknown>> {
+  const token = tradePagingToken(trade)
+  return {
+    _links: {
+      self: { href: '' },
+      base: { href: `${base}${sidePath(trade.base)}` },
+      counter: { href: `${base}${sidePath(trade.counter)}` },
+      operation: { href: `${base}/operations/${trade.operation}` },
+    },
+    id: token,
+    paging_token: token,
+    ledger_close_time: formatTime(trade.ledgerClosedAt),
+    trade_type: trade.type,
+    ...(trade.poolFee === undefined ? {} : { liquidity_pool_fee_bp: trade.poolFee }),
+    ...sideToRest(trade.base, 'base_'),
+    ...sideToRest(trade.counter, 'counter_'),
+    base_is_seller: trade.baseIsSeller,
+    price: { n: (trade.price?.n ?? 0n).toString(), d: (trade.price?.d ?? 0n).toString() },
+  }
+}
+
+const sidePath = ({ pool, account }: TradeSide): string =>
+  pool === undefined ? `/accounts/${account ?? ''}` : `/liquidity_pools/${pool}`
+
+const sideToRest = (side: TradeSide, prefix: 'base_' | 'counter_') => ({
+  ...(side.pool === undefined ? {} : { [`${prefix}liquidity_pool_id`]: side.pool }),
+  ...(side.offer === undefined ? {} : { [`${prefix}offer_id`]: side.offer.toString() }),
+  ...(side.account === undefined ? {} : { [`${prefix}account`]: side.account }),
+  [`${prefix}amount`]: formatAmount(side.amount),
+  ...assetToRest(side.asset, prefix),
+})
