@@ -1,0 +1,38 @@
+import type { Asset } from '../../model/asset.ts'
+import { AssetName } from './AssetName.tsx'
+import { amountParts } from './amountParts.ts'
+
+/**
+ * Stroops as a decimal, exact. In columns all seven places, so that points align; in a sentence
+ * (`places="needed"`) trailing zeros are dropped. `sign` also draws "+", for changes.
+ */
+export function Amount({
+  value,
+  asset,
+  sign = false,
+  places = 'all',
+}: {
+  value: bigint
+  asset?: Asset | undefined
+  sign?: boolean
+  places?: 'all' | 'needed'
+}) {
+  const parts = amountParts(value, { sign })
+  const figure = (
+    <span className="amt">
+      {parts.whole !== '' && <span className="i">{parts.whole}</span>}
+      {parts.quiet !== '' && <span className="f">{parts.quiet}</span>}
+      {parts.small !== '' && <span className="s">{parts.small}</span>}
+      {places === 'all' && parts.zeros !== '' && <span className="z">{parts.zeros}</span>}
+    </span>
+  )
+  if (asset === undefined) return figure
+  return (
+    <>
+      <span className="nowrap">
+        {figure} {asset.type === 'native' ? 'XLM' : asset.code}
+      </span>
+      {asset.type !== 'native' && <AssetName asset={asset} part="issuer" />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { announce } from '../layout/announce.ts'
+import { copyText } from './copyText.ts'
+
+/** Puts a text on the clipboard; says so in the mark and to a screen reader. */
+export function Copy({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = window.setTimeout(() => setCopied(false), 1200)
+    return () => window.clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const done = await copyText(text)
+    setCopied(done)
+    announce(done ? 'Copied' : 'This browser does not let the page copy. Select the text instead.')
+  }
+  return (
+    <button
+      className="copy"
+      type="button"
+      aria-label={label}
+      title={label}
+      data-copied={copied ? '' : undefined}
+      onClick={() => void copy()}
+    >
+      {copied ? (
+        <svg className="done" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+          <path d="m1.5 6.5 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.75" />
+        </svg>
+      ) : (
+        <svg
+          width="14"
+          height="14"
+          viewBox="0 0 14 14"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.25"
+          aria-hidden="true"
+        >
+          <rect x="4.6" y="4.6" width="7.8" height="7.8" rx="1.5" />
+          <path d="M9.4 4.6V3a1.4 1.4 0 0 0-1.4-1.4H3A1.4 1.4 0 0 0 1.6 3v5A1.4 1.4 0 0 0 3 9.4h1.6" />
+        </svg>
+      )}
+    </button>
+  )
+}

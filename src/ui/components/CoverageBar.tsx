@@ -1,0 +1,37 @@
+import type { NetworkStatus } from '../../model/network.ts'
+import type { Coverage } from '../../model/page.ts'
+
+/** Which ledgers an answer looked at, of those that exist; `here` is what this page shows of them. */
+export function CoverageBar({
+  coverage,
+  network,
+  here,
+}: {
+  coverage: Coverage
+  network?: NetworkStatus | undefined
+  here?: Coverage | undefined
+}) {
+  const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
+  const x = (sequence: number) => `${((100 * (sequence - 1)) / latest).toFixed(3)}%`
+  const width = (range: Coverage) =>
+    `${Math.max(0.8, (100 * (range.to - range.from + 1)) / latest).toFixed(3)}%`
+  return (
+    <span className="cover">
+      <svg aria-hidden="true">
+        <rect className="hatch" width="100%" height="100%" />
+        <rect className="has" x={x(coverage.from)} width={width(coverage)} height="100%" />
+        {here !== undefined && (
+          <rect className="here" x={x(here.from)} width={width(here)} height="100%" />
+        )}
+      </svg>
+      <span>
+        Covers ledgers{' '}
+        <b>
+          {coverage.from}–{coverage.to}
+        </b>{' '}
+        of 1–{latest}
+        {here !== undefined && ` · this page ${here.from}–${here.to}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { SourceError } from '../../model/errors.ts'
+import { offers } from '../networks.ts'
+import { type Sight, useSightIfAny } from '../sight.ts'
+import { Provenance } from './Provenance.tsx'
+import { wordsOf } from './errorWords.ts'
+
+/** A failure in words by its kind, and what to do next: at most two things. */
+export function ErrorState({
+  error,
+  onRetry,
+}: {
+  error: Error
+  onRetry?: (() => void) | undefined
+}) {
+  const sight = useSightIfAny()
+  const words = wordsOf(error, sight)
+  return (
+    <div role="alert">
+      <div className="say">
+        <p className="say-h">{words.title}</p>
+        {words.text.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <div className="act">
+          {words.flip === 'first' && <FlipLink sight={sight} />}
+          {words.retry && onRetry !== undefined && (
+            <button className="btn" type="button" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+          {words.flip === 'second' && <FlipLink sight={sight} />}
+          {words.newest && sight !== undefined && (
+            <Link
+              className="btn"
+              to="/$network/ledgers"
+              params={{ network: sight.network.id }}
+              search={{}}
+            >
+              Newest ledgers
+            </Link>
+          )}
+        </div>
+      </div>
+      {error instanceof SourceError && error.calls.length > 0 && <Provenance calls={error.calls} />}
+    </div>
+  )
+}
+
+function FlipLink({ sight }: { sight: Sight | undefined }) {
+  if (sight === undefined) return null
+  const other = sight.via === 'rest' ? 'rpc' : 'rest'
+  if (!offers(sight.network, other)) return null
+  return (
+    <Link className="btn" to="." search={(previous) => ({ ...previous, via: other })}>
+      Read it through {other === 'rest' ? 'REST' : 'RPC'}
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { defaultLimit, defaultOrder } from '../pageRequest.ts'
+
+const limits = [20, 50, 200]
+
+/** Order and rows a page, as links; `children` stands at the right. */
+export function ListControls({ children }: { children?: ReactNode }) {
+  const search = useSearch({ from: '/$network' })
+  const order = search.order ?? defaultOrder
+  const limit = search.limit ?? defaultLimit
+  return (
+    <div className="tools">
+      <span className="set" role="group" aria-label="Order">
+        {(['desc', 'asc'] as const).map((each) => (
+          <Link
+            key={each}
+            to="."
+            search={(previous) => ({
+              ...previous,
+              order: each === defaultOrder ? undefined : each,
+              cursor: undefined,
+            })}
+            activeProps={{}}
+            aria-current={each === order ? 'true' : undefined}
+          >
+            {each === 'desc' ? 'Newest first' : 'Oldest first'}
+          </Link>
+        ))}
+      </span>
+      <span className="set" role="group" aria-label="Rows a page">
+        {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
+          (each) => (
+            <Link
+              key={each}
+              to="."
+              search={(previous) => ({
+                ...previous,
+                limit: each === defaultLimit ? undefined : each,
+              })}
+              activeProps={{}}
+              aria-current={each === limit ? 'true' : undefined}
+            >
+              {each}
+            </Link>
+          ),
+        )}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSightIfAny } from '../sight.ts'
+
+/** The top of a page: where it is, the sentence that leads it (`h1`), the state line; and the tab's title. */
+export function PageHead({
+  title,
+  crumbs = [],
+  children,
+  state,
+}: {
+  /** Of the browser's tab. */
+  title: string
+  /** From the network downwards, the page itself last; a `to` is a path below the network. */
+  crumbs?: readonly Crumb[]
+  /** The sentence. */
+  children: ReactNode
+  /** Outcome, place, time. */
+  state?: ReactNode
+}) {
+  const sight = useSightIfAny()
+  return (
+    <>
+      <title>{[title, sight?.network.id, 'Parallax'].filter(Boolean).join(' · ')}</title>
+      {sight !== undefined && (
+        <nav aria-label="Where you are">
+          <ol className="crumbs">
+            <li>
+              <Link to="/$network" params={{ network: sight.network.id }}>
+                {sight.network.id}
+              </Link>
+            </li>
+            {crumbs.map((crumb) => (
+              <li key={crumb.label}>
+                {crumb.collection === undefined ? (
+                  <span className={crumb.id === true ? 'mono' : undefined}>{crumb.label}</span>
+                ) : (
+                  <Link
+                    to={`/$network/${crumb.collection}`}
+                    params={{ network: sight.network.id }}
+                    activeProps={{}}
+                  >
+                    {crumb.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <h1 className="lead">{children}</h1>
+      {state !== undefined && <div className="state">{state}</div>}
+    </>
+  )
+}
+
+export interface Crumb {
+  readonly label: string
+  /** A list of the network that it leads to. */
+  readonly collection?:
+    | 'ledgers'
+    | 'transactions'
+    | 'operations'
+    | 'payments'
+    | 'effects'
+    | 'accounts'
+    | undefined
+  /** Drawn in mono. */
+  readonly id?: boolean | undefined
+}

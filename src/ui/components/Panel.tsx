@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import type { Call } from '../../model/errors.ts'
+import { Provenance } from './Provenance.tsx'
+
+/** A section: ink rule, heading with a remark at the right, rows, and where they came from. */
+export function Panel({
+  title,
+  remark,
+  children,
+  calls,
+  derived,
+}: {
+  title: string
+  remark?: ReactNode
+  children: ReactNode
+  calls?: readonly Call[] | undefined
+  /** What was worked out here rather than answered: "fees added up here". */
+  derived?: string | undefined
+}) {
+  const heading = useId()
+  return (
+    <section className="panel" aria-labelledby={heading}>
+      <div className="h">
+        <h2 id={heading}>{title}</h2>
+        {remark !== undefined && <div className="aside">{remark}</div>}
+      </div>
+      <div className="rows">{children}</div>
+      {calls !== undefined && <Provenance calls={calls} derived={derived} />}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Call } from '../../model/errors.ts'
+import { Copy } from './Copy.tsx'
+import { curlOf, formatBytes, formatDuration, sightOf } from './curl.ts'
+import { keyed } from './keyed.ts'
+
+/** Where a panel's figures came from: the source, answers, size, time; opens to one curl a request. */
+export function Provenance({
+  calls,
+  derived,
+}: {
+  calls: readonly Call[]
+  derived?: string | undefined
+}) {
+  const [open, setOpen] = useState(false)
+  const first = calls[0]
+  if (first === undefined) return null
+  const sight = sightOf(first)
+  const bytes = calls.reduce((sum, call) => sum + call.bytes, 0)
+  const duration = calls.reduce((sum, call) => sum + call.duration, 0)
+  const facts = [
+    `read from ${calls.length} ${calls.length === 1 ? 'answer' : 'answers'}`,
+    formatBytes(bytes),
+    formatDuration(duration),
+    ...calls.filter((call) => call.status >= 400).map((call) => `answered ${call.status}`),
+    ...(derived === undefined ? [] : [derived]),
+  ]
+  return (
+    <details className={`prov ${sight}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <i className={`eye ${sight}`} />
+        <span className="who">{sight === 'rest' ? 'REST' : 'RPC'}</span>
+        <span>
+          {facts.join('\u00A0· ')} <span className="more">{open ? 'hide' : 'show'} requests</span>
+        </span>
+      </summary>
+      {open && (
+        <ol className="reqs">
+          {keyed(calls).map(({ key, item }) => (
+            <CallRow key={key} call={item} />
+          ))}
+        </ol>
+      )}
+    </details>
+  )
+}
+
+function CallRow({ call }: { call: Call }) {
+  const [open, setOpen] = useState(false)
+  const curl = curlOf(call)
+  return (
+    <li>
+      <code>{curl}</code>
+      <span className="cost">
+        {call.status === 0 ? 'no answer' : formatBytes(call.bytes)}
+        <span>{formatDuration(call.duration)}</span>
+        <Copy text={curl} label="Copy as curl" />
+      </span>
+      {call.answer !== '' && (
+        <details className="answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{open ? 'hide' : 'show'} the answer</summary>
+          {open && (
+            <div className="rawbox">
+              <pre className="raw">{call.answer}</pre>
+              <Copy text={call.answer} label="Copy the answer" />
+            </div>
+          )}
+        </details>
+      )}
+    </li>
+  )
+}

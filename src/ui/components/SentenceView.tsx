@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import type { AccountAddress } from '../../model/strkey.ts'
+import type { Sentence, Value } from '../../model/value.ts'
+import { Address } from './Address.tsx'
+import { ValueView } from './ValueView.tsx'
+import { keyed } from './keyed.ts'
+
+/** A sentence of words and values after its subject, the account that did it. */
+export function SentenceView({
+  subject,
+  sentence,
+}: {
+  subject?: AccountAddress | undefined
+  sentence: Sentence
+}) {
+  const parts: readonly (string | Value)[] =
+    subject === undefined ? sentence : [{ kind: 'text', text: '' }, ...sentence]
+  return (
+    <span className="sentence">
+      {keyed(parts).map(({ key, item: part }) => (
+        <Fragment key={key}>
+          {key !== '0' && !(typeof part === 'string' && /^[,.;:)]/.test(part)) && ' '}
+          {key === '0' && subject !== undefined ? (
+            <Address id={subject} />
+          ) : typeof part === 'string' ? (
+            part
+          ) : (
+            <ValueView value={part} />
+          )}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { bytesFromBase64 } from '../../model/bytes.ts'
+import { formatPrice } from '../../model/price.ts'
+import type { Value } from '../../model/value.ts'
+import { Address } from './Address.tsx'
+import { Amount } from './Amount.tsx'
+import { AssetName } from './AssetName.tsx'
+import { Badge } from './Badge.tsx'
+import { Fields } from './Fields.tsx'
+import { LedgerLink } from './LedgerLink.tsx'
+import { OperationLink } from './OperationLink.tsx'
+import { PlainText } from './PlainText.tsx'
+import { Raw } from './Raw.tsx'
+import { Time } from './Time.tsx'
+import { TransactionLink } from './TransactionLink.tsx'
+import { partThousands } from './amountParts.ts'
+import { keyed } from './keyed.ts'
+
+/** Draws any value that operations and effects describe themselves in; `places` as for `Amount`. */
+export function ValueView({
+  value,
+  places = 'needed',
+}: {
+  value: Value
+  places?: 'all' | 'needed'
+}) {
+  switch (value.kind) {
+    case 'text':
+      return <PlainText text={value.text} />
+    case 'code':
+      return <Badge>{value.text}</Badge>
+    case 'number':
+      return (
+        <span className="nowrap">
+          {formatInteger(value.value)}
+          {value.unit !== undefined && ` ${value.unit}`}
+        </span>
+      )
+    case 'amount':
+      return <Amount value={value.amount} asset={value.asset} places={places} />
+    case 'asset':
+      return <AssetName asset={value.asset} />
+    case 'price':
+      return <PriceView value={value} />
+    case 'address':
+      return <Address id={value.id} />
+    case 'signer':
+      return <Address id={value.key} />
+    case 'ledger':
+      return <LedgerLink sequence={value.sequence} />
+    case 'transaction':
+      return <TransactionLink hash={value.hash} />
+    case 'operation':
+      return <OperationLink id={value.id} />
+    case 'offer':
+      return <span>{String(value.id)}</span>
+    case 'claimableBalance':
+      return <Address id={value.id} />
+    case 'liquidityPool':
+      return <Address id={value.id} />
+    case 'time':
+      return <Time time={value.time} />
+    case 'bytes':
+      return <BytesView base64={value.base64} />
+    case 'scval':
+      return (
+        <span>
+          <Badge>{value.type}</Badge> <Raw text={value.base64} name="XDR of the value" />
+        </span>
+      )
+    case 'list':
+      return value.items.length === 0 ? (
+        <span className="muted">none</span>
+      ) : (
+        <ul className="stack">
+          {keyed(value.items).map(({ key, item }) => (
+            <li key={key}>
+              <ValueView value={item} places={places} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'fields':
+      return <Fields fields={value.fields} columns={1} />
+    case 'none':
+      return <span className="muted">none</span>
+  }
+}
+
+function PriceView({ value }: { value: Extract<Value, { kind: 'price' }> }) {
+  const { price, buying, selling } = value
+  return (
+    <span>
+      {formatPrice(price).replace(/\.?0+$/, '')}
+      {buying !== undefined && (
+        <>
+          {' '}
+          <AssetName asset={buying} />
+        </>
+      )}
+      {selling !== undefined && (
+        <>
+          {' for 1 '}
+          <AssetName asset={selling} />
+        </>
+      )}{' '}
+      <span className="by">
+        {price.n}/{price.d}
+      </span>
+    </span>
+  )
+}
+
+function BytesView({ base64 }: { base64: string }) {
+  const text = textOf(base64)
+  if (base64 === '') return <span className="muted">no bytes</span>
+  return (
+    <span>
+      {text !== undefined && (
+        <>
+          <PlainText text={text} />{' '}
+        </>
+      )}
+      <Raw text={base64} name="base64" />
+    </span>
+  )
+}
+
+/** The bytes as text where they are printable UTF-8. */
+function textOf(base64: string): string | undefined {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return /^[\P{C}\n\t]+$/u.test(text) ? text : undefined
+  } catch {
+    return undefined // not UTF-8: the bytes are shown as base64 alone
+  }
+}
+
+const formatInteger = (value: bigint | number): string => {
+  const text = String(value)
+  return /^-?\d+$/.test(text) ? partThousands(text).replace('-', '−') : text
+}

@@ -1,0 +1,23 @@
+/** Puts text on the clipboard, by the old way where the page is not a secure context; false if refused. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text) // no permission, or http: the old way may still be allowed
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr'
+  document.body.append(field)
+  field.select()
+  // Deprecated, and the only way on plain http.
+  const done = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
+}

@@ -1,0 +1,25 @@
+import { partThousands } from './amountParts.ts'
+import type { Call } from '../../model/errors.ts'
+import type { SourceKind } from '../../sources/source.ts'
+
+/** JSON-RPC is posted; REST is read. */
+export const sightOf = (call: Call): SourceKind => (call.method === 'POST' ? 'rpc' : 'rest')
+
+/** The request as a shell command that makes it again. */
+export function curlOf(call: Call): string {
+  if (call.body === undefined) return `curl ${quote(call.url)}`
+  return `curl ${quote(call.url)} -H 'content-type: application/json' -d ${quote(call.body)}`
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** "312 B", "6.7 kB", "1.5 MB": a size of the service's answer, cut to two figures. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  return `${value < 10 ? value.toFixed(1) : partThousands(value.toFixed(0))} ${unit}`
+}
+
+/** "27 ms", "1.2 s". */
+export const formatDuration = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`

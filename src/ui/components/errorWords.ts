@@ -1,0 +1,71 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Sight } from '../sight.ts'
+
+/** What a reader is told of a failure, and which ways out make sense. */
+export interface ErrorWords {
+  readonly title: string
+  readonly text: readonly string[]
+  readonly retry: boolean
+  /** Reading it through the other line of sight: as the first thing to do, the second, or not at all. */
+  readonly flip: 'first' | 'second' | 'no'
+  readonly newest: boolean
+}
+
+/** The words of a failure by its kind; a bug of ours is said to be one. */
+export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
+  const name = sight?.via === 'rpc' ? 'RPC' : 'REST'
+  const host = sight === undefined ? 'the service' : hostOf(sight.source.url)
+  const plain = { retry: false, flip: 'no', newest: false } as const
+  if (!(error instanceof SourceError))
+    return {
+      ...plain,
+      title: 'Parallax failed here',
+      text: [`A mistake in this page, not in the ledger: ${error.message}`],
+      retry: true,
+    }
+  const text = [sentence(error.message)]
+  switch (error.kind) {
+    case 'notFound':
+      return { ...plain, title: 'Not found', text, flip: 'first', newest: true }
+    case 'outOfRetention':
+      return { ...plain, title: `Older than what ${name} keeps here`, text, flip: 'first' }
+    case 'notYetClosed':
+      return { ...plain, title: 'Not closed yet', text, retry: true, newest: true }
+    case 'unsupported':
+      return { ...plain, title: `${name} does not answer this`, text, flip: 'first' }
+    case 'rateLimited':
+      return {
+        ...plain,
+        title: 'The service asked us to slow down',
+        text:
+          error.retryAfter === undefined
+            ? text
+            : [...text, `It asked to wait ${error.retryAfter} s.`],
+        retry: true,
+        flip: 'second',
+      }
+    case 'unreachable':
+      return {
+        ...plain,
+        title: navigator.onLine ? 'No answer' : 'No answer: this browser is offline',
+        text,
+        retry: true,
+        flip: 'second',
+      }
+    case 'badResponse':
+      return {
+        ...plain,
+        title: `${host} answered what makes no sense`,
+        text,
+        retry: true,
+        flip: 'second',
+      }
+  }
+}
+
+const hostOf = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url
+
+const sentence = (message: string): string => {
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

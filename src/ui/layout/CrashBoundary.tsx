@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react'
+import { Crash } from './Crash.tsx'
+
+/** The last net: a mistake of ours outside of any page shows words, never a blank page. */
+export class CrashBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly error?: unknown }
+> {
+  override state: { readonly error?: unknown } = {}
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override render() {
+    return this.state.error === undefined ? this.props.children : <Crash error={this.state.error} />
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  Link,
+  Outlet,
+  rootRouteId,
+  useParams,
+  useRouteContext,
+  useRouterState,
+} from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { type Resolved, resolveSight } from '../resolveSight.ts'
+import { parseSearchText, validateSearch } from '../search.ts'
+import { SightContext } from '../sight.ts'
+import { Banners } from './Banners.tsx'
+import { CustomConsent } from './CustomConsent.tsx'
+import { Footer } from './Footer.tsx'
+import { JumpBox } from './JumpBox.tsx'
+import { NetworkMenu } from './NetworkMenu.tsx'
+import { Sections, SectionsMenu } from './Sections.tsx'
+import { SightSwitch } from './SightSwitch.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+import { UnknownNetwork } from './UnknownNetwork.tsx'
+import { useAnnouncement } from './announce.ts'
+import { useKeys } from './keys.ts'
+
+/** The frame of every page, and the sight that everything in it reads through. */
+export function Layout() {
+  const context = useRouteContext({ from: rootRouteId })
+  const given = useParams({ strict: false, select: (params) => params.network })
+  const searchText = useRouterState({ select: (state) => state.location.searchStr })
+  const resolved = resolveSight(context, given, validateSearch(parseSearchText(searchText)))
+  const sight = resolved.kind === 'sight' ? resolved.sight : undefined
+  useKeys()
+  return (
+    <SightContext value={sight}>
+      <button className="skip" type="button" onClick={skip}>
+        Skip to the page
+      </button>
+      <header className="top">
+        <div className="in bar">
+          <Link className="mark" to="/" search={{}} activeProps={{}}>
+            <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
+              <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
+              <circle
+                cx="15.5"
+                cy="7"
+                r="4.75"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+              />
+            </svg>
+            <span>Parallax</span>
+          </Link>
+          <JumpBox shortcut />
+          <span className="grow" />
+          <NetworkMenu networks={context.networks} current={given} />
+          {sight !== undefined && <SightSwitch sight={sight} />}
+          <ThemeButton />
+          {sight !== undefined && <SectionsMenu sight={sight} />}
+        </div>
+        {sight !== undefined && <Sections sight={sight} />}
+      </header>
+      <Banners sight={sight} />
+      <main id="main" className="in" tabIndex={-1}>
+        <Hatch />
+        <Suspense fallback={<PageSkeleton />}>
+          <Content resolved={resolved} />
+        </Suspense>
+      </main>
+      <Footer sight={sight} />
+      <Announcer />
+    </SightContext>
+  )
+}
+
+function Content({ resolved }: { resolved: Resolved }) {
+  const { networks } = useRouteContext({ from: rootRouteId })
+  switch (resolved.kind) {
+    case 'none':
+    case 'sight':
+      return <Outlet />
+    case 'unknownNetwork':
+      return <UnknownNetwork given={resolved.given} networks={networks} />
+    case 'custom':
+      return <CustomConsent endpoints={resolved.endpoints} />
+  }
+}
+
+/** A page whose code is on its way. */
+function PageSkeleton() {
+  return (
+    <div className="pt-16">
+      <Skeleton rows={8} label="Loading the page" />
+    </div>
+  )
+}
+
+/** The pattern for what was not looked at, and what failed; drawn by reference. */
+function Hatch() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        <pattern
+          id="hatch"
+          width="4"
+          height="4"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0v4" stroke="var(--color-edge)" strokeWidth="2" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
+
+function Announcer() {
+  return (
+    <p className="sr" role="status">
+      {useAnnouncement()}
+    </p>
+  )
+}
+
+/** By focus, not by address: "#" belongs to the router in the portable build. */
+function skip(): void {
+  document.getElementById('main')?.focus()
+}

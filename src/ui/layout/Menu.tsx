@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A button that opens a list of links; closes on choice, Escape, and a click elsewhere. */
+export function Menu({
+  label,
+  button,
+  look = '',
+  children,
+}: {
+  /** Names the button for a screen reader. */
+  label: string
+  button: ReactNode
+  look?: string
+  children: ReactNode
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = details.current
+      if (menu?.open !== true) return
+      const inside = event.target instanceof Node && menu.contains(event.target)
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        menu.open = false
+        menu.querySelector('summary')?.focus()
+      } else if (!inside || (event.target instanceof Element && event.target.closest('a')))
+        menu.open = false
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details className={`pick ${look}`} ref={details}>
+      <summary className={look === 'browse' ? 'ctl icon' : 'ctl'} aria-label={label}>
+        {button}
+      </summary>
+      <ul className="menu">{children}</ul>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Time } from '../components/Time.tsx'
+import { one } from '../../queries/queries.ts'
+import type { Sight } from '../sight.ts'
+import { Menu } from './Menu.tsx'
+
+const sections = [
+  ['ledgers', 'Ledgers'],
+  ['transactions', 'Transactions'],
+  ['operations', 'Operations'],
+  ['payments', 'Payments'],
+  ['effects', 'Effects'],
+  ['accounts', 'Accounts'],
+] as const
+
+/** The sections of a network as links. */
+function SectionLinks({ network }: { network: string }) {
+  return sections.map(([path, label]) => (
+    <li key={path}>
+      <Link
+        to={`/$network/${path}`}
+        params={{ network }}
+        activeOptions={{ includeSearch: false }}
+        activeProps={{ 'aria-current': 'page' }}
+      >
+        {label}
+      </Link>
+    </li>
+  ))
+}
+
+/** The row below the header: sections, and how far the network is. */
+export function Sections({ sight }: { sight: Sight }) {
+  return (
+    <nav className="in" aria-label="Sections">
+      <ul className="sections">
+        <SectionLinks network={sight.network.id} />
+        <LatestLedger sight={sight} />
+      </ul>
+    </nav>
+  )
+}
+
+/** The same in a menu, where the row has no room. */
+export function SectionsMenu({ sight }: { sight: Sight }) {
+  return (
+    <Menu
+      label="Browse"
+      look="browse"
+      button={
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 4.5h12M2 8h12M2 11.5h12" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      }
+    >
+      <SectionLinks network={sight.network.id} />
+    </Menu>
+  )
+}
+
+function LatestLedger({ sight }: { sight: Sight }) {
+  const status = useQuery({
+    ...one(sight.source, 'network', 'current'),
+    refetchInterval: sight.network.bundled ? false : 10_000,
+  })
+  const latest = status.data?.value
+  if (latest === undefined) return null
+  return (
+    <li className="head muted">
+      ledger <b>{latest.latestLedger}</b> ·{' '}
+      <Time time={latest.latestLedgerClosedAt} mode="relative" />
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { one, page } from '../queries/queries.ts'
+import type { Collections, Entities, OwnerOf } from '../sources/resources.ts'
+import { pageRequestOf } from './pageRequest.ts'
+import { resolveSight } from './resolveSight.ts'
+import type { RouterContext } from './routerContext.ts'
+import type { Search } from './search.ts'
+
+/** What a route's loader knows. */
+export interface Prefetch {
+  readonly context: RouterContext
+  readonly params: { readonly network: string }
+  readonly deps: Search
+  readonly cause: 'preload' | 'enter' | 'stay'
+}
+
+/** Asks before the page's code has arrived; a link that is only pointed at costs no request. */
+function sightOf({ context, params, deps, cause }: Prefetch) {
+  if (cause === 'preload') return undefined
+  const resolved = resolveSight(context, params.network, deps)
+  return resolved.kind === 'sight' ? resolved.sight : undefined
+}
+
+export function prefetchOne<K extends keyof Entities>(
+  route: Prefetch,
+  kind: K,
+  id: Entities[K]['id'],
+): void {
+  const sight = sightOf(route)
+  if (sight !== undefined) void route.context.queryClient.prefetchQuery(one(sight.source, kind, id))
+}
+
+/** The page of the collection that the address asks for. */
+export function prefetchCollection<K extends keyof Collections>(
+  route: Prefetch,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+): void {
+  const sight = sightOf(route)
+  if (sight !== undefined)
+    void route.context.queryClient.prefetchQuery(
+      page(sight.source, kind, of, pageRequestOf(route.deps)),
+    )
+}

@@ -1,0 +1,235 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import { parseTransactionHash } from '../model/hash.ts'
+import { parseLedgerSequence } from '../model/ledgerSequence.ts'
+import { accountOf, parseAccountAddress, parseMuxedAccountId } from '../model/strkey.ts'
+import { parseToid } from '../model/toid.ts'
+import { AccountsById } from './layout/AccountsById.tsx'
+import { BadAddress } from './layout/BadAddress.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { PageFailure } from './layout/PageFailure.tsx'
+import type { LazyPage } from './lazyPage.tsx'
+import * as pages from './pages.ts'
+import { type Prefetch, prefetchCollection, prefetchOne } from './prefetch.ts'
+import type { RouterContext } from './routerContext.ts'
+import { type Search, validateSearch } from './search.ts'
+import { accountTabs, ledgerTabs, operationTabs, parseTab, transactionTabs } from './tabs.ts'
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Layout,
+  errorComponent: PageFailure,
+  notFoundComponent: pages.NotFoundPage,
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loader: () => pages.NetworksPage.preload(),
+  component: function Networks() {
+    return <pages.NetworksPage networks={homeRoute.useRouteContext().networks} />
+  },
+})
+
+export const networkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$network',
+  validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
+  search: { middlewares: [retainSearchParams(['via', 'rest', 'rpc'])] },
+  errorComponent: PageFailure,
+  notFoundComponent: pages.NotFoundPage,
+})
+
+const networkHomeRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/',
+  loaderDeps: ({ search }) => search,
+  loader: (route) => {
+    void pages.HomePage.preload()
+    prefetchCollection(route, 'ledgers', undefined)
+  },
+  component: pages.HomePage,
+})
+
+const ledgersRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/ledgers',
+  ...collection('ledgers', pages.LedgersPage),
+})
+const transactionsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/transactions',
+  ...collection('transactions', pages.TransactionsPage),
+})
+const operationsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/operations',
+  ...collection('operations', pages.OperationsPage),
+})
+const paymentsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/payments',
+  ...collection('payments', pages.PaymentsPage),
+})
+const effectsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/effects',
+  ...collection('effects', pages.EffectsPage),
+})
+
+/** A page that shows one collection of the whole network. */
+function collection(
+  kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
+  page: LazyPage<object>,
+) {
+  return {
+    loaderDeps: ({ search }: { search: Search }) => search,
+    loader: (route: Prefetch) => {
+      void page.preload()
+      prefetchCollection(route, kind, undefined)
+    },
+    component: page,
+  }
+}
+
+const ledgerRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/ledgers/$sequence/{-$tab}',
+  loaderDeps: ({ search }) => search,
+  loader: (route) => {
+    void pages.LedgerPage.preload()
+    const id = parseLedgerSequence(route.params.sequence)
+    const tab = parseTab(ledgerTabs, route.params.tab)
+    if (id === undefined || tab === undefined) return
+    prefetchOne(route, 'ledger', id)
+    prefetchCollection(route, tab, { kind: 'ledger', id })
+  },
+  component: function Ledger() {
+    const params = ledgerRoute.useParams()
+    const sequence = parseLedgerSequence(params.sequence)
+    const tab = parseTab(ledgerTabs, params.tab)
+    if (sequence === undefined) return <BadAddress what="ledger" given={params.sequence} />
+    if (tab === undefined) return <BadAddress what="tab" given={params.tab} tabs={ledgerTabs} />
+    return <pages.LedgerPage sequence={sequence} tab={tab} />
+  },
+})
+
+const transactionRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/transactions/$hash/{-$tab}',
+  beforeLoad: ({ params }) => {
+    const hash = parseTransactionHash(params.hash)
+    if (hash !== undefined && hash !== params.hash) throw sameWith({ ...params, hash })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: (route) => {
+    void pages.TransactionPage.preload()
+    const id = parseTransactionHash(route.params.hash)
+    const tab = parseTab(transactionTabs, route.params.tab)
+    if (id === undefined || tab === undefined) return
+    prefetchOne(route, 'transaction', id)
+    if (tab !== 'xdr') prefetchCollection(route, tab, { kind: 'transaction', id })
+  },
+  component: function Transaction() {
+    const params = transactionRoute.useParams()
+    const hash = parseTransactionHash(params.hash)
+    const tab = parseTab(transactionTabs, params.tab)
+    if (hash === undefined) return <BadAddress what="transaction" given={params.hash} />
+    if (tab === undefined)
+      return <BadAddress what="tab" given={params.tab} tabs={transactionTabs} />
+    return <pages.TransactionPage hash={hash} tab={tab} />
+  },
+})
+
+const operationRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/operations/$id/{-$tab}',
+  loaderDeps: ({ search }) => search,
+  loader: (route) => {
+    void pages.OperationPage.preload()
+    const id = parseToid(route.params.id)
+    if (id === undefined || parseTab(operationTabs, route.params.tab) === undefined) return
+    prefetchOne(route, 'operation', id)
+    prefetchCollection(route, 'effects', { kind: 'operation', id })
+  },
+  component: function Operation() {
+    const params = operationRoute.useParams()
+    const id = parseToid(params.id)
+    const tab = parseTab(operationTabs, params.tab)
+    if (id === undefined) return <BadAddress what="operation" given={params.id} />
+    if (tab === undefined) return <BadAddress what="tab" given={params.tab} tabs={operationTabs} />
+    return <pages.OperationPage id={id} tab={tab} />
+  },
+})
+
+const accountsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/accounts',
+  component: AccountsById,
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/accounts/$account/{-$tab}',
+  beforeLoad: ({ params }) => {
+    const upper = params.account.toUpperCase()
+    if (upper !== params.account && parseAccountAddress(upper) !== undefined)
+      throw sameWith({ ...params, account: upper })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: (route) => {
+    void pages.AccountPage.preload()
+    const address = parseAccountAddress(route.params.account)
+    const tab = parseTab(accountTabs, route.params.tab)
+    if (address === undefined || tab === undefined) return
+    const id = accountOf(address)
+    prefetchOne(route, 'account', id)
+    prefetchCollection(route, tab, { kind: 'account', id })
+  },
+  component: function Account() {
+    const params = accountRoute.useParams()
+    const address = parseAccountAddress(params.account)
+    const tab = parseTab(accountTabs, params.tab)
+    if (address === undefined) return <BadAddress what="account" given={params.account} />
+    if (tab === undefined) return <BadAddress what="tab" given={params.tab} tabs={accountTabs} />
+    return (
+      <pages.AccountPage
+        account={accountOf(address)}
+        muxed={parseMuxedAccountId(address)}
+        tab={tab}
+      />
+    )
+  },
+})
+
+/** The same address with an id in its one spelling. */
+const sameWith = (params: Record<string, string | undefined>) =>
+  redirect({ to: '.', params, search: true, replace: true })
+
+const unknownRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/$',
+  loader: () => pages.NotFoundPage.preload(),
+  component: pages.NotFoundPage,
+})
+
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  networkRoute.addChildren([
+    networkHomeRoute,
+    ledgersRoute,
+    ledgerRoute,
+    transactionsRoute,
+    transactionRoute,
+    operationsRoute,
+    operationRoute,
+    paymentsRoute,
+    effectsRoute,
+    accountsRoute,
+    accountRoute,
+    unknownRoute,
+  ]),
+])

@@ -1,0 +1,23 @@
+const memory = new Map<string, string>()
+
+/** Reads what was kept; where the browser refuses storage, what was kept since the page was opened. */
+export function kept(where: 'local' | 'session', key: string): string | undefined {
+  try {
+    return storageOf(where).getItem(key) ?? memory.get(key)
+  } catch {
+    return memory.get(key) // storage is refused: memory is all there is
+  }
+}
+
+/** Keeps a text across reloads (`local`) or for this tab (`session`); in memory where storage is refused. */
+export function keep(where: 'local' | 'session', key: string, text: string): void {
+  memory.set(key, text)
+  try {
+    storageOf(where).setItem(key, text)
+  } catch {
+    // Storage is refused or full: memory holds it until the page is left.
+  }
+}
+
+const storageOf = (where: 'local' | 'session'): Storage =>
+  where === 'local' ? window.localStorage : window.sessionStorage

@@ -1,0 +1,16 @@
+/** The tabs of each resource: the last part of its path. The first is shown where there is none. */
+export const ledgerTabs = ['transactions', 'operations', 'payments', 'effects'] as const
+export const transactionTabs = ['operations', 'payments', 'effects', 'xdr'] as const
+export const accountTabs = ['operations', 'transactions', 'payments', 'effects'] as const
+export const operationTabs = ['effects'] as const
+
+export type LedgerTab = (typeof ledgerTabs)[number]
+export type TransactionTab = (typeof transactionTabs)[number]
+export type AccountTab = (typeof accountTabs)[number]
+export type OperationTab = (typeof operationTabs)[number]
+
+/** The tab a path names, the first where it names none; undefined where there is no such tab. */
+export const parseTab = <Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  text: string | undefined,
+): Tab | undefined => (text === undefined ? tabs[0] : tabs.find((tab) => tab === text))
