@@ -1,0 +1,127 @@
+/**
+ * Numbers for byte strings: accounts, assets, ledger keys. A key is a kind and bytes; hashing and comparing
+ * read the caller's buffer in place, so that a ledger's keys are never copied unless they are new.
+ */
+export interface ByteTable {
+  /** How many keys there are. */
+  readonly size: () => number
+  /** The key's number, counted from 0 in order of arrival. */
+  readonly intern: (kind: number, bytes: Uint8Array, start: number, end: number) => number
+  readonly freeze: () => FrozenTable
+}
+
+/** A table as columns: what is stored. */
+export interface FrozenTable {
+  /** Key n is `bytes[offsets[n]] … bytes[offsets[n + 1]]`, its first byte the kind. */
+  readonly offsets: Uint32Array
+  readonly bytes: Uint8Array
+  /** Open addressing, a power of two: 0 is free, otherwise a key's number + 1. */
+  readonly slots: Uint32Array
+}
+
+export function createByteTable(): ByteTable {
+  let slots = new Uint32Array(1024)
+  let hashes = new Uint32Array(512)
+  let offsets = new Uint32Array(513)
+  let arena = new Uint8Array(32_768)
+  let size = 0
+  const grow = () => {
+    slots = new Uint32Array(slots.length * 2)
+    hashes = enlarged(hashes, hashes.length * 2)
+    offsets = enlarged(offsets, (offsets.length - 1) * 2 + 1)
+    const mask = slots.length - 1
+    for (let n = 0; n < size; n++) {
+      let at = (hashes[n] ?? 0) & mask
+      while (slots[at] !== 0) at = (at + 1) & mask
+      slots[at] = n + 1
+    }
+  }
+  return {
+    size: () => size,
+    intern(kind, bytes, start, end) {
+      const hash = hashOf(kind, bytes, start, end)
+      const mask = slots.length - 1
+      let at = hash & mask
+      for (let slot = slots[at] ?? 0; slot !== 0; slot = slots[at] ?? 0) {
+        if (hashes[slot - 1] === hash && isKey(offsets, arena, slot - 1, kind, bytes, start, end))
+          return slot - 1
+        at = (at + 1) & mask
+      }
+      const from = offsets[size] ?? 0
+      const to = from + 1 + end - start
+      if (to > arena.length) arena = enlarged(arena, Math.max(to, arena.length * 2))
+      arena[from] = kind
+      for (let i = start, j = from + 1; i < end; i++, j++) arena[j] = bytes[i] ?? 0
+      hashes[size] = hash
+      offsets[size + 1] = to
+      slots[at] = size + 1
+      if (++size >= hashes.length) grow()
+      return size - 1
+    },
+    freeze: () => ({
+      offsets: offsets.slice(0, size + 1),
+      bytes: arena.slice(0, offsets[size] ?? 0),
+      slots,
+    }),
+  }
+}
+
+/** The number of a key; undefined where it is not in the table. */
+export function findKey(table: FrozenTable, kind: number, bytes: Uint8Array): number | undefined {
+  const mask = table.slots.length - 1
+  let at = hashOf(kind, bytes, 0, bytes.length) & mask
+  for (let slot = table.slots[at] ?? 0; slot !== 0; slot = table.slots[at] ?? 0) {
+    if (isKey(table.offsets, table.bytes, slot - 1, kind, bytes, 0, bytes.length)) return slot - 1
+    at = (at + 1) & mask
+  }
+  return undefined
+}
+
+/** Kind and bytes of key `n`. */
+export function keyAt(table: FrozenTable, n: number): { kind: number; bytes: Uint8Array } {
+  const start = table.offsets[n] ?? 0
+  const end = table.offsets[n + 1] ?? start
+  return { kind: table.bytes[start] ?? 0, bytes: table.bytes.subarray(start + 1, end) }
+}
+
+/** How many keys a frozen table has. */
+export const tableSize = (table: FrozenTable): number => table.offsets.length - 1
+
+function isKey(
+  offsets: Uint32Array,
+  arena: Uint8Array,
+  n: number,
+  kind: number,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): boolean {
+  const from = offsets[n] ?? 0
+  if ((offsets[n + 1] ?? 0) - from !== 1 + end - start || arena[from] !== kind) return false
+  for (let i = start, j = from + 1; i < end; i++, j++) if (bytes[i] !== arena[j]) return false
+  return true
+}
+
+/** FNV-1a over words, its high bits folded in. */
+function hashOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5 ^ kind
+  let at = start
+  for (; at + 4 <= end; at += 4) {
+    const word =
+      (bytes[at] ?? 0) |
+      ((bytes[at + 1] ?? 0) << 8) |
+      ((bytes[at + 2] ?? 0) << 16) |
+      ((bytes[at + 3] ?? 0) << 24)
+    hash = Math.imul(hash ^ word, 0x01000193)
+    hash ^= hash >>> 15
+  }
+  for (; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+function enlarged<T extends Uint32Array | Uint8Array>(array: T, length: number): T
+function enlarged(array: Uint32Array | Uint8Array, length: number): Uint32Array | Uint8Array {
+  const larger = array instanceof Uint32Array ? new Uint32Array(length) : new Uint8Array(length)
+  larger.set(array)
+  return larger
+}

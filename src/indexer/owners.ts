@@ -1,0 +1,72 @@
+import { assetXdr } from '../decode/encoders.ts'
+import { writeAsset } from '../decode/generated/xdr.ts'
+import { writeAll } from '../decode/xdrBytes.ts'
+import type { Asset } from '../model/asset.ts'
+import { bytesFromHex } from '../model/bytes.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { TransactionHash } from '../model/hash.ts'
+import {
+  type AccountId,
+  type ClaimableBalanceId,
+  type ContractId,
+  type LiquidityPoolId,
+  decodeStrkey,
+} from '../model/strkey.ts'
+
+/** What postings are kept by; the number is the first byte of a stored key. */
+export const ownerKinds = {
+  account: 1,
+  asset: 2,
+  liquidityPool: 3,
+  claimableBalance: 4,
+  offer: 5,
+  contract: 6,
+  innerTransaction: 7,
+} as const
+
+/** The lists an owner has. Effects are kept by operation: those that may have some of the owner's. */
+export const ownerLists = { operations: 0, transactions: 1, effects: 2, trades: 3 } as const
+/** Lists an owner may have. */
+export const listCount = 4
+
+export type OwnerList = keyof typeof ownerLists
+
+/** Whose postings. */
+export type IndexOwner =
+  | { readonly kind: 'account'; readonly id: AccountId }
+  | { readonly kind: 'asset'; readonly id: Asset }
+  | { readonly kind: 'liquidityPool'; readonly id: LiquidityPoolId }
+  | { readonly kind: 'claimableBalance'; readonly id: ClaimableBalanceId }
+  | { readonly kind: 'offer'; readonly id: bigint }
+  | { readonly kind: 'contract'; readonly id: ContractId }
+  | { readonly kind: 'innerTransaction'; readonly id: TransactionHash }
+
+/** The bytes an owner is stored under: a key's, a pool's or a hash's 32, XDR `Asset`, an int64. */
+export function ownerBytes(owner: IndexOwner): Uint8Array {
+  switch (owner.kind) {
+    case 'account':
+      return decodeStrkey('G', owner.id) ?? none
+    case 'asset':
+      return assetBytes(assetXdr(owner.id))
+    case 'liquidityPool':
+    case 'innerTransaction':
+      return bytesFromHex(owner.id) ?? none
+    case 'claimableBalance':
+      return bytesFromHex(owner.id.slice(8)) ?? none
+    case 'offer':
+      return offerBytes(owner.id)
+    case 'contract':
+      return decodeStrkey('C', owner.id) ?? none
+  }
+}
+const none = new Uint8Array(0)
+
+/** XDR `Asset`. */
+export const assetBytes = (asset: Xdr.Asset): Uint8Array => writeAll(() => writeAsset(asset))
+
+/** An offer's id as 8 bytes. */
+export function offerBytes(id: bigint): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigInt64(0, BigInt.asIntN(64, id))
+  return bytes
+}

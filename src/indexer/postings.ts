@@ -1,0 +1,164 @@
+import { assetXdr } from '../decode/encoders.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import { decodeStrkey } from '../model/strkey.ts'
+import { bodyAssets } from './assets.ts'
+import { type OwnerList, assetBytes, offerBytes, ownerKinds } from './owners.ts'
+import {
+  type PostedOperation,
+  bodyParticipants,
+  changedHolders,
+  eventParticipants,
+  ownerAt,
+} from './participants.ts'
+import { sponsorOf } from './sponsor.ts'
+import { atomsOf, remainingOffer } from './trades.ts'
+import { changeKinds } from './walkLedger.ts'
+
+/** Puts the current operation (or its transaction) on one list of one owner; twice is as good as once. */
+export type Post = (
+  kind: number,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  list: OwnerList,
+) => void
+
+/** XDR `OperationType`, which is REST's `type_i`, by the arm. */
+export const operationNumbers = {
+  createAccount: 0,
+  payment: 1,
+  pathPaymentStrictReceive: 2,
+  manageSellOffer: 3,
+  createPassiveSellOffer: 4,
+  setOptions: 5,
+  changeTrust: 6,
+  allowTrust: 7,
+  accountMerge: 8,
+  inflation: 9,
+  manageData: 10,
+  bumpSequence: 11,
+  manageBuyOffer: 12,
+  pathPaymentStrictSend: 13,
+  createClaimableBalance: 14,
+  claimClaimableBalance: 15,
+  beginSponsoringFutureReserves: 16,
+  endSponsoringFutureReserves: 17,
+  revokeSponsorship: 18,
+  clawback: 19,
+  clawbackClaimableBalance: 20,
+  setTrustLineFlags: 21,
+  liquidityPoolDeposit: 22,
+  liquidityPoolWithdraw: 23,
+  invokeHostFunction: 24,
+  extendFootprintTtl: 25,
+  restoreFootprint: 26,
+} as const satisfies Record<Xdr.OperationBody['type'], number>
+
+/** What a row says of an operation beside its type. */
+export const operationFlags = { payment: 1, trades: 2, successful: 4 } as const
+
+const paymentTypes = new Set<number>([0, 1, 2, 8, 13])
+
+/** Posts an operation to all lists it belongs to, and gives its row's flags. */
+export function postOperation(operation: PostedOperation, post: Post): number {
+  const { account } = ownerKinds
+  const { source, successful, result, events, body } = operation
+  const participates = (bytes: Uint8Array, at: number) => {
+    post(account, bytes, at, at + 32, 'operations')
+    post(account, bytes, at, at + 32, 'transactions')
+    if (successful) post(account, bytes, at, at + 32, 'effects')
+  }
+  participates(source, 0)
+  bodyParticipants(operation, participates)
+  eventParticipants(operation, (bytes, at) => {
+    post(account, bytes, at, at + 32, 'operations')
+    if (successful) post(account, bytes, at, at + 32, 'effects')
+  })
+  postAssets(operation, post)
+  postContracts(operation, post)
+  const payment = paymentTypes.has(operationNumbers[body.type]) || events.length > 0
+  const flags =
+    (payment ? operationFlags.payment : 0) | (successful ? operationFlags.successful : 0)
+  if (!successful) return flags
+  const sponsor = sponsorOf(operation)
+  if (sponsor) participates(sponsor, 0)
+  changedHolders(operation, (bytes, at) => post(account, bytes, at, at + 32, 'effects'))
+  postChangedEntries(operation, post)
+  return flags | (postTrades(source, result, post) ? operationFlags.trades : 0)
+}
+
+/** Pools and claimable balances whose entry the operation changed. */
+function postChangedEntries({ bytes, changes }: PostedOperation, post: Post): void {
+  for (const change of changes) {
+    if (change.kind === changeKinds.state || (change.type !== 4 && change.type !== 5)) continue
+    const kind = change.type === 4 ? ownerKinds.claimableBalance : ownerKinds.liquidityPool
+    const at = ownerAt(change)
+    post(kind, bytes, at, at + 32, 'operations')
+    post(kind, bytes, at, at + 32, 'transactions')
+  }
+}
+
+function postTrades(
+  source: Uint8Array,
+  result: Xdr.OperationResultTr | undefined,
+  post: Post,
+): boolean {
+  const atoms = atomsOf(result)
+  if (atoms.length === 0) return false
+  const whole = (kind: number, bytes: Uint8Array, list: OwnerList = 'trades') =>
+    post(kind, bytes, 0, bytes.length, list)
+  whole(ownerKinds.account, source)
+  const remaining = remainingOffer(result)
+  if (remaining !== undefined) whole(ownerKinds.offer, offerBytes(remaining))
+  for (const { seller, offer, pool, sold, bought } of atoms) {
+    if (seller) {
+      whole(ownerKinds.account, seller)
+      whole(ownerKinds.account, seller, 'effects')
+    }
+    if (offer !== undefined) whole(ownerKinds.offer, offerBytes(offer))
+    if (pool) whole(ownerKinds.liquidityPool, pool)
+    for (const asset of [sold, bought]) {
+      const bytes = assetBytes(asset)
+      whole(ownerKinds.asset, bytes)
+      whole(ownerKinds.asset, bytes, 'operations')
+    }
+  }
+  return true
+}
+
+function postAssets(operation: PostedOperation, post: Post): void {
+  const add = (asset: Xdr.Asset) => {
+    const bytes = assetBytes(asset)
+    post(ownerKinds.asset, bytes, 0, bytes.length, 'operations')
+  }
+  bodyAssets(operation, add)
+  for (const { asset } of operation.events) add(assetXdr(asset))
+  const { bytes, changes } = operation
+  for (const change of changes) {
+    if (change.type !== 1 || change.kind === changeKinds.state) continue
+    const at = ownerAt(change) + 32
+    const length = bytes[at + 3] === 1 ? 44 : 52
+    if (bytes[at + 3] !== 3) post(ownerKinds.asset, bytes, at, at + length, 'operations')
+  }
+}
+
+/** The contract that was called or made, and those whose data changed. */
+function postContracts({ body, bytes, changes }: PostedOperation, post: Post): void {
+  if (body.type === 'invokeHostFunction') {
+    const { hostFunction } = body.invokeHostFunctionOp
+    if (hostFunction.type === 'hostFunctionTypeInvokeContract') {
+      const { contractAddress } = hostFunction.invokeContract
+      if (contractAddress.type === 'scAddressTypeContract')
+        post(ownerKinds.contract, contractAddress.contractId, 0, 32, 'operations')
+    }
+  }
+  for (const change of changes) {
+    if (change.type !== 6 || change.kind === changeKinds.state) continue
+    // ContractData: ext (4, in an entry alone), then ScAddress: type (4) and 32 bytes.
+    const at = change.start + (change.kind === changeKinds.removed ? 4 : 12)
+    if (bytes[at + 3] === 1) post(ownerKinds.contract, bytes, at + 4, at + 36, 'operations')
+  }
+}
+
+/** Contracts that asset events name, by their strkeys. */
+export const contractKey = (address: string): Uint8Array | undefined => decodeStrkey('C', address)

@@ -1,0 +1,115 @@
+import type { FrozenTable } from './byteTable.ts'
+
+/**
+ * A run of ledgers as columns: rows of ledgers, transactions and operations in ascending order, postings by
+ * owner, and the entries these ledgers left behind. Immutable; two neighbours merge into one.
+ */
+export interface Segment {
+  readonly ledgers: LedgerColumns
+  readonly transactions: TransactionColumns
+  readonly operations: OperationColumns
+  readonly owners: FrozenTable
+  readonly postings: PostingColumns
+  readonly blocks: BlockColumns
+  readonly state: StateColumns
+}
+
+export interface LedgerColumns {
+  readonly sequence: Uint32Array
+  /** Unix seconds. */
+  readonly closedAt: Float64Array
+  /** 32 bytes each. */
+  readonly hashes: Uint8Array
+  /** XDR `LedgerHeader`s, cut at `headerEnds`. */
+  readonly headers: Uint8Array
+  readonly headerEnds: Uint32Array
+  /** One past the ledger's last transaction row. */
+  readonly transactionEnds: Uint32Array
+}
+
+export interface TransactionColumns {
+  /** 32 bytes each. */
+  readonly hashes: Uint8Array
+  /** 1: successful. */
+  readonly flags: Uint8Array
+  /** One past the transaction's last operation row. */
+  readonly operationEnds: Uint32Array
+  /** The block with its XDR, and where in it. */
+  readonly block: Uint32Array
+  readonly at: Uint32Array
+}
+
+export interface OperationColumns {
+  /** REST's `type_i`. */
+  readonly types: Uint8Array
+  readonly flags: Uint8Array
+}
+
+export interface PostingColumns {
+  /** End of each list in `rows`: owner × list count + list. */
+  readonly ends: Uint32Array
+  /** Row numbers, ascending, each as the difference to the one before, LEB128. */
+  readonly rows: Uint8Array
+}
+
+/** Where blocks of XDR lie: `record` counts the segment's body records in order. */
+export interface BlockColumns {
+  readonly record: Uint32Array
+  readonly start: Uint32Array
+  readonly end: Uint32Array
+  /** Bytes after decompression. */
+  readonly size: Uint32Array
+}
+
+/** The last change of each entry in these ledgers. */
+export interface StateColumns {
+  /** XDR `LedgerKey`s. */
+  readonly keys: FrozenTable
+  /** Ledger of the last change. */
+  readonly ledger: Uint32Array
+  readonly flags: Uint8Array
+  /** XDR `LedgerEntry`, empty for one that is gone; cut at `ends`. */
+  readonly entries: Uint8Array
+  readonly ends: Uint32Array
+}
+
+/** `born`: the entry's first change here made it. `gone`: its last change here took it away. */
+export const stateFlags = { born: 1, gone: 2, archived: 4 } as const
+
+/** Start of the n-th piece of a column cut at `ends`. */
+export const startOf = (ends: Uint32Array, n: number): number => (n === 0 ? 0 : (ends[n - 1] ?? 0))
+
+/** The row whose piece holds `value`: the first whose end is past it. */
+export function rowHolding(ends: Uint32Array, value: number): number {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ends[middle] ?? 0) > value) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The rows of one list, ascending. */
+export function readPostings(postings: PostingColumns, slot: number): Uint32Array {
+  const { rows, ends } = postings
+  let at = startOf(ends, slot)
+  const end = ends[slot] ?? at
+  const values = new Uint32Array(end - at)
+  let n = 0
+  let row = 0
+  while (at < end) {
+    let value = 0
+    let shift = 0
+    let byte: number
+    do {
+      byte = rows[at++] ?? 0
+      value |= (byte & 127) << shift
+      shift += 7
+    } while (byte > 127)
+    row += value
+    values[n++] = row
+  }
+  return values.subarray(0, n)
+}
