@@ -52,8 +52,8 @@ function watch(selector: string) {
     for (const { duration } of list.getEntries()) window.longTasks.push(duration)
   }).observe({ type: 'longtask', buffered: true })
   const look = () => {
-    const row = document.querySelector(selector)
-    if (row !== null && row.closest('[aria-busy="true"]') === null)
+    const found = [...document.querySelectorAll(selector)]
+    if (found.some((row) => row.closest('[aria-busy="true"]') === null))
       window.firstRow ??= performance.now()
     else requestAnimationFrame(look)
   }

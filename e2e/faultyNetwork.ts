@@ -13,6 +13,10 @@ export interface FaultyNetwork {
   readonly rpc: string
   /** From now on every request for data gets it; `undefined` makes the service well again. */
   readonly fail: (fault: Fault | undefined) => void
+  /** The next so many requests get it, those after them are answered. */
+  readonly failTimes: (fault: Fault, times: number) => void
+  /** Requests whose address has it in it get it. */
+  readonly failWhere: (part: string, fault: Fault) => void
   /** Changes the text of every answer; `undefined` leaves them as they are. */
   readonly rewrite: (change: ((text: string) => string) | undefined) => void
   /** How many requests have come. */
@@ -22,15 +26,15 @@ export interface FaultyNetwork {
 
 export const passphrase = 'Parallax Local Network ; 2026'
 
-export async function startFaultyNetwork(): Promise<FaultyNetwork> {
-  let fault: Fault | undefined
+export async function startFaultyNetwork(port: number): Promise<FaultyNetwork> {
+  let fault: ((request: Request) => Fault | undefined) | undefined
   let change: ((text: string) => string) | undefined
   let asked = 0
   const corpus = createPackedFolderCorpus(
     path.join(import.meta.dirname, '..', 'public', 'recorded', 'demo'),
   )
   const mock = createMock(corpus, {
-    fault: (request) => (request.method === 'OPTIONS' ? undefined : fault),
+    fault: (request) => (request.method === 'OPTIONS' ? undefined : fault?.(request)),
   })
   const { url, close } = await listen(async (request) => {
     if (request.method === 'OPTIONS') return readable(await mock(request))
@@ -38,13 +42,20 @@ export async function startFaultyNetwork(): Promise<FaultyNetwork> {
     const answer = readable(await mock(request))
     if (change === undefined) return answer
     return new Response(change(await answer.text()), answer)
-  }, 0)
+  }, port)
   return {
     origin: url,
     rest: url,
     rpc: `${url}/rpc`,
     fail: (next) => {
-      fault = next
+      fault = next && (() => next)
+    },
+    failTimes: (next, times) => {
+      let left = times
+      fault = () => (left-- > 0 ? next : undefined)
+    },
+    failWhere: (part, next) => {
+      fault = (request) => (request.url.includes(part) ? next : undefined)
     },
     rewrite: (next) => {
       change = next

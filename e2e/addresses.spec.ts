@@ -1,0 +1,77 @@
+import { accounts, ledgers, operations, transactions } from './examples.ts'
+import { expect, settled, test, withVia } from './fixtures.ts'
+import { pages } from './pages.ts'
+
+test.describe('an address', () => {
+  for (const [name, address] of Object.entries(pages))
+    test(`of ${name} opens, and survives a reload`, { tag: '@smoke' }, async ({ page, open }) => {
+      await open(address)
+      const heading = page.getByRole('heading', { level: 1 })
+      const words = await heading.innerText()
+      expect(words.trim()).not.toBe('')
+      await page.reload()
+      await settled(page)
+      await expect(heading).toHaveText(words, { useInnerText: true })
+      expect(new URL(page.url()).pathname).toBe(address)
+    })
+
+  test('keeps its line of sight from link to link, and a switch flips it in place', async ({
+    page,
+    open,
+    via,
+  }) => {
+    await open(`/demo/ledgers/${ledgers.paths}`)
+    await page.getByRole('row').getByRole('link', { name: 'b59ef…5b404' }).click()
+    await settled(page)
+    await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}\\?via=${via}`))
+    const words = await page.getByRole('heading', { level: 1 }).innerText()
+    const other = via === 'rest' ? 'RPC' : 'REST'
+    const sight = page.getByRole('navigation', { name: 'Line of sight' })
+    await sight.getByRole('link', { name: other }).click()
+    await settled(page)
+    await expect(page).toHaveURL(new RegExp(`${transactions.path}\\?via=${other.toLowerCase()}`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words, { useInnerText: true })
+    await expect(sight.getByRole('link', { name: other })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('goes back and forth by the browser’s own buttons', { tag: '@smoke' }, async ({
+    page,
+    open,
+  }) => {
+    await open('/demo/ledgers')
+    await page
+      .getByRole('link', { name: String(ledgers.last), exact: true })
+      .first()
+      .click()
+    await settled(page)
+    await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
+    await page.goBack()
+    await settled(page)
+    await expect(page).toHaveURL(/\/demo\/ledgers\?/)
+    await expect(page.getByRole('row')).toHaveCount(21)
+    await page.goForward()
+    await settled(page)
+    await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
+  })
+
+  test('in another spelling of an id becomes the one spelling', async ({ page, open }) => {
+    await open(`/demo/transactions/${transactions.path.toUpperCase()}`)
+    await expect(page).toHaveURL(new RegExp(transactions.path))
+    await open(`/demo/accounts/${accounts.alice.toLowerCase()}`)
+    await expect(page).toHaveURL(new RegExp(accounts.alice))
+  })
+
+  test('of an operation names it in the document’s title', async ({ page, open }) => {
+    await open(`/demo/operations/${operations.path}`)
+    await expect(page).toHaveTitle(/Operation/)
+    await expect(page).toHaveTitle(/demo/)
+  })
+})
+
+test('the address without a line of sight opens as well', async ({ page, via }) => {
+  test.skip(via === 'rpc', 'the default is one')
+  await page.goto(`/demo/ledgers/${ledgers.paths}`)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+  expect(withVia('/a?b=1#c', 'rpc')).toBe('/a?b=1&via=rpc#c')
+})

@@ -1,0 +1,205 @@
+import type { Fault } from '../src/mock/fault.ts'
+import { ledgers, transactions } from './examples.ts'
+import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from './faultyNetwork.ts'
+import { expect, settled, test as base } from './fixtures.ts'
+
+interface OfWorker {
+  /** Any free one. */
+  readonly port: number
+  /** One a worker; every spec begins with it well. */
+  readonly server: FaultyNetwork
+}
+
+const test = base.extend<{ readonly network: FaultyNetwork }, OfWorker>({
+  port: [0, { option: true, scope: 'worker' }],
+  server: [
+    async ({ port }, use) => {
+      const server = await startFaultyNetwork(port)
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  network: async ({ server, page, provoke }, use) => {
+    provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
+    await offerNetwork(page, server)
+    server.fail(undefined)
+    server.rewrite(undefined)
+    await use(server)
+  },
+})
+
+const list = '/faulty/ledgers'
+
+test('a network of the host’s own is read over HTTP', async ({ page, open, network }) => {
+  await open(list)
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+/** Each fault with the words that a reader gets. Those that may pass are asked again before they are told. */
+const faults: Readonly<Record<string, { readonly fault: Fault; readonly words: RegExp }>> = {
+  'too many requests': {
+    fault: { kind: 'rateLimited', retryAfter: 1 },
+    words: /slow down/i,
+  },
+  'a gateway that is down': { fault: { kind: 'status', status: 503 }, words: /no answer/i },
+  'an error of the service': {
+    fault: { kind: 'status', status: 500, body: 'internal' },
+    words: /makes no sense|no answer/i,
+  },
+  'a page instead of data': { fault: { kind: 'html' }, words: /makes no sense/i },
+  'garbage instead of data': { fault: { kind: 'garbage' }, words: /makes no sense/i },
+  'an answer that is cut off': { fault: { kind: 'cutOff' }, words: /makes no sense|cut off/i },
+  'an answer without end': {
+    fault: { kind: 'huge', bytes: 70 * 2 ** 20 },
+    words: /larger than/i,
+  },
+  'a refused connection': { fault: { kind: 'unreachable' }, words: /no answer/i },
+  'an address that is no service': {
+    fault: { kind: 'status', status: 404, body: '404 page not found' },
+    words: /makes no sense|not found|no answer/i,
+  },
+}
+
+for (const [name, { fault, words }] of Object.entries(faults))
+  test(`${name}: said in words, and well again after “Try again”`, async ({
+    page,
+    open,
+    network,
+  }) => {
+    network.fail(fault)
+    await open(list)
+    const alert = page.getByRole('main').getByRole('alert').first()
+    await expect(alert).toContainText(words, { timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    network.fail(undefined)
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
+    if (await again.isVisible()) await again.click()
+    else await page.reload()
+    await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20, { timeout: 20_000 })
+  })
+
+for (const kind of ['wrongId', 'missingResults'] as const)
+  test(`JSON-RPC with ${kind === 'wrongId' ? 'a wrong id' : 'results missing'} is refused`, async ({
+    page,
+    open,
+    network,
+    via,
+  }) => {
+    test.skip(via === 'rest', 'REST has no ids and no batches')
+    network.fail({ kind })
+    await open(list)
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(/makes no sense/i)
+  })
+
+test('a fault that passes is not shown: it is asked again', async ({ page, open, network }) => {
+  network.failTimes({ kind: 'status', status: 503 }, 1)
+  await open(list)
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+})
+
+test('a service that never answers is given up', async ({ page, network, via }) => {
+  test.setTimeout(90_000)
+  network.fail({ kind: 'delay', milliseconds: 100_000 })
+  await page.clock.install()
+  await page.goto(`${list}?via=${via}`)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  const alert = page.getByRole('main').getByRole('alert').first()
+  await expect(async () => {
+    await page.clock.fastForward(21_000)
+    await expect(alert).toContainText(/did not answer within|no answer/i, { timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+  network.fail(undefined)
+})
+
+test('another network behind the address is found out', async ({ page, open, network }) => {
+  network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
+  await open('/faulty')
+  await expect(page.locator('body')).toContainText('Some Other Network')
+  await expect(page.locator('body')).toContainText(/passphrase|other network|another network/i)
+})
+
+test('one panel fails by itself', async ({ page, open, network, via }) => {
+  test.skip(via === 'rpc', 'RPC answers both from one ledger')
+  network.failWhere('/operations', { kind: 'status', status: 500, body: 'broken' })
+  await open(`/faulty/transactions/${transactions.path}`)
+  await expect(page.getByRole('main')).toContainText(transactions.path)
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+})
+
+test('one record that makes no sense leaves its neighbours alone', async ({
+  page,
+  open,
+  network,
+  via,
+}) => {
+  test.skip(via === 'rpc', 'the record is altered in REST’s JSON')
+  network.rewrite((text) => text.replace(/"fee_charged":\s*"\d+"/, '"fee_charged": "many"'))
+  await open('/faulty/transactions')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  await expect(page.getByRole('main')).toContainText('fee_charged')
+})
+
+test('a home domain may be anything', async ({ page, open, network, via }) => {
+  test.skip(via === 'rpc', 'the record is altered in REST’s JSON')
+  const wild = `<img src=x onerror=alert(1)>\u202eevil\u0000${'x'.repeat(10_000)}`
+  network.rewrite((text) => text.replaceAll('"northwind.example"', JSON.stringify(wild)))
+  await open('/faulty/accounts/GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+  await expect(page.getByRole('main')).toContainText('<img src=x onerror=alert(1)>')
+  await expect(page.locator('main img')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+})
+
+test('offline and back', async ({ page, open, network, context }) => {
+  await open(list)
+  await context.setOffline(true)
+  const older = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' })
+  await older.click()
+  await expect(page.locator('body')).toContainText(/offline/i, { timeout: 20_000 })
+  await context.setOffline(false)
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
+  const rows = page.locator('main tbody [data-row]')
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(rows).toHaveCount(20, { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('endpoints of a link are asked only after the reader agrees', async ({
+  page,
+  network,
+  via,
+}) => {
+  const before = network.asked()
+  const endpoints = new URLSearchParams({ via, rest: network.rest, rpc: network.rpc })
+  await page.goto(`/custom/ledgers/${ledgers.paths}?${endpoints}`)
+  await expect(page.getByRole('main')).toContainText(new URL(network.rest).host)
+  expect(network.asked()).toBe(before)
+  await page.getByRole('main').getByRole('button').first().click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+  expect(network.asked()).toBeGreaterThan(before)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+})
+
+for (const [name, endpoint] of Object.entries({
+  'no address': 'nonsense',
+  'plain http elsewhere': 'http://horizon.example.org',
+  'a name and a password': 'https://somebody:secret@horizon.example.org',
+  'a script': 'javascript:alert(1)',
+}))
+  test(`an endpoint that is ${name} is refused`, async ({ page, via }) => {
+    const endpoints = new URLSearchParams({ via, rest: endpoint, rpc: endpoint })
+    await page.goto(`/custom/ledgers?${endpoints}`)
+    await settled(page)
+    await expect(page.getByRole('main')).toContainText(
+      /is no address of a service|must begin with https|name or a password/i,
+    )
+  })

@@ -1,0 +1,94 @@
+import { accounts, ledgers, transactions } from './examples.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+test('the theme follows the reader’s choice and is kept', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open('/demo/ledgers')
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await paper()
+  const button = page.getByRole('button', { name: /theme|light and dark/i })
+  for (let click = 0; click < 3 && (await paper()) === light; click++) await button.click()
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+  await page.reload()
+  await settled(page)
+  expect(await paper()).toBe(dark)
+})
+
+test('“/” leads to the search, which knows what an id is', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/transactions')
+  const search = page.getByRole('searchbox')
+  for (const [typed, address] of [
+    [String(ledgers.paths), '/demo/ledgers/39'],
+    [transactions.path, `/demo/transactions/${transactions.path}`],
+    [accounts.alice, `/demo/accounts/${accounts.alice}`],
+  ] as const) {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await search.fill(typed)
+    await search.press('Enter')
+    await settled(page)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(address)
+    await page.getByRole('heading', { level: 1 }).click()
+  }
+})
+
+test('the search says so when it is no id', async ({ page, open }) => {
+  await open('/demo/transactions')
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('nonsense?!')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText(/nonsense|no id|cannot be|is no/i).first()).toBeVisible()
+})
+
+test('an id can be copied', async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(`/demo/transactions/${transactions.path}`)
+  await page
+    .getByRole('button', { name: /^Copy .*b59ef…5b404/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(transactions.path)
+})
+
+test('the reader can skip to the page, and everything is reached by keyboard', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('main') !== null),
+    'focus is in the page',
+  ).toBe(true)
+})
+
+test('the sections lead to their lists', async ({ page, open }) => {
+  await open('/demo')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  for (const name of ['Ledgers', 'Transactions', 'Operations', 'Payments', 'Effects']) {
+    await sections.getByRole('link', { name, exact: true }).click()
+    await settled(page)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/demo/${name.toLowerCase()}`)
+  }
+})
+
+test('another network is chosen in the header, from those that are listed', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  await page.getByText('demo', { exact: true }).first().click()
+  await expect(page.getByRole('link', { name: /public/i }).first()).toBeVisible()
+})

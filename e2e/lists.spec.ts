@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { accounts, ledgers } from './examples.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.locator('main tbody').getByRole('row')
+/** What the rows say, without ages, which go on while a test looks. */
+const told = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''),
+  )
+
+for (const [name, address] of Object.entries({
+  ledgers: '/demo/ledgers',
+  transactions: '/demo/transactions',
+  operations: '/demo/operations',
+  'transactions of a busy ledger': `/demo/ledgers/${ledgers.busy}/transactions`,
+}))
+  test(`${name}: further, further, back, back, reload`, { tag: '@smoke' }, async ({
+    page,
+    open,
+  }) => {
+    await open(address)
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    const first = await told(page)
+    expect(first).toHaveLength(20)
+    await pager.getByRole('link', { name: 'Older' }).click()
+    await settled(page)
+    await expect(page).toHaveURL(/cursor=/)
+    await expect.poll(() => told(page)).not.toEqual(first)
+    const second = await told(page)
+    expect(second.filter((row) => first.includes(row))).toEqual([])
+    await page.reload()
+    await settled(page)
+    expect(await told(page)).toEqual(second)
+    await pager.getByRole('link', { name: 'Newer' }).click()
+    await settled(page)
+    await expect.poll(() => told(page)).toEqual(first)
+    await page.goBack()
+    await settled(page)
+    await expect.poll(() => told(page)).toEqual(second)
+    await pager.getByRole('link', { name: 'First page' }).click()
+    await settled(page)
+    await expect.poll(() => told(page)).toEqual(first)
+  })
+
+test('the other order begins at the other end', async ({ page, open }) => {
+  await open('/demo/ledgers')
+  await page
+    .getByRole('group', { name: 'Order' })
+    .getByRole('link', { name: 'Oldest first' })
+    .click()
+  await settled(page)
+  await expect(page).toHaveURL(/order=asc/)
+  await expect(rows(page).first()).toContainText(/^\s*2\b/)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Newer' }).click()
+  await settled(page)
+  await expect(rows(page).first()).toContainText(/^\s*22\b/)
+})
+
+test('a page has as many rows as asked for', async ({ page, open }) => {
+  await open('/demo/ledgers')
+  await page.getByRole('group', { name: 'Rows a page' }).getByRole('link', { name: '50' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/limit=50/)
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('the last page says that it is the last', async ({ page, open }) => {
+  await open('/demo/ledgers?order=asc&limit=200')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Newer' }).click()
+  await settled(page)
+  await expect(rows(page)).toHaveCount(172)
+  await expect(rows(page).last()).toContainText('373')
+})
+
+test('j and k walk the rows, Enter opens one', { tag: '@smoke' }, async ({ page, open }) => {
+  await open('/demo/ledgers')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await expect(page).toHaveURL(/\/demo\/ledgers\/372\?/)
+})
+
+test('loading keeps the place of the rows', async ({ page, via }) => {
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/recorded/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/demo/ledgers?via=${via}`)
+  const table = page.getByRole('table')
+  await expect(table).toHaveAttribute('aria-busy', 'true')
+  const before = await table.boundingBox()
+  release?.()
+  await settled(page)
+  const after = await table.boundingBox()
+  expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(40)
+})
+
+test('every panel tells where its figures came from', async ({ page, open, via }) => {
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  await page.getByText('show requests').first().click()
+  await expect(page.getByText(/^curl /).first()).toBeVisible()
+  const name = via === 'rest' ? 'REST' : 'RPC'
+  await expect(page.locator('details summary', { hasText: name }).first()).toContainText(
+    /read from \d+ answers?/,
+  )
+  await page.getByText('show the answer').first().click()
+  await expect(page.locator('pre').first()).toContainText('"')
+})
+
+test('an account’s lists can be paged where the line of sight has them', async ({
+  page,
+  open,
+  via,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}/operations`)
+  if (via === 'rest') {
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    const first = await told(page)
+    await pager.getByRole('link', { name: 'Older' }).click()
+    await settled(page)
+    await expect.poll(() => told(page)).not.toEqual(first)
+    return
+  }
+  await expect(page.getByText('RPC does not answer this')).toBeVisible()
+  await page.getByRole('link', { name: 'Read it through REST' }).click()
+  await settled(page)
+  await expect(rows(page).first()).toBeVisible()
+})

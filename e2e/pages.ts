@@ -1,0 +1,32 @@
+import { accounts, ledgers, operations, transactions } from './examples.ts'
+
+/** Every kind of page, at an address that a reader might have been sent. */
+export const pages = {
+  networks: '/',
+  network: '/demo',
+  ledgers: '/demo/ledgers',
+  ledger: `/demo/ledgers/${ledgers.paths}`,
+  'operations of a ledger': `/demo/ledgers/${ledgers.paths}/operations`,
+  'payments of a ledger': `/demo/ledgers/${ledgers.paths}/payments`,
+  'effects of a ledger': `/demo/ledgers/${ledgers.paths}/effects`,
+  transactions: '/demo/transactions',
+  transaction: `/demo/transactions/${transactions.path}`,
+  'a failed transaction': `/demo/transactions/${transactions.failed}`,
+  'a fee bump': `/demo/transactions/${transactions.feeBump}`,
+  'a failed contract call': `/demo/transactions/${transactions.failedCall}`,
+  'payments of a transaction': `/demo/transactions/${transactions.path}/payments`,
+  'effects of a transaction': `/demo/transactions/${transactions.path}/effects`,
+  'XDR of a transaction': `/demo/transactions/${transactions.path}/xdr`,
+  operations: '/demo/operations',
+  operation: `/demo/operations/${operations.path}`,
+  payments: '/demo/payments',
+  effects: '/demo/effects',
+  accounts: '/demo/accounts',
+  account: `/demo/accounts/${accounts.alice}`,
+  'an account with signers': `/demo/accounts/${accounts.locksmith}`,
+  'transactions of an account': `/demo/accounts/${accounts.alice}/transactions`,
+  'payments of an account': `/demo/accounts/${accounts.alice}/payments`,
+  'effects of an account': `/demo/accounts/${accounts.alice}/effects`,
+  'an unknown page': '/demo/nothing/here',
+  'a malformed ledger': '/demo/ledgers/abc',
+} as const

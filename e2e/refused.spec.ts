@@ -1,0 +1,96 @@
+import { ledgers } from './examples.ts'
+import { expect, settled, test } from './fixtures.ts'
+
+test('without storage everything works, for as long as the page is open', async ({
+  page,
+  open,
+}) => {
+  await page.addInitScript(refuseStorage)
+  await open('/demo/ledgers')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  await page.getByRole('button', { name: /theme|light and dark/i }).click()
+  await page
+    .getByRole('link', { name: String(ledgers.last), exact: true })
+    .first()
+    .click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('373')
+})
+
+test('a full or throwing storage is no reason to fail', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('quota', 'QuotaExceededError')
+    }
+    Storage.prototype.getItem = () => {
+      throw new DOMException('quota', 'QuotaExceededError')
+    }
+  })
+  await open('/demo/transactions')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  await page.getByRole('button', { name: /theme|light and dark/i }).click()
+})
+
+test('without a worker, what needs none is read, and the rest says what is missing', async ({
+  page,
+  open,
+  via,
+}) => {
+  await page.addInitScript(refuseWorkers)
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (via === 'rest') await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
+  else await expect(page.getByRole('main').getByRole('alert').first()).toContainText(/worker/i)
+})
+
+test('a worker whose script does not come is told in words', async ({ page, via, provoke }) => {
+  test.skip(via === 'rest', 'REST needs no worker for this page')
+  provoke({ errors: /Failed to load|thread|worker/i })
+  await page.route(/assets\/thread-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`/demo/ledgers/${ledgers.paths}?via=rpc`)
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(/worker/i, {
+    timeout: 15_000,
+  })
+})
+
+test('a networks.json that makes no sense leaves words, not a blank page', async ({
+  page,
+  via,
+  provoke,
+}) => {
+  provoke({ errors: /./ })
+  await page.route('**/networks.json', (route) => route.fulfill({ body: '{"networks": [' }))
+  await page.goto(`/demo/ledgers?via=${via}`)
+  await expect(page.locator('body')).toContainText('networks.json')
+})
+
+test('a piece of the recorded network that is gone fails its panel alone', async ({
+  page,
+  via,
+  provoke,
+}) => {
+  provoke({ errors: /Failed to load resource/ })
+  await page.route('**/recorded/demo/core/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`/demo/transactions?via=${via}`)
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+/** Runs in the page, before its own code. */
+function refuseStorage() {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+}
+
+/** Runs in the page, before its own code. */
+function refuseWorkers() {
+  window.Worker = new Proxy(Worker, {
+    construct() {
+      throw new DOMException('refused', 'SecurityError')
+    },
+  })
+}
