@@ -34,7 +34,7 @@ export function staticHost(): Plugin {
         injectTo: 'head-prepend',
       },
     ],
-    closeBundle() {
+    writeBundle() {
       // Relative paths cannot serve deep links: that build has its addresses behind '#'.
       if (!base.startsWith('/')) return
       copyFileSync(path.join(folder, 'index.html'), path.join(folder, '404.html'))
