@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatAmount, formatUnits, parseAmount, parseStroops } from './amount.ts'
+
+const i128 = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n })
+
+describe('an amount', () => {
+  it('is the same after it was written with 7 places and read again, up to an i128', () => {
+    fc.assert(fc.property(i128, (value) => parseAmount(formatAmount(value)) === value))
+  })
+
+  it('always has 7 places', () => {
+    fc.assert(fc.property(i128, (value) => /^-?\d+\.\d{7}$/.test(formatAmount(value))))
+  })
+
+  it('keeps its order when it is counted in stroops', () => {
+    fc.assert(
+      fc.property(i128, fc.nat(18), (value, places) => {
+        const text = formatUnits(value, places)
+        return BigInt(text.replace('.', '')) === value && text.includes('.') === places > 0
+      }),
+    )
+  })
+
+  it('of 1 stroop is 0.0000001, and the largest has 19 digits', () => {
+    expect(formatAmount(1n)).toBe('0.0000001')
+    expect(formatAmount(-1n)).toBe('-0.0000001')
+    expect(formatAmount(2n ** 63n - 1n)).toBe('922337203685.4775807')
+  })
+
+  it.each(['', '.', '1.', '.5', '1.00000000', '1e7', '+1', ' 1', '1,0', '0x10', '٣'])(
+    'is not %j',
+    (text) => expect(parseAmount(text)).toBeUndefined(),
+  )
+
+  it('in stroops is an integer', () => {
+    fc.assert(fc.property(i128, (value) => parseStroops(value.toString()) === value))
+    expect(parseStroops('1.0')).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+import { StrKey } from '@stellar/stellar-sdk/base'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bytesFromHex, hexFromBytes } from './bytes.ts'
+import {
+  accountIdFromBytes,
+  accountOf,
+  claimableBalanceIdFromBytes,
+  contractIdFromBytes,
+  decodeStrkey,
+  encodeStrkey,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  liquidityPoolIdFromBytes,
+  muxedAccountIdFromBytes,
+  muxedIdOf,
+  parseAccountId,
+  parseAnyAddress,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseMuxedAccountId,
+  parseSignerKey,
+  signerKeyFromBytes,
+} from './strkey.ts'
+
+const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+
+describe('a strkey (SEP-23)', () => {
+  it('is written as the SDK writes it', () => {
+    fc.assert(
+      fc.property(key, u64, (bytes, id) => {
+        expect(accountIdFromBytes(bytes)).toBe(StrKey.encodeEd25519PublicKey(bytes))
+        expect(contractIdFromBytes(bytes)).toBe(StrKey.encodeContract(bytes))
+        expect(signerKeyFromBytes('T', bytes)).toBe(StrKey.encodePreAuthTx(bytes))
+        expect(signerKeyFromBytes('X', bytes)).toBe(StrKey.encodeSha256Hash(bytes))
+        expect(formatLiquidityPoolStrkey(liquidityPoolIdFromBytes(bytes))).toBe(
+          StrKey.encodeLiquidityPool(bytes),
+        )
+        const versioned = Uint8Array.of(0, ...bytes)
+        expect(formatClaimableBalanceStrkey(claimableBalanceIdFromBytes(bytes))).toBe(
+          StrKey.encodeClaimableBalance(versioned),
+        )
+        const muxed = bytesFromHex(hexFromBytes(bytes) + id.toString(16).padStart(16, '0'))
+        expect(muxedAccountIdFromBytes(bytes, id)).toBe(
+          StrKey.encodeMed25519PublicKey(muxed ?? bytes),
+        )
+      }),
+    )
+  })
+
+  it('of a muxed account names the account and the id it was made of', () => {
+    fc.assert(
+      fc.property(key, u64, (bytes, id) => {
+        const muxed = muxedAccountIdFromBytes(bytes, id)
+        expect(accountOf(muxed)).toBe(accountIdFromBytes(bytes))
+        expect(muxedIdOf(muxed)).toBe(id)
+        expect(parseMuxedAccountId(muxed)).toBe(muxed)
+        expect(parseAccountId(muxed)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('of a signed payload holds 1 to 64 bytes beside the key', () => {
+    fc.assert(
+      fc.property(key, fc.uint8Array({ minLength: 1, maxLength: 64 }), (bytes, payload) => {
+        const padded = new Uint8Array(36 + ((payload.length + 3) & ~3))
+        padded.set(bytes)
+        padded[35] = payload.length
+        padded.set(payload, 36)
+        const text = signerKeyFromBytes('P', padded)
+        expect(text).toBe(StrKey.encodeSignedPayload(padded))
+        expect(parseSignerKey(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('with one letter changed, dropped or added is none, as for the SDK', () => {
+    fc.assert(
+      fc.property(key, fc.nat(55), fc.constantFrom(...'ABCXYZ234567189ab='), (bytes, at, char) => {
+        const id: string = accountIdFromBytes(bytes)
+        const changed = id.slice(0, at) + char + id.slice(at + 1)
+        if (changed !== id) expect(parseAccountId(changed)).toBeUndefined()
+        expect(parseAccountId(id.slice(0, at) + id.slice(at + 1))).toBeUndefined()
+        expect(parseAccountId(id.slice(0, at) + char + id.slice(at))).toBeUndefined()
+        expect(StrKey.isValidEd25519PublicKey(changed)).toBe(parseAccountId(changed) !== undefined)
+      }),
+    )
+  })
+
+  it('gives back its bytes under its own prefix and under no other', () => {
+    fc.assert(
+      fc.property(key, (bytes) => {
+        const text = encodeStrkey('C', bytes)
+        expect(decodeStrkey('C', text)).toEqual(bytes)
+        expect(decodeStrkey('G', text)).toBeUndefined()
+        expect(parseAnyAddress(text)).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('an id with several spellings', () => {
+  it('of a pool is the same in hex of either case and as L…', () => {
+    fc.assert(
+      fc.property(key, (bytes) => {
+        const id = liquidityPoolIdFromBytes(bytes)
+        expect(parseLiquidityPoolId(id.toUpperCase())).toBe(id)
+        expect(parseLiquidityPoolId(formatLiquidityPoolStrkey(id))).toBe(id)
+      }),
+    )
+  })
+
+  it('of a claimable balance is the same with and without its type, and as B…', () => {
+    fc.assert(
+      fc.property(key, (bytes) => {
+        const id = claimableBalanceIdFromBytes(bytes)
+        expect(parseClaimableBalanceId(id)).toBe(id)
+        expect(parseClaimableBalanceId(id.slice(8).toUpperCase())).toBe(id)
+        expect(parseClaimableBalanceId(formatClaimableBalanceStrkey(id))).toBe(id)
+      }),
+    )
+  })
+})
