@@ -1,19 +1,14 @@
+import { innerTransaction, isSuccessful, operationResults } from '../derive/appliedOperation.ts'
+import type { Outcome } from '../derive/ledger.ts'
 import type { AppliedTransaction, ClosedLedger } from '../model/closedLedger.ts'
 import { type TransactionHash, parseLedgerHash } from '../model/hash.ts'
 import { hexFromBytes } from '../model/bytes.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { unixSeconds } from '../model/time.ts'
-import {
-  readLedgerEntryChanges,
-  readTransactionEnvelope,
-  readTransactionMeta,
-  readTransactionResult,
-} from './generated/xdr.ts'
+import { type Readers, appliedTransaction, generatedReaders } from './appliedTransaction.ts'
 import { type LedgerIndex, type Slice, indexLedger } from './ledgerIndex.ts'
-import { createEncoders } from './encoders.ts'
-import { operationMetas } from './operationMeta.ts'
 import { hashFromBytes, transactionHash } from './transactionHash.ts'
-import { XdrError, readAll } from './xdrBytes.ts'
+import { XdrError } from './xdrBytes.ts'
 
 /** A ledger whose transactions are decoded one by one, when asked for. */
 export interface LedgerReader {
@@ -21,8 +16,12 @@ export interface LedgerReader {
   readonly transactionCount: number
   /** Hash of the transaction at an application order (from 1), without decoding it. */
   hash(applicationOrder: number): TransactionHash
-  /** Decodes one transaction; throws XdrError if its bytes make no sense. */
-  transaction(applicationOrder: number): AppliedTransaction
+  /** One transaction, its parts decoded when asked for; reading one throws XdrError if its bytes make no sense. */
+  transaction(applicationOrder: number, readers?: Readers): AppliedTransaction
+  /** What the ledger counts of each transaction: sums are exact, but failed ones are not told apart. */
+  outcomes(readers?: Readers): readonly Outcome[]
+  /** The bytes of a transaction's result, meta and fee changes, for one that cannot be read. */
+  parts(applicationOrder: number): Readonly<Record<'result' | 'meta' | 'feeMeta', Uint8Array>>
   /** Header facts without the transactions. */
   readonly ledger: Omit<ClosedLedger, 'transactions'>
 }
@@ -42,7 +41,6 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
       throw new RangeError(`ledger ${sequence} has no transaction ${order}`)
     return processing
   }
-  const encoders = createEncoders(passphrase)
   const hashAt = (order: number) => hashFromBytes(cut(processingAt(order).result).subarray(0, 32))
   let envelopes: Map<string, Slice> | undefined
   const envelopeOf = (wanted: TransactionHash) => {
@@ -69,37 +67,68 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
       headerBytes: cut(index.headerBytes),
       passphrase,
     },
-    transaction(order) {
+    outcomes: (readers = generatedReaders) => outcomesOf(index, cut, readers),
+    parts(order) {
       const processing = processingAt(order)
-      const hash = hashAt(order)
-      const parts = {
-        envelope: envelopeOf(hash),
+      return {
         result: cut(processing.result).subarray(32),
         meta: cut(processing.meta),
         feeMeta: cut(processing.feeChanges),
       }
+    },
+    transaction(order, readers) {
+      const hash = hashAt(order)
+      const processing = processingAt(order)
       const post = processing.postFeeChanges
-      const meta = readAll(parts.meta, readTransactionMeta)
-      return {
-        ledger: sequence,
-        closedAt,
-        passphrase,
-        applicationOrder: order,
-        hash,
-        envelope: readAll(parts.envelope, readTransactionEnvelope),
-        result: readAll(parts.result, readTransactionResult),
-        meta,
-        operationMetas: operationMetas(meta),
-        encoders,
-        feeChanges: readAll(parts.feeMeta, readLedgerEntryChanges),
-        postFeeChanges: post && readAll(cut(post), readLedgerEntryChanges),
-        bytes: parts,
-      }
+      return appliedTransaction(
+        {
+          ledger: sequence,
+          closedAt,
+          passphrase,
+          applicationOrder: order,
+          hash,
+          bytes: {
+            envelope: envelopeOf(hash),
+            result: cut(processing.result).subarray(32),
+            meta: cut(processing.meta),
+            feeMeta: cut(processing.feeChanges),
+          },
+          postFeeChanges: post && cut(post),
+        },
+        readers,
+      )
     },
   }
 }
 
-/** Decodes a whole ledger. Throws XdrError on the first transaction that makes no sense. */
+/**
+ * What a ledger counts, without finding which envelope each result is of (that costs a hash each): a successful
+ * transaction has a result for every operation, and the failed ones have what is left of the envelopes' operations.
+ */
+function outcomesOf(
+  index: LedgerIndex,
+  cut: (slice: Slice) => Uint8Array,
+  readers: Readers,
+): readonly Outcome[] {
+  const results = index.processing.map(({ result }) => readers.result(cut(result).subarray(32)))
+  const counts = index.envelopes.map(
+    (slice) => innerTransaction(readers.envelope(cut(slice))).operations.length,
+  )
+  const successes = results
+    .filter(isSuccessful)
+    .map((result) => ({ successful: true, operationCount: operationResults(result).length }))
+  const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
+  const failed = sum(counts) - sum(successes.map(({ operationCount }) => operationCount))
+  return [
+    ...successes,
+    ...Array.from({ length: results.length - successes.length }, (_, i) => ({
+      successful: false,
+      operationCount: i === 0 ? failed : 0,
+    })),
+  ]
+}
+
+/** A whole ledger, its transactions decoded when asked for. Throws XdrError where an envelope is missing. */
 export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
   const reader = openLedger(bytes, passphrase)
   return {

@@ -25,6 +25,16 @@ export function createEncoders(passphrase: string): Encoders {
   }
 }
 
+/** The encoders of a network, made once. */
+export function encodersOf(passphrase: string): Encoders {
+  const known = byPassphrase.get(passphrase)
+  if (known) return known
+  const encoders = createEncoders(passphrase)
+  byPassphrase.set(passphrase, encoders)
+  return encoders
+}
+const byPassphrase = new Map<string, Encoders>()
+
 /** XDR `HashIDPreimage` of an asset's own contract (CAP-46-6). */
 function assetPreimage(asset: Asset, passphrase: string): Uint8Array {
   return writeAll(() =>

@@ -1,0 +1,90 @@
+import type { AppliedTransaction } from '../model/closedLedger.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { TransactionHash } from '../model/hash.ts'
+import type { LedgerSequence } from '../model/ledgerSequence.ts'
+import type { UnixSeconds } from '../model/time.ts'
+import { encodersOf } from './encoders.ts'
+import {
+  readLedgerEntryChanges,
+  readTransactionEnvelope,
+  readTransactionMeta,
+  readTransactionResult,
+} from './generated/xdr.ts'
+import { operationMetas } from './operationMeta.ts'
+import { readAll } from './xdrBytes.ts'
+
+/** Readers of a transaction's parts: the generated ones, or the SDK's as a second opinion. */
+export interface Readers {
+  readonly envelope: (bytes: Uint8Array) => Xdr.TransactionEnvelope
+  readonly result: (bytes: Uint8Array) => Xdr.TransactionResult
+  readonly meta: (bytes: Uint8Array) => Xdr.TransactionMeta
+  readonly changes: (bytes: Uint8Array) => Xdr.LedgerEntryChanges
+}
+export const generatedReaders: Readers = {
+  envelope: (bytes) => readAll(bytes, readTransactionEnvelope),
+  result: (bytes) => readAll(bytes, readTransactionResult),
+  meta: (bytes) => readAll(bytes, readTransactionMeta),
+  changes: (bytes) => readAll(bytes, readLedgerEntryChanges),
+}
+
+/** A transaction's bytes and where it stands. */
+export interface TransactionParts {
+  readonly ledger: LedgerSequence
+  readonly closedAt: UnixSeconds
+  readonly passphrase: string
+  readonly applicationOrder: number
+  readonly hash: TransactionHash
+  readonly bytes: AppliedTransaction['bytes']
+  readonly postFeeChanges: Uint8Array | undefined
+}
+
+/**
+ * A transaction whose parts are decoded when they are first asked for: a row of a list needs no meta.
+ * Reading a part throws XdrError if its bytes make no sense.
+ */
+export function appliedTransaction(
+  parts: TransactionParts,
+  readers: Readers = generatedReaders,
+): AppliedTransaction {
+  const { bytes, postFeeChanges, ...place } = parts
+  const envelope = lazy(() => readers.envelope(bytes.envelope))
+  const result = lazy(() => readers.result(bytes.result))
+  const meta = lazy(() => (bytes.meta.length === 0 ? undefined : readers.meta(bytes.meta)))
+  const metas = lazy(() => {
+    const known = meta()
+    return known === undefined ? [] : operationMetas(known)
+  })
+  const fee = lazy(() => bytes.feeMeta && readers.changes(bytes.feeMeta))
+  const post = lazy(() => postFeeChanges && readers.changes(postFeeChanges))
+  return {
+    ...place,
+    bytes,
+    encoders: encodersOf(parts.passphrase),
+    get envelope() {
+      return envelope()
+    },
+    get result() {
+      return result()
+    },
+    get meta() {
+      return meta()
+    },
+    get operationMetas() {
+      return metas()
+    },
+    get feeChanges() {
+      return fee()
+    },
+    get postFeeChanges() {
+      return post()
+    },
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

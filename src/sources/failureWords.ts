@@ -1,0 +1,17 @@
+/** Why a secure page cannot ask an insecure service; undefined where it can. Browsers exempt the own machine. */
+export function mixedContent(url: string): string | undefined {
+  if (globalThis.location?.protocol !== 'https:' || !URL.canParse(url)) return undefined
+  const { protocol, hostname, host } = new URL(url)
+  if (protocol !== 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    return undefined
+  return `${host} is an http: address, and a browser refuses those to a page that came by https:`
+}
+
+/** Why no answer came at all; a browser tells a page nothing more than that. */
+export function explainFailure(host: string): string {
+  if (globalThis.navigator?.onLine === false) return 'This browser is offline'
+  return (
+    `No answer from ${host}: it may be down, it may not let this page read it (CORS), ` +
+    'or it may have had too many requests'
+  )
+}

@@ -1,0 +1,54 @@
+import type { IdleClock } from './http.ts'
+
+/** An answer's bytes; with a fault they are what came before it. */
+export interface Body {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly fault?: { readonly words: string; readonly cause?: unknown } | undefined
+}
+
+/** Reads a body as it comes and stops at `maxBytes`. Rejects only when the clock runs out. */
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+  clock: IdleClock,
+): Promise<Body> {
+  const tooLarge = {
+    words: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the most that is read`,
+  }
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel()
+    return { bytes: new Uint8Array(0), fault: tooLarge }
+  }
+  if (response.body === null) return { bytes: new Uint8Array(0) }
+  const reader = response.body.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    let chunk: ReadableStreamReadResult<Uint8Array>
+    try {
+      chunk = await clock.race(reader.read())
+    } catch (cause) {
+      if (clock.signal.aborted) throw cause
+      const words = `The answer was cut off after ${length} bytes`
+      return { bytes: joined(chunks, length), fault: { words, cause } }
+    }
+    if (chunk.done) return { bytes: joined(chunks, length) }
+    clock.tick()
+    length += chunk.value.length
+    chunks.push(chunk.value)
+    if (length > maxBytes) {
+      await reader.cancel()
+      return { bytes: joined(chunks, length), fault: tooLarge }
+    }
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

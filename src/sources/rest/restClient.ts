@@ -1,0 +1,88 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import { parseJson } from '../../model/json.ts'
+import { type RecordReader, readRecord } from '../../model/record.ts'
+import { type Http, type HttpAnswer, hostOf } from '../http.ts'
+
+/** GETs of one REST service. */
+export interface RestClient {
+  /** The body of a success. `words` name what is asked for, for the reader of a failure. */
+  get(path: string, words: RequestWords, signal: AbortSignal): Promise<RestAnswer>
+}
+export interface RestAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly call: Call
+}
+/** What a failure should say. */
+export interface RequestWords {
+  /** "this ledger": the subject of a sentence. */
+  readonly subject: string
+}
+
+/** A client of the service at `url`, with or without a slash at its end. */
+export function createRestClient(url: string, http: Http): RestClient {
+  const base = url.replace(/\/+$/, '')
+  return {
+    async get(path, words, signal) {
+      const answer = await http.send({ method: 'GET', url: `${base}${path}` }, signal)
+      if (answer.status >= 200 && answer.status < 300)
+        return { bytes: answer.bytes, call: answer.call }
+      throw refusal(answer, words)
+    },
+  }
+}
+
+/** A problem document (rest.md 2) as an error; a body that is none is a badResponse. */
+function refusal(answer: HttpAnswer, { subject }: RequestWords): SourceError {
+  const calls = [answer.call]
+  const host = hostOf(answer.call.url)
+  const problem = problemOf(answer.bytes)
+  if (problem === undefined) {
+    const page = answer.contentType.includes('html') ? ' with a web page' : ''
+    const words = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
+    return new SourceError('badResponse', words, { calls })
+  }
+  const type = problem
+    .optional('type', (r) => r.text('type'))
+    ?.split('/')
+    .at(-1)
+  switch (type) {
+    case 'not_found':
+      return new SourceError('notFound', `${host} does not know ${subject}`, { calls })
+    case 'before_history':
+      return new SourceError(
+        'outOfRetention',
+        `${subject} is older than what ${host} still keeps`,
+        { calls },
+      )
+    case 'stale_history':
+    case 'still_ingesting':
+    case 'timeout':
+    case 'server_over_capacity':
+    case 'service_unavailable':
+      return new SourceError('unreachable', `${host} cannot answer now: ${titleOf(problem)}`, {
+        calls,
+      })
+    case 'bad_request': {
+      const extras = problem.optional('extras', (r) => r.object('extras'))
+      const field = extras?.optional('invalid_field', (r) => r.text('invalid_field'))
+      const reason = extras?.optional('reason', (r) => r.text('reason'))
+      const why =
+        field === undefined ? '' : `: ${field}${reason === undefined ? '' : ` – ${reason}`}`
+      return new SourceError('notFound', `${host} does not take this request${why}`, { calls })
+    }
+    default:
+      return new SourceError('badResponse', `${host} failed: ${titleOf(problem)}`, { calls })
+  }
+}
+
+const titleOf = (problem: RecordReader): string =>
+  problem.optional('title', (r) => r.text('title')) ?? 'an unknown problem'
+
+function problemOf(bytes: Uint8Array): RecordReader | undefined {
+  try {
+    const problem = readRecord(parseJson(bytes))
+    return problem.has('type') || problem.has('title') ? problem : undefined
+  } catch {
+    return undefined // no problem document: the caller says so
+  }
+}

@@ -1,0 +1,141 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import type { NetworkStatus } from '../../model/network.ts'
+import type { Answer } from '../../model/page.ts'
+import { RecordError, type RecordReader, readRecord } from '../../model/record.ts'
+import { type UnixSeconds, unixSeconds } from '../../model/time.ts'
+import type { RetentionWindow } from '../../worker/protocol.ts'
+import { RpcError, windowOf } from '../../worker/rpcAnswer.ts'
+import type { RpcClient, RpcRequest } from '../jsonRpc.ts'
+import { rpcFailure } from './rpcFailure.ts'
+
+/** What a node says of itself: small calls, shared by all pages. */
+export interface RpcNode {
+  /** What it keeps now (believed for two seconds) and its network. */
+  status(signal: AbortSignal): Promise<NodeStatus>
+  /** The same, asked anew: the window has moved. */
+  freshStatus(signal: AbortSignal): Promise<NodeStatus>
+  /** The network's passphrase: it never changes. */
+  passphrase(
+    signal: AbortSignal,
+  ): Promise<{ readonly passphrase: string; readonly calls: readonly Call[] }>
+  network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+}
+export interface NodeStatus {
+  readonly passphrase: string
+  readonly window: RetentionWindow
+  readonly calls: readonly Call[]
+}
+
+const statusAge = 2_000
+
+export function createRpcNode(client: RpcClient): RpcNode {
+  let known: { readonly at: number; readonly status: Promise<NodeStatus> } | undefined
+
+  const read = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
+    const { results, calls } = await client.call(requests, signal)
+    return {
+      results,
+      calls,
+      record: (index: number) => recordOf(results[index], client.host, calls),
+    }
+  }
+  /** A node that lags answers getHealth with an error, and everything else as ever (rpc.md 2.1). */
+  const health = async (result: unknown, signal: AbortSignal): Promise<Health> => {
+    if (!(result instanceof RpcError)) {
+      const record = readRecord(result, 'getHealth')
+      if (record.has('latestLedgerCloseTime'))
+        return {
+          window: windowOf(record),
+          closedAt: seconds(record, 'latestLedgerCloseTime'),
+          calls: [],
+        }
+      return atHead(record.ledger('latestLedger'), [], signal)
+    }
+    if (result.code !== -32603) throw rpcFailure(result, { host: client.host, calls: [] })
+    const { record, calls } = await read([{ method: 'getFeeStats' }], signal)
+    return atHead(record(0).ledger('latestLedger'), calls, signal)
+  }
+  const atHead = async (latest: number, before: readonly Call[], signal: AbortSignal) => {
+    const params = { startLedger: latest, pagination: { limit: 1 } }
+    const { record, calls } = await read([{ method: 'getEvents', params }], signal)
+    const page = record(0)
+    return {
+      window: windowOf(page),
+      closedAt: seconds(page, 'latestLedgerCloseTime'),
+      calls: [...before, ...calls],
+    }
+  }
+  const ask = async (signal: AbortSignal): Promise<NodeStatus> =>
+    guarded(async () => {
+      const { results, record, calls } = await read(
+        [{ method: 'getHealth' }, { method: 'getNetwork' }],
+        signal,
+      )
+      const state = await health(results[0], signal)
+      return {
+        passphrase: record(1).text('passphrase'),
+        window: state.window,
+        calls: [...calls, ...state.calls],
+      }
+    })
+  const fresh = (signal: AbortSignal): Promise<NodeStatus> => {
+    // Not the page's own signal: other pages wait for this answer too.
+    const status = ask(new AbortController().signal)
+    known = { at: Date.now(), status }
+    status.catch(() => {
+      known = undefined
+    })
+    signal.throwIfAborted()
+    return status
+  }
+
+  return {
+    freshStatus: fresh,
+    status: (signal) =>
+      known !== undefined && Date.now() - known.at < statusAge ? known.status : fresh(signal),
+    passphrase: (signal) => known?.status ?? fresh(signal),
+    network: (signal) =>
+      guarded(async () => {
+        const { results, record, calls } = await read(
+          [{ method: 'getHealth' }, { method: 'getNetwork' }, { method: 'getVersionInfo' }],
+          signal,
+        )
+        const state = await health(results[0], signal)
+        const value: NetworkStatus = {
+          passphrase: record(1).text('passphrase'),
+          protocolVersion: record(1).integer('protocolVersion'),
+          version: record(2).text('version'),
+          latestLedger: state.window.latest,
+          latestLedgerClosedAt: state.closedAt,
+          oldestLedger: state.window.oldest,
+        }
+        return { value, calls: [...calls, ...state.calls] }
+      }),
+  }
+}
+
+interface Health {
+  readonly window: RetentionWindow
+  readonly closedAt: UnixSeconds
+  readonly calls: readonly Call[]
+}
+
+/** Seconds that some versions send as text and some as a number. */
+const seconds = (record: RecordReader, key: string): UnixSeconds =>
+  unixSeconds(Number(record.bigint(key)))
+
+function recordOf(result: unknown, host: string, calls: readonly Call[]): RecordReader {
+  if (result instanceof RpcError) throw rpcFailure(result, { host, calls })
+  return readRecord(result, 'result')
+}
+
+/** Answers that are no records are the service's fault, and said so. */
+async function guarded<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (!(cause instanceof RecordError)) throw cause
+    const words = `The answer cannot be read: ${cause.message}`
+    throw new SourceError('badResponse', words, { cause })
+  }
+}

@@ -1,0 +1,74 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import type { RpcError } from '../../worker/rpcAnswer.ts'
+
+/** What was asked for, for the words of a failure. */
+export interface Asked {
+  readonly host: string
+  readonly calls: readonly Call[]
+  /** The ledger that had to be there. */
+  readonly ledger?: number | undefined
+}
+
+/** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its words where the code says nothing. */
+export function rpcFailure(error: RpcError, { host, calls, ledger }: Asked): SourceError {
+  const options = { cause: error, calls }
+  const words = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
+  switch (error.code) {
+    case -32601:
+      return new SourceError('unsupported', `${host} does not offer this call (${words})`, options)
+    case -32001:
+    case -32096:
+    case -32097:
+    case -32098:
+    case -32603:
+      return new SourceError('unreachable', `${host} could not answer: ${words}`, options)
+    case -32600:
+    case -32602:
+      return outsideWindow(error, { host, calls, ledger }) ?? refused()
+    default:
+      return refused()
+  }
+  function refused() {
+    return new SourceError('badResponse', `${host} refused the request: ${words}`, options)
+  }
+}
+
+const windowWords = /(?:oldest ledger: |ledger range: )(\d+)(?: and the latest ledger: | - )(\d+)/
+const missingWords = /does not contain metadata for ledger: (\d+)/
+
+/** The window that an error names. */
+export function windowInWords(error: RpcError) {
+  const match = windowWords.exec(error.message)
+  return match === null ? undefined : { oldest: Number(match[1]), latest: Number(match[2]) }
+}
+
+function outsideWindow(error: RpcError, asked: Asked): SourceError | undefined {
+  const window = windowInWords(error)
+  const options = { cause: error, calls: asked.calls }
+  if (window === undefined) {
+    const missing = missingWords.exec(error.message)
+    if (missing === null) return undefined
+    const words = `${asked.host} does not have ledger ${missing[1]}: it is older than what this node keeps`
+    return new SourceError('outOfRetention', words, options)
+  }
+  if (asked.ledger === undefined) return undefined
+  return outside(asked.host, asked.ledger, window, options)
+}
+
+/** A ledger before or behind what a node has; undefined for one inside. */
+export function outside(
+  host: string,
+  ledger: number,
+  window: { readonly oldest: number; readonly latest: number },
+  options: { readonly cause?: unknown; readonly calls: readonly Call[] },
+): SourceError | undefined {
+  if (ledger > window.latest) {
+    const words = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
+    return new SourceError('notYetClosed', words, options)
+  }
+  if (ledger < window.oldest) {
+    const words = `Ledger ${ledger} is older than what ${host} keeps: ledgers ${window.oldest} to ${window.latest}`
+    return new SourceError('outOfRetention', words, options)
+  }
+  return undefined
+}

@@ -1,0 +1,17 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Owner } from '../resources.ts'
+
+/** What JSON-RPC has no call for, with the way out. */
+export function unsupported(what: string): SourceError {
+  return new SourceError(
+    'unsupported',
+    `A JSON-RPC service has no list of ${what}. Read it through REST.`,
+  )
+}
+
+/** "an account's payments", "payments". */
+export function listWords(kind: string, of: Owner | undefined): string {
+  if (of === undefined) return kind
+  const article = of.kind === 'account' || of.kind === 'operation' ? 'an' : 'a'
+  return `${article} ${of.kind}’s ${kind}`
+}

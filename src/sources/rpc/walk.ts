@@ -1,0 +1,163 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import { type LedgerSequence, ledgerSequence } from '../../model/ledgerSequence.ts'
+import type { Coverage, Page, PageRequest } from '../../model/page.ts'
+import { type Toid, parseToid, toid, toidParts } from '../../model/toid.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import type { LedgerWindow, RetentionWindow, WindowItems } from '../../worker/protocol.ts'
+import { type Reading, noSuchPlace, opposite, pageCursor, readingOf } from '../pageCursor.ts'
+import type { Decoded } from './rpcContext.ts'
+import { outside } from './rpcFailure.ts'
+
+/** Reads some ledgers and gives the items of them that are wanted. */
+export type ReadLedgers<T> = (window: LedgerWindow) => Promise<Decoded<WindowItems<T>>>
+
+/** How large ledgers are and how much is in them, as seen so far: the next request asks for no more than it needs. */
+export interface Density {
+  /** Of an answer, a ledger; 0 when none was seen. */
+  bytes: number
+  /** Items a ledger, by the kind of list. */
+  readonly items: Map<string, number>
+}
+export const noDensity = (): Density => ({ bytes: 0, items: new Map() })
+
+export interface WalkOptions<T> {
+  readonly host: string
+  /** The kind of list, for its density. */
+  readonly kind: string
+  readonly request: PageRequest
+  /** The ledgers that the list is of: all that the node keeps, or one. */
+  readonly bounds: RetentionWindow
+  /** Asked again when the window has moved under the walk. */
+  readonly freshBounds: () => Promise<RetentionWindow>
+  readonly density: Density
+  readonly read: ReadLedgers<T>
+}
+
+/** Requests for ledgers that one page may cost; what they do not fill is a short page with a way on. */
+const mostRequests = 4
+/** Bytes that one answer should have at most. */
+const answerBytes = 8 * 1024 ** 2
+const mostLedgers = 200
+
+/**
+ * A page over an API that only ascends (rpc.md 7.4): ledgers are read in small windows from where the page begins,
+ * `[high − n + 1, high]` turned round for descending order, until the page is full.
+ */
+export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | UnknownRecord>> {
+  const { request, density } = options
+  const reading = readingOf(request)
+  const after = placeOf(reading)
+  let bounds = options.bounds
+  const items: (T | UnknownRecord)[] = []
+  const places: Toid[] = []
+  const calls: Call[] = []
+  let more = false
+  const first = startOf(reading, after, bounds, options.host)
+  let at: number = first
+  let width = 0
+  for (let requests = 0; requests < mostRequests && !more; requests++) {
+    const remaining = request.limit - items.length
+    if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
+    width = nextWidth(density, options.kind, remaining, width)
+    const window = cut(reading.order, at, width, bounds)
+    let answer: Awaited<ReturnType<ReadLedgers<T>>>
+    try {
+      answer = await options.read({ ...window, order: reading.order, limit: remaining, after })
+    } catch (error) {
+      if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+      const fresh = await options.freshBounds()
+      if (fresh.oldest === bounds.oldest) throw error
+      calls.push(...error.calls)
+      bounds = fresh
+      if (reading.order === 'asc' && at < fresh.oldest) at = fresh.oldest
+      continue
+    }
+    const found = answer.output
+    calls.push(...answer.calls)
+    learn(density, options.kind, answer.bytes, found)
+    items.push(...found.items)
+    places.push(...found.places)
+    more = found.more
+    at = reading.order === 'asc' ? window.to + 1 : window.from - 1
+  }
+  const end = !more && (at < bounds.oldest || at > bounds.latest)
+  const boundary = reading.order === 'asc' ? toid(at, 0, 0) - 1n : toid(at + 1, 0, 0)
+  // Behind the last item where there are more in its ledger, else behind the last ledger that was looked at.
+  const last = more ? places.at(-1) : boundary
+  const onward = end || last === undefined ? undefined : pageCursor(reading.order, String(last))
+  const back = backOf(reading, after, places[0])
+  const walked = {
+    items,
+    coverage: coverageOf(
+      first,
+      more ? toidParts(places.at(-1) ?? toid(at, 0, 0)).ledger : before(reading, at),
+    ),
+    calls,
+  }
+  return reading.backward
+    ? { ...walked, items: items.toReversed(), next: back, prev: onward }
+    : { ...walked, next: onward, prev: back }
+}
+
+/** The place that a cursor names: a total order id. */
+function placeOf(reading: Reading): Toid | undefined {
+  if (reading.after === undefined) return undefined
+  const place = parseToid(reading.after)
+  if (place === undefined) throw noSuchPlace(reading.after)
+  return place
+}
+
+/** The ledger in which the page begins. */
+function startOf(
+  reading: Reading,
+  after: Toid | undefined,
+  bounds: RetentionWindow,
+  host: string,
+): number {
+  if (after === undefined) return reading.order === 'asc' ? bounds.oldest : bounds.latest
+  const { ledger, transaction, operation } = toidParts(after)
+  if (reading.order === 'asc') return Math.max(ledger, bounds.oldest)
+  const start = transaction === 0 && operation === 0 ? ledger - 1 : ledger
+  const old = outside(host, start, { ...bounds, latest: Number.POSITIVE_INFINITY }, { calls: [] })
+  if (old !== undefined) throw old
+  return Math.min(start, bounds.latest)
+}
+
+function cut(order: 'asc' | 'desc', at: number, width: number, bounds: RetentionWindow) {
+  const from = order === 'asc' ? at : Math.max(bounds.oldest, at - width + 1)
+  const to = order === 'asc' ? Math.min(bounds.latest, at + width - 1) : at
+  return { from: ledgerSequence(from), to: ledgerSequence(to) }
+}
+
+/** How many ledgers the rest of the page probably needs, within what one answer should weigh. */
+function nextWidth(density: Density, kind: string, remaining: number, width: number): number {
+  const light = density.bytes === 0 ? 4 : Math.floor(answerBytes / density.bytes)
+  const items = density.items.get(kind)
+  const needed = items === undefined ? 2 : items > 0 ? Math.ceil(remaining / items) : width * 4
+  return Math.max(1, Math.min(needed, light, mostLedgers))
+}
+
+function learn<T>(density: Density, kind: string, bytes: number, found: WindowItems<T>): void {
+  const ledgers = found.sequences.length
+  if (ledgers === 0) return
+  density.bytes = density.bytes === 0 ? bytes / ledgers : (density.bytes + bytes / ledgers) / 2
+  const known = density.items.get(kind)
+  const items = found.count / ledgers
+  density.items.set(kind, known === undefined ? items : (known + items) / 2)
+}
+
+/** Back from the first item, or from the place itself where nothing came: its own item included then. */
+function backOf(reading: Reading, after: Toid | undefined, first: Toid | undefined) {
+  if (after === undefined) return undefined
+  const order = opposite(reading.order)
+  const own = reading.order === 'asc' ? after + 1n : after - 1n
+  return pageCursor(order, String(first ?? own))
+}
+
+const before = (reading: Reading, at: number): number => (reading.order === 'asc' ? at - 1 : at + 1)
+
+const coverageOf = (a: number, b: number): Coverage => ({
+  from: sequenceOf(Math.min(a, b)),
+  to: sequenceOf(Math.max(a, b)),
+})
+const sequenceOf = (value: number): LedgerSequence => ledgerSequence(value)

@@ -1,0 +1,105 @@
+import { type StateEntry, accountFromEntries } from '../decode/account.ts'
+import {
+  accountKey,
+  addressTopic,
+  poolShareKey,
+  symbolTopic,
+  trustlineKey,
+} from '../decode/accountKeys.ts'
+import { encodersOf } from '../decode/encoders.ts'
+import { readLedgerEntryData, readLedgerEntryExt, readScVal } from '../decode/generated/xdr.ts'
+import { readAll } from '../decode/xdrBytes.ts'
+import { type Asset, formatAsset, parseAsset } from '../model/asset.ts'
+import { bytesFromBase64 } from '../model/bytes.ts'
+import { accountFromXdr, anyAddressFromXdr, lossyText } from '../model/fromXdr.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import { RecordError, type RecordReader } from '../model/record.ts'
+import { type LiquidityPoolId, parseLiquidityPoolId } from '../model/strkey.ts'
+import type { AccountLines, AccountTopics, Jobs, SeenLines } from './protocol.ts'
+import { readAnswer, windowOf } from './rpcAnswer.ts'
+
+/** Keys of an account and of lines that it may have; it has none to what it issues, nor to lumens. */
+export function accountKeys({ account, assets, pools }: AccountLines): readonly string[] {
+  return [
+    accountKey(account),
+    ...assets
+      .filter((asset) => asset.type !== 'native' && asset.issuer !== account)
+      .map((asset) => trustlineKey(account, asset)),
+    ...pools.map((pool) => poolShareKey(account, pool)),
+  ]
+}
+
+/** The five topic filters that match all that moved, and one for authorization (rpc.md 4.5). */
+export function accountTopics({ account }: Jobs['accountTopics']['input']): AccountTopics {
+  const own = addressTopic(account)
+  const transfer = symbolTopic('transfer')
+  return {
+    moved: [
+      [transfer, own, '*', '*'],
+      [transfer, '*', own, '*'],
+      [symbolTopic('mint'), own, '*'],
+      [symbolTopic('burn'), own, '*'],
+      [symbolTopic('clawback'), own, '*'],
+    ],
+    authorized: [[symbolTopic('set_authorized'), own, '*']],
+  }
+}
+
+/** What the events name: assets, where their own contract says so, and pools. */
+export function accountEvents(input: Jobs['accountEvents']['input']): SeenLines {
+  const answer = readAnswer(input)
+  const { assetContract } = encodersOf(input.passphrase)
+  const assets = new Map<string, Asset>()
+  const pools = new Set<LiquidityPoolId>()
+  const events = answer.list('events', (event) => ({
+    contract: event.text('contractId'),
+    topics: event.texts('topic'),
+  }))
+  for (const { contract, topics } of events) {
+    const values = topics.map(scVal)
+    const last = values.at(-1)
+    const asset = last?.type === 'scvString' ? parseAsset(lossyText(last.str)) : undefined
+    // Anyone can emit look-alikes.
+    if (asset === undefined || assetContract(asset) !== contract) continue
+    if (asset.type !== 'native') assets.set(formatAsset(asset), asset)
+    for (const value of values) {
+      const pool =
+        value.type === 'scvAddress' && value.address.type === 'scAddressTypeLiquidityPool'
+          ? parseLiquidityPoolId(anyAddressFromXdr(value.address))
+          : undefined
+      if (pool !== undefined) pools.add(pool)
+    }
+  }
+  return {
+    assets: [...assets.values()],
+    pools: [...pools],
+    cursor: answer.text('cursor'),
+    events: events.length,
+    window: windowOf(answer),
+  }
+}
+
+/** The account and those of its lines that exist. */
+export const account = (input: Jobs['account']['input']): Jobs['account']['output'] =>
+  accountFromEntries(readAnswer(input).list('entries', entryOf))
+
+/** `xdr` is the entry's data alone; who sponsors it is in `extXdr` (rpc.md 2.10), which old nodes lack. */
+function entryOf(record: RecordReader): StateEntry {
+  const ext = record.has('extXdr')
+    ? readAll(base64(record.text('extXdr')), readLedgerEntryExt)
+    : undefined
+  const sponsor = ext?.type === 'v1' ? ext.v1.sponsoringId : undefined
+  return {
+    data: readAll(base64(record.text('xdr')), readLedgerEntryData),
+    sponsor: sponsor && accountFromXdr(sponsor),
+    lastModifiedLedger: record.integer('lastModifiedLedgerSeq'),
+  }
+}
+
+const scVal = (text: string): Xdr.ScVal => readAll(base64(text), readScVal)
+
+function base64(text: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError(`this is no base64: ${text.slice(0, 40)}`)
+  return bytes
+}

@@ -1,0 +1,143 @@
+import { type FromWorker, type ToWorker, errorFromPlain } from './messages.ts'
+import type { Decoder, Jobs } from './protocol.ts'
+
+/** What the client needs of a worker; tests give another. */
+export interface WorkerLike {
+  postMessage(message: ToWorker, transfer: Transferable[]): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+/** Milliseconds that a worker has to say that it runs; a browser that blocks it may say nothing. */
+const startTime = 10_000
+
+interface Pending {
+  /** Posts it; its bytes are the worker's then. */
+  readonly post: (worker: WorkerLike) => void
+  /** Does it on this thread. */
+  readonly perform: () => void
+  readonly resolve: (output: unknown) => void
+  readonly reject: (error: Error) => void
+}
+type State =
+  | { readonly kind: 'none' | 'refused' }
+  | { readonly kind: 'starting' | 'running'; readonly worker: WorkerLike }
+
+/** The worker's thread; written literally so that the bundler finds it. */
+const startWorker = (): WorkerLike =>
+  new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' })
+
+/**
+ * The page's side of the worker, which is started with the first job. Where a browser refuses workers the same jobs
+ * run on the page's own thread; when the worker dies, what it was doing fails and the next job starts another.
+ */
+export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  let state: State = { kind: 'none' }
+
+  const refuse = () => {
+    if ('worker' in state) state.worker.terminate()
+    state = { kind: 'refused' }
+    for (const job of pending.values()) job.perform()
+  }
+  const die = (words: string) => {
+    if ('worker' in state) state.worker.terminate()
+    state = { kind: 'none' }
+    const jobs = [...pending.values()]
+    pending.clear()
+    for (const { reject } of jobs) reject(new Error(`The decoder stopped: ${words}`))
+  }
+  const receive = (message: FromWorker) => {
+    if (message.kind === 'ready') {
+      if (state.kind !== 'starting') return
+      state = { kind: 'running', worker: state.worker }
+      for (const job of pending.values()) job.post(state.worker)
+      return
+    }
+    const job = pending.get(message.id)
+    pending.delete(message.id)
+    if (message.kind === 'done') job?.resolve(message.output)
+    else job?.reject(errorFromPlain(message.error))
+  }
+  const begin = () => {
+    try {
+      const worker = start()
+      const timer = setTimeout(() => {
+        if (state.kind === 'starting' && state.worker === worker) refuse()
+      }, startTime)
+      worker.onmessage = ({ data }) => {
+        clearTimeout(timer)
+        receive(data)
+      }
+      worker.onerror = (event) => {
+        clearTimeout(timer)
+        event.preventDefault()
+        if (state.kind === 'starting') refuse()
+        else die(event.message)
+      }
+      state = { kind: 'starting', worker }
+    } catch {
+      state = { kind: 'refused' } // no workers here: the page does the work
+    }
+  }
+
+  return {
+    run<K extends keyof Jobs>(job: K, input: Jobs[K]['input'], signal: AbortSignal) {
+      if (state.kind === 'none') begin()
+      return new Promise<Jobs[K]['output']>((resolve, reject) => {
+        signal.throwIfAborted()
+        const id = ++lastId
+        const forget = () => {
+          pending.delete(id)
+          signal.removeEventListener('abort', abort)
+        }
+        const abort = () => {
+          if (state.kind === 'running') state.worker.postMessage({ kind: 'abort', id }, [])
+          forget()
+          reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+        }
+        const entry: Pending = {
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- job and input are of one K, which a union loses
+          post: (worker) =>
+            worker.postMessage(
+              { kind: 'run', id, task: { job, input } } as ToWorker,
+              bytesIn(input),
+            ),
+          perform: () => {
+            performHere(job, input, signal).then(entry.resolve, entry.reject)
+          },
+          resolve: (output) => {
+            forget()
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply to a job is of the job's type
+            resolve(output as Jobs[K]['output'])
+          },
+          reject: (error) => {
+            forget()
+            reject(error)
+          },
+        }
+        pending.set(id, entry)
+        signal.addEventListener('abort', abort, { once: true })
+        if (state.kind === 'running') entry.post(state.worker)
+        else if (state.kind === 'refused') entry.perform()
+      })
+    },
+  }
+}
+
+async function performHere<K extends keyof Jobs>(
+  job: K,
+  input: Jobs[K]['input'],
+  signal: AbortSignal,
+): Promise<Jobs[K]['output']> {
+  const { createInlineDecoder } = await import('./handlers.ts')
+  return createInlineDecoder().run(job, input, signal)
+}
+
+/** The answer's bytes, which are moved and not copied. */
+function bytesIn(input: object): Transferable[] {
+  const bytes: unknown = Reflect.get(input, 'bytes')
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
+}

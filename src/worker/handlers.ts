@@ -1,0 +1,33 @@
+import { account, accountEvents, accountKeys, accountTopics } from './accountJobs.ts'
+import { transaction } from './decodedTransaction.ts'
+import { ledgerOperations, ledgerTransactions, ledgers } from './ledgerJobs.ts'
+import type { Decoder, Jobs } from './protocol.ts'
+import { operationById, transactionByHash } from './transactionJobs.ts'
+
+/** Every job, pure: the worker runs them, and so does a page whose browser refuses workers. */
+export const handlers: {
+  readonly [K in keyof Jobs]: (
+    input: Jobs[K]['input'],
+  ) => Jobs[K]['output'] | Promise<Jobs[K]['output']>
+} = {
+  transaction,
+  ledgers,
+  ledgerTransactions,
+  ledgerOperations,
+  transactionByHash,
+  operationById,
+  accountKeys,
+  accountTopics,
+  accountEvents,
+  account,
+}
+
+/** A decoder on the thread it is made on: for tests, and for browsers that refuse workers. */
+export const createInlineDecoder = (): Decoder => ({
+  async run(job, input, signal) {
+    signal.throwIfAborted()
+    const output = await handlers[job](input)
+    signal.throwIfAborted()
+    return output
+  },
+})

@@ -1,0 +1,46 @@
+import { SourceError, type SourceErrorKind } from '../model/errors.ts'
+import type { Jobs } from './protocol.ts'
+import { RpcError } from './rpcAnswer.ts'
+
+/** What the page posts. */
+export type ToWorker =
+  | { readonly kind: 'run'; readonly id: number; readonly task: Task }
+  | { readonly kind: 'abort'; readonly id: number }
+/** A job with its own input. */
+export type Task = {
+  [K in keyof Jobs]: { readonly job: K; readonly input: Jobs[K]['input'] }
+}[keyof Jobs]
+
+/** What the worker posts. */
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly id: number; readonly output: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: PlainError }
+
+/** An error as plain data: a clone would lose what it carries. */
+export interface PlainError {
+  readonly message: string
+  readonly name: string
+  readonly source?: SourceErrorKind | undefined
+  readonly rpc?: { readonly code: number; readonly detail?: string | undefined } | undefined
+}
+
+export function plainError(error: unknown): PlainError {
+  if (error instanceof SourceError)
+    return { name: error.name, message: error.message, source: error.kind }
+  if (error instanceof RpcError) {
+    const { name, message, code, detail } = error
+    return { name, message, rpc: { code, detail } }
+  }
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: 'Error', message: String(error) }
+}
+
+export function errorFromPlain({ name, message, source, rpc }: PlainError): Error {
+  if (source !== undefined) return new SourceError(source, message)
+  if (rpc !== undefined) return new RpcError(rpc.code, message, rpc.detail)
+  const error = new Error(message)
+  error.name = name
+  return error
+}
