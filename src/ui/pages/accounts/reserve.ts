@@ -53,3 +53,6 @@ export function subentryWords(account: Account): string | undefined {
 
 const counted = (count: number, word: string): string =>
   count <= 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** The limit of a trustline that has none: the largest int64. */
+export const unlimited = 9_223_372_036_854_775_807n

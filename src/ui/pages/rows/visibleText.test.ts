@@ -9,29 +9,31 @@ const bytes = (...values: (number | string)[]) =>
   )
 
 test('bytes that are UTF-8 stand as one text', () => {
-  expect(visibleBytes(bytes('caffè 🦊 عربي'))).toEqual([{ kind: 'text', text: 'caffè 🦊 عربي' }])
+  expect(visibleBytes(bytes('caffè 🦊 عربي'))).toEqual([
+    { kind: 'text', at: 0, text: 'caffè 🦊 عربي' },
+  ])
   expect(visibleBytes(bytes())).toEqual([])
 })
 
 test('bytes that are no UTF-8 are named one by one, and nothing is lost', () => {
   expect(visibleBytes(bytes('a', 0xff, 0xfe, 'b', 0xe2, 0x82))).toEqual([
-    { kind: 'text', text: 'a' },
-    { kind: 'byte', name: '\\xff' },
-    { kind: 'byte', name: '\\xfe' },
-    { kind: 'text', text: 'b' },
-    { kind: 'byte', name: '\\xe2' },
-    { kind: 'byte', name: '\\x82' },
+    { kind: 'text', at: 0, text: 'a' },
+    { kind: 'byte', at: 1, name: '\\xff' },
+    { kind: 'byte', at: 2, name: '\\xfe' },
+    { kind: 'text', at: 3, text: 'b' },
+    { kind: 'byte', at: 4, name: '\\xe2' },
+    { kind: 'byte', at: 5, name: '\\x82' },
   ])
 })
 
 test('NUL and a direction override are drawn by name', () => {
   const runs = visibleText('a\u0000b\u202Ec')
   expect(runs).toEqual([
-    { kind: 'text', text: 'a' },
-    { kind: 'control', name: 'NUL' },
-    { kind: 'text', text: 'b' },
-    { kind: 'control', name: 'RLO' },
-    { kind: 'text', text: 'c' },
+    { kind: 'text', at: 0, text: 'a' },
+    { kind: 'control', at: 1, name: 'NUL' },
+    { kind: 'text', at: 2, text: 'b' },
+    { kind: 'control', at: 3, name: 'RLO' },
+    { kind: 'text', at: 4, text: 'c' },
   ])
   expect(isPlainText(runs)).toBe(false)
 })

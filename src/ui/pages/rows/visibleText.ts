@@ -1,43 +1,50 @@
 /** A stretch of text to draw as it is, or one thing that would not be seen and is drawn by name. */
 export type TextRun =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly at: number; readonly text: string }
   /** A control or direction character, by its code point. */
-  | { readonly kind: 'control'; readonly name: string }
+  | { readonly kind: 'control'; readonly at: number; readonly name: string }
   /** A byte that is no part of UTF-8. */
-  | { readonly kind: 'byte'; readonly name: string }
+  | { readonly kind: 'byte'; readonly at: number; readonly name: string }
 
-/** Reads bytes as UTF-8 and keeps apart what is none, and what a screen would hide. */
+/** Reads bytes as UTF-8 and keeps apart what is none, and what a screen would hide. `at` counts runs. */
 export function visibleBytes(bytes: Uint8Array): readonly TextRun[] {
   const runs: TextRun[] = []
   let start = 0
   for (let at = 0; at < bytes.length; ) {
     const length = sequenceLength(bytes, at)
     if (length === 0) {
-      runs.push(...visibleText(decode(bytes.subarray(start, at))))
-      runs.push({ kind: 'byte', name: `\\x${hex(bytes[at] ?? 0, 2)}` })
+      addText(runs, decode(bytes.subarray(start, at)))
+      runs.push({ kind: 'byte', at: runs.length, name: `\\x${hex(bytes[at] ?? 0, 2)}` })
       start = at + 1
     }
     at += Math.max(length, 1)
   }
-  runs.push(...visibleText(decode(bytes.subarray(start))))
+  addText(runs, decode(bytes.subarray(start)))
   return runs
 }
 
 /** The same for text that was read already (a home domain, a name). */
 export function visibleText(text: string): readonly TextRun[] {
   const runs: TextRun[] = []
+  addText(runs, text)
+  return runs
+}
+
+function addText(runs: TextRun[], text: string): void {
   let plain = ''
+  const close = () => {
+    if (plain !== '') runs.push({ kind: 'text', at: runs.length, text: plain })
+    plain = ''
+  }
   for (const char of text) {
     if (!hidden.test(char)) {
       plain += char
       continue
     }
-    if (plain !== '') runs.push({ kind: 'text', text: plain })
-    plain = ''
-    runs.push({ kind: 'control', name: nameOf(char.codePointAt(0) ?? 0) })
+    close()
+    runs.push({ kind: 'control', at: runs.length, name: nameOf(char.codePointAt(0) ?? 0) })
   }
-  if (plain !== '') runs.push({ kind: 'text', text: plain })
-  return runs
+  close()
 }
 
 /** True where the bytes are UTF-8 without anything hidden: they may stand as text alone. */
@@ -78,7 +85,8 @@ const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 /** Bytes of the UTF-8 sequence at `at`; 0 where there is none. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
-  const length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
+  const length =
+    lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
   if (length < 2) return length
   if (at + length > bytes.length) return 0
   try {

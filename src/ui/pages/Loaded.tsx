@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Skeleton } from '../components/Skeleton.tsx'
+
+/** A panel's answer: rows of skeleton, the failure of this panel alone, or what was read. */
+export function Loaded<T>({
+  query,
+  rows,
+  children,
+}: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** Rows of 36 px that it will have. */
+  rows: number
+  children: (data: T) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error !== null)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton rows={rows} />
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { PageHead } from '../components/PageHead.tsx'
+import { PlainText } from '../components/PlainText.tsx'
+import { useSightIfAny } from '../sight.ts'
+
+/** An address that names nothing here: what was asked, and where to go on. */
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  const sight = useSightIfAny()
+  return (
+    <>
+      <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
+      <section className="panel" aria-label="What the address says">
+        <div className="say">
+          <p>
+            The address says “
+            <PlainText text={pathname} />
+            ”. Parallax has ledgers, transactions, operations, payments, effects and accounts, under
+            the names the REST service gives them.
+          </p>
+          <div className="act">
+            {sight !== undefined && (
+              <Link className="btn" to="/$network" params={{ network: sight.network.id }}>
+                {sight.network.name}
+              </Link>
+            )}
+            <Link className="btn" to="/">
+              All networks
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

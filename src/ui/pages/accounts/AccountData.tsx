@@ -1,0 +1,56 @@
+import type { Account } from '../../../model/account.ts'
+import { bytesFromBase64 } from '../../../model/bytes.ts'
+import type { Call } from '../../../model/errors.ts'
+import { Copy } from '../../components/Copy.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { counted } from '../rows/words.ts'
+import { isPlainText, visibleBytes, visibleText } from '../rows/visibleText.ts'
+import { VisibleText } from '../rows/VisibleText.tsx'
+
+/** An account's data entries: text where the bytes are text, base64 where they are not. */
+export function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  if (!account.dataComplete)
+    return (
+      <Panel title="Data" calls={calls}>
+        <p className="pad muted">
+          RPC cannot list an account’s data entries, only read those whose name is known. REST lists
+          them.
+        </p>
+      </Panel>
+    )
+  if (account.data.length === 0) return null
+  return (
+    <Panel title="Data" remark={counted(account.data.length, 'name')} calls={calls}>
+      <dl className="facts">
+        {account.data.map((entry) => (
+          <div key={entry.name}>
+            <dt className="mono break-anywhere">
+              <VisibleText runs={visibleText(entry.name)} />
+            </dt>
+            <dd>
+              <DataValue base64={entry.value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function DataValue({ base64 }: { base64: string }) {
+  const bytes = bytesFromBase64(base64)
+  if (bytes !== undefined && bytes.length === 0) return <span className="muted">empty</span>
+  const runs = bytes && visibleBytes(bytes)
+  if (runs !== undefined && isPlainText(runs)) return <VisibleText runs={runs} />
+  return (
+    <>
+      <code className="full">{base64}</code>
+      <Copy text={base64} label="Copy the value as base64" />
+      <span className="sub">
+        {bytes === undefined
+          ? 'no base64: shown as it came'
+          : `${counted(bytes.length, 'byte')}, base64`}
+      </span>
+    </>
+  )
+}

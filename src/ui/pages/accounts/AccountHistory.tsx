@@ -1,0 +1,61 @@
+import type { AccountId } from '../../../model/strkey.ts'
+import { Tabs } from '../../components/Tabs.tsx'
+import { type AccountTab, accountTabs } from '../../tabs.ts'
+import { EffectList } from '../rows/EffectList.tsx'
+import { OperationList } from '../rows/OperationList.tsx'
+import { TransactionList } from '../rows/TransactionList.tsx'
+
+/** What an account took part in: it outlives the account itself. */
+export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {
+  return (
+    <>
+      <Tabs
+        label="Parts of the account"
+        current={tab === accountTabs[0] ? undefined : tab}
+        tabs={[
+          { label: 'Operations' },
+          { label: 'Transactions', tab: 'transactions' },
+          { label: 'Payments', tab: 'payments' },
+          { label: 'Effects', tab: 'effects' },
+        ]}
+      />
+      <Part id={id} tab={tab} />
+    </>
+  )
+}
+
+function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
+  const of = { kind: 'account', id } as const
+  switch (tab) {
+    case 'operations':
+    case 'payments':
+      return (
+        <OperationList
+          kind={tab}
+          of={of}
+          caption={`${tab === 'payments' ? 'Payments' : 'Operations'} of this account`}
+          empty={
+            tab === 'payments'
+              ? 'This account has neither paid nor been paid.'
+              : 'This account took part in no operation.'
+          }
+        />
+      )
+    case 'transactions':
+      return (
+        <TransactionList
+          of={of}
+          caption="Transactions of this account"
+          empty="This account took part in no transaction."
+        />
+      )
+    case 'effects':
+      return (
+        <EffectList
+          of={of}
+          caption="Effects on this account"
+          empty="Nothing has happened to this account."
+        />
+      )
+  }
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountId, MuxedAccountId } from '../../../model/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { PageHead } from '../../components/PageHead.tsx'
+import { ShortId, shortId } from '../../components/ShortId.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useSource } from '../../sight.ts'
+import type { AccountTab } from '../../tabs.ts'
+import { Missing } from '../Missing.tsx'
+import { AccountHistory } from './AccountHistory.tsx'
+import { AccountState } from './AccountState.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { Balances } from './Balances.tsx'
+import { Signers } from './Signers.tsx'
+import { Spendable } from './Spendable.tsx'
+
+/** One account: what it holds, who signs, how it is set up, and what it did. */
+export function AccountPage({
+  account: id,
+  muxed,
+  tab,
+}: {
+  account: AccountId
+  /** The multiplexed address that the reader came by. */
+  muxed: MuxedAccountId | undefined
+  tab: AccountTab
+}) {
+  const query = useQuery(one(useSource(), 'account', id))
+  const answer = query.data
+  return (
+    <>
+      <PageHead
+        title={`Account ${shortId(id)}`}
+        crumbs={[
+          { label: 'Accounts', collection: 'accounts' },
+          { label: shortId(id), id: true },
+        ]}
+        state={answer && <AccountState account={answer.value} />}
+      >
+        <ShortId text={id} name="account" full />
+      </PageHead>
+      {muxed !== undefined && <MuxedNote muxed={muxed} />}
+      {answer === undefined ? (
+        query.error === null ? (
+          <div className="two">
+            <div className="panel">
+              <Skeleton rows={6} label="Loading the account" />
+            </div>
+            <div className="panel">
+              <Skeleton rows={6} label="Loading what it may spend" />
+            </div>
+          </div>
+        ) : (
+          <>
+            <Missing error={query.error} onRetry={() => void query.refetch()} />
+            <AccountHistory id={id} tab={tab} />
+          </>
+        )
+      ) : (
+        <div className="two">
+          <div>
+            <Balances account={answer.value} calls={answer.calls} />
+            <AccountHistory id={id} tab={tab} />
+          </div>
+          <div>
+            <Spendable account={answer.value} calls={answer.calls} />
+            <Signers account={answer.value} calls={answer.calls} />
+            <AccountFacts account={answer.value} calls={answer.calls} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
+  return (
+    <p className="state">
+      <span>
+        You came by the multiplexed address <ShortId text={muxed} name="muxed account" />. The
+        ledger knows the account under it alone; the rest is a number of its holder’s choosing.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Account } from '../../../model/account.ts'
+import { stroops } from '../../../model/amount.ts'
+import { native } from '../../../model/asset.ts'
+import { one } from '../../../queries/queries.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { Time } from '../../components/Time.tsx'
+import { useSource } from '../../sight.ts'
+import { holdingWords, signingWords } from './words.ts'
+
+/** An account in one line: what it holds, who signs, as of which ledger. */
+export function AccountState({ account }: { account: Account }) {
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const lumens = account.balances.find((balance) => balance.kind === 'native')
+  return (
+    <>
+      <span>
+        {account.balancesComplete ? 'Holds ' : 'Holds at least '}
+        <Amount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
+        {holdingWords(account)}
+      </span>
+      <span>{signingWords(account)}</span>
+      {network !== undefined && (
+        <span>
+          as of ledger <LedgerLink sequence={network.latestLedger} />, closed{' '}
+          <Time time={network.latestLedgerClosedAt} mode="relative" />
+        </span>
+      )}
+    </>
+  )
+}

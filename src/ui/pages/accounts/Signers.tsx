@@ -1,0 +1,88 @@
+import type { Account, Signer } from '../../../model/account.ts'
+import type { Call } from '../../../model/errors.ts'
+import { Address } from '../../components/Address.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
+import { signerKinds, thresholdUses } from './words.ts'
+
+/** Who signs with what weight, and what weight is needed for what. */
+export function Signers({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  const signers = account.signers.toSorted((a, b) => b.weight - a.weight)
+  const most = signers[0]?.weight ?? 0
+  const all = signers.reduce((sum, signer) => sum + signer.weight, 0)
+  return (
+    <Panel title="Signers" calls={calls}>
+      <Table
+        caption="Signers"
+        look="keep"
+        columns={[{ label: 'Key' }, { label: 'Weight', look: 'num' }]}
+      >
+        {signers.map((signer) => (
+          <SignerRow
+            key={signer.key}
+            signer={signer}
+            own={signer.key === String(account.id)}
+            most={most}
+          />
+        ))}
+      </Table>
+      <Facts
+        columns={1}
+        rows={(['low', 'medium', 'high'] as const).map((level) => ({
+          label: level.charAt(0).toUpperCase() + level.slice(1),
+          value: (
+            <>
+              {account.thresholds[level] === 0 ? 'any key' : `weight ${account.thresholds[level]}`}{' '}
+              <span className="muted">of {all}: </span>
+              <span className="muted">{thresholdUses[level]}</span>
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: number }) {
+  return (
+    <tr>
+      <td className="lh">
+        <Address id={signer.key} />{' '}
+        <span className="role">{own ? 'own key' : signerKinds[signer.type]}</span>
+        {signer.sponsor !== undefined && (
+          <span className="note">
+            its reserve is paid by <Address id={signer.sponsor} />
+          </span>
+        )}
+      </td>
+      <td className="num rh nowrap">
+        <Pips weight={signer.weight} most={most} />
+        {signer.weight === 0 ? <span className="muted">0, has no say</span> : signer.weight}
+      </td>
+    </tr>
+  )
+}
+
+/** As many squares as the weight, while they can be counted at a glance. */
+function Pips({ weight, most }: { weight: number; most: number }) {
+  if (most < 2 || most > 5) return null
+  return (
+    <svg
+      className="pips"
+      viewBox={`0 0 ${most * 10} 8`}
+      style={{ width: most * 10 }}
+      aria-hidden="true"
+    >
+      {Array.from({ length: most }, (_, index) => index * 10).map((x) => (
+        <rect
+          key={x}
+          className={x >= (most - weight) * 10 ? 's' : 'o'}
+          x={x}
+          width="8"
+          height="8"
+        />
+      ))}
+    </svg>
+  )
+}

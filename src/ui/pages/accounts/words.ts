@@ -1,0 +1,59 @@
+import type { Account } from '../../../model/account.ts'
+import { counted } from '../rows/words.ts'
+
+/** What an account holds beside lumens, in words; nothing where it holds no more. */
+export function holdingWords(account: Account): string {
+  const assets = account.balances.filter((balance) => balance.kind === 'credit').length
+  const pools = account.balances.filter((balance) => balance.kind === 'poolShares').length
+  const parts = [
+    assets === 0 ? '' : counted(assets, 'other asset'),
+    pools === 0 ? '' : `shares of ${counted(pools, 'pool')}`,
+  ].filter((part) => part !== '')
+  if (parts.length === 0) return ''
+  return parts.length === 1 ? ` and ${parts.join('')}` : `, ${parts.join(' and ')}`
+}
+
+/** Who signs, in words: "one key signs", "3 keys sign, its own cannot". */
+export function signingWords(account: Account): string {
+  const able = account.signers.filter((signer) => signer.weight > 0)
+  const own = able.some((signer) => signer.key === String(account.id))
+  if (able.length === 0) return 'no key signs: it is locked'
+  if (able.length === 1) return own ? 'one key signs' : 'one key signs, not its own'
+  return own ? `${able.length} keys sign` : `${able.length} keys sign, its own cannot`
+}
+
+/** What each flag means for those who hold what the account issues. */
+export function flagWords(
+  account: Account,
+): readonly { readonly flag: string; readonly words: string }[] {
+  const { authRequired, authRevocable, authImmutable, authClawbackEnabled } = account.flags
+  return [
+    authRequired
+      ? { flag: 'auth_required', words: 'holders of its assets need its permission' }
+      : undefined,
+    authRevocable
+      ? { flag: 'auth_revocable', words: 'it may take that permission away' }
+      : undefined,
+    authClawbackEnabled
+      ? { flag: 'auth_clawback_enabled', words: 'it may take its assets back' }
+      : undefined,
+    authImmutable
+      ? { flag: 'auth_immutable', words: 'its flags can never change, and it can never be merged' }
+      : undefined,
+  ].filter((word) => word !== undefined)
+}
+
+/** What a threshold guards. */
+export const thresholdUses = {
+  low: 'raise a sequence number, set trust of others',
+  medium: 'pay, trade, trust',
+  high: 'change signers and thresholds, merge',
+} as const
+
+/** What kind of key a signer has, in words. */
+export const signerKinds = {
+  ed25519_public_key: 'key',
+  preauth_tx: 'transaction agreed in advance',
+  sha256_hash: 'whoever shows the secret of this hash',
+  ed25519_signed_payload: 'key, with a signature of this payload',
+} as const

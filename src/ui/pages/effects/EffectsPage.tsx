@@ -1,0 +1,21 @@
+import { PageHead } from '../../components/PageHead.tsx'
+import { EffectList } from '../rows/EffectList.tsx'
+
+/** What operations did to accounts, over the whole network. */
+export function EffectsPage() {
+  return (
+    <>
+      <PageHead
+        title="Effects"
+        crumbs={[{ label: 'Effects' }]}
+        state="What operations did to accounts; failed ones did nothing."
+      >
+        Effects
+      </PageHead>
+      <EffectList
+        caption="Effects of the network"
+        empty="No operation in this part of history had an effect."
+      />
+    </>
+  )
+}

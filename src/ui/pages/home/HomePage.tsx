@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PageRequest } from '../../../model/page.ts'
+import { one, page } from '../../../queries/queries.ts'
+import { useNetwork, useSource } from '../../sight.ts'
+import { readable } from '../rows/readable.ts'
+import { FeeLevels } from './FeeLevels.tsx'
+import { LatestLedgers } from './LatestLedgers.tsx'
+import { LatestTransactions } from './LatestTransactions.tsx'
+import { LedgerStrip } from './LedgerStrip.tsx'
+import { LinesOfSight } from './LinesOfSight.tsx'
+import { NetworkFacts } from './NetworkFacts.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Ticker } from './Ticker.tsx'
+
+/** Columns of the strip; the newest of them are also listed. */
+export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
+
+/** A network at a glance: its head, its last ledgers and transactions, its fees, and how far back one sees. */
+export function HomePage() {
+  const source = useSource()
+  const network = useNetwork()
+  const status = useQuery(one(source, 'network', 'current'))
+  const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
+  const ledgers = readable(recent.data?.items ?? [])
+  return (
+    <>
+      <title>{`${network.id} · Parallax`}</title>
+      <h1 className="sr">{network.name}</h1>
+      <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
+        <Ticker status={status.data?.value} ledgers={ledgers} />
+        {recent.error !== null ? (
+          <ErrorState error={recent.error} onRetry={() => void recent.refetch()} />
+        ) : recent.data === undefined ? (
+          <Skeleton rows={3} label="Loading the latest ledgers" />
+        ) : (
+          <LedgerStrip ledgers={ledgers.toReversed()} />
+        )}
+      </Panel>
+      <div className="two">
+        <div>
+          <LatestTransactions />
+          <LatestLedgers ledgers={ledgers.slice(0, 10)} calls={recent.data?.calls} />
+        </div>
+        <div>
+          <NetworkFacts status={status} ledger={ledgers[0]} />
+          <LinesOfSight />
+          <FeeLevels />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Legend() {
+  return (
+    <span className="legend">
+      <span>
+        <svg width="10" height="10" aria-hidden="true">
+          <rect className="lg" width="10" height="10" />
+        </svg>
+        succeeded
+      </span>
+      <span>
+        <svg width="10" height="10" aria-hidden="true">
+          <rect className="lx" x="0.5" y="0.5" width="9" height="9" />
+        </svg>
+        failed
+      </span>
+    </span>
+  )
+}

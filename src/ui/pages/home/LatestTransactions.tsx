@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PageRequest } from '../../../model/page.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { page } from '../../../queries/queries.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
+import { useNetwork, useSource } from '../../sight.ts'
+import { TransactionRow, transactionColumns } from '../rows/TransactionRow.tsx'
+import { UnknownCells } from '../rows/UnknownCells.tsx'
+
+const latest: PageRequest = { order: 'desc', limit: 15 }
+
+/** The newest transactions as rows. */
+export function LatestTransactions() {
+  const network = useNetwork()
+  const query = useQuery(page(useSource(), 'transactions', undefined, latest))
+  return (
+    <Panel
+      title="Latest transactions"
+      remark={
+        <Link to="/$network/transactions" params={{ network: network.id }}>
+          all transactions
+        </Link>
+      }
+      calls={query.data?.calls}
+    >
+      {query.error !== null ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Table
+          caption="Latest transactions, newest first"
+          columns={transactionColumns}
+          look="tx"
+          loading={query.data === undefined ? latest.limit : 0}
+        >
+          {query.data?.items.map((item) =>
+            isUnknownRecord(item) ? (
+              <tr key={item.pagingToken} data-row="">
+                <UnknownCells unknown={item} span={transactionColumns.length} />
+              </tr>
+            ) : (
+              <tr key={item.hash} data-row="">
+                <TransactionRow transaction={item} />
+              </tr>
+            ),
+          )}
+        </Table>
+      )}
+      {query.data?.items.length === 0 && (
+        <EmptyState title="No transaction yet">
+          The ledgers that this source looked at hold none.
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}

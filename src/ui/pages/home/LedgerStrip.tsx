@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { Ledger } from '../../../model/ledger.ts'
+import { formatTime } from '../../../model/time.ts'
+import { useNetwork } from '../../sight.ts'
+import { mostTransactions } from '../rows/LedgerList.tsx'
+
+const height = 96
+
+/** One column a ledger, as high as its transactions, the failed ones hatched on top; each a link. */
+export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
+  const most = Math.max(mostTransactions(ledgers), 1)
+  const last = ledgers.at(-1)?.sequence
+  return (
+    <>
+      <ol className="strip">
+        {ledgers.map((ledger) => (
+          <li key={ledger.sequence}>
+            <Column ledger={ledger} most={most} last={ledger.sequence === last} />
+          </li>
+        ))}
+      </ol>
+      <ol className="axis" aria-hidden="true">
+        <li className="only">{ledgers.at(-13)?.sequence ?? ledgers[0]?.sequence}</li>
+        {ledgers
+          .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
+          .map((ledger) => (
+            <li key={ledger.sequence}>{ledger.sequence}</li>
+          ))}
+      </ol>
+    </>
+  )
+}
+
+function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: boolean }) {
+  const network = useNetwork()
+  const succeeded = ledger.successfulTransactionCount
+  const failed = ledger.failedTransactionCount ?? 0
+  const words = `${succeeded} succeeded, ${failed} failed`
+  const solid = (succeeded / most) * (height - 4)
+  const hatched = failed === 0 ? 0 : Math.max((failed / most) * (height - 4), 2)
+  return (
+    <Link
+      className={last ? 'last' : undefined}
+      to="/$network/ledgers/$sequence/{-$tab}"
+      params={{ network: network.id, sequence: String(ledger.sequence), tab: undefined }}
+      title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${words}`}
+      aria-label={`Ledger ${ledger.sequence}: ${words}`}
+    >
+      <svg viewBox={`0 0 18 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {succeeded + failed === 0 && <rect className="base" y={height - 1} width="18" height="1" />}
+        <rect className="s" y={height - solid} width="18" height={solid} />
+        {failed > 0 && (
+          <rect
+            className="x"
+            x="0.5"
+            y={height - solid - hatched - 1}
+            width="17"
+            height={hatched}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { native } from '../../../model/asset.ts'
+import type { Ledger } from '../../../model/ledger.ts'
+import type { NetworkStatus } from '../../../model/network.ts'
+import type { Answer } from '../../../model/page.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Loaded } from '../Loaded.tsx'
+
+/** The network's own figures, as of its latest ledger, and the service that told them. */
+export function NetworkFacts({
+  status,
+  ledger,
+}: {
+  status: Pick<UseQueryResult<Answer<NetworkStatus>>, 'data' | 'error' | 'refetch'>
+  /** The latest one, once it was read. */
+  ledger: Ledger | undefined
+}) {
+  return (
+    <Panel title="Network" calls={status.data?.calls}>
+      <Loaded query={status} rows={3}>
+        {(answer) => (
+          <Facts
+            columns={1}
+            rows={[
+              { label: 'Passphrase', value: answer.value.passphrase },
+              { label: 'Protocol', value: answer.value.protocolVersion },
+              ...(ledger === undefined ? [] : ledgerFacts(ledger)),
+              { label: 'Service', value: answer.value.version },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const ledgerFacts = (ledger: Ledger): readonly Fact[] => [
+  { label: 'Base fee', value: `${ledger.baseFee.toLocaleString('en')} stroops` },
+  {
+    label: 'Base reserve',
+    value: <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />,
+  },
+  {
+    label: 'A ledger holds',
+    value: `${ledger.maxTransactionSetSize.toLocaleString('en')} operations`,
+  },
+  {
+    label: 'All lumens',
+    value: <Amount value={ledger.totalCoins} asset={native} places="needed" />,
+  },
+  { label: 'Fee pool', value: <Amount value={ledger.feePool} asset={native} places="needed" /> },
+]

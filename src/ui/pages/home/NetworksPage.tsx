@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { PageHead } from '../../components/PageHead.tsx'
+import { Table } from '../../components/Table.tsx'
+import { type Network, offers } from '../../networks.ts'
+
+const columns = [
+  { label: 'Network' },
+  { label: 'What it is' },
+  { label: 'Lines of sight' },
+  { label: 'Passphrase' },
+]
+
+/** Which networks there are, the bundled one first, and what Parallax is. */
+export function NetworksPage({ networks }: { networks: readonly Network[] }) {
+  const ordered = networks.toSorted((a, b) => Number(b.bundled) - Number(a.bundled))
+  return (
+    <>
+      <PageHead title="One ledger, two lines of sight">One ledger, two lines of sight</PageHead>
+      <p className="mt-3 max-w-2xl text-muted">
+        Parallax reads a Stellar network through its REST service or through the JSON-RPC service
+        that replaces it, and gives the same answers either way. Every figure says which requests it
+        came from; nothing is sent anywhere but to the endpoint you choose.
+      </p>
+      <section className="panel" aria-label="Networks">
+        <div className="ruled">
+          <Table caption="Networks" columns={columns}>
+            {ordered.map((network) => (
+              <tr key={network.id} data-row="">
+                <td className="lh">
+                  <Link className="key" to="/$network" params={{ network: network.id }}>
+                    {network.id}
+                  </Link>
+                </td>
+                <td className="main">
+                  {network.name}
+                  {network.bundled && (
+                    <span className="note">
+                      recorded and part of this site: nothing is asked outside
+                    </span>
+                  )}
+                </td>
+                <td className="rh nowrap">
+                  {[offers(network, 'rest') ? 'REST' : '', offers(network, 'rpc') ? 'RPC' : '']
+                    .filter((word) => word !== '')
+                    .join(' and ')}
+                </td>
+                <td className="main break-anywhere">
+                  {network.passphrase ?? <span className="muted">not promised</span>}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Ledger } from '../../../model/ledger.ts'
+import type { NetworkStatus } from '../../../model/network.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { Time } from '../../components/Time.tsx'
+
+/** The head in five figures: number, age, pace, traffic, protocol. */
+export function Ticker({
+  status,
+  ledgers,
+}: {
+  status: NetworkStatus | undefined
+  /** Newest first. */
+  ledgers: readonly Ledger[]
+}) {
+  const total = ledgers.reduce(
+    (sum, ledger) => sum + ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0),
+    0,
+  )
+  const failed = ledgers.reduce((sum, ledger) => sum + (ledger.failedTransactionCount ?? 0), 0)
+  return (
+    <dl className="ticker">
+      <Figure label="Latest ledger">
+        {status === undefined ? '…' : <LedgerLink sequence={status.latestLedger} />}
+      </Figure>
+      <Figure label="Closed">
+        {status === undefined ? '…' : <Time time={status.latestLedgerClosedAt} mode="relative" />}
+      </Figure>
+      <Figure label="Between ledgers" unit="typical of these">
+        {gapWords(ledgers)}
+      </Figure>
+      <Figure
+        label={`Transactions, last ${ledgers.length} ledgers`}
+        unit={`${failed.toLocaleString('en')} failed`}
+      >
+        {ledgers.length === 0 ? '…' : total.toLocaleString('en')}
+      </Figure>
+      <Figure label="Protocol">{status?.protocolVersion ?? '…'}</Figure>
+    </dl>
+  )
+}
+
+function Figure({
+  label,
+  unit,
+  children,
+}: {
+  label: string
+  unit?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="big">
+        {children}
+        {unit !== undefined && <span className="small muted"> {unit}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The middle one of the gaps: a pause between chapters does not move it. */
+function gapWords(ledgers: readonly Ledger[]): string {
+  const gaps = ledgers
+    .slice(1)
+    .map((ledger, index) => (ledgers[index]?.closedAt ?? ledger.closedAt) - ledger.closedAt)
+    .toSorted((a, b) => a - b)
+  const middle = gaps[Math.floor(gaps.length / 2)]
+  return middle === undefined ? '…' : `${middle} s`
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type LedgerSequence, ledgerSequence } from '../../../model/ledgerSequence.ts'
+import { one } from '../../../queries/queries.ts'
+import { useNetwork, useSource } from '../../sight.ts'
+
+/** The ledger before and the ledger after, as links; the one after the latest is not closed yet. */
+export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const isLatest = network !== undefined && sequence >= network.latestLedger
+  return (
+    <nav className="pager" aria-label="Neighbouring ledgers">
+      {sequence > 1 ? (
+        <Neighbour sequence={ledgerSequence(sequence - 1)} rel="prev" />
+      ) : (
+        <span className="btn" aria-disabled="true">
+          The first
+        </span>
+      )}
+      {isLatest ? (
+        <span className="btn" aria-disabled="true">
+          {sequence === network.latestLedger
+            ? 'The latest'
+            : `The latest is ${network.latestLedger}`}
+        </span>
+      ) : (
+        sequence < 0xffff_ffff && <Neighbour sequence={ledgerSequence(sequence + 1)} rel="next" />
+      )}
+    </nav>
+  )
+}
+
+function Neighbour({ sequence, rel }: { sequence: LedgerSequence; rel: 'prev' | 'next' }) {
+  const network = useNetwork()
+  return (
+    <Link
+      className="btn"
+      rel={rel}
+      to="/$network/ledgers/$sequence/{-$tab}"
+      params={(previous) => ({ ...previous, network: network.id, sequence: String(sequence) })}
+      search={(previous) => ({ ...previous, cursor: undefined, back: undefined })}
+    >
+      {rel === 'prev' && '← '}
+      Ledger {sequence}
+      {rel === 'next' && ' →'}
+    </Link>
+  )
+}

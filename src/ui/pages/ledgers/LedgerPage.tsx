@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Call } from '../../../model/errors.ts'
+import type { Ledger } from '../../../model/ledger.ts'
+import type { LedgerSequence } from '../../../model/ledgerSequence.ts'
+import { one } from '../../../queries/queries.ts'
+import { PageHead } from '../../components/PageHead.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Time } from '../../components/Time.tsx'
+import { useSource } from '../../sight.ts'
+import { type LedgerTab, ledgerTabs } from '../../tabs.ts'
+import { Missing } from '../Missing.tsx'
+import { EffectList } from '../rows/EffectList.tsx'
+import { OperationList } from '../rows/OperationList.tsx'
+import { TransactionList } from '../rows/TransactionList.tsx'
+import { counted } from '../rows/words.ts'
+import { LedgerFacts } from './LedgerFacts.tsx'
+import { LedgerNeighbours } from './LedgerNeighbours.tsx'
+
+/** One ledger: its header, its neighbours, and what it holds. */
+export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
+  const query = useQuery(one(useSource(), 'ledger', sequence))
+  const ledger = query.data?.value
+  return (
+    <>
+      <PageHead
+        title={`Ledger ${sequence}`}
+        crumbs={[
+          { label: 'Ledgers', collection: 'ledgers' },
+          { label: String(sequence), id: true },
+        ]}
+        state={ledger && <State ledger={ledger} />}
+      >
+        Ledger {sequence}
+      </PageHead>
+      <LedgerNeighbours sequence={sequence} />
+      {query.data !== undefined ? (
+        <LedgerParts ledger={query.data.value} calls={query.data.calls} tab={tab} />
+      ) : query.error === null ? (
+        <div className="panel">
+          <Skeleton rows={9} label="Loading the ledger" />
+        </div>
+      ) : (
+        <Missing error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  )
+}
+
+function State({ ledger }: { ledger: Ledger }) {
+  const failed = ledger.failedTransactionCount
+  return (
+    <>
+      <span>
+        closed <Time time={ledger.closedAt} />
+      </span>
+      <span>
+        {counted(ledger.successfulTransactionCount + (failed ?? 0), 'transaction')}
+        {failed !== undefined && failed > 0 && `, ${failed.toLocaleString('en')} failed`}
+      </span>
+      <span>{counted(ledger.operationCount, 'operation')}</span>
+    </>
+  )
+}
+
+function LedgerParts({
+  ledger,
+  calls,
+  tab,
+}: {
+  ledger: Ledger
+  calls: readonly Call[]
+  tab: LedgerTab
+}) {
+  const failed = ledger.failedTransactionCount
+  return (
+    <>
+      <LedgerFacts ledger={ledger} calls={calls} />
+      <Tabs
+        label="Parts of the ledger"
+        current={tab === ledgerTabs[0] ? undefined : tab}
+        tabs={[
+          {
+            label: 'Transactions',
+            count: failed === undefined ? undefined : ledger.successfulTransactionCount + failed,
+          },
+          {
+            label: 'Operations',
+            tab: 'operations',
+            count: ledger.transactionSetOperationCount,
+          },
+          { label: 'Payments', tab: 'payments' },
+          { label: 'Effects', tab: 'effects' },
+        ]}
+      />
+      <Part sequence={ledger.sequence} tab={tab} />
+    </>
+  )
+}
+
+function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
+  const of = { kind: 'ledger', id: sequence } as const
+  switch (tab) {
+    case 'transactions':
+      return (
+        <TransactionList
+          of={of}
+          caption={`Transactions of ledger ${sequence}`}
+          empty="This ledger closed without a transaction."
+        />
+      )
+    case 'operations':
+    case 'payments':
+      return (
+        <OperationList
+          kind={tab}
+          of={of}
+          caption={`${tab === 'payments' ? 'Payments' : 'Operations'} of ledger ${sequence}`}
+          empty={
+            tab === 'payments'
+              ? 'Nothing was paid in this ledger.'
+              : 'No transaction of this ledger has an operation.'
+          }
+        />
+      )
+    case 'effects':
+      return (
+        <EffectList
+          of={of}
+          caption={`Effects of ledger ${sequence}`}
+          empty="Nothing in this ledger had an effect on an account."
+        />
+      )
+  }
+}

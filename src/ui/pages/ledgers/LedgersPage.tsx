@@ -1,0 +1,14 @@
+import { PageHead } from '../../components/PageHead.tsx'
+import { LedgerList } from '../rows/LedgerList.tsx'
+
+/** The network's ledgers. */
+export function LedgersPage() {
+  return (
+    <>
+      <PageHead title="Ledgers" crumbs={[{ label: 'Ledgers' }]}>
+        Ledgers
+      </PageHead>
+      <LedgerList />
+    </>
+  )
+}

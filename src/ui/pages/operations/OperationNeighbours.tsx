@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Toid, toid, toidParts } from '../../../model/toid.ts'
+import type { Operation } from '../../../operations/registry.ts'
+import { one } from '../../../queries/queries.ts'
+import { useNetwork, useSource } from '../../sight.ts'
+
+/** The operation before and the one after in the same transaction; nothing where it is the only one. */
+export function OperationNeighbours({ operation }: { operation: Operation }) {
+  const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
+  const count = transaction.data?.value.operationCount
+  const { ledger, transaction: order, operation: index } = toidParts(operation.id)
+  if (count === undefined || count < 2) return null
+  return (
+    <nav className="pager" aria-label="Neighbouring operations">
+      <Neighbour
+        id={index > 1 ? toid(ledger, order, index - 1) : undefined}
+        rel="prev"
+        number={index - 1}
+      />
+      <span className="muted">
+        {index} of {count}
+      </span>
+      <Neighbour
+        id={index < count ? toid(ledger, order, index + 1) : undefined}
+        rel="next"
+        number={index + 1}
+      />
+    </nav>
+  )
+}
+
+function Neighbour({
+  id,
+  rel,
+  number,
+}: {
+  id: Toid | undefined
+  rel: 'prev' | 'next'
+  number: number
+}) {
+  const network = useNetwork()
+  if (id === undefined)
+    return (
+      <span className="btn" aria-disabled="true">
+        {rel === 'prev' ? '← The first' : 'The last →'}
+      </span>
+    )
+  return (
+    <Link
+      className="btn"
+      rel={rel}
+      to="/$network/operations/$id/{-$tab}"
+      params={{ network: network.id, id: String(id), tab: undefined }}
+    >
+      {rel === 'prev' ? `← Operation ${number}` : `Operation ${number} →`}
+    </Link>
+  )
+}

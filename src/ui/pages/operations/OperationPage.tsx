@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Toid, toidParts } from '../../../model/toid.ts'
+import { describe, type Operation } from '../../../operations/registry.ts'
+import { one } from '../../../queries/queries.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { Outcome } from '../../components/Outcome.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Time } from '../../components/Time.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { useSource } from '../../sight.ts'
+import type { OperationTab } from '../../tabs.ts'
+import { Missing } from '../Missing.tsx'
+import { EffectList } from '../rows/EffectList.tsx'
+import { ordinal } from '../rows/words.ts'
+import { OperationFacts } from './OperationFacts.tsx'
+import { OperationNeighbours } from './OperationNeighbours.tsx'
+import { OperationReason } from './OperationReason.tsx'
+
+/** One operation: its sentence, its own fields and result, its effects, and where it stands. */
+export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
+  const query = useQuery(one(useSource(), 'operation', id))
+  const operation = query.data?.value
+  return (
+    <>
+      <PageHead
+        title={operation ? `${describe(operation).label} ${id}` : `Operation ${id}`}
+        crumbs={[
+          { label: 'Operations', collection: 'operations' },
+          { label: String(id), id: true },
+        ]}
+        state={operation && <State operation={operation} />}
+      >
+        {operation === undefined ? (
+          `Operation ${id}`
+        ) : (
+          <SentenceView subject={operation.source} sentence={describe(operation).summary} />
+        )}
+      </PageHead>
+      {query.data !== undefined ? (
+        <>
+          {!query.data.value.transactionSuccessful && (
+            <OperationReason operation={query.data.value} />
+          )}
+          <OperationFacts operation={query.data.value} calls={query.data.calls} />
+          <OperationNeighbours operation={query.data.value} />
+          <Tabs label="Parts of the operation" current={undefined} tabs={[{ label: 'Effects' }]} />
+          <EffectList
+            of={{ kind: 'operation', id }}
+            caption="Effects of this operation"
+            empty={
+              query.data.value.transactionSuccessful
+                ? 'It changed no account.'
+                : 'Its transaction failed, so it had no effect.'
+            }
+          />
+        </>
+      ) : query.error === null ? (
+        <div className="panel">
+          <Skeleton rows={6} label="Loading the operation" />
+        </div>
+      ) : (
+        <Missing error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  )
+}
+
+function State({ operation }: { operation: Operation }) {
+  const { body } = operation
+  const place = toidParts(operation.id)
+  return (
+    <>
+      <Outcome successful={body.type === 'unknown' ? undefined : operation.transactionSuccessful} />
+      <Badge>{body.type === 'unknown' ? body.name : body.type}</Badge>
+      <span>
+        {ordinal(place.operation)} in <TransactionLink hash={operation.transactionHash} />
+      </span>
+      <span>
+        ledger <LedgerLink sequence={place.ledger} />
+      </span>
+      <span>
+        <Time time={operation.createdAt} />
+      </span>
+    </>
+  )
+}

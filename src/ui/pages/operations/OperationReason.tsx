@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { toidParts } from '../../../model/toid.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import type { Operation } from '../../../operations/registry.ts'
+import { one } from '../../../queries/queries.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { ordinal } from '../rows/words.ts'
+import { OperationResult } from '../transactions/OperationResult.tsx'
+import { failureOf, operationOutcome } from '../transactions/outcome.ts'
+import { useDecoded } from '../transactions/transactionOperations.ts'
+
+/** What came of an operation whose transaction failed: its own result, in words and code. */
+export function OperationReason({ operation }: { operation: Operation }) {
+  const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
+  return (
+    <Panel
+      title="What came of it"
+      calls={transaction.data?.calls}
+      derived="result read from its XDR"
+    >
+      <Loaded query={transaction} rows={2}>
+        {(answer) => (
+          <Result transaction={answer.value} index={toidParts(operation.id).operation} />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Result({ transaction, index }: { transaction: Transaction; index: number }) {
+  const decoded = useDecoded(transaction)
+  return (
+    <Loaded query={decoded} rows={2}>
+      {(data) => {
+        const failure = failureOf(data)
+        const code = data.operations[index - 1]
+        return (
+          <div className="pad">
+            <p>
+              <OperationResult outcome={operationOutcome(data, index)} />
+            </p>
+            <p>
+              {code?.success === false
+                ? code.words
+                : failure?.operation === undefined
+                  ? `The transaction failed before its operations: ${failure?.words ?? data.outcome.words}`
+                  : `It would have succeeded; the ${ordinal(failure.operation)} operation failed: ${failure.words}`}
+            </p>
+            <p className="mt-2 flex flex-wrap gap-1.5">
+              {code !== undefined && <Badge>{code.code}</Badge>}
+              <Badge>{data.outcome.code}</Badge>
+            </p>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

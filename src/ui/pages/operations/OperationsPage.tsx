@@ -1,0 +1,18 @@
+import { PageHead } from '../../components/PageHead.tsx'
+import { OperationList } from '../rows/OperationList.tsx'
+
+/** The network's operations, those of failed transactions included. */
+export function OperationsPage() {
+  return (
+    <>
+      <PageHead title="Operations" crumbs={[{ label: 'Operations' }]}>
+        Operations
+      </PageHead>
+      <OperationList
+        kind="operations"
+        caption="Operations of the network"
+        empty="No transaction in this part of history has an operation."
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { toidParts } from '../../../model/toid.ts'
+import { describeEffect, type Effect } from '../../../effects/registry.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { OperationLink } from '../../components/OperationLink.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { Time } from '../../components/Time.tsx'
+import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+
+export const effectColumns: readonly Column[] = [
+  { label: 'What happened' },
+  { label: 'Type' },
+  { label: 'Operation', look: 'num' },
+  { label: 'Ledger', look: 'num' },
+  { label: 'Closed', look: 'num' },
+]
+
+/** An effect's cells: whose it is, what it says, its type, the operation that had it. */
+export function EffectRow({ effect }: { effect: Effect }) {
+  const { body } = effect
+  return (
+    <>
+      <td className="main">
+        {body.type === 'unknown' ? (
+          <UnknownRecord unknown={body} />
+        ) : (
+          <SentenceView subject={effect.account} sentence={describeEffect(effect).summary} />
+        )}
+      </td>
+      <td className="lh t2 fit">
+        <span className="type">{body.type === 'unknown' ? body.name : body.type}</span>
+      </td>
+      <td className="num fit" data-th="Operation">
+        <OperationLink id={effect.operation} primary />
+      </td>
+      <td className="num hide">
+        <LedgerLink sequence={toidParts(effect.operation).ledger} />
+      </td>
+      <td className="num fit rh t2">
+        <Time time={effect.createdAt} mode="relative" />
+      </td>
+    </>
+  )
+}

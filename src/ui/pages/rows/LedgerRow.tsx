@@ -1,0 +1,67 @@
+import type { Ledger } from '../../../model/ledger.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { ShortId } from '../../components/ShortId.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { Time } from '../../components/Time.tsx'
+
+export const ledgerColumns: readonly Column[] = [
+  { label: 'Ledger' },
+  { label: 'Closed' },
+  { label: 'Succeeded' },
+  { label: 'Failed', look: 'num' },
+  { label: 'Operations', look: 'num' },
+  { label: 'Protocol', look: 'num hide' },
+  { label: 'Hash', look: 'num hide' },
+]
+
+/** A ledger's cells; `most` is the largest count of transactions on the page, the width of the bars. */
+export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
+  const succeeded = ledger.successfulTransactionCount
+  const failed = ledger.failedTransactionCount
+  return (
+    <>
+      <td className="lh b">
+        <LedgerLink sequence={ledger.sequence} primary />
+      </td>
+      <td className="rh2">
+        <Time time={ledger.closedAt} />
+      </td>
+      <td className="x1" data-u="succeeded">
+        <span className="cnt">{succeeded.toLocaleString('en')}</span>
+        <Bars succeeded={succeeded} failed={failed ?? 0} most={most} />
+      </td>
+      <td className="num x1" data-u="failed">
+        <FailedCount count={failed} />
+      </td>
+      <td className="num x1" data-u={ledger.operationCount === 1 ? 'operation' : 'operations'}>
+        {ledger.operationCount.toLocaleString('en')}
+      </td>
+      <td className="num hide">{ledger.protocolVersion}</td>
+      <td className="num fit hide">
+        <ShortId text={ledger.hash} name="ledger hash" />
+      </td>
+    </>
+  )
+}
+
+function FailedCount({ count }: { count: number | undefined }) {
+  if (count === undefined) return <span className="muted">not told</span>
+  return <span className={count > 0 ? 'fail-t' : 'faint'}>{count.toLocaleString('en')}</span>
+}
+
+function Bars({ succeeded, failed, most }: { succeeded: number; failed: number; most: number }) {
+  const unit = 96 / Math.max(most, 1)
+  return (
+    <svg className="bars" viewBox="0 0 96 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="s" width={succeeded * unit} height="8" />
+      {failed > 0 && (
+        <rect
+          className="x"
+          x={succeeded * unit + (succeeded > 0 ? 1 : 0)}
+          width={Math.max(failed * unit - 1, 1)}
+          height="8"
+        />
+      )}
+    </svg>
+  )
+}

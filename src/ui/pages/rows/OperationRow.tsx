@@ -1,0 +1,59 @@
+import { toidParts } from '../../../model/toid.ts'
+import { describe, type Operation } from '../../../operations/registry.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { OperationLink } from '../../components/OperationLink.tsx'
+import { Outcome } from '../../components/Outcome.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { Time } from '../../components/Time.tsx'
+import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+
+export const operationColumns: readonly Column[] = [
+  { label: 'Result', look: 'mk', silent: true },
+  { label: 'What happened' },
+  { label: 'Type' },
+  { label: 'Ledger', look: 'num' },
+  { label: 'Closed', look: 'num' },
+]
+
+/** An operation's cells: outcome, sentence, type, ledger, age. */
+export function OperationRow({ operation }: { operation: Operation }) {
+  const { body, transactionSuccessful } = operation
+  const unknown = body.type === 'unknown'
+  return (
+    <>
+      <td className="mk hide">
+        <Outcome successful={unknown ? undefined : transactionSuccessful} mode="mark" />
+      </td>
+      <td className="main">
+        {unknown ? (
+          <UnknownRecord unknown={body} />
+        ) : (
+          <SentenceView subject={operation.source} sentence={describe(operation).summary} />
+        )}
+        {!transactionSuccessful && (
+          <span className="note fail-t">its transaction failed, so nothing changed</span>
+        )}
+      </td>
+      <td className="lh t2 fit">
+        <OperationType operation={operation} />
+      </td>
+      <td className="num hide">
+        <LedgerLink sequence={toidParts(operation.id).ledger} />
+      </td>
+      <td className="num fit rh t2">
+        <Time time={operation.createdAt} mode="relative" />
+      </td>
+    </>
+  )
+}
+
+/** The type's name, as the link that names the row. */
+export function OperationType({ operation }: { operation: Operation }) {
+  const { body } = operation
+  return (
+    <OperationLink id={operation.id} primary>
+      <span className="type text-accent">{body.type === 'unknown' ? body.name : body.type}</span>
+    </OperationLink>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../model/transaction.ts'
+import type { Operation } from '../../../operations/registry.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { Outcome } from '../../components/Outcome.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { Time } from '../../components/Time.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { MemoView } from '../transactions/MemoView.tsx'
+import { transactionSentence } from '../transactions/transactionSentence.ts'
+
+export const transactionColumns: readonly Column[] = [
+  { label: 'Result', look: 'mk', silent: true },
+  { label: 'Hash' },
+  { label: 'What happened' },
+  { label: 'Ledger', look: 'num' },
+  { label: 'Fee, stroops', look: 'num' },
+  { label: 'Closed', look: 'num' },
+]
+
+/** A transaction's cells; without its operations the sentence counts them. */
+export function TransactionRow({
+  transaction,
+  operations = [],
+}: {
+  transaction: Transaction
+  operations?: readonly Operation[] | undefined
+}) {
+  return (
+    <>
+      <td className="mk hide">
+        <Outcome successful={transaction.successful} mode="mark" />
+      </td>
+      <td className="fit lh">
+        <TransactionLink hash={transaction.hash} primary />
+      </td>
+      <td className="main">
+        <SentenceView sentence={transactionSentence(transaction, operations)} />
+        {transaction.memo.type !== 'none' && (
+          <span className="note">
+            memo <MemoView memo={transaction.memo} short />
+          </span>
+        )}
+      </td>
+      <td className="num hide">
+        <LedgerLink sequence={transaction.ledger} />
+      </td>
+      <td className="num hide">{transaction.feeCharged.toLocaleString('en')}</td>
+      <td className="num fit rh">
+        {!transaction.successful && (
+          <span className="st fail stack">
+            <Outcome successful={false} />
+          </span>
+        )}{' '}
+        <Time time={transaction.createdAt} mode="relative" />
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type TextRun, isPlainText } from './visibleText.ts'
+
+/** How much of a text is drawn before the reader asks for the rest. */
+const bound = 200
+
+/** A text of the ledger's users: never markup, kept from turning its surroundings round, hidden characters by name. */
+export function VisibleText({ runs }: { runs: readonly TextRun[] }) {
+  const size = runs.reduce((sum, run) => sum + (run.kind === 'text' ? run.text.length : 1), 0)
+  if (size <= bound) return <Runs runs={runs} />
+  return (
+    <details className="inline-block max-w-full">
+      <summary>
+        <Runs runs={cut(runs)} />
+        <span className="faint">…</span> <span className="by">{size} characters, show all</span>
+      </summary>
+      <Runs runs={runs} />
+    </details>
+  )
+}
+
+function Runs({ runs }: { runs: readonly TextRun[] }) {
+  return (
+    <bdi className={isPlainText(runs) ? undefined : 'break-anywhere'}>
+      {runs.map((run) =>
+        run.kind === 'text' ? (
+          run.text
+        ) : (
+          <span
+            key={run.at}
+            className="type"
+            title={run.kind === 'byte' ? 'a byte that is no UTF-8' : 'a character that is not seen'}
+          >
+            {run.name}
+          </span>
+        ),
+      )}
+    </bdi>
+  )
+}
+
+function cut(runs: readonly TextRun[]): readonly TextRun[] {
+  const kept: TextRun[] = []
+  let left = bound
+  for (const run of runs) {
+    if (left <= 0) break
+    kept.push(run.kind === 'text' ? { ...run, text: run.text.slice(0, left) } : run)
+    left -= run.kind === 'text' ? run.text.length : 1
+  }
+  return kept
+}

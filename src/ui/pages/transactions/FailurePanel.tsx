@@ -1,0 +1,106 @@
+import type { Transaction } from '../../../model/transaction.ts'
+import { describe, type Operation } from '../../../operations/registry.ts'
+import type { DecodedTransaction } from '../../../worker/protocol.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Outcome } from '../../components/Outcome.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { counted } from '../rows/words.ts'
+import { failureOf } from './outcome.ts'
+import { useDecoded } from './transactionOperations.ts'
+
+/** Why a transaction failed: the reason first, then what it cost all the same and what was undone. */
+export function FailurePanel({
+  transaction,
+  operations,
+}: {
+  transaction: Transaction
+  operations: readonly Operation[]
+}) {
+  const decoded = useDecoded(transaction)
+  return (
+    <Panel title="Why it failed" remark="read from the result’s XDR">
+      <Loaded query={decoded} rows={3}>
+        {(data) => <Reason decoded={data} operations={operations} />}
+      </Loaded>
+      <Facts
+        rows={[
+          {
+            label: 'Still charged',
+            value: (
+              <>
+                {transaction.feeCharged.toLocaleString('en')} stroops{' '}
+                <span className="muted">
+                  = <Amount value={transaction.feeCharged} places="needed" /> XLM
+                </span>
+              </>
+            ),
+          },
+          {
+            label: 'Not changed',
+            value: `anything the ${counted(transaction.operationCount, 'operation')} asked for`,
+          },
+          {
+            label: 'Still used',
+            value: `sequence number ${transaction.sourceSequence}`,
+          },
+          {
+            label: 'To send it again',
+            value: 'sign anew, with the account’s next sequence number',
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Reason({
+  decoded,
+  operations,
+}: {
+  decoded: DecodedTransaction
+  operations: readonly Operation[]
+}) {
+  const failure = failureOf(decoded)
+  if (failure === undefined)
+    return (
+      <p className="pad muted">Its result names no reason, though the service calls it failed.</p>
+    )
+  const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
+  return (
+    <div className="why">
+      <Outcome successful={false} mode="mark" />
+      <div>
+        <h3>
+          {failure.operation === undefined ? (
+            'It failed before its operations'
+          ) : (
+            <>
+              Operation {failure.operation}
+              {operation !== undefined && (
+                <>
+                  :{' '}
+                  <SentenceView subject={operation.source} sentence={describe(operation).summary} />
+                </>
+              )}
+            </>
+          )}
+        </h3>
+        <p>{sentence(failure.words)}</p>
+        <p className="codes">
+          {failure.codes.map((code) => (
+            <Badge key={code.code}>{code.code}</Badge>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const sentence = (words: string): string => {
+  const text = words.charAt(0).toUpperCase() + words.slice(1)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

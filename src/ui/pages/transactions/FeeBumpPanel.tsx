@@ -1,0 +1,59 @@
+import type { Call } from '../../../model/errors.ts'
+import type { FeeBump, Transaction } from '../../../model/transaction.ts'
+import { Address } from '../../components/Address.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { Signatures } from './Signatures.tsx'
+
+/** A transaction within a transaction (CAP-15): who paid its fee, and both sides of it. */
+export function FeeBumpPanel({
+  transaction,
+  feeBump,
+  calls,
+}: {
+  transaction: Transaction
+  feeBump: FeeBump
+  calls: readonly Call[]
+}) {
+  return (
+    <Panel
+      title="Fee bump"
+      remark="the outer transaction pays for the inner one, which is unchanged"
+      calls={calls}
+    >
+      <Facts
+        rows={[
+          {
+            label: 'Outer hash',
+            value: <TransactionLink hash={feeBump.outerHash} full />,
+            wide: true,
+          },
+          {
+            label: 'Inner hash',
+            value: <TransactionLink hash={feeBump.innerHash} full />,
+            wide: true,
+          },
+          { label: 'Outer, paid by', value: <Address id={transaction.feeAccount} /> },
+          { label: 'Inner, source', value: <Address id={transaction.source} /> },
+          {
+            label: 'Outer bid',
+            value: `${transaction.maxFee.toLocaleString('en')} stroops`,
+          },
+          {
+            label: 'Inner bid',
+            value: `${feeBump.innerMaxFee.toLocaleString('en')} stroops`,
+          },
+          {
+            label: 'Outer signatures',
+            value: <Signatures signatures={feeBump.outerSignatures} />,
+          },
+          {
+            label: 'Inner signatures',
+            value: <Signatures signatures={feeBump.innerSignatures} />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

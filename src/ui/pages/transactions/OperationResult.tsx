@@ -1,0 +1,29 @@
+import { Outcome } from '../../components/Outcome.tsx'
+import type { OperationOutcome } from './outcome.ts'
+
+/** What came of an operation: mark and word; undone when a neighbour failed. */
+export function OperationResult({ outcome }: { outcome: OperationOutcome | undefined }) {
+  switch (outcome) {
+    case 'succeeded':
+      return <Outcome successful />
+    case 'failed':
+      return <Outcome successful={false} />
+    case 'undone':
+      return <Dash>Undone</Dash>
+    case 'notTried':
+      return <Dash>Not tried</Dash>
+    case undefined:
+      return null
+  }
+}
+
+function Dash({ children }: { children: string }) {
+  return (
+    <span className="st undone">
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M2 6h8" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Call } from '../../../model/errors.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { ShortId } from '../../components/ShortId.tsx'
+import { ValueView } from '../../components/ValueView.tsx'
+import { FeeBumpPanel } from './FeeBumpPanel.tsx'
+import { MemoView } from './MemoView.tsx'
+import { preconditionFields } from './preconditionFields.ts'
+import { Signatures } from './Signatures.tsx'
+
+/** What a transaction says of itself: whose, for what fee, with what memo, valid when, signed by how many. */
+export function TransactionFacts({
+  transaction,
+  calls,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+}) {
+  return (
+    <>
+      <Panel title="Transaction" calls={calls}>
+        <Facts rows={factsOf(transaction)} />
+      </Panel>
+      {transaction.feeBump !== undefined && (
+        <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
+      )}
+    </>
+  )
+}
+
+function factsOf(transaction: Transaction): readonly Fact[] {
+  const conditions = preconditionFields(transaction.preconditions)
+  return [
+    {
+      label: 'Hash',
+      value: <ShortId text={transaction.hash} name="transaction hash" full />,
+      wide: true,
+    },
+    { label: 'Source account', value: <Address id={transaction.source} /> },
+    {
+      label: 'Fee charged',
+      value: (
+        <>
+          {transaction.feeCharged.toLocaleString('en')} stroops{' '}
+          <span className="muted">
+            of {transaction.maxFee.toLocaleString('en')} bid ={' '}
+            <Amount value={transaction.feeCharged} places="needed" /> XLM
+          </span>
+        </>
+      ),
+    },
+    { label: 'Sequence number', value: String(transaction.sourceSequence) },
+    ...(transaction.feeAccount === transaction.source
+      ? []
+      : [{ label: 'Fee paid by', value: <Address id={transaction.feeAccount} /> }]),
+    {
+      label: 'Memo',
+      value: <MemoView memo={transaction.memo} />,
+      wide: transaction.memo.type === 'hash' || transaction.memo.type === 'return',
+    },
+    ...(conditions.length === 0
+      ? [{ label: 'Valid', value: <span className="muted">at any time</span> }]
+      : conditions.map((field, index) => ({
+          label: conditions.some((other, at) => at < index && other.label === field.label)
+            ? `${field.label} as well`
+            : field.label,
+          value: <ValueView value={field.value} />,
+        }))),
+    {
+      label: 'Signatures',
+      value: <Signatures signatures={transaction.signatures} />,
+      wide: true,
+    },
+  ]
+}

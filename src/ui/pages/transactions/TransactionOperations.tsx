@@ -1,0 +1,130 @@
+import type { Transaction } from '../../../model/transaction.ts'
+import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
+import { describe, type Operation } from '../../../operations/registry.ts'
+import type { DecodedTransaction, ResultCode } from '../../../worker/protocol.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Fields } from '../../components/Fields.tsx'
+import { OperationLink } from '../../components/OperationLink.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { OperationType } from '../rows/OperationRow.tsx'
+import { UnknownCells } from '../rows/UnknownCells.tsx'
+import { OperationResult } from './OperationResult.tsx'
+import { type OperationOutcome, operationOutcome } from './outcome.ts'
+import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
+
+/** A transaction's operations, each with its own result. */
+export function TransactionOperations({ transaction }: { transaction: Transaction }) {
+  const operations = useTransactionOperations(transaction)
+  const decoded = useDecoded(transaction)
+  if (operations.error !== null)
+    return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
+  const items = operations.data?.items
+  const [first] = items ?? []
+  return (
+    <>
+      {items?.length === 1 && first !== undefined && !isUnknownRecord(first) ? (
+        <OneOperation operation={first} decoded={decoded.data} />
+      ) : (
+        <Table
+          caption="Operations"
+          columns={columnsOf(transaction)}
+          look="ops"
+          loading={items === undefined ? transaction.operationCount : 0}
+        >
+          {items?.map((item, index) => (
+            <tr key={isUnknownRecord(item) ? item.pagingToken : String(item.id)} data-row="">
+              <Cells item={item} number={index + 1} decoded={decoded.data} />
+            </tr>
+          ))}
+        </Table>
+      )}
+      {operations.data !== undefined && <Provenance calls={operations.data.calls} />}
+    </>
+  )
+}
+
+const columnsOf = (transaction: Transaction): readonly Column[] => [
+  { label: 'No.', look: 'fit' },
+  { label: transaction.successful ? 'What happened' : 'What was tried' },
+  { label: 'Type' },
+  { label: 'Result' },
+  { label: 'Code' },
+]
+
+function Cells({
+  item,
+  number,
+  decoded,
+}: {
+  item: Operation | UnknownRecord
+  number: number
+  decoded: DecodedTransaction | undefined
+}) {
+  if (isUnknownRecord(item)) return <UnknownCells unknown={item} span={5} />
+  const code = decoded?.operations[number - 1]
+  return (
+    <>
+      <td className="fit n hide">
+        <OperationLink id={item.id} primary>
+          {number}
+        </OperationLink>
+      </td>
+      <td className="main">
+        <SentenceView subject={item.source} sentence={describe(item).summary} />
+        {code !== undefined && !code.success && <span className="note fail-t">{code.words}</span>}
+      </td>
+      <td className="lh t2">
+        <OperationType operation={item} />
+      </td>
+      <td className="fit rh t2">
+        <OperationResult outcome={outcomeOf(item, number, decoded)} />
+      </td>
+      <td className="hide fit">
+        <span className="mono muted">{codeText(code, decoded)}</span>
+      </td>
+    </>
+  )
+}
+
+function OneOperation({
+  operation,
+  decoded,
+}: {
+  operation: Operation
+  decoded: DecodedTransaction | undefined
+}) {
+  const { label, fields } = describe(operation)
+  const code = decoded?.operations[0]
+  return (
+    <>
+      <p className="op-h pb-3">
+        <OperationLink id={operation.id} primary>
+          1
+        </OperationLink>
+        <OperationType operation={operation} />
+        <span>{label}</span>
+        <span className="ml-auto">
+          <OperationResult outcome={outcomeOf(operation, 1, decoded)} />
+        </span>
+        <span className="mono muted">{codeText(code, decoded)}</span>
+      </p>
+      <div className="rows">
+        <Fields fields={fields} />
+      </div>
+    </>
+  )
+}
+
+function outcomeOf(
+  operation: Operation,
+  number: number,
+  decoded: DecodedTransaction | undefined,
+): OperationOutcome | undefined {
+  if (decoded !== undefined) return operationOutcome(decoded, number)
+  return operation.transactionSuccessful ? 'succeeded' : undefined
+}
+
+const codeText = (code: ResultCode | undefined, decoded: DecodedTransaction | undefined): string =>
+  code?.code ?? (decoded === undefined ? '' : decoded.outcome.code)

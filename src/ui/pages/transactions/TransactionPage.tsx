@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TransactionHash } from '../../../model/hash.ts'
+import { one } from '../../../queries/queries.ts'
+import { PageHead } from '../../components/PageHead.tsx'
+import { shortId } from '../../components/ShortId.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useSource } from '../../sight.ts'
+import type { TransactionTab } from '../../tabs.ts'
+import { Missing } from '../Missing.tsx'
+import { TransactionView } from './TransactionView.tsx'
+
+/** One transaction, by its own hash or by the hash it has inside of a fee bump. */
+export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
+  const query = useQuery(one(useSource(), 'transaction', hash))
+  if (query.data !== undefined)
+    return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
+  return (
+    <>
+      <PageHead
+        title={`Transaction ${shortId(hash)}`}
+        crumbs={[
+          { label: 'Transactions', collection: 'transactions' },
+          { label: shortId(hash), id: true },
+        ]}
+      >
+        Transaction {shortId(hash)}
+      </PageHead>
+      {query.error === null ? (
+        <div className="panel">
+          <Skeleton rows={9} label="Loading the transaction" />
+        </div>
+      ) : (
+        <Missing error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  )
+}

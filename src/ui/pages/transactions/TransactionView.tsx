@@ -1,0 +1,118 @@
+import type { Call } from '../../../model/errors.ts'
+import { toidParts } from '../../../model/toid.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { Outcome } from '../../components/Outcome.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import { shortId } from '../../components/ShortId.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Time } from '../../components/Time.tsx'
+import { type TransactionTab, transactionTabs } from '../../tabs.ts'
+import { EffectList } from '../rows/EffectList.tsx'
+import { OperationList } from '../rows/OperationList.tsx'
+import { readable } from '../rows/readable.ts'
+import { counted, ordinal } from '../rows/words.ts'
+import { FailurePanel } from './FailurePanel.tsx'
+import { failureOf } from './outcome.ts'
+import { TransactionFacts } from './TransactionFacts.tsx'
+import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
+import { TransactionOperations } from './TransactionOperations.tsx'
+import { transactionSentence } from './transactionSentence.ts'
+import { XdrTab } from './XdrTab.tsx'
+
+/** A transaction that was read: its sentence, its outcome, then its parts. */
+export function TransactionView({
+  transaction,
+  calls,
+  tab,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+  tab: TransactionTab
+}) {
+  const operations = useTransactionOperations(transaction)
+  const decoded = useDecoded(transaction)
+  const known = readable(operations.data?.items ?? [])
+  const failure = decoded.data && failureOf(decoded.data)
+  const short = shortId(transaction.hash)
+  const facts = <TransactionFacts transaction={transaction} calls={calls} />
+  return (
+    <>
+      <PageHead
+        title={`Transaction ${short}`}
+        crumbs={[
+          { label: 'Transactions', collection: 'transactions' },
+          { label: short, id: true },
+        ]}
+        state={<State transaction={transaction} />}
+      >
+        <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />
+      </PageHead>
+      {transaction.successful ? (
+        facts
+      ) : (
+        <FailurePanel transaction={transaction} operations={known} />
+      )}
+      <Tabs
+        label="Parts of the transaction"
+        current={tab === transactionTabs[0] ? undefined : tab}
+        tabs={[
+          { label: 'Operations', count: transaction.operationCount },
+          { label: 'Payments', tab: 'payments' },
+          { label: 'Effects', tab: 'effects' },
+          { label: 'XDR', tab: 'xdr' },
+        ]}
+      />
+      <Part transaction={transaction} tab={tab} />
+      {!transaction.successful && facts}
+    </>
+  )
+}
+
+function State({ transaction }: { transaction: Transaction }) {
+  return (
+    <>
+      <Outcome successful={transaction.successful} />
+      <span>{counted(transaction.operationCount, 'operation')}</span>
+      <span>
+        in ledger <LedgerLink sequence={transaction.ledger} />,{' '}
+        {ordinal(toidParts(transaction.pagingToken).transaction)} of it
+      </span>
+      <span>
+        <Time time={transaction.createdAt} />
+      </span>
+    </>
+  )
+}
+
+function Part({ transaction, tab }: { transaction: Transaction; tab: TransactionTab }) {
+  const of = { kind: 'transaction', id: transaction.hash } as const
+  switch (tab) {
+    case 'operations':
+      return <TransactionOperations transaction={transaction} />
+    case 'payments':
+      return (
+        <OperationList
+          kind="payments"
+          of={of}
+          caption="Payments of this transaction"
+          empty="None of its operations moves money."
+        />
+      )
+    case 'effects':
+      return (
+        <EffectList
+          of={of}
+          caption="Effects of this transaction"
+          empty={
+            transaction.successful
+              ? 'Its operations changed no account.'
+              : 'It failed: its operations had no effect. The fee was charged all the same.'
+          }
+        />
+      )
+    case 'xdr':
+      return <XdrTab transaction={transaction} />
+  }
+}

@@ -1,0 +1,17 @@
+import { PageHead } from '../../components/PageHead.tsx'
+import { TransactionList } from '../rows/TransactionList.tsx'
+
+/** The network's transactions, failed ones included. */
+export function TransactionsPage() {
+  return (
+    <>
+      <PageHead title="Transactions" crumbs={[{ label: 'Transactions' }]}>
+        Transactions
+      </PageHead>
+      <TransactionList
+        caption="Transactions of the network"
+        empty="No ledger in this part of history has a transaction."
+      />
+    </>
+  )
+}
