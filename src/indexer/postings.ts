@@ -11,7 +11,7 @@ import {
   ownerAt,
 } from './participants.ts'
 import { sponsorOf } from './sponsor.ts'
-import { atomsOf, remainingOffer } from './trades.ts'
+import { atomsOf, remainingOffer } from './atoms.ts'
 import { changeKinds } from './walkLedger.ts'
 
 /** Puts the current operation (or its transaction) on one list of one owner; twice is as good as once. */
