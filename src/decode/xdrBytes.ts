@@ -107,7 +107,8 @@ export function opaque(length: number): Uint8Array {
   need(padded)
   at += padded
   for (let i = start + length; i < at; i++) if (bytes[i] !== 0) fail('padding is not zero')
-  return bytes.subarray(start, start + length)
+  // Not `subarray`: it looks up its species each time, which was a tenth of all decoding.
+  return new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
 }
 export function varOpaque(max: number): Uint8Array {
   return opaque(length(max))
