@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAmount, formatUnits, parseAmount, parseStroops } from './amount.ts'
 
@@ -6,18 +6,27 @@ const i128 = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n })
 
 describe('an amount', () => {
   it('is the same after it was written with 7 places and read again, up to an i128', () => {
-    fc.assert(fc.property(i128, (value) => parseAmount(formatAmount(value)) === value))
+    fc.assert(
+      fc.property(i128, (value) => {
+        expect(parseAmount(formatAmount(value))).toBe(value)
+      }),
+    )
   })
 
   it('always has 7 places', () => {
-    fc.assert(fc.property(i128, (value) => /^-?\d+\.\d{7}$/.test(formatAmount(value))))
+    fc.assert(
+      fc.property(i128, (value) => {
+        expect(formatAmount(value)).toMatch(/^-?\d+\.\d{7}$/)
+      }),
+    )
   })
 
   it('keeps its order when it is counted in stroops', () => {
     fc.assert(
       fc.property(i128, fc.nat(18), (value, places) => {
         const text = formatUnits(value, places)
-        return BigInt(text.replace('.', '')) === value && text.includes('.') === places > 0
+        expect(BigInt(text.replace('.', ''))).toBe(value)
+        expect(text.includes('.')).toBe(places > 0)
       }),
     )
   })
@@ -34,7 +43,11 @@ describe('an amount', () => {
   )
 
   it('in stroops is an integer', () => {
-    fc.assert(fc.property(i128, (value) => parseStroops(value.toString()) === value))
+    fc.assert(
+      fc.property(i128, (value) => {
+        expect(parseStroops(value.toString())).toBe(value)
+      }),
+    )
     expect(parseStroops('1.0')).toBeUndefined()
   })
 })

@@ -73,10 +73,6 @@ export function claimPredicateToRest(predicate: ClaimPredicate): Readonly<Record
 
 /** A predicate in words and values, for people. */
 export function claimPredicateValue(predicate: ClaimPredicate): Value {
-  const row = (label: string, value: Value): Value => ({
-    kind: 'fields',
-    fields: [{ label, value }],
-  })
   switch (predicate.type) {
     case 'unconditional':
       return text('at any time')
@@ -97,6 +93,11 @@ export function claimPredicateValue(predicate: ClaimPredicate): Value {
       return row('Within', number(predicate.seconds, 'seconds of creation'))
   }
 }
+
+const row = (label: string, value: Value): Value => ({
+  kind: 'fields',
+  fields: [{ label, value }],
+})
 
 /** 9999-12-31T23:59:59Z, in Unix seconds. */
 const lastCalendarTime = 253_402_300_799n

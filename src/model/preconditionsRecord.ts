@@ -4,8 +4,6 @@ import type { Preconditions } from './transaction.ts'
 
 /** Reads a transaction's `preconditions` (rest.md 3.3); every part may be absent, all at once too. */
 export function preconditionsFromRest(record: RecordReader): Preconditions {
-  const bigint = (from: RecordReader, key: string) => from.optional(key, (r) => r.bigint(key))
-  const integer = (from: RecordReader, key: string) => from.optional(key, (r) => r.integer(key))
   return {
     timeBounds: record.optional('timebounds', (r) => {
       const bounds = r.object('timebounds')
@@ -27,6 +25,9 @@ export function preconditionsFromRest(record: RecordReader): Preconditions {
     ),
   }
 }
+
+const bigint = (from: RecordReader, key: string) => from.optional(key, (r) => r.bigint(key))
+const integer = (from: RecordReader, key: string) => from.optional(key, (r) => r.integer(key))
 
 /** `preconditions` as the service writes them. */
 export function preconditionsToRest(

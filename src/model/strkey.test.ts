@@ -1,5 +1,5 @@
 import { StrKey } from '@stellar/stellar-sdk/base'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bytesFromHex, hexFromBytes } from './bytes.ts'
 import {
@@ -77,14 +77,21 @@ describe('a strkey (SEP-23)', () => {
 
   it('with one letter changed, dropped or added is none, as for the SDK', () => {
     fc.assert(
-      fc.property(key, fc.nat(55), fc.constantFrom(...'ABCXYZ234567189ab='), (bytes, at, char) => {
-        const id: string = accountIdFromBytes(bytes)
-        const changed = id.slice(0, at) + char + id.slice(at + 1)
-        if (changed !== id) expect(parseAccountId(changed)).toBeUndefined()
-        expect(parseAccountId(id.slice(0, at) + id.slice(at + 1))).toBeUndefined()
-        expect(parseAccountId(id.slice(0, at) + char + id.slice(at))).toBeUndefined()
-        expect(StrKey.isValidEd25519PublicKey(changed)).toBe(parseAccountId(changed) !== undefined)
-      }),
+      fc.property(
+        key,
+        fc.nat(55),
+        fc.constantFrom('A', 'Z', '2', '7', '1', 'a', '=', ' '),
+        (bytes, at, char) => {
+          const id: string = accountIdFromBytes(bytes)
+          const changed = id.slice(0, at) + char + id.slice(at + 1)
+          expect(parseAccountId(changed)).toBe(changed === id ? id : undefined)
+          expect(parseAccountId(id.slice(0, at) + id.slice(at + 1))).toBeUndefined()
+          expect(parseAccountId(id.slice(0, at) + char + id.slice(at))).toBeUndefined()
+          expect(StrKey.isValidEd25519PublicKey(changed)).toBe(
+            parseAccountId(changed) !== undefined,
+          )
+        },
+      ),
     )
   })
 

@@ -2,7 +2,7 @@ import { defineOperation } from './define.ts'
 import { did } from './tense.ts'
 
 /** Ran the weekly inflation (until protocol 12); who got what is in the result and the effects. */
-export type Inflation = Readonly<Record<never, never>>
+export type Inflation = object
 
 export const inflation = defineOperation({
   type: 'inflation',

@@ -119,8 +119,6 @@ const balanceChangeToRest = (change: AssetEvent): Readonly<Record<string, unknow
 })
 
 function callRows(body: InvokeHostFunction): readonly Field[] {
-  const values = (parameters: readonly Parameter[]): Value =>
-    list(parameters.map(({ value, type }) => ({ kind: 'scval', base64: value, type })))
   const called = body.function === 'invoke_contract' ? calledFunction(body.parameters) : undefined
   if (called)
     return [
@@ -140,22 +138,27 @@ function callRows(body: InvokeHostFunction): readonly Field[] {
   ]
 }
 
+const values = (parameters: readonly Parameter[]): Value =>
+  list(parameters.map(({ value, type }) => ({ kind: 'scval', base64: value, type })))
+
 function changeRows(changes: readonly AssetEvent[]): readonly Field[] {
-  if (changes.length === 0) return []
-  const row = (change: AssetEvent): Value => ({
-    kind: 'fields',
-    fields: [
-      { label: 'Kind', value: code(change.type) },
-      { label: 'Amount', value: amount(change.amount, change.asset) },
-      ...(change.from ? [{ label: 'From', value: address(change.from) }] : []),
-      ...(change.to ? [{ label: 'To', value: address(change.to) }] : []),
-      ...(change.toMuxedId === undefined
-        ? []
-        : [{ label: 'Muxed id', value: number(change.toMuxedId) }]),
-    ],
-  })
-  return [{ label: 'Balance changes', value: list(changes.map(row)) }]
+  return changes.length === 0
+    ? []
+    : [{ label: 'Balance changes', value: list(changes.map(changeRow)) }]
 }
+
+const changeRow = (change: AssetEvent): Value => ({
+  kind: 'fields',
+  fields: [
+    { label: 'Kind', value: code(change.type) },
+    { label: 'Amount', value: amount(change.amount, change.asset) },
+    ...(change.from ? [{ label: 'From', value: address(change.from) }] : []),
+    ...(change.to ? [{ label: 'To', value: address(change.to) }] : []),
+    ...(change.toMuxedId === undefined
+      ? []
+      : [{ label: 'Muxed id', value: number(change.toMuxedId) }]),
+  ],
+})
 
 function callSentence(body: InvokeHostFunction, facts: OperationFacts): Sentence {
   switch (body.function) {

@@ -166,13 +166,13 @@ type AnyDefinition = OperationDefinition<OperationType, Xdr.OperationBody['type'
 
 function erased(definition: Definition): AnyDefinition {
   // Which body belongs to which definition is known by type name alone, which the lookups compare.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
   return definition as unknown as AnyDefinition
 }
 
 function typed(definition: AnyDefinition, body: object): OperationBody {
   // The definition's readers give the rest of the body that its type names.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
   return { ...body, type: definition.type } as OperationBody
 }
 

@@ -2,7 +2,7 @@ import { defineOperation } from './define.ts'
 import { did } from './tense.ts'
 
 /** Brings archived contract entries back (CAP-46-12); which ones is in the transaction's footprint. */
-export type RestoreFootprint = Readonly<Record<never, never>>
+export type RestoreFootprint = object
 
 export const restoreFootprint = defineOperation({
   type: 'restore_footprint',

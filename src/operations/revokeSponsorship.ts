@@ -136,7 +136,6 @@ function sponsoredToRest(of: Sponsored): Readonly<Record<string, string>> {
 }
 
 function sponsoredRows(of: Sponsored): readonly Field[] {
-  const account = (id: AccountId): Field => ({ label: 'Account', value: address(id) })
   switch (of.type) {
     case 'account':
       return [account(of.account)]
@@ -159,6 +158,8 @@ function sponsoredRows(of: Sponsored): readonly Field[] {
       return [{ label: 'Entry', value: text('of a kind that cannot be sponsored') }]
   }
 }
+
+const account = (id: AccountId): Field => ({ label: 'Account', value: address(id) })
 
 function sponsoredWords(of: Sponsored): Sentence {
   switch (of.type) {

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { Sentence, Value } from '../model/value.ts'
+import { describe as tell, operationFromRest, operationToRest, operationTypes } from './registry.ts'
+
+const alice = 'GDSXUIUGVB7LBLFZII3EB3GHDVXL7UOM74M4OGEBJ2BBF7DZ3O2WZFTI'
+const bob = 'GDNQCDLLKVGIBBHPMQVGX3CXGENJKR5WJC6YYNBKB2L2CJGXHESDDTMZ'
+const base = {
+  id: '17179873281',
+  paging_token: '17179873281',
+  transaction_successful: true,
+  source_account: alice,
+  created_at: '2026-11-13T20:00:10Z',
+  transaction_hash: '520198967dd863752bb1b9f3d5a913a37e6080af1066054fa59088e75e2f11ee',
+}
+const payment = {
+  ...base,
+  type: 'payment',
+  type_i: 1,
+  asset_type: 'native',
+  from: alice,
+  to: bob,
+  amount: '1.5000000',
+}
+const offer = {
+  ...base,
+  amount: '10.0000000',
+  price: '0.5000000',
+  price_r: { n: 1, d: 2 },
+  selling_asset_type: 'native',
+  buying_asset_type: 'credit_alphanum4',
+  buying_asset_code: 'USD',
+  buying_asset_issuer: bob,
+}
+
+/** A sentence as a person would read it aloud. */
+const words = (sentence: Sentence): string =>
+  sentence.map((part) => (typeof part === 'string' ? part : spoken(part))).join(' ')
+
+function spoken(value: Value): string {
+  if (value.kind === 'amount') return `${value.amount} ${value.asset?.type ?? 'shares'}`
+  if (value.kind === 'address') return value.id.slice(0, 4)
+  if (value.kind === 'offer') return `offer ${value.id}`
+  return value.kind === 'code' || value.kind === 'text' ? value.text : value.kind
+}
+
+describe('an operation', () => {
+  it('is of one of 27 types, numbered as the protocol numbers them', () => {
+    const numbers = Object.values(operationTypes).map(({ typeNumber }) => typeNumber)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 27 }, (_, i) => i))
+  })
+
+  it('that succeeded is told as done, one of a failed transaction as tried', () => {
+    const done = operationFromRest(payment)
+    expect(words(tell(done).summary)).toBe('sent 15000000 native to GDNQ')
+    const failed = operationFromRest({ ...payment, transaction_successful: false })
+    expect(words(tell(failed).summary)).toBe('tried to send 15000000 native to GDNQ')
+  })
+
+  it('that sets an offer’s amount to 0 withdraws it', () => {
+    const record = { ...offer, type: 'manage_sell_offer', amount: '0.0000000', offer_id: '7' }
+    expect(words(tell(operationFromRest(record)).summary)).toBe('withdrew offer 7')
+  })
+
+  it.each([
+    ['manage_offer', 'manage_sell_offer', { ...offer, offer_id: 7 }],
+    ['create_passive_offer', 'create_passive_sell_offer', offer],
+    [
+      'path_payment',
+      'path_payment_strict_receive',
+      {
+        ...payment,
+        path: [],
+        source_amount: '1.0000000',
+        source_max: '2.0000000',
+        source_asset_type: 'native',
+      },
+    ],
+  ])('that an old service calls %s is a %s', (former, type, record) => {
+    const old = operationFromRest({ ...record, type: former })
+    expect(old.body.type).toBe(type)
+    expect(old).toEqual(operationFromRest({ ...record, type }))
+  })
+
+  it('has the same offer number, whether a service writes it as a number or as text', () => {
+    const record = { ...offer, type: 'manage_sell_offer' }
+    expect(operationFromRest({ ...record, offer_id: 7 })).toEqual(
+      operationFromRest({ ...record, offer_id: '7' }),
+    )
+  })
+
+  it('with a refused price says what is wrong with it, as the reference does', () => {
+    const record = { ...offer, type: 'create_passive_sell_offer', price_r: { n: 1, d: 0 } }
+    expect(operationToRest(operationFromRest(record), '')).toMatchObject({
+      price: '<invalid price (1/0): price denominator cannot be 0: 1/0>',
+    })
+  })
+})
+
+describe('an operation that cannot be read', () => {
+  it('of a type from the future keeps its place, its source and its raw record', () => {
+    const record = { ...base, type: 'teleport', type_i: 99, distance: '3' }
+    const operation = operationFromRest(record)
+    expect(operation).toMatchObject({ id: 17_179_873_281n, source: alice })
+    expect(operation.body).toEqual({
+      type: 'unknown',
+      name: 'teleport',
+      raw: JSON.stringify(record),
+      reason: 'no operation type is called teleport',
+    })
+    expect(words(tell(operation).summary)).toBe('did what this explorer cannot read: teleport')
+  })
+
+  it.each([
+    [{ ...payment, amount: 'much' }, 'amount is no amount: "much"'],
+    [{ ...payment, to: undefined }, 'to is no account: absent'],
+    [{ ...payment, id: 17_179_873_281 }, 'id is no total order id: 17179873281'],
+    [{ ...payment, source_account: `${alice}X` }, `source_account is no account: "${alice}X"`],
+    [null, 'the record is no object'],
+    [[], 'the record is no object'],
+    ['payment', 'the record is no object'],
+  ])('says which field is wrong, and throws nothing (%#)', (record, reason) => {
+    expect(operationFromRest(record).body).toMatchObject({ type: 'unknown', reason })
+  })
+})
