@@ -1,7 +1,7 @@
 import { isRow } from './record.ts'
 
 /**
- * In a packed core piece a text may stand for bytes of the same piece: `~b<offset>.<length>` as base64, `~x…` as hex,
+ * In a packed recording a text may stand for bytes kept with the ledgers: `~b<offset>.<length>` as base64, `~x…` as hex,
  * both numbers in base 36. A text that begins with `~` by itself is written `~~…`. XDR is copied, never read.
  */
 export function restore(value: unknown, bytes: string): unknown {
@@ -27,7 +27,7 @@ function toHex(bytes: string): string {
   return hex
 }
 
-/** A core piece: the length of its JSON (32 bits, big-endian), the JSON, the bytes (here as the text `btoa` takes). */
+/** A piece of ledgers: the length of its JSON (32 bits, big-endian), the JSON, the bytes (here as the text `btoa` takes). */
 export function splitPiece(piece: Uint8Array): { json: unknown; bytes: string } {
   const length = new DataView(piece.buffer, piece.byteOffset).getUint32(0)
   const json: unknown = JSON.parse(new TextDecoder().decode(piece.subarray(4, 4 + length)))

@@ -1,3 +1,4 @@
+import type { Members } from './members.ts'
 import type { Row } from './record.ts'
 
 /** What happened, ledger by ledger. The `…Json` kinds are the RPC service's other format. */
@@ -70,8 +71,8 @@ export interface Corpus {
   /** The piece that has this ledger; a kind that was not recorded has no rows. */
   readonly chunk: (kind: HistoryKind, ledger: number) => Promise<Chunk>
   readonly table: (kind: TableKind) => Promise<readonly Row[]>
-  /** Paging tokens of one owner's records; undefined where the service answered 404. */
-  readonly owned: (kind: OwnedKind, owner: string) => Promise<readonly string[] | undefined>
+  /** What one owner had a part in; undefined where the service answered 404. */
+  readonly owned: (kind: OwnedKind, owner: string) => Promise<Members | undefined>
   /** Ledgers that may hold the transaction of this (outer or inner) hash or this envelope. */
   readonly locate: (by: 'hash' | 'envelope', text: string) => Promise<readonly number[]>
   /** The recorded entry of a base64 LedgerKey, in both formats. */

@@ -61,6 +61,7 @@ export function createFolderCorpus(folder: string): FolderCorpus {
     return found
   }
   let events: Chunk | undefined
+  let failed: ReadonlySet<string> | undefined
 
   return {
     manifest,
@@ -72,7 +73,11 @@ export function createFolderCorpus(folder: string): FolderCorpus {
       return Promise.resolve(events)
     },
     table: (kind) => Promise.resolve(tableOf(kind, lines, scenario)),
-    owned: (kind, owner) => Promise.resolve(owners(kind).get(owner)),
+    owned(kind, owner) {
+      const tokens = owners(kind).get(owner)
+      failed ??= failedTokens(lines)
+      return Promise.resolve(tokens === undefined ? undefined : { tokens, failed })
+    },
     owners: (kind) => [...owners(kind).keys()],
     locate: (by, text) => Promise.resolve(ledgersOf(lines('rest/transactions'), by, text)),
     entries: () => lines('rpc/getLedgerEntries').filter((row) => row.found !== false),
@@ -150,6 +155,17 @@ function tableOf(kind: TableKind, lines: Lines, scenario: Row): readonly Row[] {
         .filter((row) => row.rejected !== true && row.ok !== true)
         .map((row) => ({ hash: row.hash, actual: row.actual }))
   }
+}
+
+function failedTokens(lines: Lines): ReadonlySet<string> {
+  return new Set([
+    ...lines('rest/transactions')
+      .filter((row) => row.successful === false)
+      .map((row) => textOf(row, 'paging_token')),
+    ...lines('rest/operations')
+      .filter((row) => row.transaction_successful === false)
+      .map((row) => textOf(row, 'paging_token')),
+  ])
 }
 
 function ledgersOf(rows: readonly Row[], by: 'hash' | 'envelope', text: string): readonly number[] {

@@ -1,11 +1,16 @@
 import type { About, HistoryKind } from './corpus.ts'
 import type { Row } from './record.ts'
 
-/** Everything of a ledger that carries XDR lives in one piece, so that the bytes are kept once. */
-export const coreKinds = ['transactions', 'rpcTransactions', 'rpcLedgers'] as const
+/**
+ * These carry XDR, and the bytes of all three are kept once, in the pieces of `rpcLedgers`. The pieces of the other two
+ * are cut at the same ledgers and refer to them.
+ */
+export const xdrKinds = ['rpcLedgers', 'transactions', 'rpcTransactions'] as const
 
-/** Folders of a packed recording: what is cut by ledger. */
-export type PieceKind = 'core' | Exclude<HistoryKind, (typeof coreKinds)[number]>
+/** Whether a kind is one of them. */
+export function isXdrKind(kind: HistoryKind): kind is (typeof xdrKinds)[number] {
+  return xdrKinds.some((one) => one === kind)
+}
 
 /** `[first ledger, bytes, first 16 hex digits of the SHA-256]`; a piece ends where the next one begins. */
 export type Piece = readonly [number, number, string]
@@ -23,12 +28,12 @@ export interface Manifest extends About {
   readonly passphrase: string
   readonly versions: Row
   readonly counts: Readonly<Record<string, number>>
-  readonly pieces: Readonly<Record<PieceKind, readonly Piece[]>>
+  readonly pieces: Readonly<Record<HistoryKind, readonly Piece[]>>
   readonly files: Readonly<Record<string, FileEntry>>
 }
 
 /** Where a piece lies in the folder. */
-export function piecePath(kind: PieceKind, index: number): string {
+export function piecePath(kind: HistoryKind, index: number): string {
   return `${kind}/${String(index).padStart(3, '0')}.gz`
 }
 

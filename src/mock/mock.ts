@@ -1,8 +1,6 @@
 import type { Fetch } from '../model/fetch.ts'
 import type { Corpus } from './corpus.ts'
-import { type FaultOption, createFaults, strike } from './fault.ts'
-import { answerRest } from './rest/rest.ts'
-import { answerRpc } from './rpc/rpc.ts'
+import type { FaultOption } from './fault.ts'
 import { type ViewOptions, createView } from './view.ts'
 
 export interface MockOptions extends ViewOptions {
@@ -24,7 +22,6 @@ export interface MockOptions extends ViewOptions {
  */
 export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
   const view = createView(corpus, options)
-  const faultOf = createFaults(options.fault ?? [])
   const prefix = options.restPrefix ?? ''
   const rpcPath = options.rpcPath ?? '/rpc'
   const rest = {
@@ -33,14 +30,30 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
     submission: options.submission ?? 'replay',
     aggregationsLoop: options.aggregationsLoop ?? false,
   }
-  const answer = (request: Request): Promise<Response> => {
+  // Each side is a chunk of its own: a reader uses one of them.
+  const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (pathname.replace(/\/$/, '') === rpcPath) return answerRpc(request, view)
-    const isRest = pathname === prefix || pathname.startsWith(`${prefix}/`)
-    if (!isRest) return Promise.resolve(new Response('404 page not found\n', { status: 404 }))
+    if (pathname.replace(/\/$/, '') === rpcPath) {
+      const { answerRpc } = await import('./rpc/rpc.ts')
+      return answerRpc(request, view)
+    }
+    if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {
+      return new Response('404 page not found\n', { status: 404 })
+    }
+    const { answerRest } = await import('./rest/rest.ts')
     return answerRest(request, prefix, pathname.slice(prefix.length) || '/', rest)
   }
+  const { fault } = options
+  return fault === undefined ? answer : withFaults(fault, answer)
+}
+
+function withFaults(option: FaultOption, answer: Fetch): Fetch {
+  const loaded = import('./fault.ts').then(({ createFaults, strike }) => {
+    const faultOf = createFaults(option)
+    return { faultOf, strike }
+  })
   return async (request) => {
+    const { faultOf, strike } = await loaded
     const fault = await faultOf(request)
     return fault === undefined ? answer(request) : strike(fault, () => answer(request))
   }

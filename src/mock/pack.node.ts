@@ -6,22 +6,24 @@ import { fingerprint, tokenLedger } from './corpus.ts'
 import type { HistoryKind, OwnedKind, TableKind } from './corpus.ts'
 import { type FolderCorpus, createFolderCorpus } from './folder.node.ts'
 import { type FileEntry, type Manifest, type Piece, entryBuckets, piecePath } from './manifest.ts'
-import type { PieceKind } from './manifest.ts'
-import { packCore } from './packCore.node.ts'
-import { packTokens } from './packedCorpus.ts'
+import { xdrKinds } from './manifest.ts'
+import { packXdr } from './packXdr.node.ts'
+import { packMembers } from './members.ts'
 import { type Row, numberOf, rowOf, rowsOf, textOf } from './record.ts'
 
 /** Compressed size that a piece aims at. A page of an account touches as many pieces as it has records. */
-const target = 24_000
+const target = 12_000
+/** The same, for a ledger's XDR. */
+const xdrTarget = 12_000
 /** The JSON formats are read in sequence, a few records a page. */
 const jsonTarget = 80_000
 
-const byLedger: readonly (readonly [HistoryKind & PieceKind, number])[] = [
+const byLedger: readonly (readonly [HistoryKind, number])[] = [
   ['ledgers', target],
   ['operations', target],
   ['effects', target],
   ['trades', target],
-  ['rpcEvents', target * 2],
+  ['rpcEvents', target * 4],
   ['rpcLedgersJson', jsonTarget],
   ['rpcTransactionsJson', jsonTarget],
 ]
@@ -67,13 +69,13 @@ export async function pack(from: string, to: string): Promise<Manifest> {
   const gzip = (path: string, value: Uint8Array | object): FileEntry =>
     write(path, gzipSync(value instanceof Uint8Array ? value : JSON.stringify(value), { level: 9 }))
 
-  const core = await packCore(corpus, target)
-  const pieces = {
-    core: core.map(
-      ([first, bytes], index): Piece => [first, ...gzip(piecePath('core', index), bytes)],
-    ),
+  const cut = { ...emptyPieces }
+  for (const [first, group] of await packXdr(corpus, xdrTarget)) {
+    for (const kind of xdrKinds) {
+      const index = cut[kind].length
+      cut[kind] = [...cut[kind], [first, ...gzip(piecePath(kind, index), group[kind])]]
+    }
   }
-  const cut: Partial<Record<PieceKind, readonly Piece[]>> = {}
   for (const [kind, size] of byLedger) {
     const { rows } = await corpus.chunk(kind, about.first)
     cut[kind] = split(rows, about.first, size).map(
@@ -87,7 +89,8 @@ export async function pack(from: string, to: string): Promise<Manifest> {
   for (const kind of ownedKinds) {
     const owners: Record<string, string> = {}
     for (const owner of corpus.owners(kind).toSorted()) {
-      owners[owner] = packTokens((await corpus.owned(kind, owner)) ?? [])
+      const members = await corpus.owned(kind, owner)
+      if (members !== undefined) owners[owner] = packMembers(members)
     }
     files[`owned/${kind}`] = gzip(`owned/${kind}.gz`, owners)
   }
@@ -101,13 +104,15 @@ export async function pack(from: string, to: string): Promise<Manifest> {
   }
   const scenario = scenarioOf(corpus)
   files.scenario = write('scenario.json', new TextEncoder().encode(JSON.stringify(scenario)))
-  const manifest = { ...about, ...counts, pieces: { ...pieces, ...cut }, files }
+  const manifest = { ...about, ...counts, pieces: cut, files }
   write('manifest.json', new TextEncoder().encode(`${JSON.stringify(manifest)}\n`))
-  return { ...manifest, pieces: { ...emptyPieces, ...manifest.pieces } }
+  return manifest
 }
 
-const emptyPieces: Manifest['pieces'] = {
-  core: [],
+const emptyPieces: Record<HistoryKind, readonly Piece[]> = {
+  rpcLedgers: [],
+  transactions: [],
+  rpcTransactions: [],
   ledgers: [],
   operations: [],
   effects: [],
@@ -139,7 +144,7 @@ async function describe(corpus: FolderCorpus) {
 
 async function countsOf(corpus: FolderCorpus, first: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const kind of ['transactions', 'rpcTransactions', 'rpcLedgers'] as const) {
+  for (const kind of xdrKinds) {
     counts[kind] = (await corpus.chunk(kind, first)).rows.length
   }
   for (const [kind] of byLedger) counts[kind] = (await corpus.chunk(kind, first)).rows.length

@@ -1,6 +1,7 @@
 import { restore, splitPiece } from './blobs.ts'
 import { type Chunk, type Corpus, type HistoryKind, fingerprint } from './corpus.ts'
-import { type Manifest, type PieceKind, entryBuckets, isManifest, piecePath } from './manifest.ts'
+import { unpackMembers } from './members.ts'
+import { type Manifest, entryBuckets, isManifest, isXdrKind, piecePath } from './manifest.ts'
 import { isRow, rowsOf } from './record.ts'
 
 /** Bytes of a file of the packed folder, as they lie there. */
@@ -8,6 +9,8 @@ export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>
 
 /** So many parsed pieces are kept; the demo network has more than a small device should hold at once. */
 const keptPieces = 64
+/** Ledgers' bytes are large; they are wanted again at once, by another kind, or not for long. */
+const keptBytes = 12
 
 /** The recording in `public/recorded/…`, whatever reads its files. */
 export function createPackedCorpus(readFile: ReadFile): Corpus {
@@ -38,30 +41,40 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
       const value: unknown = JSON.parse(new TextDecoder().decode(await inflate(readFile, path)))
       return value
     })
-  const pieces = new Map<string, Promise<ReturnType<typeof splitPiece>>>()
-  const core = (path: string, kind: HistoryKind): Promise<unknown> =>
-    once(`${path} ${kind}`, async () => {
-      const split = pieces.get(path) ?? inflate(readFile, path).then(splitPiece)
-      pieces.clear()
-      pieces.set(path, split)
-      const { json: all, bytes } = await split
-      return { [kind]: restore(isRow(all) ? all[kind] : [], bytes) }
+  const split = new Map<string, Promise<ReturnType<typeof splitPiece>>>()
+  const bytesOf = (path: string): Promise<ReturnType<typeof splitPiece>> => {
+    const found = split.get(path) ?? inflate(readFile, path).then(splitPiece)
+    split.delete(path)
+    split.set(path, found)
+    found.catch(() => split.delete(path))
+    const [oldest] = split.keys()
+    if (split.size > keptBytes && oldest !== undefined) split.delete(oldest)
+    return found
+  }
+  const withXdr = (kind: HistoryKind, index: number): Promise<unknown> =>
+    once(`xdr ${piecePath(kind, index)}`, async () => {
+      const own = piecePath(kind, index)
+      const [{ json: ledgers, bytes }, rows] = await Promise.all([
+        bytesOf(piecePath('rpcLedgers', index)),
+        kind === 'rpcLedgers' ? undefined : json(own),
+      ])
+      return restore(rows ?? ledgers, bytes)
     })
 
   return {
     about,
     async chunk(kind, ledger): Promise<Chunk> {
       const { pieces, last } = await about()
-      const folder = folderOf(kind)
-      const list = pieces[folder]
+      const list = pieces[kind]
       const index = Math.max(
         0,
         list.findLastIndex(([first]) => first <= ledger),
       )
       const [first] = list[index] ?? []
       if (first === undefined) return { first: 0, last, rows: [] }
-      const path = piecePath(folder, index)
-      const value = folder === 'core' ? await core(path, kind) : await json(path)
+      const value = isXdrKind(kind)
+        ? await withXdr(kind, index)
+        : await json(piecePath(kind, index))
       const rows = isRow(value) ? rowsOf(value, kind) : []
       return { first, last: (list[index + 1]?.[0] ?? last + 1) - 1, rows }
     },
@@ -72,7 +85,7 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
     async owned(kind, owner) {
       const value = await json(`owned/${kind}.gz`)
       const tokens = isRow(value) ? value[owner] : undefined
-      return typeof tokens === 'string' ? unpackTokens(tokens) : undefined
+      return typeof tokens === 'string' ? unpackMembers(tokens) : undefined
     },
     async locate(by, text) {
       const value = await json(`locate/${by}.gz`)
@@ -88,12 +101,6 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
       return isRow(value) ? rowsOf(value, 'entries').find((row) => row.key === key) : undefined
     },
   }
-}
-
-function folderOf(kind: HistoryKind): PieceKind {
-  return kind === 'transactions' || kind === 'rpcTransactions' || kind === 'rpcLedgers'
-    ? 'core'
-    : kind
 }
 
 async function readManifest(readFile: ReadFile): Promise<Manifest> {
@@ -114,34 +121,4 @@ async function inflate(readFile: ReadFile, path: string): Promise<Uint8Array> {
 function hasKey(keys: string, key: string): boolean {
   for (let at = 0; at < keys.length; at += 8) if (keys.startsWith(key, at)) return true
   return false
-}
-
-/** Paging tokens as differences in base 36: `d` or `d-index`. */
-export function unpackTokens(text: string): readonly string[] {
-  if (text === '') return []
-  let toid = 0n
-  return text.split(' ').map((item) => {
-    const [delta = '0', index] = item.split('-')
-    toid += parseBase36(delta)
-    return index === undefined ? String(toid) : `${toid}-${index}`
-  })
-}
-
-function parseBase36(text: string): bigint {
-  let sum = 0n
-  for (const digit of text) sum = sum * 36n + BigInt(Number.parseInt(digit, 36))
-  return sum
-}
-
-/** The opposite of `unpackTokens`. */
-export function packTokens(tokens: readonly string[]): string {
-  let before = 0n
-  return tokens
-    .map((token) => {
-      const [toid = '0', index] = token.split('-')
-      const delta = (BigInt(toid) - before).toString(36)
-      before = BigInt(toid)
-      return index === undefined ? delta : `${delta}-${index}`
-    })
-    .join(' ')
 }

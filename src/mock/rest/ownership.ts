@@ -1,6 +1,7 @@
 import {
   accountParameter,
   balanceParameter,
+  flagParameter,
   hashParameter,
 } from '../../model/restWire/parameters.ts'
 import { idParameter, poolParameter } from '../../model/restWire/parameters.ts'
@@ -57,19 +58,20 @@ export async function ownership(
       if (members !== 'effects') {
         return { tokens: await tokensOf(call, `liquidity_pool_${members}`, pool ?? '') }
       }
-      return { tokens: (await corpus.owned('liquidity_pool_effects', pool ?? '')) ?? [] }
+      return { tokens: (await corpus.owned('liquidity_pool_effects', pool ?? ''))?.tokens ?? [] }
   }
 }
 
-/** The owner's recorded members, or 404. */
+/** The owner's recorded members that are to be shown, or 404. */
 export async function tokensOf(
   call: RestCall,
   kind: OwnedKind,
   owner: string,
 ): Promise<readonly string[]> {
-  const tokens = await call.corpus.owned(kind, owner)
-  if (tokens === undefined) throw new ProblemError('not_found')
-  return tokens
+  const members = await call.corpus.owned(kind, owner)
+  if (members === undefined) throw new ProblemError('not_found')
+  if (flagParameter(call.bag, 'include_failed')) return members.tokens
+  return members.tokens.filter((token) => !members.failed.has(token))
 }
 
 /** The transaction of an outer or inner hash, if it has happened. */
