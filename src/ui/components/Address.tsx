@@ -8,7 +8,7 @@ import type {
   SignerKey,
 } from '../../model/strkey.ts'
 import { useNetwork } from '../sight.ts'
-import { ShortId } from './ShortId.tsx'
+import { IdText, ShortId } from './ShortId.tsx'
 
 type AddressId =
   | AccountAddress
@@ -30,26 +30,21 @@ export function Address({
   primary?: boolean
 }) {
   const network = useNetwork()
-  const isAccount = /^[GM]/.test(id)
+  const text = <IdText text={id} full={full} />
   return (
-    <ShortId
-      text={id}
-      name={nameOf(id)}
-      full={full}
-      link={
-        isAccount
-          ? (children) => (
-              <Link
-                className={primary ? 'key' : undefined}
-                to="/$network/accounts/$account/{-$tab}"
-                params={{ network: network.id, account: id, tab: undefined }}
-              >
-                {children}
-              </Link>
-            )
-          : undefined
-      }
-    />
+    <ShortId text={id} name={nameOf(id)} full={full}>
+      {/^[GM]/.test(id) ? (
+        <Link
+          className={primary ? 'key' : undefined}
+          to="/$network/accounts/$account/{-$tab}"
+          params={{ network: network.id, account: id, tab: undefined }}
+        >
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </ShortId>
   )
 }
 

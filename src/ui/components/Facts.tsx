@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { keyed } from './keyed.ts'
 
 /** Labels and what they name, drawn: two columns where there is room, `wide` rows across both. */
 export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 1 | 2 }) {
   return (
     <dl className={columns === 2 ? 'facts grid2' : 'facts'}>
-      {rows.map((row) => (
-        <div key={row.label} className={row.wide === true ? 'wide' : undefined}>
+      {keyed(rows).map(({ key, item: row }) => (
+        <div key={key} className={row.wide === true ? 'wide' : undefined}>
           <dt>{row.label}</dt>
           <dd>{row.value}</dd>
         </div>

@@ -8,20 +8,13 @@ export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; colu
   return (
     <Facts
       columns={columns}
-      rows={fields.map((field, index) => ({
-        label: labelOf(fields, index),
+      rows={fields.map((field) => ({
+        label: field.label,
         value: <ValueView value={field.value} />,
         wide: isLong(field.value),
       }))}
     />
   )
-}
-
-/** A label that comes twice is numbered, so that rows keep their identity. */
-function labelOf(fields: readonly Field[], index: number): string {
-  const label = fields[index]?.label ?? ''
-  const before = fields.slice(0, index).filter((field) => field.label === label).length
-  return before === 0 ? label : `${label} ${before + 1}`
 }
 
 function isLong(value: Value): boolean {

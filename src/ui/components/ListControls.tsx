@@ -11,41 +11,43 @@ export function ListControls({ children }: { children?: ReactNode }) {
   const limit = search.limit ?? defaultLimit
   return (
     <div className="tools">
-      <span className="set" role="group" aria-label="Order">
+      <ul className="set" aria-label="Order">
         {(['desc', 'asc'] as const).map((each) => (
-          <Link
-            key={each}
-            to="."
-            search={(previous) => ({
-              ...previous,
-              order: each === defaultOrder ? undefined : each,
-              cursor: undefined,
-            })}
-            activeProps={{}}
-            aria-current={each === order ? 'true' : undefined}
-          >
-            {each === 'desc' ? 'Newest first' : 'Oldest first'}
-          </Link>
-        ))}
-      </span>
-      <span className="set" role="group" aria-label="Rows a page">
-        {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
-          (each) => (
+          <li key={each}>
             <Link
-              key={each}
               to="."
               search={(previous) => ({
                 ...previous,
-                limit: each === defaultLimit ? undefined : each,
+                order: each === defaultOrder ? undefined : each,
+                cursor: undefined,
               })}
-              activeProps={{}}
-              aria-current={each === limit ? 'true' : undefined}
+              activeOptions={{ exact: true }}
+              aria-current={each === order ? 'true' : undefined}
             >
-              {each}
+              {each === 'desc' ? 'Newest first' : 'Oldest first'}
             </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="set" aria-label="Rows a page">
+        {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
+          (each) => (
+            <li key={each}>
+              <Link
+                to="."
+                search={(previous) => ({
+                  ...previous,
+                  limit: each === defaultLimit ? undefined : each,
+                })}
+                activeOptions={{ exact: true }}
+                aria-current={each === limit ? 'true' : undefined}
+              >
+                {each}
+              </Link>
+            </li>
           ),
         )}
-      </span>
+      </ul>
       {children}
     </div>
   )

@@ -16,7 +16,7 @@ import { UnknownRecord } from './UnknownRecord.tsx'
 
 /**
  * A list with all its manners: order and size, skeleton of final size, empty, error, coverage,
- * where it came from, further and back. `row` draws the cells (`<td>`) of one item.
+ * where it came from, further and back. `renderRow` draws the cells (`<td>`) of one item.
  */
 export function ListFrame<T extends object>({
   list,
@@ -24,7 +24,7 @@ export function ListFrame<T extends object>({
   columns,
   look,
   keyOf,
-  row,
+  renderRow,
   empty,
   hereOf,
   derived,
@@ -36,7 +36,7 @@ export function ListFrame<T extends object>({
   /** Extra classes of the table: how its rows stack when narrow. */
   look?: string | undefined
   keyOf: (item: T) => string
-  row: (item: T) => ReactNode
+  renderRow: (item: T) => ReactNode
   /** What it means that there is nothing. */
   empty: ReactNode
   /** The ledgers that these rows span. */
@@ -66,7 +66,7 @@ export function ListFrame<T extends object>({
               {page?.items.map((item) =>
                 isRead(item) ? (
                   <tr key={keyOf(item)} data-row="">
-                    {row(item)}
+                    {renderRow(item)}
                   </tr>
                 ) : (
                   <tr key={item.pagingToken + item.raw}>

@@ -38,7 +38,7 @@ export function PageHead({
                   <Link
                     to={`/$network/${crumb.collection}`}
                     params={{ network: sight.network.id }}
-                    activeProps={{}}
+                    activeOptions={{ exact: true }}
                   >
                     {crumb.label}
                   </Link>

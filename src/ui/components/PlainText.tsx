@@ -3,7 +3,7 @@
  * as pictures, long text closed up but whole.
  */
 export function PlainText({ text }: { text: string }) {
-  const shown = [...text].map((char) => (hidden.test(char) ? picture(char) : char)).join('')
+  const shown = text.replace(hidden, picture)
   if (shown.length <= 400) return <bdi className="plain">{shown}</bdi>
   return (
     <details className="inline-block max-w-full">
@@ -17,7 +17,7 @@ export function PlainText({ text }: { text: string }) {
 }
 
 /** Controls, and marks that change the direction of what follows. */
-const hidden = /[\p{Cc}\p{Bidi_Control}]/u
+const hidden = /[\p{Cc}\p{Bidi_Control}]/gu
 
 function picture(char: string): string {
   const point = char.codePointAt(0) ?? 0

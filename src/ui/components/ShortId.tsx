@@ -7,47 +7,51 @@ export const shortId = (text: string): string =>
 
 /**
  * An id: short, its whole value with a copy button on hover or focus; or `full`, with the copy
- * button beside. `link` wraps what is drawn.
+ * button beside. `children` is a link around its `IdText`, where it leads somewhere.
  */
 export function ShortId({
   text,
   name,
   full = false,
-  link,
+  children = <IdText text={text} full={full} />,
 }: {
   text: string
   /** What it is, for the copy button: "account", "transaction hash". */
   name: string
   full?: boolean
-  link?: ((children: ReactNode) => ReactNode) | undefined
+  children?: ReactNode
 }) {
   const [met, setMet] = useState(false)
-  const wrap = link ?? ((children: ReactNode) => <span className="v">{children}</span>)
-  const short = shortId(text)
-  const label = `Copy ${name} ${short}`
+  const label = `Copy ${name} ${shortId(text)}`
   if (full)
     return (
       <>
-        <span className="full">{link === undefined ? text : wrap(text)}</span>
+        <span className="full">{children}</span>
         <Copy text={text} label={label} />
       </>
     )
-  if (short === text) return <span className="id">{wrap(text)}</span>
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the tip is only drawn when it may be seen
     <span className="id" onPointerEnter={() => setMet(true)} onFocus={() => setMet(true)}>
-      {wrap(
-        <>
-          {text.slice(0, 5)}
-          <span className="el">…</span>
-          {text.slice(-5)}
-        </>,
-      )}
-      {met && (
+      {children}
+      {met && shortId(text) !== text && (
         <span className="tip">
           <span>{text}</span>
           <Copy text={text} label={label} />
         </span>
       )}
+    </span>
+  )
+}
+
+/** What is drawn of an id. */
+export function IdText({ text, full = false }: { text: string; full?: boolean }) {
+  if (full || shortId(text) === text) return <span className="v">{text}</span>
+  return (
+    <span className="v">
+      {text.slice(0, 5)}
+      <span className="el">…</span>
+      {text.slice(-5)}
     </span>
   )
 }

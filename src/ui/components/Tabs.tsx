@@ -23,7 +23,7 @@ export function Tabs({
           to="."
           params={(previous) => ({ ...previous, tab: each.tab })}
           search={(previous) => ({ ...previous, order: undefined, cursor: undefined })}
-          activeProps={{}}
+          activeOptions={{ exact: true }}
           aria-current={each.tab === current ? 'page' : undefined}
           resetScroll={false}
         >

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TransactionHash } from '../../model/hash.ts'
 import { useNetwork } from '../sight.ts'
-import { ShortId } from './ShortId.tsx'
+import { IdText, ShortId } from './ShortId.tsx'
 
 /** A transaction's hash. */
 export function TransactionLink({
@@ -16,19 +16,14 @@ export function TransactionLink({
 }) {
   const network = useNetwork()
   return (
-    <ShortId
-      text={hash}
-      name="transaction hash"
-      full={full}
-      link={(children) => (
-        <Link
-          className={primary ? 'key' : undefined}
-          to="/$network/transactions/$hash/{-$tab}"
-          params={{ network: network.id, hash, tab: undefined }}
-        >
-          {children}
-        </Link>
-      )}
-    />
+    <ShortId text={hash} name="transaction hash" full={full}>
+      <Link
+        className={primary ? 'key' : undefined}
+        to="/$network/transactions/$hash/{-$tab}"
+        params={{ network: network.id, hash, tab: undefined }}
+      >
+        <IdText text={hash} full={full} />
+      </Link>
+    </ShortId>
   )
 }

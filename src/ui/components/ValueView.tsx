@@ -5,7 +5,7 @@ import { Address } from './Address.tsx'
 import { Amount } from './Amount.tsx'
 import { AssetName } from './AssetName.tsx'
 import { Badge } from './Badge.tsx'
-import { Fields } from './Fields.tsx'
+import { Facts } from './Facts.tsx'
 import { LedgerLink } from './LedgerLink.tsx'
 import { OperationLink } from './OperationLink.tsx'
 import { PlainText } from './PlainText.tsx'
@@ -80,7 +80,15 @@ export function ValueView({
         </ul>
       )
     case 'fields':
-      return <Fields fields={value.fields} columns={1} />
+      return (
+        <Facts
+          columns={1}
+          rows={value.fields.map((field) => ({
+            label: field.label,
+            value: <ValueView value={field.value} places={places} />,
+          }))}
+        />
+      )
     case 'none':
       return <span className="muted">none</span>
   }

@@ -60,7 +60,11 @@ export function JumpBox({
             event.currentTarget.blur()
           }}
         />
-        {shortcut && <kbd aria-hidden="true">/</kbd>}
+        {shortcut && (
+          <span className="kbd" aria-hidden="true">
+            /
+          </span>
+        )}
       </form>
       <p id={message} className={words === '' ? 'sr' : 'said'} role="status">
         {words}

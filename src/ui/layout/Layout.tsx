@@ -38,7 +38,7 @@ export function Layout() {
       </button>
       <header className="top">
         <div className="in bar">
-          <Link className="mark" to="/" search={{}} activeProps={{}}>
+          <Link className="mark" to="/" search={{}} activeOptions={{ exact: true }}>
             <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
               <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
               <circle

@@ -29,7 +29,7 @@ export function NetworkMenu({
             to="/$network"
             params={{ network: network.id }}
             search={elsewhere}
-            activeProps={{}}
+            activeOptions={{ exact: true }}
             aria-current={network.id === current ? 'true' : undefined}
           >
             {network.id} <span className="muted">{network.name}</span>
@@ -41,7 +41,7 @@ export function NetworkMenu({
           to="/$network"
           params={{ network: 'custom' }}
           search={elsewhere}
-          activeProps={{}}
+          activeOptions={{ exact: true }}
           aria-current={current === 'custom' ? 'true' : undefined}
         >
           custom <span className="muted">an endpoint of your own</span>

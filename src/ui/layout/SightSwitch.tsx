@@ -14,7 +14,7 @@ export function SightSwitch({ sight }: { sight: Sight }) {
             className={`is-${via}`}
             to="."
             search={(previous) => ({ ...previous, via })}
-            activeProps={{}}
+            activeOptions={{ exact: true }}
             aria-current={via === sight.via ? 'true' : undefined}
             resetScroll={false}
             replace

@@ -24,11 +24,12 @@ test('a link is read by the id in it', () => {
   })
 })
 
+const words = (text: string) => {
+  const jump = parseJump(text)
+  return jump.kind === 'nowhere' ? jump.words : jump.kind
+}
+
 test('what has no page yet is named for what it is', () => {
-  const words = (text: string) => {
-    const jump = parseJump(text)
-    return jump.kind === 'nowhere' ? jump.words : jump.kind
-  }
   expect(words('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S')).toContain('contract')
   expect(words(`USD:${account}`)).toContain('asset')
   expect(words(`${account.slice(0, -1)}A`)).toContain('checksum')
