@@ -13,11 +13,20 @@ import { type TradeOrder, createTradeOrder } from './tradeOrder.ts'
  * The trades of a ledger's transactions (or of a part of them), each seen from the side that `order` gives.
  * Without `order`, from the side that a service would take whose history begins here.
  */
-export function tradesOf(
+export const tradesOf = (
   transactions: readonly AppliedTransaction[],
+  order?: TradeOrder,
+): readonly Trade[] =>
+  oriented(
+    transactions.flatMap((transaction) => makersTrades(transaction)),
+    order,
+  )
+
+/** Trades of a ledger that have the maker as base, turned to the side that `order` gives; it learns from them. */
+export function oriented(
+  trades: readonly Trade[],
   order: TradeOrder = createTradeOrder(),
 ): readonly Trade[] {
-  const trades = transactions.flatMap((transaction) => makersTrades(transaction))
   order.learn(trades)
   return trades.map((trade) =>
     order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),

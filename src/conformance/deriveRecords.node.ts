@@ -1,0 +1,25 @@
+import { deriveLedger } from '../derive/deriveLedger.ts'
+import type { TradeOrder } from '../derive/tradeOrder.ts'
+import { readClosedLedger } from '../decode/closedLedger.ts'
+import { effectToRest } from '../effects/registry.ts'
+import { ledgerToRest } from '../model/ledgerRecord.ts'
+import { tradeToRest } from '../model/tradeRecord.ts'
+import { transactionToRest } from '../model/transactionRecord.ts'
+import { operationToRest } from '../operations/registry.ts'
+import type { RecordKind, RestRecord } from './recording.node.ts'
+
+/** REST records of one ledger, each list ascending, links with `base`. */
+export function recordsOf(
+  ledger: Uint8Array,
+  { passphrase, base, order }: { passphrase: string; base: string; order: TradeOrder },
+): Readonly<Record<RecordKind, readonly RestRecord[]>> {
+  const derived = deriveLedger(readClosedLedger(ledger, passphrase), order)
+  return {
+    ledgers: [ledgerToRest(derived.ledger, base)],
+    transactions: derived.transactions.map((item) => transactionToRest(item, base)),
+    operations: derived.operations.map((item) => operationToRest(item, base)),
+    payments: derived.payments.map((item) => operationToRest(item, base)),
+    effects: derived.effects.map((item) => effectToRest(item, base)),
+    trades: derived.trades.map((item) => tradeToRest(item, base)),
+  }
+}
