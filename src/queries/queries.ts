@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SourceError } from '../model/errors.ts'
 import type { PageRequest } from '../model/page.ts'
-import type { TransactionXdr } from '../model/transaction.ts'
+import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { Collections, Entities, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
 import type { Decoder } from '../worker/protocol.ts'
@@ -59,5 +59,22 @@ export const decoded = (decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   queryOptions({
     queryKey: ['decoded', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
     queryFn: ({ signal }) => decoder.run('transaction', xdr, signal),
+    ...closed,
+  })
+
+/** What a list's transactions did, out of their XDR, by the worker. */
+export const summaries = (
+  decoder: Decoder,
+  transactions: readonly Transaction[],
+  passphrase: string,
+) =>
+  queryOptions({
+    queryKey: [
+      'summaries',
+      passphrase,
+      ...transactions.map(({ hash, xdr }) => `${hash}${xdr.meta === undefined ? '' : '+'}`),
+    ],
+    queryFn: ({ signal }) =>
+      decoder.run('transactionSummaries', { transactions, passphrase }, signal),
     ...closed,
   })

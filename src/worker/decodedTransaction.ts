@@ -4,10 +4,11 @@ import { innerTransaction } from '../derive/appliedOperation.ts'
 import { isSuccessCode, resultCodesOf } from '../derive/resultCodes.ts'
 import { operationResultWords, transactionResultWords } from '../derive/resultWords.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
 import { RecordError } from '../model/record.ts'
 import type { TransactionXdr } from '../model/transaction.ts'
 import { operationTypes } from '../operations/registry.ts'
-import type { DecodedTransaction, ResultCode } from './protocol.ts'
+import type { DecodedTransaction, ResultCode, TransactionCodes } from './protocol.ts'
 
 /** Result codes and readable trees of a transaction's XDR. Throws XdrError where the bytes make no sense. */
 export async function transaction(xdr: TransactionXdr): Promise<DecodedTransaction> {
@@ -26,16 +27,8 @@ export async function transaction(xdr: TransactionXdr): Promise<DecodedTransacti
 function decoded(xdr: TransactionXdr, readers: Readers): DecodedTransaction {
   const envelope = readers.envelope(bytesOf(xdr.envelope, 'envelope'))
   const result = readers.result(bytesOf(xdr.result, 'result'))
-  const codes = resultCodesOf(result)
-  const { operations } = innerTransaction(envelope)
   return {
-    outcome: transactionCode(codes.transaction),
-    inner: codes.inner === undefined ? undefined : transactionCode(codes.inner),
-    operations: (codes.operations ?? []).map((code, i) => {
-      const body = operations[i]?.body
-      const type = body && operationTypes[body.type].type
-      return { code, words: operationResultWords(code, type) ?? '', success: isSuccessCode(code) }
-    }),
+    ...codesOf(envelope, result),
     envelope: treeOf('TransactionEnvelope', envelope),
     result: treeOf('TransactionResult', result),
     meta:
@@ -46,6 +39,24 @@ function decoded(xdr: TransactionXdr, readers: Readers): DecodedTransaction {
       xdr.feeMeta === undefined
         ? undefined
         : treeOf('LedgerEntryChanges', readers.changes(bytesOf(xdr.feeMeta, 'fee meta'))),
+  }
+}
+
+/** Result codes of a transaction and of its operations, each with its words. */
+export function codesOf(
+  envelope: Xdr.TransactionEnvelope,
+  result: Xdr.TransactionResult,
+): TransactionCodes {
+  const codes = resultCodesOf(result)
+  const { operations } = innerTransaction(envelope)
+  return {
+    outcome: transactionCode(codes.transaction),
+    inner: codes.inner === undefined ? undefined : transactionCode(codes.inner),
+    operations: (codes.operations ?? []).map((code, i) => {
+      const body = operations[i]?.body
+      const type = body && operationTypes[body.type].type
+      return { code, words: operationResultWords(code, type) ?? '', success: isSuccessCode(code) }
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { transaction } from './decodedTransaction.ts'
 import { ledgerOperations, ledgerTransactions, ledgers } from './ledgerJobs.ts'
 import type { Decoder, Jobs } from './protocol.ts'
 import { operationById, transactionByHash } from './transactionJobs.ts'
+import { transactionSummaries } from './transactionSummaries.ts'
 
 /** Every job, pure: the worker runs them, and so does a page whose browser refuses workers. */
 export const handlers: {
@@ -11,6 +12,7 @@ export const handlers: {
   ) => Jobs[K]['output'] | Promise<Jobs[K]['output']>
 } = {
   transaction,
+  transactionSummaries,
   ledgers,
   ledgerTransactions,
   ledgerOperations,

@@ -14,6 +14,11 @@ import type { Operation } from '../operations/registry.ts'
 export interface Jobs {
   /** Result codes and readable trees of a transaction's XDR. */
   transaction: { input: TransactionXdr; output: DecodedTransaction }
+  /** Operations and result codes of a list's transactions; undefined where one's XDR makes no sense. */
+  transactionSummaries: {
+    input: { readonly transactions: readonly Transaction[]; readonly passphrase: string }
+    output: readonly (TransactionSummary | undefined)[]
+  }
   /** Ledgers of a getLedgers answer. */
   ledgers: { input: RpcAnswer & LedgerWindow; output: WindowItems<Ledger> }
   /** Transactions of a getLedgers answer, those of the window alone decoded. */
@@ -129,17 +134,26 @@ export interface SeenLines {
 }
 
 /** What a transaction's XDR says beyond the model. */
-export interface DecodedTransaction {
+export interface DecodedTransaction extends TransactionCodes {
+  readonly envelope: XdrTree
+  readonly result: XdrTree
+  readonly meta?: XdrTree | undefined
+  readonly feeMeta?: XdrTree | undefined
+}
+
+/** What a row says of a transaction. */
+export interface TransactionSummary {
+  readonly operations: readonly Operation[]
+  readonly codes: TransactionCodes
+}
+
+export interface TransactionCodes {
   /** Codes in the REST service's vocabulary (rest.md 2.3), each with its meaning in words. */
   readonly outcome: ResultCode
   /** Of the inner transaction of a fee bump. */
   readonly inner?: ResultCode | undefined
   /** One for each operation; empty where the transaction failed before them. */
   readonly operations: readonly ResultCode[]
-  readonly envelope: XdrTree
-  readonly result: XdrTree
-  readonly meta?: XdrTree | undefined
-  readonly feeMeta?: XdrTree | undefined
 }
 export interface ResultCode {
   /** `tx_failed`, `op_underfunded`… */

@@ -41,7 +41,9 @@ export function HomePage() {
       <div className="two">
         <div>
           <LatestTransactions />
-          <LatestLedgers ledgers={ledgers.slice(0, 10)} calls={recent.data?.calls} />
+          {recent.error === null && (
+            <LatestLedgers ledgers={ledgers.slice(0, 10)} calls={recent.data?.calls} />
+          )}
         </div>
         <div>
           <NetworkFacts status={status} ledger={ledgers[0]} />

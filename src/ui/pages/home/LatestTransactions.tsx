@@ -9,6 +9,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork, useSource } from '../../sight.ts'
 import { TransactionRow, transactionColumns } from '../rows/TransactionRow.tsx'
+import { useTransactionSummaries } from '../transactions/transactionSummary.ts'
 import { UnknownCells } from '../rows/UnknownCells.tsx'
 
 const latest: PageRequest = { order: 'desc', limit: 15 }
@@ -17,6 +18,7 @@ const latest: PageRequest = { order: 'desc', limit: 15 }
 export function LatestTransactions() {
   const network = useNetwork()
   const query = useQuery(page(useSource(), 'transactions', undefined, latest))
+  const summaries = useTransactionSummaries(query.data?.items ?? [])
   return (
     <Panel
       title="Latest transactions"
@@ -43,7 +45,7 @@ export function LatestTransactions() {
               </tr>
             ) : (
               <tr key={item.hash} data-row="">
-                <TransactionRow transaction={item} />
+                <TransactionRow transaction={item} summary={summaries.get(item.hash)} />
               </tr>
             ),
           )}

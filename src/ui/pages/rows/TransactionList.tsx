@@ -6,6 +6,7 @@ import { useList } from '../../list.ts'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
+import { useTransactionSummaries } from '../transactions/transactionSummary.ts'
 import { UnknownCells } from './UnknownCells.tsx'
 
 /** Transactions of an owner or of the network, failed ones included. */
@@ -19,6 +20,7 @@ export function TransactionList({
   empty: ReactNode
 }) {
   const list = useList('transactions', of)
+  const summaries = useTransactionSummaries(list.page?.items ?? [])
   return (
     <ListFrame
       list={list}
@@ -30,7 +32,7 @@ export function TransactionList({
         isUnknownRecord(item) ? (
           <UnknownCells unknown={item} span={transactionColumns.length} />
         ) : (
-          <TransactionRow transaction={item} />
+          <TransactionRow transaction={item} summary={summaries.get(item.hash)} />
         )
       }
       hereOf={(items) => spanOf(readable(items).map((item) => item.ledger))}

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../model/transaction.ts'
-import type { Operation } from '../../../operations/registry.ts'
+import type { TransactionSummary } from '../../../worker/protocol.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Outcome } from '../../components/Outcome.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
@@ -7,6 +7,7 @@ import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { MemoView } from '../transactions/MemoView.tsx'
+import { failureOf } from '../transactions/outcome.ts'
 import { transactionSentence } from '../transactions/transactionSentence.ts'
 
 export const transactionColumns: readonly Column[] = [
@@ -18,14 +19,16 @@ export const transactionColumns: readonly Column[] = [
   { label: 'Closed', look: 'num' },
 ]
 
-/** A transaction's cells; without its operations the sentence counts them. */
+/** A transaction's cells; while its summary is not there the sentence counts its operations. */
 export function TransactionRow({
   transaction,
-  operations = [],
+  summary,
 }: {
   transaction: Transaction
-  operations?: readonly Operation[] | undefined
+  summary: TransactionSummary | undefined
 }) {
+  const failure = summary && failureOf(summary.codes)
+  const reason = failure?.codes.at(-1)
   return (
     <>
       <td className="mk hide">
@@ -35,7 +38,14 @@ export function TransactionRow({
         <TransactionLink hash={transaction.hash} primary />
       </td>
       <td className="main">
-        <SentenceView sentence={transactionSentence(transaction, operations)} />
+        <SentenceView
+          sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
+        />
+        {failure !== undefined && (
+          <span className="note fail-t">
+            {failure.words} <span className="mono">{reason?.code}</span>
+          </span>
+        )}
         {transaction.memo.type !== 'none' && (
           <span className="note">
             memo <MemoView memo={transaction.memo} short />

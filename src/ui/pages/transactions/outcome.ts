@@ -1,4 +1,4 @@
-import type { DecodedTransaction, ResultCode } from '../../../worker/protocol.ts'
+import type { ResultCode, TransactionCodes } from '../../../worker/protocol.ts'
 
 /** Why a transaction failed: the operation that did, where one did, and the codes from the outside in. */
 export interface Failure {
@@ -10,8 +10,8 @@ export interface Failure {
 }
 
 /** Reads the reason of a failure off the codes; undefined for a success. */
-export function failureOf(decoded: DecodedTransaction): Failure | undefined {
-  const { outcome, inner, operations } = decoded
+export function failureOf(result: TransactionCodes): Failure | undefined {
+  const { outcome, inner, operations } = result
   if (outcome.success) return undefined
   const index = operations.findIndex((code) => !code.success)
   const failed = operations[index]
@@ -27,9 +27,9 @@ export function failureOf(decoded: DecodedTransaction): Failure | undefined {
 export type OperationOutcome = 'succeeded' | 'failed' | 'undone' | 'notTried'
 
 /** Reads it off the codes; `index` counts from 1. */
-export function operationOutcome(decoded: DecodedTransaction, index: number): OperationOutcome {
-  const code = decoded.operations[index - 1]
-  if (code === undefined) return decoded.outcome.success ? 'succeeded' : 'notTried'
+export function operationOutcome(codes: TransactionCodes, index: number): OperationOutcome {
+  const code = codes.operations[index - 1]
+  if (code === undefined) return codes.outcome.success ? 'succeeded' : 'notTried'
   if (!code.success) return 'failed'
-  return decoded.outcome.success ? 'succeeded' : 'undone'
+  return codes.outcome.success ? 'succeeded' : 'undone'
 }

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { TransactionHash } from '../../../model/hash.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import type { UnknownRecord } from '../../../model/unknownRecord.ts'
+import { one, summaries } from '../../../queries/queries.ts'
+import type { TransactionSummary } from '../../../worker/protocol.ts'
+import { useSource } from '../../sight.ts'
+import { readable } from '../rows/readable.ts'
+
+/** What each listed transaction did, by hash: out of its own XDR, so that no further request is made. */
+export function useTransactionSummaries(
+  items: readonly (Transaction | UnknownRecord)[],
+): ReadonlyMap<TransactionHash, TransactionSummary> {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const network = useQuery(one(useSource(), 'network', 'current'))
+  const passphrase = network.data?.value.passphrase ?? ''
+  const transactions = readable(items)
+  const query = useQuery({
+    ...summaries(decoder, transactions, passphrase),
+    enabled: passphrase !== '' && transactions.length > 0,
+  })
+  return new Map(
+    transactions.flatMap(({ hash }, index) => {
+      const summary = query.data?.[index]
+      return summary === undefined ? [] : [[hash, summary]]
+    }),
+  )
+}
