@@ -56,7 +56,7 @@ export const allowTrust = defineOperation({
     ...(body.authorize
       ? [did(facts, 'authorized', 'authorize'), address(body.trustor), 'to hold']
       : body.authorizeToMaintainLiabilities
-        ? [did(facts, 'limited', 'limit'), address(body.trustor), 'to open offers in']
+        ? [did(facts, 'let', 'let'), address(body.trustor), 'keep only its open offers in']
         : [
             did(facts, 'withdrew', 'withdraw'),
             'the authorization of',

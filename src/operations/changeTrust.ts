@@ -54,9 +54,18 @@ export const changeTrust = defineOperation({
     { label: 'Holder', value: address(body.trustor) },
   ],
   summary: (body, facts) => {
+    const shares = body.line.type === 'liquidity_pool_shares'
     if (body.limit === 0n)
-      return [did(facts, 'stopped trusting', 'stop trusting'), lineValue(body.line)]
-    const opening = [did(facts, 'trusted', 'trust'), lineValue(body.line)]
+      return [
+        did(facts, 'stopped trusting', 'stop trusting'),
+        ...(shares ? ['the shares of'] : []),
+        lineValue(body.line),
+      ]
+    const opening = [
+      did(facts, 'trusted', 'trust'),
+      ...(shares ? ['the shares of'] : []),
+      lineValue(body.line),
+    ]
     return body.limit === noLimit ? opening : [...opening, 'up to', limitValue(body)]
   },
 })

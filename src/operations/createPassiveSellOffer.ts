@@ -1,6 +1,7 @@
 import { stroops } from '../model/amount.ts'
 import { amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
+import { sellPrice } from './manageSellOffer.ts'
 import {
   type OfferTerms,
   offerTermsFromRest,
@@ -28,7 +29,7 @@ export const createPassiveSellOffer = defineOperation({
     { label: 'Amount sold', value: amount(body.amount, body.selling) },
     {
       label: 'Price',
-      value: { kind: 'price', price: body.price, selling: body.selling, buying: body.buying },
+      value: sellPrice(body),
     },
     ...pairRows(body),
   ],
@@ -38,5 +39,7 @@ export const createPassiveSellOffer = defineOperation({
     amount(body.amount, body.selling),
     'for',
     assetValue(body.buying),
+    'at',
+    sellPrice(body),
   ],
 })

@@ -71,7 +71,7 @@ export const liquidityPoolDeposit = defineOperation({
           { label: 'Shares received', value: amount(body.sharesReceived) },
         ]
       : []),
-    { label: 'Deposited at most', value: reservesValue(body.reservesMax) },
+    { label: 'At most deposited', value: reservesValue(body.reservesMax) },
     { label: 'Lowest price', value: depositPrice(body, body.minPrice) },
     { label: 'Highest price', value: depositPrice(body, body.maxPrice) },
   ],

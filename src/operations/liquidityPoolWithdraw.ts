@@ -55,7 +55,7 @@ export const liquidityPoolWithdraw = defineOperation({
     { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
     { label: 'Shares', value: amount(body.shares) },
     ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
-    { label: 'Received at least', value: reservesValue(body.reservesMin) },
+    { label: 'At least received', value: reservesValue(body.reservesMin) },
   ],
   summary: (body, { successful }) => {
     const [a, b] = successful ? body.reservesReceived : body.reservesMin

@@ -1,5 +1,5 @@
 import { stroops } from '../model/amount.ts'
-import { amount, assetValue } from '../model/value.ts'
+import { type Value, amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { type ManageSellOffer, offered, withdrawn } from './manageSellOffer.ts'
 import {
@@ -33,8 +33,7 @@ export const manageBuyOffer = defineOperation({
     { label: 'Amount bought', value: amount(body.amount, body.buying) },
     {
       label: 'Price',
-      // What one unit of the bought asset costs.
-      value: { kind: 'price', price: body.price, selling: body.buying, buying: body.selling },
+      value: buyPrice(body),
     },
     ...pairRows(body),
   ],
@@ -47,5 +46,15 @@ export const manageBuyOffer = defineOperation({
           amount(body.amount, body.buying),
           'for',
           assetValue(body.selling),
+          'at',
+          buyPrice(body),
         ],
+})
+
+/** What one unit of the bought asset costs. */
+const buyPrice = ({ price, selling, buying }: ManageBuyOffer): Value => ({
+  kind: 'price',
+  price,
+  selling: buying,
+  buying: selling,
 })

@@ -1,5 +1,5 @@
 import { stroops } from '../model/amount.ts'
-import { type Sentence, amount, assetValue } from '../model/value.ts'
+import { type Sentence, type Value, amount, assetValue } from '../model/value.ts'
 import { type OperationFacts, defineOperation } from './define.ts'
 import {
   type OfferTerms,
@@ -37,12 +37,7 @@ export const manageSellOffer = defineOperation({
     { label: 'Amount sold', value: amount(body.amount, body.selling) },
     {
       label: 'Price',
-      value: {
-        kind: 'price',
-        price: body.price,
-        selling: body.selling,
-        buying: body.buying,
-      },
+      value: sellPrice(body),
     },
     ...pairRows(body),
   ],
@@ -55,7 +50,17 @@ export const manageSellOffer = defineOperation({
           amount(body.amount, body.selling),
           'for',
           assetValue(body.buying),
+          'at',
+          sellPrice(body),
         ],
+})
+
+/** What one unit of the sold asset costs. */
+export const sellPrice = ({ price, selling, buying }: OfferTerms): Value => ({
+  kind: 'price',
+  price,
+  selling,
+  buying,
 })
 
 /** The beginning of a sentence about a new offer, or about one that is changed. */

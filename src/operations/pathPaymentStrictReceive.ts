@@ -42,9 +42,12 @@ export const pathPaymentStrictReceive = defineOperation({
   },
   toRest: (body) => ({ ...pathPaymentToRest(body), source_max: formatAmount(body.sourceMax) }),
   fields: (body, { successful }) => [
-    { label: 'Received', value: amount(body.amount, body.asset) },
+    {
+      label: successful ? 'Received' : 'To be received',
+      value: amount(body.amount, body.asset),
+    },
     { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, successful) },
-    { label: 'Sent at most', value: amount(body.sourceMax, body.sourceAsset) },
+    { label: 'At most sent', value: amount(body.sourceMax, body.sourceAsset) },
     ...pathRows(body),
   ],
   summary: (body, { successful }) => [

@@ -44,9 +44,12 @@ export const pathPaymentStrictSend = defineOperation({
     destination_min: formatAmount(body.destinationMin),
   }),
   fields: (body, { successful }) => [
-    { label: 'Sent', value: amount(body.sourceAmount, body.sourceAsset) },
+    {
+      label: successful ? 'Sent' : 'To be sent',
+      value: amount(body.sourceAmount, body.sourceAsset),
+    },
     { label: 'Received', value: unlessFailed(body.amount, body.asset, successful) },
-    { label: 'Received at least', value: amount(body.destinationMin, body.asset) },
+    { label: 'At least received', value: amount(body.destinationMin, body.asset) },
     ...pathRows(body),
   ],
   summary: (body, { successful }) => [

@@ -84,8 +84,12 @@ export const setOptions = defineOperation({
     const [only, ...others] = rows(body)
     if (body.signer && others.length === (body.masterKeyWeight === undefined ? 0 : 1))
       return signerSentence(body.signer, facts)
-    if (only && others.length === 0)
-      return [did(facts, 'set', 'set'), lowerFirst(only.label), only.value]
+    if (only && others.length === 0) {
+      if (body.setFlags.length > 0) return [did(facts, 'set', 'set'), 'the flags', only.value]
+      if (body.clearFlags.length > 0)
+        return [did(facts, 'cleared', 'clear'), 'the flags', only.value]
+      return [did(facts, 'set', 'set'), `the ${lowerFirst(only.label)} to`, only.value]
+    }
     return [did(facts, 'changed', 'change'), 'settings of the account']
   },
 })

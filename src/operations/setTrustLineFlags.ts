@@ -62,7 +62,12 @@ export const setTrustLineFlags = defineOperation({
     if (body.setFlags.includes('authorized'))
       return [did(facts, 'authorized', 'authorize'), 'the trustline for', ...holder]
     if (body.setFlags.includes('authorized_to_maintain_liabilities'))
-      return [did(facts, 'froze', 'freeze'), 'new use of', ...holder]
+      return [
+        did(facts, 'let', 'let'),
+        address(body.trustor),
+        'keep only its open offers in',
+        assetValue(body.asset),
+      ]
     if (body.clearFlags.some((flag) => flag !== 'clawback_enabled'))
       return [did(facts, 'revoked', 'revoke'), 'the authorization for', ...holder]
     if (body.clearFlags.includes('clawback_enabled'))
