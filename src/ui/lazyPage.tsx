@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, lazy } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
+import { PageSkeleton } from './layout/PageSkeleton.tsx'
 
 export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
   /** Loads the page's code ahead of its drawing. */
@@ -19,7 +20,13 @@ export function lazyPage<Props extends object>(
       },
     ))
   const Page = lazy(start)
-  return Object.assign((props: Props) => <Page {...props} />, {
+  // A boundary of its own: an older one would keep what was there, and at the start that is nothing.
+  const Drawn = (props: Props) => (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page {...props} />
+    </Suspense>
+  )
+  return Object.assign(Drawn, {
     preload: async () => {
       await start().catch(() => undefined) // told where the page is drawn
     },

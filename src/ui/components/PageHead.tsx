@@ -48,7 +48,7 @@ export function PageHead({
           </ol>
         </nav>
       )}
-      <h1 className="lead">{children}</h1>
+      <h1 className={sight === undefined ? 'lead alone' : 'lead'}>{children}</h1>
       {state !== undefined && <div className="state">{state}</div>}
     </>
   )

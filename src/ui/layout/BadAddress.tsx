@@ -15,7 +15,7 @@ export function BadAddress({
   return (
     <>
       <PageHead title={words.title}>{words.title}</PageHead>
-      <section className="panel" aria-label="What the address says">
+      <section className="panel ruled" aria-label="What the address says">
         <div className="say">
           <p>
             The address says “<PlainText text={given} />

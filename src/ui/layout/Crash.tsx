@@ -2,7 +2,7 @@
 export function Crash({ error }: { error: unknown }) {
   return (
     <main className="in">
-      <h1 className="lead">Parallax could not start</h1>
+      <h1 className="lead alone">Parallax could not start</h1>
       <div className="say" role="alert">
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <div className="act">

@@ -46,7 +46,7 @@ function Framed({ title, children }: { title: string; children: React.ReactNode 
   return (
     <>
       <PageHead title={title}>{title}</PageHead>
-      <section className="panel" aria-label="Endpoint">
+      <section className="panel ruled" aria-label="Endpoint">
         <div className="say wide">{children}</div>
       </section>
     </>

@@ -6,8 +6,6 @@ import {
   useRouteContext,
   useRouterState,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { Skeleton } from '../components/Skeleton.tsx'
 import { type Resolved, resolveSight } from '../resolveSight.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
 import { SightContext } from '../sight.ts'
@@ -53,7 +51,6 @@ export function Layout() {
             <span>Parallax</span>
           </Link>
           <JumpBox shortcut />
-          <span className="grow" />
           <NetworkMenu networks={context.networks} current={given} />
           {sight !== undefined && <SightSwitch sight={sight} />}
           <ThemeButton />
@@ -64,9 +61,7 @@ export function Layout() {
       <Banners sight={sight} />
       <main id="main" className="in" tabIndex={-1}>
         <Hatch />
-        <Suspense fallback={<PageSkeleton />}>
-          <Content resolved={resolved} />
-        </Suspense>
+        <Content resolved={resolved} />
       </main>
       <Footer sight={sight} />
       <Announcer />
@@ -85,15 +80,6 @@ function Content({ resolved }: { resolved: Resolved }) {
     case 'custom':
       return <CustomConsent endpoints={resolved.endpoints} />
   }
-}
-
-/** A page whose code is on its way. */
-function PageSkeleton() {
-  return (
-    <div className="pt-16">
-      <Skeleton rows={8} label="Loading the page" />
-    </div>
-  )
 }
 
 /** The pattern for what was not looked at, and what failed; drawn by reference. */

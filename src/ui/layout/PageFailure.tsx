@@ -6,7 +6,7 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
   const router = useRouter()
   return (
     <>
-      <h1 className="lead">This page could not be drawn</h1>
+      <h1 className="lead alone">This page could not be drawn</h1>
       <ErrorState
         error={error instanceof Error ? error : new Error(String(error))}
         onRetry={() => {

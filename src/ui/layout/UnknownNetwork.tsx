@@ -14,7 +14,7 @@ export function UnknownNetwork({
   return (
     <>
       <PageHead title="Unknown network">This site knows no network of that name</PageHead>
-      <section className="panel" aria-label="Networks">
+      <section className="panel ruled" aria-label="Networks">
         <div className="say">
           <p>
             The address says “<PlainText text={given} />
