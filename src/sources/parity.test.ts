@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Account } from '../model/account.ts'
+import { formatAsset } from '../model/asset.ts'
+import type { Ledger } from '../model/ledger.ts'
+import type { Page, PageRequest } from '../model/page.ts'
+import { parseAccountId } from '../model/strkey.ts'
+import type { Transaction } from '../model/transaction.ts'
+import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
+import type { Operation } from '../operations/registry.ts'
+import { readAllPages, recordedSources } from './recorded.node.ts'
+import type { Source } from './source.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const { rest, rpc } = recordedSources()
+const { signal } = new AbortController()
+const largest: PageRequest = { order: 'asc', limit: 200 }
+
+/**
+ * What the two services answer differently for the same record (observed.md), and nothing else.
+ * RPC's getTransaction carries no fee meta; it is in the ledger's, so lists have it.
+ */
+const withoutFeeMeta = (transaction: Transaction): Transaction => ({
+  ...transaction,
+  xdr: { ...transaction.xdr, feeMeta: undefined },
+})
+
+function known<T extends object>(items: readonly (T | UnknownRecord)[]): T[] {
+  return items.map((item) => {
+    if (isUnknownRecord(item)) throw new Error(`unknown ${item.name}: ${item.reason}`)
+    return item
+  })
+}
+const all = async <T extends object>(
+  read: (request: PageRequest) => Promise<Page<T | UnknownRecord>>,
+): Promise<T[]> => known(await readAllPages(read, largest))
+
+/** Fails with the first few records that differ, not with all of them. */
+function expectEqual<T>(a: readonly T[], b: readonly T[], name: (item: T) => unknown): void {
+  const differing = a.flatMap((item, i) => {
+    try {
+      expect(b[i]).toEqual(item)
+      return []
+    } catch {
+      return [{ name: name(item), rest: item, rpc: b[i] }]
+    }
+  })
+  expect(differing.slice(0, 2)).toEqual([])
+  expect(b.length).toBe(a.length)
+}
+
+let ledgers: Ledger[] = []
+let transactions: Transaction[] = []
+let operations: Operation[] = []
+const allOf = {
+  ledgers: (source: Source) => all((request) => source.list('ledgers', undefined, request, signal)),
+  transactions: (source: Source) =>
+    all((request) => source.list('transactions', undefined, request, signal)),
+  operations: (source: Source) =>
+    all((request) => source.list('operations', undefined, request, signal)),
+}
+beforeAll(async () => {
+  ledgers = await allOf.ledgers(rest)
+  transactions = await allOf.transactions(rest)
+  operations = await allOf.operations(rest)
+})
+
+describe('both lines of sight on the recorded network tell the same', () => {
+  it('of every ledger, in lists and alone', async () => {
+    expectEqual(ledgers, await allOf.ledgers(rpc), ({ sequence }) => sequence)
+    for (const ledger of ledgers)
+      expect((await rpc.one('ledger', ledger.sequence, signal)).value).toEqual(ledger)
+  })
+
+  it('of every transaction of the network', async () => {
+    expectEqual(transactions, await allOf.transactions(rpc), ({ hash }) => hash)
+  })
+
+  it('of the transactions and operations of every ledger', async () => {
+    for (const { sequence } of ledgers) {
+      const of = { kind: 'ledger', id: sequence } as const
+      expectEqual(
+        await all((request) => rest.list('transactions', of, request, signal)),
+        await all((request) => rpc.list('transactions', of, request, signal)),
+        ({ hash }) => hash,
+      )
+      expectEqual(
+        await all((request) => rest.list('operations', of, request, signal)),
+        await all((request) => rpc.list('operations', of, request, signal)),
+        ({ id }) => id,
+      )
+    }
+  })
+
+  it('of every operation of the network', async () => {
+    expectEqual(operations, await allOf.operations(rpc), ({ id }) => id)
+  })
+
+  it('of every transaction by its hashes, the inner one of a fee bump too', async () => {
+    let inner = 0
+    for (const transaction of transactions) {
+      const { value } = await rpc.one('transaction', transaction.hash, signal)
+      expect(value).toEqual(withoutFeeMeta(transaction))
+      if (transaction.feeBump === undefined) continue
+      inner++
+      const { innerHash } = transaction.feeBump
+      const asked = await rest.one('transaction', innerHash, signal)
+      const found = await rpc.one('transaction', innerHash, signal)
+      expect(found.value).toEqual(withoutFeeMeta(asked.value))
+      expect(found.value.hash).toBe(innerHash)
+    }
+    expect(inner).toBeGreaterThan(10)
+  })
+
+  it('of the operations of every transaction', async () => {
+    for (const { hash, feeBump } of transactions) {
+      const of = { kind: 'transaction', id: feeBump?.innerHash ?? hash } as const
+      expectEqual(
+        operations.filter(({ transactionHash }) => transactionHash === hash),
+        await all((request) => rpc.list('operations', of, request, signal)),
+        ({ id }) => id,
+      )
+    }
+  })
+
+  it('of operations by their ids', async () => {
+    // One of each transaction: that the others are cut from the same answer is shown above.
+    for (const [i, operation] of operations.entries()) {
+      if (i % 7 !== 0) continue
+      expect((await rpc.one('operation', operation.id, signal)).value).toEqual(operation)
+      expect((await rest.one('operation', operation.id, signal)).value).toEqual(operation)
+    }
+  })
+
+  it('of every account, as far as RPC can know it', async () => {
+    const ids = new Set(operations.map(({ source }) => parseAccountId(source)))
+    let accounts = 0
+    let complete = 0
+    let lines = 0
+    let seen = 0
+    for (const id of ids) {
+      if (id === undefined) continue
+      let expected: Account
+      try {
+        expected = (await rest.one('account', id, signal)).value
+      } catch {
+        await expect(rpc.one('account', id, signal)).rejects.toMatchObject({ kind: 'notFound' })
+        continue
+      }
+      const { value } = await rpc.one('account', id, signal)
+      expect(value).toEqual(comparable(expected, value))
+      accounts++
+      if (value.balancesComplete) complete++
+      lines += expected.balances.length
+      seen += value.balances.length
+    }
+    console.info(`${accounts} accounts, ${complete} complete; ${seen} of ${lines} balances known`)
+    expect(accounts).toBeGreaterThan(150)
+  })
+})
+
+/** REST's account less what RPC cannot know: lines it had no reason to ask for, data, and a ledger's time. */
+function comparable(expected: Account, { balances, balancesComplete, dataComplete }: Account): Account {
+  const names = new Set(balances.map(balanceName))
+  return {
+    ...expected,
+    lastModifiedTime: undefined,
+    balances: expected.balances.filter((balance) => names.has(balanceName(balance))),
+    balancesComplete,
+    data: [],
+    dataComplete,
+  }
+}
+const balanceName = (balance: Account['balances'][number]): string =>
+  balance.kind === 'credit' ? formatAsset(balance.asset) : balance.kind === 'native' ? '' : balance.pool

@@ -1,0 +1,47 @@
+import { type MockOptions, createMock } from '../mock/mock.ts'
+import { openFolder } from '../mock/packedFolder.node.ts'
+import type { Page, PageRequest } from '../model/page.ts'
+import { createInlineDecoder } from '../worker/handlers.ts'
+import { noBudget } from './budget.ts'
+import { createRestSource } from './rest/restSource.ts'
+import { createRpcSource } from './rpc/rpcSource.ts'
+import type { Source } from './source.ts'
+
+/** The bundled network; another recording by naming its folder. */
+const corpus = openFolder(process.env.RECORDED ?? 'public/recorded/demo')
+
+/** The recorded network behind a `fetch`. */
+export const recordedFetch = (options: MockOptions = {}) => createMock(corpus, options)
+
+/** Both lines of sight on the recorded network, for tests. */
+export function recordedSources(options: MockOptions = {}): {
+  readonly rest: Source
+  readonly rpc: Source
+} {
+  const fetch = recordedFetch(options)
+  const url = 'https://recorded.invalid'
+  return {
+    rest: createRestSource({ url, fetch, budget: noBudget }),
+    rpc: createRpcSource({
+      url: `${url}/rpc`,
+      fetch,
+      budget: noBudget,
+      decoder: createInlineDecoder(),
+    }),
+  }
+}
+
+/** All items of a list, page by page along `next`. */
+export async function readAllPages<T>(
+  read: (request: PageRequest) => Promise<Page<T>>,
+  request: PageRequest,
+): Promise<T[]> {
+  const items: T[] = []
+  for (let { cursor } = request, page = 0; page < 2_000; page++) {
+    const answer = await read({ ...request, cursor })
+    items.push(...answer.items)
+    if (answer.next === undefined) return items
+    cursor = answer.next
+  }
+  throw new Error('the list has no end')
+}
