@@ -4,8 +4,13 @@ import { base64FromBytes } from '../model/bytes.ts'
 import type { Encoders } from '../model/closedLedger.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import { formatAsset } from '../model/asset.ts'
-import { type ContractId, contractIdFromBytes, decodeStrkey } from '../model/strkey.ts'
-import { writeHashIdPreimage, writeScVal } from './generated/xdr.ts'
+import {
+  type ContractId,
+  contractIdFromBytes,
+  decodeStrkey,
+  liquidityPoolIdFromBytes,
+} from '../model/strkey.ts'
+import { writeHashIdPreimage, writeLiquidityPoolParameters, writeScVal } from './generated/xdr.ts'
 import { networkId } from './transactionHash.ts'
 import { writeAll } from './xdrBytes.ts'
 
@@ -22,6 +27,8 @@ export function createEncoders(passphrase: string): Encoders {
       contracts.set(name, id)
       return id
     },
+    poolId: (parameters) =>
+      liquidityPoolIdFromBytes(sha256(writeAll(() => writeLiquidityPoolParameters(parameters)))),
   }
 }
 

@@ -3,7 +3,7 @@ import type { OperationMeta } from './entryChange.ts'
 import type * as Xdr from './generated/xdr.ts'
 import type { LedgerHash, TransactionHash } from './hash.ts'
 import type { LedgerSequence } from './ledgerSequence.ts'
-import type { ContractId } from './strkey.ts'
+import type { ContractId, LiquidityPoolId } from './strkey.ts'
 import type { UnixSeconds } from './time.ts'
 
 /** A ledger decoded from `LedgerCloseMeta` V0–V2: what derive/ reads. Lives in the worker, never posted. */
@@ -52,4 +52,6 @@ export interface Encoders {
   scValBase64(value: Xdr.ScVal): string
   /** The contract of an asset on this network (CAP-46-6): the one whose events about it are authentic. */
   assetContract(asset: Asset): ContractId
+  /** A pool's id: SHA-256 of its parameters (CAP-38). */
+  poolId(parameters: Xdr.LiquidityPoolParameters): LiquidityPoolId
 }

@@ -1,12 +1,12 @@
 import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
 import type { Asset } from '../model/asset.ts'
 import { assetFromXdr } from '../model/fromXdr.ts'
+import type { Encoders } from '../model/closedLedger.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { AccountAddress, LiquidityPoolId } from '../model/strkey.ts'
 import { addressToRest, assetToRest } from '../model/toRest.ts'
 import { type Value, address, amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { poolIdOf } from './poolId.ts'
 import { did } from './tense.ts'
 
 /** What a trustline is for: an asset, or the shares of a pool. */
@@ -35,9 +35,9 @@ export const changeTrust = defineOperation({
         : record.asset(),
     limit: record.amount('limit'),
   }),
-  fromXdr: ({ changeTrustOp: op }, { source }) => ({
+  fromXdr: ({ changeTrustOp: op }, { source, encoders }) => ({
     trustor: source,
-    line: lineFromXdr(op.line),
+    line: lineFromXdr(op.line, encoders),
     limit: stroops(op.limit),
   }),
   toRest: (body) => ({
@@ -73,9 +73,9 @@ export const changeTrust = defineOperation({
 /** The largest int64, which stands for no limit. */
 const noLimit = 2n ** 63n - 1n
 
-function lineFromXdr(line: Xdr.ChangeTrustAsset): TrustedLine {
+function lineFromXdr(line: Xdr.ChangeTrustAsset, encoders: Encoders): TrustedLine {
   return line.type === 'assetTypePoolShare'
-    ? { type: 'liquidity_pool_shares', pool: poolIdOf(line.liquidityPool) }
+    ? { type: 'liquidity_pool_shares', pool: encoders.poolId(line.liquidityPool) }
     : assetFromXdr(line)
 }
 
