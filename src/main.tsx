@@ -4,13 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Fetch } from './model/fetch.ts'
 import { createQueryClient } from './queries/client.ts'
+import { createLazyDecoder } from './ui/lazyDecoder.ts'
 import { Crash } from './ui/layout/Crash.tsx'
 import { CrashBoundary } from './ui/layout/CrashBoundary.tsx'
 import { loadNetworks } from './ui/loadNetworks.ts'
 import { createExplorerRouter } from './ui/router.ts'
 import { createSourceFor } from './ui/sources.ts'
 import { applyTheme } from './ui/theme.ts'
-import { createDecoder } from './worker/client.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 applyTheme()
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   try {
     const networks = await loadNetworks()
     const queryClient = createQueryClient()
-    const decoder = createDecoder()
+    const decoder = createLazyDecoder()
     const sourceFor = createSourceFor({ decoder, bundledFetch })
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
     root.render(

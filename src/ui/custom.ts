@@ -19,13 +19,6 @@ export function parseEndpoint(
   return { url: url.href }
 }
 
-/** The words of each fault. */
-export const faultWords: Readonly<Record<EndpointFault, string>> = {
-  noUrl: 'is no address of a service: it should look like https://horizon.example.org',
-  scheme: 'must begin with https://; plain http is only used for a service on this machine',
-  credentials: 'holds a name or a password, which a link should never carry',
-}
-
 /** The endpoints of an address under /custom, read and judged. */
 export interface CustomEndpoints {
   readonly network: Network

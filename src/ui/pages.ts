@@ -37,3 +37,17 @@ export const AccountPage = lazyPage(() =>
 export const NotFoundPage = lazyPage(() =>
   import('./pages/NotFoundPage.tsx').then((code) => code.NotFoundPage),
 )
+
+/** What is seldom seen of the frame, apart from it too. */
+export const AccountsById = lazyPage(() =>
+  import('./layout/AccountsById.tsx').then((code) => code.AccountsById),
+)
+export const BadAddress = lazyPage(() =>
+  import('./layout/BadAddress.tsx').then((code) => code.BadAddress),
+)
+export const CustomConsent = lazyPage(() =>
+  import('./layout/CustomConsent.tsx').then((code) => code.CustomConsent),
+)
+export const UnknownNetwork = lazyPage(() =>
+  import('./layout/UnknownNetwork.tsx').then((code) => code.UnknownNetwork),
+)

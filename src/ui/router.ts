@@ -5,7 +5,7 @@ import { formatSearchText, parseSearchText } from './search.ts'
 
 /** Every address of the explorer; paths on a host, behind "#" in the build that runs from any folder. */
 export function createExplorerRouter(context: RouterContext) {
-  const portable = import.meta.env['VITE_HISTORY'] === 'hash'
+  const portable = import.meta.env.VITE_HISTORY === 'hash'
   const base = import.meta.env.BASE_URL
   return createRouter({
     routeTree,

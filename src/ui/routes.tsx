@@ -8,8 +8,6 @@ import { parseTransactionHash } from '../model/hash.ts'
 import { parseLedgerSequence } from '../model/ledgerSequence.ts'
 import { accountOf, parseAccountAddress, parseMuxedAccountId } from '../model/strkey.ts'
 import { parseToid } from '../model/toid.ts'
-import { AccountsById } from './layout/AccountsById.tsx'
-import { BadAddress } from './layout/BadAddress.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
 import type { LazyPage } from './lazyPage.tsx'
@@ -111,8 +109,9 @@ const ledgerRoute = createRoute({
     const params = ledgerRoute.useParams()
     const sequence = parseLedgerSequence(params.sequence)
     const tab = parseTab(ledgerTabs, params.tab)
-    if (sequence === undefined) return <BadAddress what="ledger" given={params.sequence} />
-    if (tab === undefined) return <BadAddress what="tab" given={params.tab} tabs={ledgerTabs} />
+    if (sequence === undefined) return <pages.BadAddress what="ledger" given={params.sequence} />
+    if (tab === undefined)
+      return <pages.BadAddress what="tab" given={params.tab} tabs={ledgerTabs} />
     return <pages.LedgerPage sequence={sequence} tab={tab} />
   },
 })
@@ -137,9 +136,9 @@ const transactionRoute = createRoute({
     const params = transactionRoute.useParams()
     const hash = parseTransactionHash(params.hash)
     const tab = parseTab(transactionTabs, params.tab)
-    if (hash === undefined) return <BadAddress what="transaction" given={params.hash} />
+    if (hash === undefined) return <pages.BadAddress what="transaction" given={params.hash} />
     if (tab === undefined)
-      return <BadAddress what="tab" given={params.tab} tabs={transactionTabs} />
+      return <pages.BadAddress what="tab" given={params.tab} tabs={transactionTabs} />
     return <pages.TransactionPage hash={hash} tab={tab} />
   },
 })
@@ -159,8 +158,9 @@ const operationRoute = createRoute({
     const params = operationRoute.useParams()
     const id = parseToid(params.id)
     const tab = parseTab(operationTabs, params.tab)
-    if (id === undefined) return <BadAddress what="operation" given={params.id} />
-    if (tab === undefined) return <BadAddress what="tab" given={params.tab} tabs={operationTabs} />
+    if (id === undefined) return <pages.BadAddress what="operation" given={params.id} />
+    if (tab === undefined)
+      return <pages.BadAddress what="tab" given={params.tab} tabs={operationTabs} />
     return <pages.OperationPage id={id} tab={tab} />
   },
 })
@@ -168,7 +168,7 @@ const operationRoute = createRoute({
 const accountsRoute = createRoute({
   getParentRoute: () => networkRoute,
   path: '/accounts',
-  component: AccountsById,
+  component: pages.AccountsById,
 })
 
 const accountRoute = createRoute({
@@ -193,8 +193,9 @@ const accountRoute = createRoute({
     const params = accountRoute.useParams()
     const address = parseAccountAddress(params.account)
     const tab = parseTab(accountTabs, params.tab)
-    if (address === undefined) return <BadAddress what="account" given={params.account} />
-    if (tab === undefined) return <BadAddress what="tab" given={params.tab} tabs={accountTabs} />
+    if (address === undefined) return <pages.BadAddress what="account" given={params.account} />
+    if (tab === undefined)
+      return <pages.BadAddress what="tab" given={params.tab} tabs={accountTabs} />
     return (
       <pages.AccountPage
         account={accountOf(address)}

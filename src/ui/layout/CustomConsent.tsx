@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PageHead } from '../components/PageHead.tsx'
-import { type CustomEndpoints, agree, faultWords, parseEndpoint } from '../custom.ts'
+import { type CustomEndpoints, type EndpointFault, agree, parseEndpoint } from '../custom.ts'
 import type { Network } from '../networks.ts'
 
 /** Endpoints that a link brought: shown, and used only once the reader agrees. */
@@ -95,4 +95,11 @@ function EndpointForm() {
       </button>
     </form>
   )
+}
+
+/** The words of each fault. */
+const faultWords: Readonly<Record<EndpointFault, string>> = {
+  noUrl: 'is no address of a service: it should look like https://horizon.example.org',
+  scheme: 'must begin with https://; plain http is only used for a service on this machine',
+  credentials: 'holds a name or a password, which a link should never carry',
 }

@@ -1,7 +1,7 @@
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useSightIfAny } from '../sight.ts'
-import { type Jump, parseJump } from './parseJump.ts'
+import type { Jump } from './parseJump.ts'
 
 /** Paste any id: goes to its page, or says why there is none. */
 export function JumpBox({
@@ -18,10 +18,10 @@ export function JumpBox({
   const network = useSightIfAny()?.network.id
   const [words, setWords] = useState('')
   const message = useId()
-  const go = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('jump')
+  const go = async (form: HTMLFormElement) => {
+    const field = form.elements.namedItem('jump')
     if (!(field instanceof HTMLInputElement)) return
+    const { parseJump } = await import('./parseJump.ts')
     const jump = parseJump(field.value)
     if (jump.kind !== 'nowhere' && network !== undefined) {
       setWords('')
@@ -35,7 +35,12 @@ export function JumpBox({
   }
   return (
     <search className="search">
-      <form onSubmit={go}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go(event.currentTarget)
+        }}
+      >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <g fill="none" stroke="currentColor" strokeWidth="1.5">
             <circle cx="6" cy="6" r="4.25" />

@@ -6,18 +6,17 @@ import {
   useRouteContext,
   useRouterState,
 } from '@tanstack/react-router'
+import * as pages from '../pages.ts'
 import { type Resolved, resolveSight } from '../resolveSight.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
 import { SightContext } from '../sight.ts'
 import { Banners } from './Banners.tsx'
-import { CustomConsent } from './CustomConsent.tsx'
 import { Footer } from './Footer.tsx'
 import { JumpBox } from './JumpBox.tsx'
 import { NetworkMenu } from './NetworkMenu.tsx'
 import { Sections, SectionsMenu } from './Sections.tsx'
 import { SightSwitch } from './SightSwitch.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
-import { UnknownNetwork } from './UnknownNetwork.tsx'
 import { useAnnouncement } from './announce.ts'
 import { useKeys } from './keys.ts'
 
@@ -76,9 +75,9 @@ function Content({ resolved }: { resolved: Resolved }) {
     case 'sight':
       return <Outlet />
     case 'unknownNetwork':
-      return <UnknownNetwork given={resolved.given} networks={networks} />
+      return <pages.UnknownNetwork given={resolved.given} networks={networks} />
     case 'custom':
-      return <CustomConsent endpoints={resolved.endpoints} />
+      return <pages.CustomConsent endpoints={resolved.endpoints} />
   }
 }
 
