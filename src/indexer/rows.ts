@@ -1,5 +1,4 @@
 import { findKey } from './byteTable.ts'
-import { ledgerSequence } from '../model/ledgerSequence.ts'
 import type { Order } from '../model/page.ts'
 import { type Toid, toid, toidParts } from '../model/toid.ts'
 import { type IndexOwner, type OwnerList, listCount, ownerBytes, ownerKinds, ownerLists } from './owners.ts'
@@ -108,9 +107,11 @@ export function lowerBound(segment: Segment, unit: Unit, id: Toid): number {
   )
 }
 
-const next = (id: Toid): Toid => {
+/** The id after `id`: parts carry over into one another. */
+function next(id: Toid): Toid {
   const { ledger, transaction, operation } = toidParts(id)
-  return toid(ledgerSequence(ledger), transaction, operation + 1)
+  if (operation < 0xfff) return toid(ledger, transaction, operation + 1)
+  return transaction < 0xfffff ? toid(ledger, transaction + 1, 0) : toid(ledger + 1, 0, 0)
 }
 
 /** How many of ascending values are below `value`. */

@@ -2,7 +2,7 @@ import type { FrozenTable } from './byteTable.ts'
 
 /**
  * A run of ledgers as columns: rows of ledgers, transactions and operations in ascending order, postings by
- * owner, and the entries these ledgers left behind. Immutable; two neighbours merge into one.
+ * owner. Immutable; two neighbours merge into one.
  */
 export interface Segment {
   readonly ledgers: LedgerColumns
@@ -11,7 +11,6 @@ export interface Segment {
   readonly owners: FrozenTable
   readonly postings: PostingColumns
   readonly blocks: BlockColumns
-  readonly state: StateColumns
 }
 
 export interface LedgerColumns {

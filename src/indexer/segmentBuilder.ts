@@ -2,7 +2,7 @@ import { type ByteTable, createByteTable } from './byteTable.ts'
 import { type BlockWriter, createBlockWriter } from './blocks.ts'
 import { createBytes, createNumbers } from './numbers.ts'
 import { type OwnerList, listCount, ownerLists } from './owners.ts'
-import type { PostingColumns, Segment } from './segment.ts'
+import type { PostingColumns, Segment, StateColumns } from './segment.ts'
 import { type StateBuilder, createStateBuilder } from './stateBuilder.ts'
 
 /** Takes rows in ascending order and makes a segment of them. */
@@ -40,9 +40,10 @@ export interface TransactionRow {
   readonly body: { readonly block: number; readonly at: number }
 }
 
-/** A segment and its compressed XDR, which is stored apart: lists need the one, rows the other. */
+/** A segment, the entries its ledgers left behind, and its compressed XDR: stored apart, loaded when needed. */
 export interface SealedSegment {
   readonly segment: Segment
+  readonly state: StateColumns
   readonly bodies: readonly Uint8Array[]
 }
 
@@ -95,6 +96,7 @@ export function createSegmentBuilder(): SegmentBuilder {
       const { columns, bodies } = blocks.seal()
       return {
         bodies,
+        state: state.seal(),
         segment: {
           ledgers: {
             sequence: sequence.values(),
@@ -115,7 +117,6 @@ export function createSegmentBuilder(): SegmentBuilder {
           owners: owners.freeze(),
           postings: postings.seal(owners.size()),
           blocks: columns,
-          state: state.seal(),
         },
       }
     },

@@ -1,0 +1,43 @@
+import type { Coverage } from '../model/page.ts'
+import { ledgerSequence } from '../model/ledgerSequence.ts'
+
+/** Ranges that touch or overlap become one; ascending. */
+export function mergedRanges(ranges: readonly Coverage[]): readonly Coverage[] {
+  const merged: Coverage[] = []
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last === undefined || range.from > last.to + 1) merged.push(range)
+    else if (range.to > last.to) merged[merged.length - 1] = { from: last.from, to: range.to }
+  }
+  return merged
+}
+
+/** The covered range that holds a ledger. */
+export const rangeHolding = (
+  ranges: readonly Coverage[],
+  sequence: number,
+): Coverage | undefined => ranges.find(({ from, to }) => from <= sequence && sequence <= to)
+
+/** What of `wanted` no range covers, ascending. */
+export function gapsIn(ranges: readonly Coverage[], wanted: Coverage): readonly Coverage[] {
+  const gaps: Coverage[] = []
+  let from: number = wanted.from
+  for (const range of mergedRanges(ranges)) {
+    if (range.to < from) continue
+    if (range.from > wanted.to) break
+    if (range.from > from) gaps.push(span(from, range.from - 1))
+    from = range.to + 1
+  }
+  if (from <= wanted.to) gaps.push(span(from, wanted.to))
+  return gaps
+}
+
+/** Ledgers from one to another, both included. */
+export const span = (from: number, to: number): Coverage => ({
+  from: ledgerSequence(from),
+  to: ledgerSequence(to),
+})
+
+/** How many ledgers are in ranges. */
+export const ledgerCount = (ranges: readonly Coverage[]): number =>
+  ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { keyAt, tableSize } from './byteTable.ts'
+import { openIndex } from './openIndex.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import { listCount } from './owners.ts'
+import { hasTour, originOf, passphrase, recordedLedgers } from './recorded.node.ts'
+import { rowId } from './rows.ts'
+import { type ScanOptions, scan } from './scan.ts'
+import { readPostings } from './segment.ts'
+import { startOf } from './segment.ts'
+import { type IndexStore, createMemoryStore } from './store.ts'
+
+const capacity = 2 ** 30
+
+describe.skipIf(!hasTour)('a tab that is killed while it indexes', { timeout: 120_000 }, () => {
+  const ledgers = hasTour ? recordedLedgers().slice(0, 160) : []
+  const options = (index: LedgerIndex): ScanOptions => ({
+    index,
+    origin: originOf(ledgers),
+    capacity,
+    chunk: 16,
+    requestsPerSecond: 1e9,
+    wait: () => Promise.resolve(),
+  })
+
+  it('goes on where it was, twenty times: nothing lost, nothing doubled', async () => {
+    const whole = await openIndex({ store: createMemoryStore(), passphrase, capacity, writes: true })
+    await finish(options(whole))
+    const wanted = await contents(whole)
+    const random = seeded(20)
+    const disk = createMemoryStore()
+    let kills = 0
+    let covered = 0
+    while (kills < 20) {
+      const tab = mortal(disk, 1 + Math.floor(random() * 9), random)
+      try {
+        const index = await openIndex({ store: tab, passphrase, capacity, writes: true })
+        expect(index.notices()).toEqual([])
+        const now = index.coverage().reduce((sum, { from, to }) => sum + to - from + 1, 0)
+        expect(now).toBeGreaterThanOrEqual(covered)
+        covered = now
+        await finish(options(index))
+        break
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error
+        kills++
+      }
+    }
+    expect(kills).toBeGreaterThan(5)
+    const index = await openIndex({ store: disk, passphrase, capacity, writes: true })
+    await finish(options(index))
+    expect(index.coverage()).toEqual(whole.coverage())
+    expect(await contents(index)).toEqual(wanted)
+  })
+})
+
+class Killed extends Error {
+  override readonly name = 'Killed'
+}
+
+/** Writes through to `disk` until its n-th writing, of which a part arrives: some records whole, one torn. */
+function mortal(disk: IndexStore, writings: number, random: () => number): IndexStore {
+  let left = writings
+  const alive = () => {
+    if (left <= 0) throw new Killed('killed')
+  }
+  return {
+    async read(key) {
+      alive()
+      return disk.read(key)
+    },
+    async write(records) {
+      alive()
+      left--
+      if (left > 0) return disk.write(records)
+      const whole = Math.floor(random() * (records.length + 1))
+      await disk.write(records.slice(0, whole))
+      const next = records[whole]
+      if (next) await disk.write([[next[0], torn(next[1], random())]])
+      throw new Killed('killed')
+    },
+    async remove(keys) {
+      alive()
+      left--
+      if (left > 0) return disk.remove(keys)
+      await disk.remove(keys.slice(0, Math.floor(random() * keys.length)))
+      throw new Killed('killed')
+    },
+    async keys() {
+      alive()
+      return disk.keys()
+    },
+  }
+}
+
+const torn = (value: unknown, part: number): unknown =>
+  typeof value === 'string'
+    ? value.slice(0, Math.floor(value.length * part))
+    : value instanceof Uint8Array
+      ? value.slice(0, Math.floor(value.length * part))
+      : value
+
+async function finish(options: ScanOptions): Promise<void> {
+  for await (const step of scan(options, AbortSignal.timeout(60_000)))
+    expect(['taken', 'done']).toContain(step.kind)
+}
+
+/** All that an index says, however its segments are cut. */
+async function contents(index: LedgerIndex) {
+  const rows: string[] = []
+  const postings = new Map<string, bigint[]>()
+  const state = new Map<string, string>()
+  for (const info of index.segments()) {
+    const segment = await index.rows(info)
+    const entries = await index.state(info)
+    if (!segment || !entries) throw new Error('a segment is gone')
+    for (let row = 0; row < segment.operations.types.length; row++)
+      rows.push(
+        `${rowId(segment, 'operation', row)} ${segment.operations.types[row]} ${segment.operations.flags[row]}`,
+      )
+    for (let row = 0; row < segment.transactions.flags.length; row++)
+      rows.push(hex(segment.transactions.hashes.subarray(row * 32, row * 32 + 32)))
+    for (let owner = 0; owner < tableSize(segment.owners); owner++) {
+      const { kind, bytes } = keyAt(segment.owners, owner)
+      for (let list = 0; list < listCount; list++) {
+        const unit = list === 1 ? 'transaction' : 'operation'
+        const ids = [...readPostings(segment.postings, owner * listCount + list)].map((row) =>
+          BigInt(rowId(segment, unit, row)),
+        )
+        const key = `${kind} ${hex(bytes)} ${list}`
+        if (ids.length > 0) postings.set(key, [...(postings.get(key) ?? []), ...ids])
+      }
+    }
+    for (let key = 0; key < tableSize(entries.keys); key++) {
+      const entry = entries.entries.subarray(startOf(entries.ends, key), entries.ends[key])
+      state.set(hex(keyAt(entries.keys, key).bytes), `${entries.ledger[key]} ${hex(entry)}`)
+    }
+  }
+  return { rows: rows.toSorted(), postings, state }
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,40 @@
+import type { IndexStore } from './store.ts'
+
+/** A store in IndexedDB: one database a network, one object store, a segment a record. */
+export async function openIndexedDbStore(factory: IDBFactory, name: string): Promise<IndexStore> {
+  const opening = factory.open(name, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(records)
+  const database = await answer(opening)
+  // Another tab that deletes or upgrades the database must not wait for this one.
+  database.onversionchange = () => database.close()
+  const change = async (make: (store: IDBObjectStore) => void): Promise<void> => {
+    const transaction = database.transaction(records, 'readwrite', { durability: 'relaxed' })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new Error('storage refused'))
+    })
+    make(transaction.objectStore(records))
+    await done
+  }
+  const store = () => database.transaction(records, 'readonly').objectStore(records)
+  return {
+    read: (key) => answer(store().get(key)),
+    write: (added) =>
+      change((into) => {
+        for (const [key, value] of added) into.put(value, key)
+      }),
+    remove: (keys) =>
+      change((from) => {
+        for (const key of keys) from.delete(key)
+      }),
+    keys: async () => (await answer(store().getAllKeys())).map(String),
+  }
+}
+
+const records = 'records'
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('storage refused'))
+  })

@@ -1,0 +1,219 @@
+import { operationOf } from '../derive/operations.ts'
+import type { TradeOrder } from '../derive/tradeOrder.ts'
+import { transactionOf } from '../derive/transaction.ts'
+import type { Effect } from '../effects/registry.ts'
+import type { TransactionHash } from '../model/hash.ts'
+import type { Ledger } from '../model/ledger.ts'
+import type { LedgerSequence } from '../model/ledgerSequence.ts'
+import type { Coverage, Order } from '../model/page.ts'
+import { type Toid, parseToid, toid } from '../model/toid.ts'
+import type { Trade } from '../model/trade.ts'
+import type { Transaction } from '../model/transaction.ts'
+import type { Operation } from '../operations/registry.ts'
+import { findTransaction } from './find.ts'
+import { type ItemsOf, effectItems, operationOfOffer, tradeItems } from './nestedItems.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import type { IndexOwner, OwnerList } from './owners.ts'
+import { operationFlags } from './postings.ts'
+import { type PlaceCursor, parsePlace, placesOf, rangeOf } from './places.ts'
+import type { RowQuery } from './rows.ts'
+import { indexTradeOrder } from './tradeOrder.ts'
+import { ledgerAt } from './transactionAt.ts'
+import { createTransactions } from './transactions.ts'
+
+/** Whose list: a part of history, or an owner with postings. */
+export type ListOwner =
+  | IndexOwner
+  | { readonly kind: 'ledger'; readonly id: LedgerSequence }
+  | { readonly kind: 'transaction'; readonly id: TransactionHash }
+  | { readonly kind: 'operation'; readonly id: Toid }
+
+export interface ListRequest {
+  readonly owner?: ListOwner | undefined
+  readonly order: Order
+  readonly limit: number
+  /** A paging token, exclusive. */
+  readonly cursor?: string | undefined
+  /** Failed transactions and their operations are left out. */
+  readonly successfulOnly?: boolean | undefined
+  /** REST's `type_i`. */
+  readonly types?: ReadonlySet<number> | undefined
+}
+
+export interface ListAnswer<T> {
+  readonly items: readonly T[]
+  /** Paging tokens of the items. */
+  readonly tokens: readonly string[]
+  /** Whether there are more in the same order, in the ledgers looked at. */
+  readonly more: boolean
+  /** The ledgers looked at: an empty list means none in these. Absent: none of the wanted ledgers is covered. */
+  readonly coverage: Coverage | undefined
+}
+
+/** Lists and single things from the index alone, equal to what the REST service would say of these ledgers. */
+export interface IndexLists {
+  readonly ledgers: (request: ListRequest) => Promise<ListAnswer<Ledger>>
+  readonly transactions: (request: ListRequest) => Promise<ListAnswer<Transaction>>
+  readonly operations: (request: ListRequest) => Promise<ListAnswer<Operation>>
+  readonly payments: (request: ListRequest) => Promise<ListAnswer<Operation>>
+  readonly effects: (request: ListRequest) => Promise<ListAnswer<Effect>>
+  readonly trades: (request: ListRequest) => Promise<ListAnswer<Trade>>
+  /** By outer or inner hash; undefined where no covered ledger has it. */
+  readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
+  readonly operation: (id: Toid) => Promise<Operation | undefined>
+}
+
+export function createLists(index: LedgerIndex): IndexLists {
+  const transactions = createTransactions(index)
+  let known: { readonly turn: number; readonly order: TradeOrder } | undefined
+  const order = async () => {
+    if (known?.turn !== index.turn())
+      known = { turn: index.turn(), order: await indexTradeOrder(index) }
+    return known.order
+  }
+  const operations = async (request: ListRequest, flags = 0) => {
+    const query = await queryOf(index, request, 'operations', flags)
+    return answer(index, request, query, async (place) => {
+      const found = await transactions.operation(place)
+      return found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
+    })
+  }
+  return {
+    operations,
+    payments: (request) => operations(request, operationFlags.payment),
+    async ledgers(request) {
+      const query: RowQuery = { unit: 'ledger' }
+      return answer(index, request, query, (place) =>
+        Promise.resolve([
+          { item: ledgerAt(place.segment, place.row, index.passphrase), index: undefined },
+        ]),
+      )
+    },
+    async transactions(request) {
+      const query = await queryOf(index, request, 'transactions', 0)
+      return answer(index, request, query, async (place) => {
+        const found = await transactions.at(place)
+        return found && [{ item: transactionOf(found.transaction), index: undefined }]
+      })
+    },
+    async effects(request) {
+      const query = await queryOf(index, request, 'effects', operationFlags.successful)
+      return answer(index, request, query, effectItems(transactions, request.owner))
+    },
+    async trades(request) {
+      const query = await queryOf(index, request, 'trades', operationFlags.trades)
+      const items = tradeItems(transactions, request.owner, await order())
+      return answer(index, request, query, items)
+    },
+    async transaction(hash) {
+      const place = await findTransaction(index, hash)
+      const found = place && (await transactions.at(place))
+      return found && transactionOf(found.transaction)
+    },
+    async operation(id) {
+      const query: RowQuery = { unit: 'operation', first: id, last: id }
+      const page = { order: 'asc', limit: 1 } as const
+      const { items } = await answer(index, page, query, async (place) => {
+        const found = await transactions.operation(place)
+        return found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
+      })
+      return items[0]
+    },
+  }
+}
+
+/** The rows behind a list; undefined where its owner is in no covered ledger. */
+async function queryOf(
+  index: LedgerIndex,
+  { owner, successfulOnly, types }: ListRequest,
+  list: OwnerList,
+  flags: number,
+): Promise<RowQuery | undefined> {
+  const isTransactions = list === 'transactions'
+  const query: RowQuery = {
+    unit: isTransactions ? 'transaction' : 'operation',
+    flags: flags | (successfulOnly && !isTransactions ? operationFlags.successful : 0),
+    successful: successfulOnly,
+    types,
+  }
+  switch (owner?.kind) {
+    case undefined:
+      return query
+    case 'ledger':
+      return { ...query, first: toid(owner.id, 0, 0), last: toid(owner.id, 0xfffff, 0xfff) }
+    case 'operation':
+      return { ...query, first: owner.id, last: owner.id }
+    case 'transaction': {
+      const place = await findTransaction(index, owner.id)
+      return place && { ...query, first: place.id, last: lastOf(place.id) }
+    }
+    case 'liquidityPool':
+      // All effects of every operation that changed the pool (rest.md 5.19).
+      return { ...query, owner: { of: owner, list: list === 'effects' ? 'operations' : list } }
+    case 'offer': {
+      const id = operationOfOffer(owner.id)
+      const operation = id === undefined ? undefined : parseToid(`${id}`)
+      return operation === undefined
+        ? { ...query, owner: { of: owner, list } }
+        : { ...query, first: operation, last: operation }
+    }
+    case 'account':
+    case 'asset':
+    case 'claimableBalance':
+    case 'contract':
+    case 'innerTransaction':
+      return { ...query, owner: { of: owner, list } }
+  }
+}
+
+const lastOf = (id: Toid): Toid => toid(Number(id >> 32n), Number((id >> 12n) & 0xfffffn), 0xfff)
+
+/** A page: rows in order, from the cursor on, what each gives, until the limit is passed. */
+async function answer<T>(
+  index: LedgerIndex,
+  { order, limit, cursor: text }: Pick<ListRequest, 'order' | 'limit' | 'cursor'>,
+  query: RowQuery | undefined,
+  itemsOf: ItemsOf<T>,
+): Promise<ListAnswer<T>> {
+  const cursor = text === undefined ? undefined : parsePlace(text)
+  for (let attempt = 1; ; attempt++) {
+    const coverage = rangeOf(index, order, cursor, query)
+    const page: { items: T[]; tokens: string[]; more: boolean } = {
+      items: [],
+      tokens: [],
+      more: false,
+    }
+    if (query === undefined || coverage === undefined) return { ...page, coverage }
+    let gone = false
+    for await (const place of placesOf(index, query, order, cursor, coverage)) {
+      const found = place === 'gone' ? undefined : await itemsOf(place)
+      if (place === 'gone' || found === undefined) {
+        gone = true
+        break
+      }
+      for (const { item, index: at } of order === 'asc' ? found : found.toReversed()) {
+        if (!isPast(place.id, at, order, cursor)) continue
+        page.more = page.items.length === limit
+        if (page.more) break
+        page.items.push(item)
+        page.tokens.push(at === undefined ? `${place.id}` : `${place.id}-${at}`)
+      }
+      if (page.more) break
+    }
+    // A segment was merged or found damaged while it was read: once more, over what there is now.
+    if (!gone || attempt === 3) return { ...page, coverage }
+  }
+}
+
+/** Strictly behind the cursor; a cursor without an index stands behind all of its operation's. */
+function isPast(
+  id: Toid,
+  at: number | undefined,
+  order: Order,
+  cursor: PlaceCursor | undefined,
+): boolean {
+  if (cursor === undefined || id !== cursor.id) return true
+  if (at === undefined) return false
+  const index = cursor.index ?? Number.POSITIVE_INFINITY
+  return order === 'asc' ? at > index : at < index
+}

@@ -1,0 +1,221 @@
+import type { Coverage } from '../model/page.ts'
+import { openBlock } from './blocks.ts'
+import { createCache } from './cache.ts'
+import { commitPlan } from './commit.ts'
+import { mergedRanges } from './coverage.ts'
+import {
+  type Manifest,
+  type SegmentInfo,
+  emptyManifest,
+  isManifestKey,
+  neededKeys,
+  readManifest,
+  recordKeys,
+  unsealed,
+  writeManifest,
+} from './manifest.ts'
+import { schemaVersion, unpackSegment, unpackState } from './pack.ts'
+import type { Segment, StateColumns } from './segment.ts'
+import type { SealedSegment } from './segmentBuilder.ts'
+import { type IndexStore, createOverlay } from './store.ts'
+
+/** Something that happened to the index that its reader should be told. */
+export interface Notice {
+  readonly kind: 'rebuilt' | 'dropped' | 'memory' | 'evicted'
+  readonly text: string
+}
+
+/** The ledgers a browser has taken in, whatever they came from. */
+export interface LedgerIndex {
+  readonly passphrase: string
+  /** Ascending. */
+  readonly segments: () => readonly SegmentInfo[]
+  /** Ledgers covered, ranges that touch are one. */
+  readonly coverage: () => readonly Coverage[]
+  /** A segment's columns; undefined where it is gone by now (merged, evicted, or found damaged). */
+  readonly rows: (info: SegmentInfo) => Promise<Segment | undefined>
+  readonly state: (info: SegmentInfo) => Promise<StateColumns | undefined>
+  /** A block of XDR of a segment; undefined as above. */
+  readonly block: (
+    info: SegmentInfo,
+    segment: Segment,
+    block: number,
+  ) => Promise<Uint8Array | undefined>
+  /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
+  readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<void>
+  /** Forgets everything, with a word why. */
+  readonly drop: (text: string) => Promise<void>
+  /** Reads again what another tab wrote. */
+  readonly refresh: () => Promise<void>
+  /** Grows with every change; what was computed from another turn is stale. */
+  readonly turn: () => number
+  readonly notices: () => readonly Notice[]
+}
+
+/** How a run of ledgers hangs together with its neighbours: hex hashes. */
+export interface SegmentEnds {
+  readonly previousHash: string
+  readonly hash: string
+}
+
+export interface IndexOptions {
+  readonly store: IndexStore
+  readonly passphrase: string
+  /** Bytes it may take in the store; the oldest ledgers go first. */
+  readonly capacity: number
+  /** Whether this tab may write: one does, the others read (see lock.ts). */
+  readonly writes: boolean
+  readonly onNotice?: ((notice: Notice) => void) | undefined
+}
+
+const rowsHeld = 192 * 2 ** 20
+const recordsHeld = 48 * 2 ** 20
+const blocksHeld = 32 * 2 ** 20
+
+/** Opens what an earlier visit stored, or begins. What is of another version, network or shape is dropped and said. */
+export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
+  const { passphrase, capacity, writes } = options
+  let { store } = options
+  const notices: Notice[] = []
+  const say = (kind: Notice['kind'], text: string) => {
+    const notice = { kind, text }
+    notices.push(notice)
+    options.onNotice?.(notice)
+  }
+  let manifest = emptyManifest(passphrase)
+  const rows = createCache<Segment>(rowsHeld)
+  const states = createCache<StateColumns>(rowsHeld)
+  const records = createCache<Uint8Array>(recordsHeld)
+  const blocks = createCache<Uint8Array>(blocksHeld)
+
+  const toMemory = (error: unknown) => {
+    store = createOverlay(store)
+    const reason = error instanceof Error ? error.message : String(error)
+    say('memory', `the browser refused to store more (${reason}): kept in memory until the tab closes`)
+  }
+  const stored = async (run: () => Promise<void>) => {
+    try {
+      await run()
+    } catch (error) {
+      toMemory(error)
+      await run()
+    }
+  }
+  /** New records, then the manifest that names them, then what no manifest names any more. */
+  const commit = async (next: Manifest, added: readonly (readonly [string, Uint8Array])[]) => {
+    await stored(async () => {
+      if (added.length > 0) await store.write(added)
+      await writeManifest(store, next)
+    })
+    const kept = neededKeys(next)
+    const gone = [...neededKeys(manifest)].filter((key) => !kept.has(key))
+    manifest = next
+    if (gone.length > 0) await store.remove(gone).catch(() => undefined) // swept at the next opening
+  }
+  const withSegments = (segments: readonly SegmentInfo[], nextId = manifest.nextId): Manifest => ({
+    ...manifest,
+    turn: manifest.turn + 1,
+    nextId,
+    segments,
+  })
+  const refresh = async () => {
+    const { manifest: latest } = await readManifest(store)
+    if (latest && latest.turn > manifest.turn && latest.passphrase === passphrase) manifest = latest
+  }
+  const isListed = (info: SegmentInfo) => manifest.segments.some(({ id }) => id === info.id)
+  /** A record that should be there: damaged, unless another tab has moved on. */
+  const damaged = async (info: SegmentInfo) => {
+    if (!writes) return refresh()
+    if (!isListed(info)) return
+    say('rebuilt', `ledgers ${info.from} to ${info.to} were damaged in this browser's storage`)
+    await commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), [])
+  }
+  const load = async <T>(info: SegmentInfo, key: string, read: (bytes: Uint8Array) => T) => {
+    const bytes = unsealed(await store.read(key).catch(() => undefined))
+    try {
+      if (bytes) return { value: read(bytes), bytes: bytes.length }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+    await damaged(info)
+    return undefined
+  }
+  const cached = async <T>(
+    cache: ReturnType<typeof createCache<T>>,
+    info: SegmentInfo,
+    key: string,
+    read: (bytes: Uint8Array) => T,
+  ) => {
+    const known = cache.get(key)
+    if (known) return known
+    const loaded = await load(info, key, read)
+    if (loaded) cache.set(key, loaded.value, loaded.bytes)
+    return loaded?.value
+  }
+  const index: LedgerIndex = {
+    passphrase,
+    segments: () => manifest.segments,
+    coverage: () => mergedRanges(manifest.segments),
+    rows: (info) => cached(rows, info, recordKeys.rows(info.id), unpackSegment),
+    state: (info) => cached(states, info, recordKeys.state(info.id), unpackState),
+    async block(info, segment, block) {
+      const name = `${info.id}/${block}`
+      const known = blocks.get(name)
+      if (known) return known
+      const body = info.bodies[segment.blocks.record[block] ?? -1]
+      const record = body && (await cached(records, info, body.key, (bytes) => bytes))
+      if (record === undefined) return undefined
+      try {
+        const raw = openBlock(segment.blocks, block, record)
+        blocks.set(name, raw, raw.length)
+        return raw
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        await damaged(info)
+        return undefined
+      }
+    },
+    async add(sealedSegment, ends) {
+      const plan = await commitPlan(index, manifest, sealedSegment, ends, capacity, (key) =>
+        store.read(key).then(unsealed),
+      )
+      await commit(withSegments(plan.segments, plan.nextId), plan.added)
+      rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.info.bytes)
+      for (const { from, to } of plan.evicted)
+        say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
+    },
+    async drop(text) {
+      say('dropped', text)
+      for (const cache of [rows, states, records, blocks]) cache.clear()
+      await commit(withSegments([]), [])
+    },
+    refresh,
+    turn: () => manifest.turn,
+    notices: () => notices,
+  }
+
+  const found = await readManifest(store).catch((error: unknown) => {
+    toMemory(error)
+    return { manifest: undefined, damaged: false }
+  })
+  if (found.damaged) say('rebuilt', 'the index in this browser was damaged')
+  else if (found.manifest && found.manifest.version !== schemaVersion)
+    say('rebuilt', 'the index in this browser was of another version')
+  else if (found.manifest && found.manifest.passphrase !== passphrase)
+    say('dropped', 'the index in this browser was of another network')
+  else if (found.manifest) manifest = found.manifest
+  if (writes) {
+    if (found.manifest && manifest !== found.manifest)
+      manifest = { ...manifest, turn: found.manifest.turn, nextId: found.manifest.nextId ?? 1 }
+    await sweep(store, manifest)
+  }
+  return index
+}
+
+/** Removes records that a crash left behind: written, but in no manifest. */
+async function sweep(store: IndexStore, manifest: Manifest): Promise<void> {
+  const needed = neededKeys(manifest)
+  const keys = await store.keys().catch(() => [])
+  const orphans = keys.filter((key) => !isManifestKey(key) && !needed.has(key))
+  if (orphans.length > 0) await store.remove(orphans).catch(() => undefined) // harmless: swept again
+}

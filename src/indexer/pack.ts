@@ -1,0 +1,149 @@
+import type { FrozenTable } from './byteTable.ts'
+import type { Segment, StateColumns } from './segment.ts'
+
+/** Raised with every change of what is stored: an index of another version is rebuilt, never read. */
+export const schemaVersion = 1
+
+type Column = Uint8Array | Uint32Array | Float64Array
+
+/** A segment's columns as one piece of bytes. */
+export const packSegment = (segment: Segment): Uint8Array<ArrayBuffer> => {
+  const { ledgers, transactions, operations, owners, postings, blocks } = segment
+  return packColumns([
+    ledgers.sequence,
+    ledgers.closedAt,
+    ledgers.hashes,
+    ledgers.headers,
+    ledgers.headerEnds,
+    ledgers.transactionEnds,
+    transactions.hashes,
+    transactions.flags,
+    transactions.operationEnds,
+    transactions.block,
+    transactions.at,
+    operations.types,
+    operations.flags,
+    ...tableColumns(owners),
+    postings.ends,
+    postings.rows,
+    blocks.record,
+    blocks.start,
+    blocks.end,
+    blocks.size,
+  ])
+}
+
+/** The segment of packed bytes; views, not copies. Throws RangeError if they are none. */
+export function unpackSegment(bytes: Uint8Array): Segment {
+  const { u8, u32, f64, done } = columnsOf(bytes)
+  const segment = {
+    ledgers: {
+      sequence: u32(),
+      closedAt: f64(),
+      hashes: u8(),
+      headers: u8(),
+      headerEnds: u32(),
+      transactionEnds: u32(),
+    },
+    transactions: { hashes: u8(), flags: u8(), operationEnds: u32(), block: u32(), at: u32() },
+    operations: { types: u8(), flags: u8() },
+    owners: { offsets: u32(), bytes: u8(), slots: u32() },
+    postings: { ends: u32(), rows: u8() },
+    blocks: { record: u32(), start: u32(), end: u32(), size: u32() },
+  }
+  done()
+  return segment
+}
+
+/** The entries' columns as one piece of bytes. */
+export const packState = ({ keys, ledger, flags, entries, ends }: StateColumns) =>
+  packColumns([...tableColumns(keys), ledger, flags, entries, ends])
+
+/** The entries of packed bytes. Throws RangeError if they are none. */
+export function unpackState(bytes: Uint8Array): StateColumns {
+  const { u8, u32, done } = columnsOf(bytes)
+  const state = {
+    keys: { offsets: u32(), bytes: u8(), slots: u32() },
+    ledger: u32(),
+    flags: u8(),
+    entries: u8(),
+    ends: u32(),
+  }
+  done()
+  return state
+}
+
+const tableColumns = ({ offsets, bytes, slots }: FrozenTable) => [offsets, bytes, slots]
+
+const aligned = (length: number) => (length + 7) & ~7
+
+/** Count, then each column's length in bytes, then the columns, each on a multiple of 8. */
+function packColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
+  const header = aligned(4 + 4 * columns.length)
+  const length = columns.reduce((sum, { byteLength }) => sum + aligned(byteLength), header)
+  const bytes = new Uint8Array(length)
+  const lengths = new Uint32Array(bytes.buffer, 0, columns.length + 1)
+  lengths[0] = columns.length
+  let at = header
+  for (const [i, column] of columns.entries()) {
+    lengths[i + 1] = column.byteLength
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at)
+    at += aligned(column.byteLength)
+  }
+  return bytes
+}
+
+function columnsOf(input: Uint8Array) {
+  const bytes = input.byteOffset % 8 === 0 ? input : input.slice()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const count = bytes.length < 4 ? 0 : view.getUint32(0, true)
+  let at = aligned(4 + 4 * count)
+  let column = 0
+  const next = (unit: number) => {
+    const length = column < count ? view.getUint32(4 + 4 * column, true) : -1
+    const start = at
+    if (length < 0 || length % unit !== 0 || start + length > bytes.length)
+      throw new RangeError(`column ${column} does not fit`)
+    column++
+    at += aligned(length)
+    return { start: bytes.byteOffset + start, length: length / unit }
+  }
+  return {
+    u8() {
+      const { start, length } = next(1)
+      return new Uint8Array(bytes.buffer, start, length)
+    },
+    u32() {
+      const { start, length } = next(4)
+      return new Uint32Array(bytes.buffer, start, length)
+    },
+    f64() {
+      const { start, length } = next(8)
+      return new Float64Array(bytes.buffer, start, length)
+    },
+    done() {
+      if (column !== count || at !== bytes.length) throw new RangeError('columns are left over')
+    },
+  }
+}
+
+/** A checksum of bytes: it finds torn and flipped records, it does not prove anything. */
+export function checksum(bytes: Uint8Array): number {
+  let a = 0x811c9dc5
+  let b = 0x1234567
+  const whole = bytes.length & ~7
+  for (let at = 0; at < whole; at += 8) {
+    a = Math.imul(a ^ word(bytes, at), 0x01000193)
+    b = Math.imul(b ^ word(bytes, at + 4), 0x85ebca6b)
+    a ^= a >>> 15
+    b ^= b >>> 13
+  }
+  for (let at = whole; at < bytes.length; at++) a = Math.imul(a ^ (bytes[at] ?? 0), 0x01000193)
+  return (Math.imul(a ^ bytes.length, 0x9e3779b1) ^ b) >>> 0
+}
+
+const word = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] ?? 0) |
+  ((bytes[at + 1] ?? 0) << 8) |
+  ((bytes[at + 2] ?? 0) << 16) |
+  ((bytes[at + 3] ?? 0) << 24)

@@ -1,0 +1,42 @@
+/** The recorded network as tests and the bench take it: its ledgers, and a node that serves them. */
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { framedLedgers } from '../decode/metaFile.ts'
+import type { Coverage } from '../model/page.ts'
+import { span } from './coverage.ts'
+import type { LedgerOrigin } from './scan.ts'
+
+const tour = '../shared/recorded/tour/'
+export const hasTour = existsSync(tour)
+export const passphrase = 'Parallax Local Network ; 2026'
+
+/** Ledgers 2 to 373. */
+export const recordedLedgers = (): readonly Uint8Array[] => [
+  ...framedLedgers(gunzipSync(readFileSync(`${tour}meta.xdr.gz`))),
+]
+
+/** Lines of a recorded file of REST answers. */
+export const recordedLines = (file: string): readonly string[] =>
+  gunzipSync(readFileSync(`${tour}rest/${file}.ndjson.gz`))
+    .toString()
+    .trim()
+    .split('\n')
+
+/** A node that has ledgers from 2 on, or a part of them. */
+export function originOf(
+  ledgers: readonly Uint8Array[],
+  window: Coverage = span(2, ledgers.length + 1),
+): LedgerOrigin & { readonly asked: Coverage[] } {
+  const asked: Coverage[] = []
+  return {
+    asked,
+    window: () => Promise.resolve(window),
+    async *fetchLedgers(from, count) {
+      asked.push(span(from, from + count - 1))
+      for (let i = from; i < from + count && i <= window.to; i++) {
+        const bytes = ledgers[i - 2]
+        if (bytes) yield { bytes }
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { type AppliedOperation, appliedOperations } from '../derive/appliedOperation.ts'
+import { effectsOf } from '../derive/effects.ts'
+import { makersTrades } from '../derive/trades.ts'
+import type { Effect } from '../effects/registry.ts'
+import type { AppliedTransaction } from '../model/closedLedger.ts'
+import type { Trade } from '../model/trade.ts'
+import { bodyAt } from './blocks.ts'
+import { createCache } from './cache.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import type { Place } from './places.ts'
+import { rowHolding, startOf } from './segment.ts'
+import { transactionAt } from './transactionAt.ts'
+
+/** A transaction of the index; what is derived from it is derived once. */
+export interface IndexedTransaction {
+  readonly transaction: AppliedTransaction
+  readonly operations: () => readonly AppliedOperation[]
+  readonly effects: () => readonly Effect[]
+  /** With the maker as base. */
+  readonly trades: () => readonly Trade[]
+}
+
+/** Reads transactions from the index's own XDR. Undefined: their segment is gone. */
+export interface Transactions {
+  readonly at: (place: Place) => Promise<IndexedTransaction | undefined>
+  readonly operation: (
+    place: Place,
+  ) => Promise<
+    { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
+  >
+}
+
+/** Bytes of XDR whose transactions are kept decoded: a few pages. */
+const held = 8 * 2 ** 20
+
+export function createTransactions(index: LedgerIndex): Transactions {
+  const cache = createCache<IndexedTransaction>(held)
+  const at = async ({ info, segment, unit, row }: Place) => {
+    const { block, at: offsets, operationEnds } = segment.transactions
+    const transactionRow = unit === 'transaction' ? row : rowHolding(operationEnds, row)
+    const key = `${info.id}/${transactionRow}`
+    const known = cache.get(key)
+    if (known) return known
+    const raw = await index.block(info, segment, block[transactionRow] ?? 0)
+    if (raw === undefined) return undefined
+    const body = bodyAt(raw, offsets[transactionRow] ?? 0)
+    const transaction = transactionAt(segment, transactionRow, body, index.passphrase)
+    const operations = once(() => appliedOperations(transaction))
+    const indexed = {
+      transaction,
+      operations,
+      effects: once(() => effectsOf(transaction, operations())),
+      trades: once(() => makersTrades(transaction, operations())),
+    }
+    cache.set(key, indexed, body.envelope.length + body.result.length + body.meta.length)
+    return indexed
+  }
+  return {
+    at,
+    async operation(place) {
+      const indexed = await at(place)
+      if (indexed === undefined) return undefined
+      const { operationEnds } = place.segment.transactions
+      const transactionRow = rowHolding(operationEnds, place.row)
+      const operation = indexed.operations()[place.row - startOf(operationEnds, transactionRow)]
+      return operation && { transaction: indexed.transaction, operation }
+    },
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
