@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
@@ -9,7 +8,11 @@ export function Loaded<T>({
   rows,
   children,
 }: {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  query: {
+    readonly data: T | undefined
+    readonly error: Error | null
+    readonly refetch: () => Promise<unknown>
+  }
   /** Rows of 36 px that it will have. */
   rows: number
   children: (data: T) => ReactNode

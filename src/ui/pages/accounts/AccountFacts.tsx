@@ -79,7 +79,7 @@ function factsOf(account: Account): readonly Fact[] {
           ledger <LedgerLink sequence={account.lastModifiedLedger} />
           {account.lastModifiedTime !== undefined && (
             <span className="sub">
-              <Time time={account.lastModifiedTime} />
+              <Time time={account.lastModifiedTime} mode="absolute" />
             </span>
           )}
         </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Account, Balance } from '../../../model/account.ts'
-import { formatAsset } from '../../../model/asset.ts'
+import { formatAsset, native } from '../../../model/asset.ts'
 import type { Call } from '../../../model/errors.ts'
 import { formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
 import { Address } from '../../components/Address.tsx'
@@ -10,26 +10,28 @@ import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted } from '../rows/words.ts'
-import { unlimited } from './reserve.ts'
+import { balanceNotes } from './balanceNotes.ts'
+import { useLatestLedger } from './latestLedger.ts'
+import { lockedOf, type Locked, unlimited } from './reserve.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
   { label: 'Balance', look: 'num' },
-  { label: 'Promised', look: 'num' },
-  { label: 'May still receive', look: 'num' },
+  { label: 'Locked', look: 'num' },
+  { label: 'Spendable', look: 'num' },
+  { label: 'Limit', look: 'num' },
 ]
 
-/** What an account holds, with what is promised to offers and what its limits leave. */
+/** What an account holds: how much of it is locked by reserve and offers, and up to what limit. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  const baseReserve = useLatestLedger().data?.value.baseReserve
+  const count = counted(account.balances.length, 'line')
   return (
     <Panel
       title="Balances"
-      remark={
-        account.balancesComplete
-          ? counted(account.balances.length, 'line')
-          : `${counted(account.balances.length, 'line')} known`
-      }
+      remark={account.balancesComplete ? count : `${count} known`}
       calls={calls}
+      derived="spendable worked out here"
     >
       {!account.balancesComplete && (
         <p className="pad muted">
@@ -38,13 +40,21 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
         </p>
       )}
       <Table caption="Balances" columns={columns} look="bal">
-        {account.balances.map((balance) => (
-          <BalanceRow key={keyOf(balance)} balance={balance} />
-        ))}
+        {account.balances
+          .toSorted((a, b) => order[a.kind] - order[b.kind])
+          .map((balance) => (
+            <BalanceRow
+              key={keyOf(balance)}
+              balance={balance}
+              locked={lockedOf(account, balance, baseReserve)}
+            />
+          ))}
       </Table>
     </Panel>
   )
 }
+
+const order = { native: 0, credit: 1, poolShares: 2 } as const
 
 function keyOf(balance: Balance): string {
   switch (balance.kind) {
@@ -57,19 +67,13 @@ function keyOf(balance: Balance): string {
   }
 }
 
-function BalanceRow({ balance }: { balance: Balance }) {
-  const promised = balance.kind === 'poolShares' ? 0n : balance.sellingLiabilities
-  const room =
-    balance.kind === 'native' || balance.limit === unlimited
-      ? undefined
-      : balance.limit -
-        balance.balance -
-        (balance.kind === 'credit' ? balance.buyingLiabilities : 0n)
+function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | undefined }) {
+  const dash = <span className="faint">–</span>
   return (
     <tr>
-      <td className="lh">
+      <td className="lh main">
         <Name balance={balance} />
-        {notesOf(balance).map((note) => (
+        {balanceNotes(balance).map((note) => (
           <span key={note} className="note">
             {note}
           </span>
@@ -83,15 +87,21 @@ function BalanceRow({ balance }: { balance: Balance }) {
       <Figure label="Balance">
         <Amount value={balance.balance} />
       </Figure>
-      <Figure label="Promised" quiet={promised === 0n}>
-        {promised === 0n ? <span className="faint">–</span> : <Amount value={0n - promised} />}
+      <Figure label="Locked" quiet={locked === undefined || locked.locked === 0n}>
+        {locked === undefined || locked.locked === 0n ? (
+          dash
+        ) : (
+          <Amount value={0n - locked.locked} />
+        )}
       </Figure>
-      <Figure label="May still receive" quiet={room === undefined}>
-        {room === undefined ? <span className="faint">no limit</span> : <Amount value={room} />}
-        {balance.kind !== 'native' && balance.limit !== unlimited && (
-          <span className="note">
-            of <Amount value={balance.limit} places="needed" />
-          </span>
+      <Figure label="Spendable" quiet={locked === undefined}>
+        {locked === undefined ? dash : <Amount value={locked.spendable} />}
+      </Figure>
+      <Figure label="Limit" quiet={balance.kind === 'native' || balance.limit === unlimited}>
+        {balance.kind === 'native' ? null : balance.limit === unlimited ? (
+          <span className="faint">none</span>
+        ) : (
+          <Amount value={balance.limit} places="needed" />
         )}
       </Figure>
     </tr>
@@ -118,7 +128,7 @@ function Figure({
 function Name({ balance }: { balance: Balance }) {
   switch (balance.kind) {
     case 'native':
-      return <AssetName asset={{ type: 'native' }} />
+      return <AssetName asset={native} />
     case 'credit':
       return <AssetName asset={balance.asset} />
     case 'poolShares':
@@ -129,16 +139,4 @@ function Name({ balance }: { balance: Balance }) {
         </>
       )
   }
-}
-
-/** What the issuer allows, where that is less than everything. */
-function notesOf(balance: Balance): readonly string[] {
-  if (balance.kind === 'native') return []
-  const held = balance.authorized
-    ? []
-    : balance.authorizedToMaintainLiabilities
-      ? ['frozen: it may keep its offers, no more']
-      : ['not authorized by its issuer']
-  const notes = balance.kind === 'poolShares' ? [] : held
-  return balance.clawbackEnabled ? [...notes, 'its issuer may take it back'] : notes
 }

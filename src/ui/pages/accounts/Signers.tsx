@@ -33,9 +33,10 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
           label: level.charAt(0).toUpperCase() + level.slice(1),
           value: (
             <>
-              {account.thresholds[level] === 0 ? 'any key' : `weight ${account.thresholds[level]}`}{' '}
-              <span className="muted">of {all}: </span>
-              <span className="muted">{thresholdUses[level]}</span>
+              {account.thresholds[level] === 0 ? 'any key' : `weight ${account.thresholds[level]}`}
+              <span className="muted">
+                {account.thresholds[level] > 0 && ` of ${all}`}: {thresholdUses[level]}
+              </span>
             </>
           ),
         }))}

@@ -1,32 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../model/account.ts'
 import type { Call } from '../../../model/errors.ts'
-import type { LedgerSequence } from '../../../model/ledgerSequence.ts'
-import { one } from '../../../queries/queries.ts'
 import { Amount } from '../../components/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
+import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryWords } from './reserve.ts'
 
 /** The lumens an account may spend: balance less reserve less what its offers have promised, set as a sum. */
 export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  const network = useQuery(one(useSource(), 'network', 'current'))
+  const ledger = useLatestLedger()
   return (
-    <Panel title="Spendable XLM" calls={calls} derived="summed here">
-      <Loaded query={network} rows={4}>
-        {(answer) => <Sum account={account} latest={answer.value.latestLedger} />}
+    <Panel
+      title="Spendable XLM"
+      calls={[...calls, ...(ledger.data?.calls ?? [])]}
+      derived="summed here"
+    >
+      <Loaded query={ledger} rows={4}>
+        {(answer) => <Figures account={account} baseReserve={answer.value.baseReserve} />}
       </Loaded>
     </Panel>
-  )
-}
-
-function Sum({ account, latest }: { account: Account; latest: LedgerSequence }) {
-  const ledger = useQuery(one(useSource(), 'ledger', latest))
-  return (
-    <Loaded query={ledger} rows={4}>
-      {(answer) => <Figures account={account} baseReserve={answer.value.baseReserve} />}
-    </Loaded>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Account } from '../../../model/account.ts'
+import type { Account, Balance } from '../../../model/account.ts'
 import { type Stroops, stroops } from '../../../model/amount.ts'
 
 /** What an account must keep, what its offers have promised, and what is left to spend, in stroops. */
@@ -31,6 +31,33 @@ export function reserveOf(account: Account, baseReserve: number): Reserve {
       account.sponsoringCount > 0 ? ` + ${account.sponsoringCount} for others` : '',
       account.sponsoredCount > 0 ? ` − ${account.sponsoredCount} paid by others` : '',
     ].join(''),
+  }
+}
+
+/** How much of a balance is locked, and what is left of it to spend. */
+export interface Locked {
+  readonly locked: bigint
+  readonly spendable: bigint
+}
+
+/** Of lumens the reserve and the offers lock, of an asset its offers and its issuer; pool shares are not spent. */
+export function lockedOf(
+  account: Account,
+  balance: Balance,
+  baseReserve: number | undefined,
+): Locked | undefined {
+  switch (balance.kind) {
+    case 'native': {
+      if (baseReserve === undefined) return undefined
+      const { minimum, sellingLiabilities, spendable } = reserveOf(account, baseReserve)
+      return { locked: minimum + sellingLiabilities, spendable }
+    }
+    case 'credit': {
+      const locked = balance.authorized ? balance.sellingLiabilities : balance.balance
+      return { locked, spendable: balance.balance - locked }
+    }
+    case 'poolShares':
+      return undefined
   }
 }
 

@@ -52,7 +52,7 @@ export const thresholdUses = {
 
 /** What kind of key a signer has, in words. */
 export const signerKinds = {
-  ed25519_public_key: 'key',
+  ed25519_public_key: '',
   preauth_tx: 'transaction agreed in advance',
   sha256_hash: 'whoever shows the secret of this hash',
   ed25519_signed_payload: 'key, with a signature of this payload',

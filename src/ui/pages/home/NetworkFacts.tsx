@@ -46,9 +46,6 @@ const ledgerFacts = (ledger: Ledger): readonly Fact[] => [
     label: 'A ledger holds',
     value: `${ledger.maxTransactionSetSize.toLocaleString('en')} operations`,
   },
-  {
-    label: 'All lumens',
-    value: <Amount value={ledger.totalCoins} asset={native} places="needed" />,
-  },
+  { label: 'All XLM', value: <Amount value={ledger.totalCoins} places="needed" /> },
   { label: 'Fee pool', value: <Amount value={ledger.feePool} asset={native} places="needed" /> },
 ]

@@ -8,7 +8,7 @@ import { ShortId } from '../../components/ShortId.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { UnknownRecord } from '../../components/UnknownRecord.tsx'
 
-/** What every operation has, then the fields of its type; an unknown one is shown as it came. */
+/** The fields of an operation's type, then what every operation has; an unknown one is shown as it came. */
 export function OperationFacts({
   operation,
   calls,
@@ -19,35 +19,31 @@ export function OperationFacts({
   const { body } = operation
   const { label, fields } = describe(operation)
   return (
-    <>
-      <Panel title={label} calls={body.type === 'unknown' ? undefined : calls}>
-        {body.type === 'unknown' ? (
-          <div className="pad">
-            <UnknownRecord unknown={body} />
-          </div>
-        ) : (
-          <Fields fields={fields} />
-        )}
-      </Panel>
-      <Panel title="Operation" calls={calls}>
-        <Facts
-          rows={[
-            {
-              label: 'Id',
-              value: <ShortId text={String(operation.id)} name="operation id" full />,
-            },
-            { label: 'Source account', value: <Address id={operation.source} /> },
-            {
-              label: 'Transaction',
-              value: <TransactionLink hash={operation.transactionHash} full />,
-              wide: true,
-            },
-            ...(operation.sponsor === undefined
-              ? []
-              : [{ label: 'Reserve paid by', value: <Address id={operation.sponsor} /> }]),
-          ]}
-        />
-      </Panel>
-    </>
+    <Panel title={label} calls={calls}>
+      {body.type === 'unknown' ? (
+        <div className="pad">
+          <UnknownRecord unknown={body} />
+        </div>
+      ) : (
+        <Fields fields={fields} />
+      )}
+      <Facts
+        rows={[
+          { label: 'Source account', value: <Address id={operation.source} /> },
+          {
+            label: 'Operation id',
+            value: <ShortId text={String(operation.id)} name="operation id" full />,
+          },
+          ...(operation.sponsor === undefined
+            ? []
+            : [{ label: 'Reserve paid by', value: <Address id={operation.sponsor} /> }]),
+          {
+            label: 'Transaction',
+            value: <TransactionLink hash={operation.transactionHash} full />,
+            wide: true,
+          },
+        ]}
+      />
+    </Panel>
   )
 }

@@ -41,6 +41,9 @@ export function TransactionRow({
         <SentenceView
           sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
         />
+        {!transaction.successful && summary === undefined && (
+          <span className="note">reading why…</span>
+        )}
         {failure !== undefined && (
           <span className="note fail-t">
             {failure.words} <span className="mono">{reason?.code}</span>

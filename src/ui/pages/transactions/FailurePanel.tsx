@@ -1,3 +1,4 @@
+import type { Call } from '../../../model/errors.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { describe, type Operation } from '../../../operations/registry.ts'
 import type { DecodedTransaction } from '../../../worker/protocol.ts'
@@ -16,13 +17,15 @@ import { useDecoded } from './transactionOperations.ts'
 export function FailurePanel({
   transaction,
   operations,
+  calls,
 }: {
   transaction: Transaction
   operations: readonly Operation[]
+  calls: readonly Call[]
 }) {
   const decoded = useDecoded(transaction)
   return (
-    <Panel title="Why it failed" remark="read from the result’s XDR">
+    <Panel title="Why it failed" calls={calls} derived="reason read from the result’s XDR">
       <Loaded query={decoded} rows={3}>
         {(data) => <Reason decoded={data} operations={operations} />}
       </Loaded>
@@ -72,7 +75,9 @@ function Reason({
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
   return (
     <div className="why">
-      <Outcome successful={false} mode="mark" />
+      <span className="self-start">
+        <Outcome successful={false} mode="mark" />
+      </span>
       <div>
         <h3>
           {failure.operation === undefined ? (

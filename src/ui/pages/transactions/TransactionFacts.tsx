@@ -63,10 +63,8 @@ function factsOf(transaction: Transaction): readonly Fact[] {
     },
     ...(conditions.length === 0
       ? [{ label: 'Valid', value: <span className="muted">at any time</span> }]
-      : conditions.map((field, index) => ({
-          label: conditions.some((other, at) => at < index && other.label === field.label)
-            ? `${field.label} as well`
-            : field.label,
+      : conditions.map((field) => ({
+          label: field.label,
           value: <ValueView value={field.value} />,
         }))),
     {

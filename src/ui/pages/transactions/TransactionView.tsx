@@ -52,7 +52,7 @@ export function TransactionView({
       {transaction.successful ? (
         facts
       ) : (
-        <FailurePanel transaction={transaction} operations={known} />
+        <FailurePanel transaction={transaction} operations={known} calls={calls} />
       )}
       <Tabs
         label="Parts of the transaction"
@@ -76,8 +76,8 @@ function State({ transaction }: { transaction: Transaction }) {
       <Outcome successful={transaction.successful} />
       <span>{counted(transaction.operationCount, 'operation')}</span>
       <span>
-        in ledger <LedgerLink sequence={transaction.ledger} />,{' '}
-        {ordinal(toidParts(transaction.pagingToken).transaction)} of it
+        {ordinal(toidParts(transaction.pagingToken).transaction)} in ledger{' '}
+        <LedgerLink sequence={transaction.ledger} />
       </span>
       <span>
         <Time time={transaction.createdAt} />

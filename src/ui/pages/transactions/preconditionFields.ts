@@ -1,7 +1,7 @@
 import { ledgerSequence } from '../../../model/ledgerSequence.ts'
 import { unixSeconds } from '../../../model/time.ts'
 import type { Preconditions } from '../../../model/transaction.ts'
-import { type Field, list, number, text, type Value } from '../../../model/value.ts'
+import { type Field, list, text, type Value } from '../../../model/value.ts'
 
 /** What had to hold for a transaction, as rows; those that were not asked for are left out. */
 export function preconditionFields(asked: Preconditions | undefined): readonly Field[] {
@@ -16,11 +16,14 @@ export function preconditionFields(asked: Preconditions | undefined): readonly F
   if (ledgerBounds?.max !== undefined && ledgerBounds.max > 0)
     add('Before ledger', ledger(ledgerBounds.max))
   if (asked.minAccountSequence !== undefined)
-    add('Account sequence at least', number(asked.minAccountSequence))
-  if (asked.minAccountSequenceAge !== undefined && asked.minAccountSequenceAge > 0n)
-    add('Sequence unchanged for', number(asked.minAccountSequenceAge, 'seconds'))
-  if (asked.minAccountSequenceLedgerGap !== undefined && asked.minAccountSequenceLedgerGap > 0)
-    add('Sequence unchanged for', number(asked.minAccountSequenceLedgerGap, 'ledgers'))
+    add('Sequence at least', text(String(asked.minAccountSequence)))
+  const age = asked.minAccountSequenceAge ?? 0n
+  const gap = asked.minAccountSequenceLedgerGap ?? 0
+  const unchanged = [
+    age > 0n ? text(`for ${age} ${age === 1n ? 'second' : 'seconds'}`) : undefined,
+    gap > 0 ? text(`for ${gap} ${gap === 1 ? 'ledger' : 'ledgers'}`) : undefined,
+  ].filter((part) => part !== undefined)
+  if (unchanged.length > 0) add('Sequence unchanged', list(unchanged))
   if (asked.extraSigners && asked.extraSigners.length > 0)
     add('Also signed by', list(asked.extraSigners.map((key) => ({ kind: 'signer', key }))))
   return fields

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Account } from '../../../model/account.ts'
+import { stroops } from '../../../model/amount.ts'
+import { ledgerSequence } from '../../../model/ledgerSequence.ts'
+import { accountIdFromBytes } from '../../../model/strkey.ts'
+import { lockedOf, reserveOf, subentryWords } from './reserve.ts'
+
+const account = (change: Partial<Account>): Account => ({
+  id: accountIdFromBytes(new Uint8Array(32)),
+  sequence: 1n,
+  subentryCount: 0,
+  lastModifiedLedger: ledgerSequence(2),
+  thresholds: { low: 0, medium: 0, high: 0 },
+  flags: {
+    authRequired: false,
+    authRevocable: false,
+    authImmutable: false,
+    authClawbackEnabled: false,
+  },
+  balances: [
+    {
+      kind: 'native',
+      balance: stroops(100_000_000n),
+      buyingLiabilities: stroops(0n),
+      sellingLiabilities: stroops(20_000_000n),
+    },
+  ],
+  balancesComplete: true,
+  signers: [],
+  data: [],
+  dataComplete: true,
+  sponsoringCount: 0,
+  sponsoredCount: 0,
+  ...change,
+})
+
+test('the reserve counts two, the entries, and those paid for others, less those others pay', () => {
+  const subject = account({ subentryCount: 3, sponsoringCount: 2, sponsoredCount: 1 })
+  const reserve = reserveOf(subject, 5_000_000)
+  expect(reserve).toMatchObject({
+    minimum: 30_000_000n,
+    spendable: 50_000_000n,
+    factors: '2 + 3 entries + 2 for others − 1 paid by others',
+  })
+  const [lumens] = subject.balances
+  expect(lumens && lockedOf(subject, lumens, 5_000_000)).toEqual({
+    locked: 50_000_000n,
+    spendable: 50_000_000n,
+  })
+})
+
+test('an account below its reserve may spend nothing', () => {
+  expect(reserveOf(account({ subentryCount: 30 }), 5_000_000).spendable).toBe(0n)
+})
+
+test('what no trustline, signer or data entry explains is an offer', () => {
+  const data = [{ name: 'a', value: '' }]
+  expect(subentryWords(account({ subentryCount: 3, data }))).toBe('1 data, 2 offers')
+  expect(subentryWords(account({ subentryCount: 3, dataComplete: false }))).toBeUndefined()
+})
