@@ -117,7 +117,6 @@ function outcomesOf(
   const successes = results
     .filter(isSuccessful)
     .map((result) => ({ successful: true, operationCount: operationResults(result).length }))
-  const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
   const failed = sum(counts) - sum(successes.map(({ operationCount }) => operationCount))
   return [
     ...successes,
@@ -138,3 +137,5 @@ export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedL
     ),
   }
 }
+
+const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)

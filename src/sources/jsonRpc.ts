@@ -1,5 +1,5 @@
 import { type Call, SourceError } from '../model/errors.ts'
-import { type RpcError, readResults } from '../worker/rpcAnswer.ts'
+import { type RpcResult, readResults } from '../worker/rpcAnswer.ts'
 import { type Http, type HttpAnswer, hostOf } from './http.ts'
 
 export interface RpcRequest {
@@ -14,7 +14,7 @@ export interface RpcClient {
   call(
     requests: readonly RpcRequest[],
     signal: AbortSignal,
-  ): Promise<{ readonly results: readonly (unknown | RpcError)[]; readonly calls: readonly Call[] }>
+  ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
   /** A large answer, unread: its bytes are for the worker. */
   raw(request: RpcRequest, signal: AbortSignal): Promise<RawAnswer>
 }
@@ -82,7 +82,7 @@ function firstCharacter(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0)
 }
 
-function reading(answer: HttpAnswer, ids: readonly number[]): (unknown | RpcError)[] {
+function reading(answer: HttpAnswer, ids: readonly number[]): RpcResult[] {
   try {
     return readResults(answer.bytes, ids)
   } catch (error) {

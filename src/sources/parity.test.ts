@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../model/account.ts'
 import { formatAsset } from '../model/asset.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { Page, PageRequest } from '../model/page.ts'
-import { parseAccountId } from '../model/strkey.ts'
+import { type AccountId, parseAccountId } from '../model/strkey.ts'
 import type { Transaction } from '../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import type { Operation } from '../operations/registry.ts'
 import { readAllPages, recordedSources } from './recorded.node.ts'
 import type { Source } from './source.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
@@ -35,18 +36,24 @@ const all = async <T extends object>(
   read: (request: PageRequest) => Promise<Page<T | UnknownRecord>>,
 ): Promise<T[]> => known(await readAllPages(read, largest))
 
-/** Fails with the first few records that differ, not with all of them. */
-function expectEqual<T>(a: readonly T[], b: readonly T[], name: (item: T) => unknown): void {
-  const differing = a.flatMap((item, i) => {
-    try {
-      expect(b[i]).toEqual(item)
-      return []
-    } catch {
-      return [{ name: name(item), rest: item, rpc: b[i] }]
-    }
-  })
-  expect(differing.slice(0, 2)).toEqual([])
-  expect(b.length).toBe(a.length)
+/** The first two pairs that differ, so that a failure can be read. */
+function differences<T>(a: readonly T[], b: readonly T[]): readonly unknown[] {
+  const longer = a.length > b.length ? a : b
+  return longer
+    .map((_, i) => ({ rest: a[i], rpc: b[i] }))
+    .filter(({ rest, rpc }) => !isDeepStrictEqual(tidy(rest), tidy(rpc)))
+    .slice(0, 2)
+}
+
+/** Absent and undefined are the same to a reader. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy)
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .map(([key, field]) => [key, tidy(field)]),
+  )
 }
 
 let ledgers: Ledger[] = []
@@ -67,33 +74,35 @@ beforeAll(async () => {
 
 describe('both lines of sight on the recorded network tell the same', () => {
   it('of every ledger, in lists and alone', async () => {
-    expectEqual(ledgers, await allOf.ledgers(rpc), ({ sequence }) => sequence)
+    expect(differences(ledgers, await allOf.ledgers(rpc))).toEqual([])
     for (const ledger of ledgers)
       expect((await rpc.one('ledger', ledger.sequence, signal)).value).toEqual(ledger)
   })
 
   it('of every transaction of the network', async () => {
-    expectEqual(transactions, await allOf.transactions(rpc), ({ hash }) => hash)
+    expect(differences(transactions, await allOf.transactions(rpc))).toEqual([])
   })
 
   it('of the transactions and operations of every ledger', async () => {
     for (const { sequence } of ledgers) {
       const of = { kind: 'ledger', id: sequence } as const
-      expectEqual(
-        await all((request) => rest.list('transactions', of, request, signal)),
-        await all((request) => rpc.list('transactions', of, request, signal)),
-        ({ hash }) => hash,
-      )
-      expectEqual(
-        await all((request) => rest.list('operations', of, request, signal)),
-        await all((request) => rpc.list('operations', of, request, signal)),
-        ({ id }) => id,
-      )
+      expect(
+        differences(
+          await all((request) => rest.list('transactions', of, request, signal)),
+          await all((request) => rpc.list('transactions', of, request, signal)),
+        ),
+      ).toEqual([])
+      expect(
+        differences(
+          await all((request) => rest.list('operations', of, request, signal)),
+          await all((request) => rpc.list('operations', of, request, signal)),
+        ),
+      ).toEqual([])
     }
   })
 
   it('of every operation of the network', async () => {
-    expectEqual(operations, await allOf.operations(rpc), ({ id }) => id)
+    expect(differences(operations, await allOf.operations(rpc))).toEqual([])
   })
 
   it('of every transaction by its hashes, the inner one of a fee bump too', async () => {
@@ -113,13 +122,15 @@ describe('both lines of sight on the recorded network tell the same', () => {
   })
 
   it('of the operations of every transaction', async () => {
+    const byHash = Map.groupBy(operations, ({ transactionHash }) => transactionHash)
     for (const { hash, feeBump } of transactions) {
       const of = { kind: 'transaction', id: feeBump?.innerHash ?? hash } as const
-      expectEqual(
-        operations.filter(({ transactionHash }) => transactionHash === hash),
-        await all((request) => rpc.list('operations', of, request, signal)),
-        ({ id }) => id,
-      )
+      expect(
+        differences(
+          byHash.get(hash) ?? [],
+          await all((request) => rpc.list('operations', of, request, signal)),
+        ),
+      ).toEqual([])
     }
   })
 
@@ -140,13 +151,8 @@ describe('both lines of sight on the recorded network tell the same', () => {
     let seen = 0
     for (const id of ids) {
       if (id === undefined) continue
-      let expected: Account
-      try {
-        expected = (await rest.one('account', id, signal)).value
-      } catch {
-        await expect(rpc.one('account', id, signal)).rejects.toMatchObject({ kind: 'notFound' })
-        continue
-      }
+      const expected = await accountOrMerged(id)
+      if (expected === undefined) continue
       const { value } = await rpc.one('account', id, signal)
       expect(value).toEqual(comparable(expected, value))
       accounts++
@@ -154,13 +160,28 @@ describe('both lines of sight on the recorded network tell the same', () => {
       lines += expected.balances.length
       seen += value.balances.length
     }
-    console.info(`${accounts} accounts, ${complete} complete; ${seen} of ${lines} balances known`)
+    // Of 163 accounts 84 are known in full; of their balances, and those of pools, 723 of 776.
     expect(accounts).toBeGreaterThan(150)
+    expect(complete / accounts).toBeGreaterThan(0.5)
+    expect(seen / lines).toBeGreaterThan(0.9)
   })
 })
 
+/** An account of REST; one that was merged is not found by either. */
+async function accountOrMerged(id: AccountId): Promise<Account | undefined> {
+  try {
+    return (await rest.one('account', id, signal)).value
+  } catch {
+    await expect(rpc.one('account', id, signal)).rejects.toMatchObject({ kind: 'notFound' }) // oxlint-disable-line vitest/no-conditional-expect -- both must refuse it
+    return undefined
+  }
+}
+
 /** REST's account less what RPC cannot know: lines it had no reason to ask for, data, and a ledger's time. */
-function comparable(expected: Account, { balances, balancesComplete, dataComplete }: Account): Account {
+function comparable(
+  expected: Account,
+  { balances, balancesComplete, dataComplete }: Account,
+): Account {
   const names = new Set(balances.map(balanceName))
   return {
     ...expected,
@@ -172,4 +193,8 @@ function comparable(expected: Account, { balances, balancesComplete, dataComplet
   }
 }
 const balanceName = (balance: Account['balances'][number]): string =>
-  balance.kind === 'credit' ? formatAsset(balance.asset) : balance.kind === 'native' ? '' : balance.pool
+  balance.kind === 'credit'
+    ? formatAsset(balance.asset)
+    : balance.kind === 'native'
+      ? ''
+      : balance.pool

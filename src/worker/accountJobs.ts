@@ -48,7 +48,7 @@ export function accountTopics({ account }: Jobs['accountTopics']['input']): Acco
 /** What the events name: assets, where their own contract says so, and pools. */
 export function accountEvents(input: Jobs['accountEvents']['input']): SeenLines {
   const answer = readAnswer(input)
-  const { assetContract } = encodersOf(input.passphrase)
+  const encoders = encodersOf(input.passphrase)
   const assets = new Map<string, Asset>()
   const pools = new Set<LiquidityPoolId>()
   const events = answer.list('events', (event) => ({
@@ -60,7 +60,7 @@ export function accountEvents(input: Jobs['accountEvents']['input']): SeenLines 
     const last = values.at(-1)
     const asset = last?.type === 'scvString' ? parseAsset(lossyText(last.str)) : undefined
     // Anyone can emit look-alikes.
-    if (asset === undefined || assetContract(asset) !== contract) continue
+    if (asset === undefined || encoders.assetContract(asset) !== contract) continue
     if (asset.type !== 'native') assets.set(formatAsset(asset), asset)
     for (const value of values) {
       const pool =

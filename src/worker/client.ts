@@ -1,12 +1,12 @@
-import { type FromWorker, type ToWorker, errorFromPlain } from './messages.ts'
+import { type Received, type ToWorker, errorFromPlain } from './messages.ts'
 import type { Decoder, Jobs } from './protocol.ts'
 
 /** What the client needs of a worker; tests give another. */
 export interface WorkerLike {
   postMessage(message: ToWorker, transfer: Transferable[]): void
   terminate(): void
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null
-  onerror: ((event: ErrorEvent) => void) | null
+  addEventListener(type: 'message', listener: (event: { readonly data: Received }) => void): void
+  addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void
 }
 
 /** Milliseconds that a worker has to say that it runs; a browser that blocks it may say nothing. */
@@ -17,7 +17,8 @@ interface Pending {
   readonly post: (worker: WorkerLike) => void
   /** Does it on this thread. */
   readonly perform: () => void
-  readonly resolve: (output: unknown) => void
+  /** Takes the answer of the worker. */
+  readonly receive: (message: Received) => void
   readonly reject: (error: Error) => void
 }
 type State =
@@ -49,7 +50,7 @@ export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
     pending.clear()
     for (const { reject } of jobs) reject(new Error(`The decoder stopped: ${words}`))
   }
-  const receive = (message: FromWorker) => {
+  const receive = (message: Received) => {
     if (message.kind === 'ready') {
       if (state.kind !== 'starting') return
       state = { kind: 'running', worker: state.worker }
@@ -58,8 +59,7 @@ export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
     }
     const job = pending.get(message.id)
     pending.delete(message.id)
-    if (message.kind === 'done') job?.resolve(message.output)
-    else job?.reject(errorFromPlain(message.error))
+    job?.receive(message)
   }
   const begin = () => {
     try {
@@ -67,16 +67,16 @@ export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
       const timer = setTimeout(() => {
         if (state.kind === 'starting' && state.worker === worker) refuse()
       }, startTime)
-      worker.onmessage = ({ data }) => {
+      worker.addEventListener('message', ({ data }) => {
         clearTimeout(timer)
         receive(data)
-      }
-      worker.onerror = (event) => {
+      })
+      worker.addEventListener('error', (event) => {
         clearTimeout(timer)
         event.preventDefault()
         if (state.kind === 'starting') refuse()
         else die(event.message)
-      }
+      })
       state = { kind: 'starting', worker }
     } catch {
       state = { kind: 'refused' } // no workers here: the page does the work
@@ -99,19 +99,15 @@ export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
           reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
         }
         const entry: Pending = {
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- job and input are of one K, which a union loses
-          post: (worker) =>
-            worker.postMessage(
-              { kind: 'run', id, task: { job, input } } as ToWorker,
-              bytesIn(input),
-            ),
+          post: (worker) => worker.postMessage({ kind: 'run', id, job, input }, bytesIn(input)),
           perform: () => {
-            performHere(job, input, signal).then(entry.resolve, entry.reject)
+            pending.delete(id)
+            performHere(job, input, signal).then(resolve, reject).finally(forget)
           },
-          resolve: (output) => {
+          receive: (message) => {
             forget()
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply to a job is of the job's type
-            resolve(output as Jobs[K]['output'])
+            if (message.kind === 'done') resolve(message.output)
+            else reject(errorFromPlain(message.error))
           },
           reject: (error) => {
             forget()

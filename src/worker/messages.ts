@@ -2,14 +2,13 @@ import { SourceError, type SourceErrorKind } from '../model/errors.ts'
 import type { Jobs } from './protocol.ts'
 import { RpcError } from './rpcAnswer.ts'
 
-/** What the page posts. */
+/** What the page posts: a job with its own input, or that its answer is not wanted any more. */
 export type ToWorker =
-  | { readonly kind: 'run'; readonly id: number; readonly task: Task }
+  | { readonly kind: 'run'; readonly id: number; readonly job: keyof Jobs; readonly input: object }
   | { readonly kind: 'abort'; readonly id: number }
-/** A job with its own input. */
-export type Task = {
-  [K in keyof Jobs]: { readonly job: K; readonly input: Jobs[K]['input'] }
-}[keyof Jobs]
+
+/** A message as the other thread gets it: untyped, since a clone has no type; each side sends only its own kind. */
+export type Received = MessageEvent['data']
 
 /** What the worker posts. */
 export type FromWorker =

@@ -16,8 +16,11 @@ export class RpcError extends Error {
   }
 }
 
+/** What one call was answered with; an error is an RpcError. */
+export type RpcResult = unknown
+
 /** The results of the calls sent under `ids`, in their order. Throws SourceError('badResponse'). */
-export function readResults(bytes: Uint8Array, ids: readonly number[]): (unknown | RpcError)[] {
+export function readResults(bytes: Uint8Array, ids: readonly number[]): RpcResult[] {
   const body = parseJson(bytes)
   const envelopes: readonly unknown[] = Array.isArray(body) ? body : [body]
   const byId = new Map<unknown, unknown>()
@@ -40,7 +43,7 @@ export function readAnswer({ bytes, ids, index }: Pick<RpcAnswer, 'bytes' | 'ids
   return readRecord(result, 'result')
 }
 
-function readResult(envelope: unknown): unknown {
+function readResult(envelope: unknown): RpcResult {
   const error = field(envelope, 'error')
   if (error === undefined || error === null) {
     const result = field(envelope, 'result')

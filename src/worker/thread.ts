@@ -1,23 +1,21 @@
 import { handlers } from './handlers.ts'
-import { type FromWorker, type ToWorker, plainError } from './messages.ts'
+import { type FromWorker, type Received, plainError } from './messages.ts'
 import type { Jobs } from './protocol.ts'
 
 /** Jobs that have not begun, one after another, so that an aborted one is never begun. */
 const waiting = new Map<number, () => Promise<unknown>>()
 let running = false
 
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+self.addEventListener('message', ({ data }: { readonly data: Received }) => {
   if (data.kind === 'abort') {
     waiting.delete(data.id)
     return
   }
-  const { task } = data
-  waiting.set(data.id, () => perform(task.job, task.input))
+  waiting.set(data.id, () => perform(data.job, data.input))
   if (!running) void drain()
 })
 post({ kind: 'ready' })
 
-/** A job and its input come together: the page's side of the protocol has checked them. */
 async function perform<K extends keyof Jobs>(job: K, input: Jobs[K]['input']): Promise<unknown> {
   return handlers[job](input)
 }
@@ -50,5 +48,5 @@ function nextTask(): Promise<unknown> {
 }
 
 function post(message: FromWorker): void {
-  self.postMessage(message)
+  self.postMessage(message, [])
 }

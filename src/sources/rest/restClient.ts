@@ -41,10 +41,11 @@ function refusal(answer: HttpAnswer, { subject }: RequestWords): SourceError {
     const words = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
     return new SourceError('badResponse', words, { calls })
   }
-  const type = problem
-    .optional('type', (r) => r.text('type'))
-    ?.split('/')
-    .at(-1)
+  const type =
+    problem
+      .optional('type', (r) => r.text('type'))
+      ?.split('/')
+      .at(-1) ?? ''
   switch (type) {
     case 'not_found':
       return new SourceError('notFound', `${host} does not know ${subject}`, { calls })

@@ -49,7 +49,7 @@ export async function readAccount(
 
 /** Assets and pools in the events of an account, newest ledgers first, within a few requests. */
 async function seenLines(
-  { decoder, decode }: RpcContext,
+  context: RpcContext,
   account: AccountId,
   window: RetentionWindow,
   passphrase: string,
@@ -59,6 +59,7 @@ async function seenLines(
   readonly pools: readonly LiquidityPoolId[]
   readonly calls: readonly Call[]
 }> {
+  const { decoder } = context
   const topics = await decoder.run('accountTopics', { account }, signal)
   const filters = [
     { type: 'contract', topics: topics.moved },
@@ -76,7 +77,7 @@ async function seenLines(
       filters,
       pagination: { limit: eventLimit },
     }
-    const answer = await decode(
+    const answer = await context.decode(
       { method: 'getEvents', params },
       (bytes) => decoder.run('accountEvents', { ...bytes, account, passphrase }, signal),
       signal,

@@ -8,10 +8,11 @@ import { outside } from './rpcFailure.ts'
 
 /** An operation by its TOID, which names its transaction: one call, from the cursor just before it (rpc.md 7.4). */
 export async function readOperation(
-  { client, node, decoder, decode }: RpcContext,
+  context: RpcContext,
   id: Toid,
   signal: AbortSignal,
 ): Promise<Answer<Operation>> {
+  const { client, node, decoder } = context
   const { ledger, transaction, operation } = toidParts(id)
   const nothing = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', nothing)
@@ -19,7 +20,7 @@ export async function readOperation(
   const old = outside(client.host, ledger, window, { calls: before })
   if (old !== undefined) throw old
   const cursor = String(toid(ledger, transaction - 1, 0))
-  const answer = await decode(
+  const answer = await context.decode(
     { method: 'getTransactions', params: { pagination: { cursor, limit: 1 } } },
     (bytes) => decoder.run('operationById', { ...bytes, id, passphrase }, signal),
     signal,
