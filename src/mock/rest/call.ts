@@ -1,6 +1,6 @@
 import type { Bag } from '../../model/restWire/parameters.ts'
 import type { Corpus } from '../corpus.ts'
-import { type Row, parseRow } from '../record.ts'
+import { type Row, isRow, rowOf, textOf } from '../record.ts'
 import type { Moment, View } from '../view.ts'
 
 /** One request to the REST side, taken apart. */
@@ -23,5 +23,13 @@ export interface RestCall {
 /** The recorded links begin with the recorded base; the answer's begin with the request's. */
 export function rebase(row: Row, call: RestCall): Row {
   const { base } = call.moment.about
-  return parseRow(JSON.stringify(row).replaceAll(`"href":"${base}`, () => `"href":"${call.base}`))
+  const links = Object.entries(rowOf(row, '_links')).map(([name, link]) => {
+    if (!isRow(link) || !textOf(link, 'href').startsWith(base)) return [name, link]
+    return [name, { ...link, href: `${call.base}${textOf(link, 'href').slice(base.length)}` }]
+  })
+  return {
+    ...row,
+    ...(links.length > 0 && { _links: Object.fromEntries(links) }),
+    ...(isRow(row.transaction) && { transaction: rebase(row.transaction, call) }),
+  }
 }

@@ -39,7 +39,7 @@ export const getLedgerEntries: Method = async (call) => {
 
 /** Whole words of XDR that begin with a LedgerEntryType; the rest is left to the recording. */
 function isLedgerKey(text: string): boolean {
-  return /^AAAAC?[A-Za-z0-9+/]{2,}={0,2}$/.test(text) && text.length % 4 === 0 && text.length >= 16
+  return /^AAAAC?[A-Za-z0-9+/]{2,}={0,2}$/.test(text) && text.length % 4 === 0 && text.length >= 12
 }
 
 function inFormat(entry: Row, format: string): Row {

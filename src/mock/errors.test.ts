@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { createMock } from './mock.ts'
+import { type Row, isRow, parseRow, rowOf, rowsOf, textOf } from './record.ts'
+import { demo, hasShared, readLines } from './testNetwork.node.ts'
+
+const mock = createMock(demo, { submission: 'disabled' })
+
+/** The errors were recorded on an earlier network of the same origin, whose latest ledger was this one. */
+const recordedHead = '239'
+const { last } = await demo.about()
+
+function restRequest(row: Row): Request {
+  const method = textOf(row, 'method') || 'GET'
+  const headers = new Headers()
+  const post = row.post
+  if (typeof post === 'string') headers.set('Content-Type', 'application/x-www-form-urlencoded')
+  else if (method !== 'GET' && method !== 'PUT') headers.set('Origin', 'http://x')
+  if (method === 'OPTIONS') headers.set('Access-Control-Request-Method', 'GET')
+  const body = typeof post === 'string' ? post : null
+  return new Request(`http://127.0.0.1:8330${textOf(row, 'path')}`, { method, headers, body })
+}
+
+describe.skipIf(!hasShared)('refusals are those of the REST service', () => {
+  for (const row of hasShared ? readLines('contract/errors/rest_errors.ndjson.gz') : []) {
+    test(`${textOf(row, 'method') || 'GET'} ${textOf(row, 'path')} → ${String(row.status)}`, async () => {
+      const response = await mock(restRequest(row))
+      expect(response.status).toBe(row.status)
+      const { date: _d, connection: _c, 'content-length': _l, ...headers } = rowOf(row, 'headers')
+      const got = Object.keys(headers).map((key) => [key, response.headers.get(key)])
+      const want = Object.entries(headers).map(([key, value]) => [
+        key,
+        key === 'latest-ledger' && value === recordedHead ? String(last) : value,
+      ])
+      expect(got).toEqual(want)
+      const text = await response.text()
+      if (!isRow(row.body)) return
+      const { detail: _ours, ...body } = parseRow(text)
+      const { detail: _theirs, ...problem } = row.body
+      if (response.status >= 400) expect(body).toEqual(problem)
+    })
+  }
+})
+
+/** Ledger numbers and close times are of the other network. */
+function neutral(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(new RegExp(`\\b(${last}|${recordedHead})\\b`, 'g'), '0')
+    .replaceAll(/"(latest|oldest)LedgerCloseTime":"?\d+"?/g, '"$1":0')
+  return JSON.parse(text)
+}
+
+/** Lists were recorded as their length. */
+function shorten(reply: unknown): unknown {
+  if (!isRow(reply) || !isRow(reply.result)) return reply
+  const result = Object.entries(reply.result).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? `[${value.length}]` : value,
+  ])
+  return { ...reply, result: Object.fromEntries(result) }
+}
+
+describe.skipIf(!hasShared)('refusals are those of the RPC service', () => {
+  // Two answers tell what that network's own ledgers were.
+  const own = (row: Row) =>
+    row.method === 'getLatestLedger' ||
+    rowsOf(rowOf(row, 'params'), 'filters').some((filter) => filter.type === 'system')
+  const rows = hasShared ? readLines('contract/errors/rpc_errors.ndjson.gz') : []
+  for (const row of rows.filter((one) => one.http === undefined && !own(one))) {
+    const { method, params, raw } = row
+    test(`${String(raw ?? method)} ${JSON.stringify(params) ?? ''}`, async () => {
+      const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const response = await mock(
+        new Request('http://demo/rpc', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: typeof raw === 'string' ? raw : call,
+        }),
+      )
+      expect(response.status).toBe(row.status)
+      const text = await response.text()
+      const want = row.body
+      if (isRow(want) && typeof want._raw === 'string') expect(text).toBe(want._raw)
+      else expect(neutral(shorten(JSON.parse(text)))).toEqual(neutral(want))
+    })
+  }
+
+  for (const row of rows.filter((one) => one.http !== undefined)) {
+    test(`${textOf(row, 'http')} → ${String(row.status)}`, async () => {
+      const headers = { Origin: 'http://x', 'Access-Control-Request-Method': 'POST' }
+      const method = textOf(row, 'http')
+      const response = await mock(new Request('http://demo/rpc', { method, headers }))
+      const { date: _d, 'content-length': _l, ...recorded } = rowOf(row, 'headers')
+      expect(response.status).toBe(row.status)
+      const got = Object.keys(recorded).map((key) => [key, response.headers.get(key)])
+      expect(got).toEqual(Object.entries(recorded))
+    })
+  }
+})
