@@ -14,8 +14,8 @@ const maxInt64 = 2n ** 63n - 1n
 const whole = 10_000n
 
 /**
- * How far the payout of a strict-send payment lies below the exact one, in basis points. Trades of 1000 or more are
- * left out of aggregations (rest.md 6.2, CAP-38: y = floor[(1 − F)Yx / (X + x − Fx)]).
+ * How far the payout of a strict-send payment lies below the exact one, in the reference's unit. Trades of 1000 or more
+ * are left out of aggregations (rest.md 6.2, CAP-38: y = floor[(1 − F)Yx / (X + x − Fx)]).
  */
 export function payoutSlippage(pool: PoolTrade, amountIn: bigint): bigint {
   const kept = whole - BigInt(pool.fee)
@@ -28,7 +28,7 @@ export function payoutSlippage(pool: PoolTrade, amountIn: bigint): bigint {
 }
 
 /**
- * How far the deposit of a strict-receive payment lies above the exact one, in basis points
+ * How far the deposit of a strict-receive payment lies above the exact one
  * (CAP-38: x = ceil[Xy / ((Y − y)(1 − F))]).
  */
 export function depositSlippage(pool: PoolTrade, amountOut: bigint): bigint {
@@ -41,7 +41,10 @@ export function depositSlippage(pool: PoolTrade, amountOut: bigint): bigint {
   return deviation(exact, divisor, deposit)
 }
 
-/** |rounded − exact| / exact, worked out with four more places, rounded down twice as the reference does. */
+/**
+ * |rounded − exact| / exact as the reference works it out: with four more places, rounded down at each step. It calls
+ * the result basis points, but what it stores are hundredths.
+ */
 function deviation(dividend: bigint, divisor: bigint, rounded: bigint): bigint {
   if (dividend % divisor === 0n) return 0n
   const exact = (dividend * whole) / divisor

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { allRecordings } from '../conformance/recordings.node.ts'
+import { readClosedLedger } from '../decode/closedLedger.ts'
+import { type Effect, describeEffect, effectFromRest, effectTypes } from '../effects/registry.ts'
+import type { Trade } from '../model/trade.ts'
+import { tradeFromRest } from '../model/tradeRecord.ts'
+import { effectsOf } from './effects.ts'
+import { createTradeOrder } from './tradeOrder.ts'
+import { tradesOf } from './trades.ts'
+
+describe('one shape', { timeout: 300_000 }, () => {
+  const recordings = allRecordings((line) => process.stdout.write(`${line}\n`))
+  const types = new Set<string>()
+
+  it('has what XDR says and what REST says of every effect and every trade', async () => {
+    let effectCount = 0
+    let tradeCount = 0
+    for (const { name, passphrase, ledgers, records } of recordings) {
+      const effects: Effect[] = []
+      const trades: Trade[] = []
+      const order = createTradeOrder()
+      for await (const bytes of ledgers()) {
+        const { transactions } = readClosedLedger(bytes, passphrase)
+        effects.push(...transactions.flatMap((transaction) => effectsOf(transaction)))
+        trades.push(...tradesOf(transactions, order))
+      }
+      const recordedEffects: Effect[] = []
+      for await (const record of records('effects')) recordedEffects.push(effectFromRest(record))
+      const recordedTrades: Trade[] = []
+      for await (const record of records('trades')) recordedTrades.push(tradeFromRest(record))
+      expect({ name, effects }).toEqual({ name, effects: recordedEffects })
+      expect({ name, trades }).toEqual({ name, trades: recordedTrades })
+      effectCount += effects.length
+      tradeCount += trades.length
+      for (const effect of effects) {
+        types.add(effect.body.type)
+        const { label, summary } = describeEffect(effect)
+        expect([label, ...summary]).not.toContain('')
+      }
+    }
+    expect(effectCount).toBeGreaterThan(8000)
+    expect(tradeCount).toBeGreaterThan(600)
+  })
+
+  it('was seen for every type of effect that the service has', () => {
+    expect([...types].toSorted()).toEqual(Object.keys(effectTypes).toSorted())
+  })
+})

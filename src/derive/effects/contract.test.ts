@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { createEncoders } from '../../decode/encoders.ts'
+import { stroops } from '../../model/amount.ts'
+import { creditAsset, formatAsset } from '../../model/asset.ts'
+import type { AppliedTransaction } from '../../model/closedLedger.ts'
+import type { EntryChange } from '../../model/entryChange.ts'
+import type * as Xdr from '../../model/generated/xdr.ts'
+import { parseTransactionHash } from '../../model/hash.ts'
+import { ledgerSequence } from '../../model/ledgerSequence.ts'
+import {
+  accountIdFromBytes,
+  contractIdFromBytes,
+  decodeStrkey,
+  muxedAccountIdFromBytes,
+} from '../../model/strkey.ts'
+import { unixSeconds } from '../../model/time.ts'
+import { effectsOf } from '../effects.ts'
+
+const passphrase = 'Contract effects ; test'
+const encoders = createEncoders(passphrase)
+const bytes32 = (fill: number) => new Uint8Array(32).fill(fill)
+const [caller, other] = [accountIdFromBytes(bytes32(1)), accountIdFromBytes(bytes32(2))]
+const key = (fill: number): Xdr.PublicKey => ({
+  type: 'publicKeyTypeEd25519',
+  ed25519: bytes32(fill),
+})
+const bond = creditAsset('BOND', caller)
+
+const symbol = (text: string): Xdr.ScVal => ({
+  type: 'scvSymbol',
+  sym: new TextEncoder().encode(text),
+})
+const account = (fill: number): Xdr.ScVal => ({
+  type: 'scvAddress',
+  address: { type: 'scAddressTypeAccount', accountId: key(fill) },
+})
+const contract = (fill: number): Xdr.ScVal => ({
+  type: 'scvAddress',
+  address: { type: 'scAddressTypeContract', contractId: bytes32(fill) },
+})
+const i128 = (lo: bigint): Xdr.ScVal => ({ type: 'scvI128', i128: { hi: 0n, lo } })
+
+/** An event of the contract of `bond`, or of the contract given. */
+function bondEvent(
+  name: string,
+  holders: readonly Xdr.ScVal[],
+  { data = i128(5n), contractId = decodeStrkey('C', encoders.assetContract(bond)) } = {},
+): Xdr.ContractEvent {
+  const asset: Xdr.ScVal = {
+    type: 'scvString',
+    str: new TextEncoder().encode(formatAsset(bond)),
+  }
+  return {
+    ext: { type: 'v0' },
+    contractId,
+    type: 'contract',
+    body: { type: 'v0', v0: { topics: [symbol(name), ...holders, asset], data } },
+  }
+}
+
+const emptyMeta: Xdr.TransactionMeta = {
+  type: 'v4',
+  v4: {
+    ext: { type: 'v0' },
+    txChangesBefore: [],
+    operations: [],
+    txChangesAfter: [],
+    sorobanMeta: undefined,
+    events: [],
+    diagnosticEvents: [],
+  },
+}
+
+/** As it was before protocol 23. */
+const olderMeta: Xdr.TransactionMeta = {
+  type: 'v3',
+  v3: {
+    ext: { type: 'v0' },
+    txChangesBefore: [],
+    operations: [],
+    txChangesAfter: [],
+    sorobanMeta: undefined,
+  },
+}
+
+/** A successful contract call by account 1 with these events and changes. */
+function called(
+  events: readonly Xdr.ContractEvent[],
+  changes: readonly EntryChange[] = [],
+  meta: Xdr.TransactionMeta | undefined = emptyMeta,
+): AppliedTransaction {
+  const hash = parseTransactionHash('0'.repeat(64))
+  if (hash === undefined) throw new Error('64 zeros are a hash')
+  const operation: Xdr.Operation = {
+    sourceAccount: undefined,
+    body: {
+      type: 'invokeHostFunction',
+      invokeHostFunctionOp: {
+        hostFunction: { type: 'hostFunctionTypeUploadContractWasm', wasm: new Uint8Array() },
+        auth: [],
+      },
+    },
+  }
+  return {
+    ledger: ledgerSequence(7),
+    closedAt: unixSeconds(0),
+    passphrase,
+    applicationOrder: 1,
+    hash,
+    envelope: {
+      type: 'envelopeTypeTx',
+      v1: {
+        tx: {
+          sourceAccount: { type: 'keyTypeEd25519', ed25519: bytes32(1) },
+          fee: 100,
+          seqNum: 1n,
+          cond: { type: 'precondNone' },
+          memo: { type: 'memoNone' },
+          operations: [operation],
+          ext: { type: 'v0' },
+        },
+        signatures: [],
+      },
+    },
+    result: {
+      feeCharged: 100n,
+      result: { type: 'txSuccess', results: [] },
+      ext: { type: 'v0' },
+    },
+    meta,
+    operationMetas: [{ changes, events }],
+    encoders,
+    feeChanges: undefined,
+    postFeeChanges: undefined,
+    bytes: {
+      envelope: new Uint8Array([1, 2, 3]),
+      result: new Uint8Array(),
+      meta: new Uint8Array(),
+      feeMeta: undefined,
+    },
+  }
+}
+const told = (transaction: AppliedTransaction) =>
+  effectsOf(transaction).map(({ account, body }) => ({ account, ...body }))
+const moved = { asset: bond, amount: stroops(5n) }
+
+const created = (data: Xdr.LedgerEntryData): EntryChange => ({
+  type: data.type,
+  key: new Uint8Array(),
+  before: undefined,
+  after: { lastModifiedLedgerSeq: 7, data, ext: { type: 'v0' } },
+  restored: false,
+})
+
+describe('a contract call', () => {
+  it('debits the sender and credits the receiver of an asset, and a contract through its caller', () => {
+    expect(told(called([bondEvent('transfer', [account(2), contract(9)])]))).toEqual([
+      { account: other, type: 'account_debited', ...moved },
+      {
+        account: caller,
+        type: 'contract_credited',
+        contract: contractIdFromBytes(bytes32(9)),
+        ...moved,
+      },
+    ])
+  })
+
+  it('credits a muxed receiver by its id', () => {
+    const data: Xdr.ScVal = {
+      type: 'scvMap',
+      map: [
+        { key: symbol('amount'), val: i128(5n) },
+        { key: symbol('to_muxed_id'), val: { type: 'scvU64', u64: 7n } },
+      ],
+    }
+    expect(told(called([bondEvent('mint', [account(2)], { data })]))).toEqual([
+      { account: muxedAccountIdFromBytes(bytes32(2), 7n), type: 'account_credited', ...moved },
+    ])
+  })
+
+  it('has an admin named beside the receiver of a mint before protocol 23', () => {
+    expect(told(called([bondEvent('mint', [account(1), account(2)])], [], olderMeta))).toEqual([
+      { account: other, type: 'account_credited', ...moved },
+    ])
+    expect(told(called([bondEvent('clawback', [account(1), account(2)])], [], olderMeta))).toEqual([
+      { account: other, type: 'account_debited', ...moved },
+    ])
+  })
+
+  it('has no effects by events that only look like those of an asset', () => {
+    const holders = [account(2), account(3)]
+    expect(told(called([bondEvent('transfer', holders, { contractId: bytes32(8) })]))).toEqual([])
+    expect(told(called([bondEvent('approve', holders)]))).toEqual([])
+    expect(told(called([bondEvent('burn', holders)]))).toEqual([])
+    expect(told(called([bondEvent('transfer', [symbol('me'), account(3)])]))).toEqual([])
+  })
+
+  it('that opens a trustline or an account tells so without an event (CAP-73)', () => {
+    const line = created({
+      type: 'trustline',
+      trustLine: {
+        accountId: key(2),
+        asset: {
+          type: 'assetTypeCreditAlphanum4',
+          alphaNum4: { assetCode: new TextEncoder().encode('BOND'), issuer: key(1) },
+        },
+        balance: 0n,
+        limit: 9n,
+        flags: 1,
+        ext: { type: 'v0' },
+      },
+    })
+    const holder = created({
+      type: 'account',
+      account: {
+        accountId: key(2),
+        balance: 30n,
+        seqNum: 0n,
+        numSubEntries: 0,
+        inflationDest: undefined,
+        flags: 0,
+        homeDomain: new Uint8Array(),
+        thresholds: new Uint8Array([1, 0, 0, 0]),
+        signers: [],
+        ext: { type: 'v0' },
+      },
+    })
+    expect(told(called([], [holder, line]))).toEqual([
+      { account: other, type: 'trustline_created', asset: bond, limit: 9n },
+      { account: other, type: 'account_created', startingBalance: 30n },
+      { account: other, type: 'signer_created', key: other, weight: 1 },
+    ])
+  })
+
+  it('that came without its meta has one unknown effect, which says so', () => {
+    const { meta: _, ...rest } = called([bondEvent('transfer', [account(2), account(3)])])
+    expect(effectsOf({ ...rest, meta: undefined })).toMatchObject([
+      {
+        index: 1,
+        account: caller,
+        body: {
+          type: 'unknown',
+          name: 'invokeHostFunction',
+          raw: 'AQID',
+          reason: 'the transaction came without its meta',
+        },
+      },
+    ])
+  })
+})
