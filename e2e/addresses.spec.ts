@@ -3,17 +3,15 @@ import { expect, settled, test, withVia } from './fixtures.ts'
 import { pages } from './pages.ts'
 
 test.describe('an address', () => {
-  for (const [name, address] of Object.entries(pages))
-    test(`of ${name} opens, and survives a reload`, { tag: '@smoke' }, async ({ page, open }) => {
-      await open(address)
-      const heading = page.getByRole('heading', { level: 1 })
-      const words = await heading.innerText()
-      expect(words.trim()).not.toBe('')
-      await page.reload()
-      await settled(page)
-      await expect(heading).toHaveText(words, { useInnerText: true })
-      expect(new URL(page.url()).pathname).toBe(address)
-    })
+  test('of every kind of page opens', { tag: '@smoke' }, async ({ page, open }) => {
+    test.setTimeout(180_000)
+    for (const [name, address] of Object.entries(pages))
+      await test.step(name, async () => {
+        await open(address)
+        await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+        expect(new URL(page.url()).pathname).toBe(address)
+      })
+  })
 
   test('keeps its line of sight from link to link, and a switch flips it in place', async ({
     page,
@@ -31,7 +29,10 @@ test.describe('an address', () => {
     await settled(page)
     await expect(page).toHaveURL(new RegExp(`${transactions.path}\\?via=${other.toLowerCase()}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words, { useInnerText: true })
-    await expect(sight.getByRole('link', { name: other })).toHaveAttribute('aria-current', 'true')
+    await expect(sight.getByRole('link', { name: other })).toHaveAttribute(
+      'aria-current',
+      /true|page/,
+    )
   })
 
   test('goes back and forth by the browser’s own buttons', { tag: '@smoke' }, async ({
@@ -63,8 +64,7 @@ test.describe('an address', () => {
 
   test('of an operation names it in the document’s title', async ({ page, open }) => {
     await open(`/demo/operations/${operations.path}`)
-    await expect(page).toHaveTitle(/Operation/)
-    await expect(page).toHaveTitle(/demo/)
+    await expect(page).toHaveTitle(/167503728641 · demo · Parallax/)
   })
 })
 

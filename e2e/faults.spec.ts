@@ -117,7 +117,7 @@ test('another network behind the address is found out', async ({ page, open, net
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
   await open('/faulty')
   await expect(page.locator('body')).toContainText('Some Other Network')
-  await expect(page.locator('body')).toContainText(/passphrase|other network|another network/i)
+  await expect(page.locator('body')).toContainText('Another network')
 })
 
 test('one panel fails by itself', async ({ page, open, network, via }) => {
@@ -180,7 +180,7 @@ test('endpoints of a link are asked only after the reader agrees', async ({
   await page.goto(`/custom/ledgers/${ledgers.paths}?${endpoints}`)
   await expect(page.getByRole('main')).toContainText(new URL(network.rest).host)
   expect(network.asked()).toBe(before)
-  await page.getByRole('main').getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Read from them in this tab' }).click()
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
   expect(network.asked()).toBeGreaterThan(before)

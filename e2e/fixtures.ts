@@ -21,7 +21,7 @@ interface Provoked {
 
 export const test = base.extend<Fixtures & { readonly provoked: Provoked[] }>({
   via: ['rest', { option: true }],
-  provoked: async ({ baseURL = '' }, use) => use([{ origins: [baseURL, 'data:', 'blob:'] }]),
+  provoked: async ({ baseURL }, use) => use([{ origins: [baseURL ?? '', 'data:', 'blob:'] }]),
   provoke: async ({ provoked }, use) => use((expected) => void provoked.push(expected)),
   open: async ({ page, via }, use) =>
     use(async (address) => {

@@ -60,7 +60,8 @@ test.describe('the portable build', () => {
 })
 
 test.describe('the built files', () => {
-  test('carry a policy that allows no inline script', async ({ page, request, open }) => {
+  test('carry a policy that allows no inline script', async ({ page, request, open, provoke }) => {
+    provoke({ errors: /violates the following Content Security Policy/ })
     const answer = await request.get('/')
     const html = await answer.text()
     expect(html).toContain('script-src &#39;self&#39;')

@@ -8,12 +8,21 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
 }
 
-/** Pixels by which something sticks out at the right. */
+/** What sticks out at the right, innermost only; empty where nothing does. */
 const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return wide
+      .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+      .map((element) => `${scrollWidth - clientWidth} px: ${element.outerHTML.slice(0, 160)}`)
+  })
 
 for (const [name, address] of Object.entries(pages))
-  test(`${name}: accessible in light and dark, and whole on a narrow screen`, async ({
+  test(`${name}: accessible in light and dark, whole when narrow, the same after a reload`, async ({
     page,
     open,
   }) => {
@@ -24,8 +33,17 @@ for (const [name, address] of Object.entries(pages))
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await violations(page), 'in dark').toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await overhang(page), 'pixels too wide at 360').toBe(0)
+    expect(await overhang(page), 'too wide at 360').toEqual([])
+    const heading = page.getByRole('heading', { level: 1 })
+    const words = await heading.innerText()
+    await page.reload()
     await settled(page)
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(heading).toHaveText(words, { useInnerText: true })
   })
+
+test('on paper there is the page without its frame', async ({ page, open }) => {
+  await open(pages.transaction)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+})

@@ -23,8 +23,9 @@ export default defineConfig<Sight>({
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Generous: a busy machine is no failure.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   use: { baseURL: `http://127.0.0.1:${port}`, trace: 'retain-on-failure' },
   projects: [
     { name: 'rest', use: { ...chromium, via: 'rest' } },
