@@ -26,9 +26,14 @@ export async function serve(
   }
 }
 
+/** Connect cuts off the mount point and keeps the whole as `originalUrl`. */
+function urlOf(incoming: IncomingMessage): string {
+  return 'originalUrl' in incoming ? String(incoming.originalUrl) : (incoming.url ?? '/')
+}
+
 async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const host = incoming.headers.host ?? 'localhost'
-  const url = `http://${host}${'originalUrl' in incoming ? String(incoming.originalUrl) : incoming.url}`
+  const url = `http://${host}${urlOf(incoming)}`
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
@@ -45,7 +50,7 @@ async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promis
  */
 export function mockMiddleware(mock: Fetch, prefixes: readonly string[] = ['/horizon', '/rpc']) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
-    const [path = ''] = (incoming.url ?? '').split('?')
+    const [path = ''] = urlOf(incoming).split('?')
     const isOurs = prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
     if (isOurs) void serve(mock, incoming, outgoing)
     else next()

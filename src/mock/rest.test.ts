@@ -163,11 +163,12 @@ describe('transport', () => {
     const owner = (await demo.table('accounts')).find(
       (row) => Object.keys(rowOf(row, 'data')).length,
     )
-    const [key = '', value] = Object.entries(rowOf(owner ?? {}, 'data'))[0] ?? []
+    const data = rowOf(owner ?? {}, 'data')
+    const key = Object.keys(data)[0] ?? ''
     const path = `/accounts/${textOf(owner ?? {}, 'id')}/data/${encodeURIComponent(key)}`
     const response = await get(path, { Accept: 'application/octet-stream' })
     const bytes = new Uint8Array(await response.arrayBuffer())
-    expect(Buffer.from(bytes).toString('base64')).toBe(value)
+    expect(Buffer.from(bytes).toString('base64')).toBe(data[key])
   })
 
   test.each([

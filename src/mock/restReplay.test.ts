@@ -24,7 +24,7 @@ test.skipIf(!hasShared).each(runs)(
       `${shared}/${reference}`,
       server.url,
       '--per-kind',
-      '8',
+      '4',
     ])
     let output = ''
     child.stdout.on('data', (part) => (output += String(part)))
@@ -33,5 +33,5 @@ test.skipIf(!hasShared).each(runs)(
     expect(output).toMatch(/63 of 63 kinds whole/)
     expect(code).toBe(0)
   },
-  120_000,
+  300_000,
 )

@@ -5,11 +5,8 @@ import { type ReadPage, openEffects, openLedgers, openOperations } from './histo
 import { openPayments, openTrades, openTransactions } from './historyLists.ts'
 import * as objects from './objects.ts'
 import { readOrderBook } from './orderBook.ts'
-import { readPaths } from './paths.ts'
 import { openAccounts, openAssets, openClaimableBalances } from './stateLists.ts'
 import { openLiquidityPools, openOffers } from './stateLists.ts'
-import { submit, submitAsync } from './submit.ts'
-import { readTradeAggregations } from './tradeAggregations.ts'
 
 /** A place in the service's router. `state` answers carry Latest-Ledger; `streams` may be had as events. */
 export type Route = {
@@ -26,6 +23,16 @@ export type Route = {
 
 const streams = true
 const state = true
+
+// What few readers ask for is loaded when asked for.
+const aggregations = async (call: RestCall, page: PageQuery): Promise<Row> => {
+  const { readTradeAggregations } = await import('./tradeAggregations.ts')
+  return await readTradeAggregations(call, page)
+}
+const paths = async (call: RestCall, direction: 'strict-receive' | 'strict-send'): Promise<Row> => {
+  const { readPaths } = await import('./paths.ts')
+  return await readPaths(call, direction)
+}
 
 /** Every route; `{}` is a segment of word characters in nested paths, and anything else in single ones. */
 export const routes: readonly Route[] = [
@@ -63,9 +70,9 @@ export const routes: readonly Route[] = [
   { path: '/offers/{offer_id}/trades', list: openTrades('offer'), streams },
   { path: '/assets', list: openAssets, state },
   { path: '/order_book', object: readOrderBook, state, streams },
-  { path: '/paths', object: (call) => readPaths(call, 'strict-receive'), state },
-  { path: '/paths/strict-receive', object: (call) => readPaths(call, 'strict-receive'), state },
-  { path: '/paths/strict-send', object: (call) => readPaths(call, 'strict-send'), state },
+  { path: '/paths', object: (call) => paths(call, 'strict-receive'), state },
+  { path: '/paths/strict-receive', object: (call) => paths(call, 'strict-receive'), state },
+  { path: '/paths/strict-send', object: (call) => paths(call, 'strict-send'), state },
   { path: '/ledgers', list: openLedgers, streams },
   { path: '/ledgers/{ledger_id}', object: objects.readLedger },
   { path: '/ledgers/{ledger_id}/transactions', list: openTransactions, streams },
@@ -73,8 +80,16 @@ export const routes: readonly Route[] = [
   { path: '/ledgers/{ledger_id}/payments', list: openPayments, streams },
   { path: '/ledgers/{ledger_id}/effects', list: openEffects, streams },
   { path: '/transactions', list: openTransactions, streams },
-  { path: '/transactions', method: 'POST', response: submit },
-  { path: '/transactions_async', method: 'POST', response: submitAsync },
+  {
+    path: '/transactions',
+    method: 'POST',
+    response: async (call) => (await import('./submit.ts')).submit(call),
+  },
+  {
+    path: '/transactions_async',
+    method: 'POST',
+    response: async (call) => (await import('./submit.ts')).submitAsync(call),
+  },
   { path: '/transactions/{tx_id}', object: objects.readTransaction },
   { path: '/transactions/{tx_id}/operations', list: openOperations, streams },
   { path: '/transactions/{tx_id}/payments', list: openPayments, streams },
@@ -85,7 +100,7 @@ export const routes: readonly Route[] = [
   { path: '/payments', list: openPayments, streams },
   { path: '/effects', list: openEffects, streams },
   { path: '/trades', list: openTrades(), streams },
-  { path: '/trade_aggregations', page: readTradeAggregations },
+  { path: '/trade_aggregations', page: aggregations },
 ]
 
 const patterns = new Map(routes.map((route) => [route.path, patternOf(route.path)]))
