@@ -36,7 +36,7 @@ type DraftBody = BodyInfo & { readonly record?: Uint8Array | undefined }
  */
 export async function commitPlan(
   index: Pick<LedgerIndex, 'rows' | 'state'>,
-  manifest: Manifest,
+  manifest: Pick<Manifest, 'nextId' | 'segments'>,
   added: SealedSegment,
   ends: SegmentEnds,
   capacity: number,

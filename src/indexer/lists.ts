@@ -201,9 +201,12 @@ async function answer<T>(
       if (page.more) break
     }
     // A segment was merged or found damaged while it was read: once more, over what there is now.
-    if (!gone || attempt === 3) return { ...page, coverage }
+    if (!gone) return { ...page, coverage }
+    if (attempt === mostAttempts) throw new Error('the index kept changing while it was read')
   }
 }
+
+const mostAttempts = 20
 
 /** Strictly behind the cursor; a cursor without an index stands behind all of its operation's. */
 function isPast(

@@ -122,13 +122,28 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     const { manifest: latest } = await readManifest(store)
     if (latest && latest.turn > manifest.turn && latest.passphrase === passphrase) manifest = latest
   }
-  const isListed = (info: SegmentInfo) => manifest.segments.some(({ id }) => id === info.id)
+  /** Found damaged: no longer shown, about to be forgotten. */
+  const broken = new Set<number>()
+  const whole = () =>
+    broken.size === 0 ? manifest.segments : manifest.segments.filter(({ id }) => !broken.has(id))
+  const isListed = (info: SegmentInfo) => whole().some(({ id }) => id === info.id)
+  let last: Promise<unknown> = Promise.resolve()
+  /** One writing after another. */
+  const serially = (run: () => Promise<void>): Promise<void> => {
+    const next = last.then(run, run)
+    last = next.catch(() => undefined) // whoever asked for it is told
+    return next
+  }
   /** A record that should be there: damaged, unless another tab has moved on. */
   const damaged = async (info: SegmentInfo) => {
     if (!writes) return refresh()
     if (!isListed(info)) return
+    broken.add(info.id)
     say('rebuilt', `ledgers ${info.from} to ${info.to} were damaged in this browser's storage`)
-    await commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), [])
+    // Not awaited: a writing that waits for this reading may be under way.
+    void serially(() =>
+      commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), []),
+    )
   }
   const load = async <T>(info: SegmentInfo, key: string, read: (bytes: Uint8Array) => T) => {
     const bytes = unsealed(await store.read(key).catch(() => undefined))
@@ -154,8 +169,8 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   }
   const index: LedgerIndex = {
     passphrase,
-    segments: () => manifest.segments,
-    coverage: () => mergedRanges(manifest.segments),
+    segments: whole,
+    coverage: () => mergedRanges(whole()),
     rows: (info) => cached(rows, info, recordKeys.rows(info.id), unpackSegment),
     state: (info) => cached(states, info, recordKeys.state(info.id), unpackState),
     async block(info, segment, block) {
@@ -175,20 +190,27 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         return undefined
       }
     },
-    async add(sealedSegment, ends) {
-      const plan = await commitPlan(index, manifest, sealedSegment, ends, capacity, (key) =>
-        store.read(key).then(unsealed),
-      )
-      await commit(withSegments(plan.segments, plan.nextId), plan.added)
-      rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.info.bytes)
-      for (const { from, to } of plan.evicted)
-        say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
-    },
-    async drop(text) {
-      say('dropped', text)
-      for (const cache of [rows, states, records, blocks]) cache.clear()
-      await commit(withSegments([]), [])
-    },
+    add: (sealedSegment, ends) =>
+      serially(async () => {
+        const plan = await commitPlan(
+          index,
+          { nextId: manifest.nextId, segments: whole() },
+          sealedSegment,
+          ends,
+          capacity,
+          (key) => store.read(key).then(unsealed),
+        )
+        await commit(withSegments(plan.segments, plan.nextId), plan.added)
+        rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.info.bytes)
+        for (const { from, to } of plan.evicted)
+          say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
+      }),
+    drop: (text) =>
+      serially(async () => {
+        say('dropped', text)
+        for (const cache of [rows, states, records, blocks]) cache.clear()
+        await commit(withSegments([]), [])
+      }),
     refresh,
     turn: () => manifest.turn,
     notices: () => notices,

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formatAmount, stroops } from '../model/amount.ts'
+import { parseAsset } from '../model/asset.ts'
+import { parseAccountId, parseLiquidityPoolId } from '../model/strkey.ts'
+import { span } from './coverage.ts'
+import { openIndex } from './openIndex.ts'
+import { hasTour, originOf, passphrase, recordedLedgers, recordedLines } from './recorded.node.ts'
+import { scan } from './scan.ts'
+import { type LedgerState, createStateReader } from './state.ts'
+import { accountsOf, claimableBalancesOf, offersOf, poolsOf } from './stateLists.ts'
+import { createMemoryStore } from './store.ts'
+
+const capacity = 2 ** 30
+
+describe.skipIf(!hasTour)('the state of the recorded network', { timeout: 60_000 }, () => {
+  let state: LedgerState
+  const ledgers = hasTour ? recordedLedgers() : []
+  beforeAll(async () => {
+    const { index, walk } = await opened()
+    await walk()
+    state = await createStateReader(index)()
+  }, 60_000)
+
+  it('is known in full where the ledgers are covered from the first', () => {
+    expect(state.complete).toBe(true)
+    expect(state.coverage).toEqual({ from: 2, to: 373 })
+  })
+  it('has the offers, with their amounts and last changes', () => {
+    const offers = offersOf(state).map(({ token, data, known }) => ({
+      id: token,
+      amount: formatAmount(stroops(data.amount)),
+      last_modified_ledger: known.entry?.lastModifiedLedgerSeq,
+    }))
+    const wanted = recordedLines('offers').map((line) => JSON.parse(line))
+    expect(offers).toEqual(
+      wanted.map(({ id, amount, last_modified_ledger }) => ({ id, amount, last_modified_ledger })),
+    )
+  })
+  it('has the claimable balances and the pools', () => {
+    const tokens = recordedLines('claimable_balances').map((line) => JSON.parse(line).paging_token)
+    expect(claimableBalancesOf(state).map(({ token }) => token)).toEqual(tokens)
+    const pools = recordedLines('liquidity_pools').map((line) => JSON.parse(line))
+    expect(
+      poolsOf(state).map(({ token, data }) => [
+        token,
+        formatAmount(stroops(data.body.constantProduct.totalPoolShares)),
+      ]),
+    ).toEqual(pools.map(({ id, total_shares }) => [id, total_shares]))
+  })
+  it('finds accounts, offers, balances and pools by what the service filters by', () => {
+    let answers = 0
+    for (const file of [
+      'accounts_by_asset',
+      'accounts_by_liquidity_pool',
+      'accounts_by_signer',
+      'accounts_by_sponsor',
+      'offers_by_seller',
+      'offers_by_selling',
+      'offers_by_buying',
+      'offers_by_sponsor',
+      'claimable_balances_by_asset',
+      'claimable_balances_by_claimant',
+      'claimable_balances_by_sponsor',
+      'liquidity_pools_by_account',
+      'liquidity_pools_by_reserve',
+    ])
+      for (const line of recordedLines(`nested/${file}`)) {
+        const answer = JSON.parse(line)
+        if (answer.status >= 400) continue
+        const found = filtered(state, new URL(answer.path, 'http://x'))
+        const wanted = answer.ids ?? answer.pt
+        const tokens = found.map((token) => token.replace(/^\d+-/, ''))
+        expect(tokens, answer.path).toEqual(wanted)
+        answers++
+      }
+    expect(answers).toBeGreaterThan(500)
+  })
+  it('is the same whether its ledgers came upwards, downwards or from the middle', async () => {
+    for (const start of [2, 200]) {
+      const { index, walk } = await opened()
+      const read = createStateReader(index)
+      await walk({ start, requests: 4 })
+      await read() // folds what there is so far, so that older ledgers come after newer ones
+      await walk({ start })
+      const other = await read()
+      for (const type of ['account', 'trustline', 'offer', 'data', 'contractData'] as const)
+        expect(other.live(type)).toEqual(state.live(type))
+    }
+  })
+  it('says of an entry whether a covered ledger made it, and up to where it is known', async () => {
+    const { index, walk } = await opened()
+    await walk({ lowest: 300 })
+    const late = await createStateReader(index)()
+    expect(late.complete).toBe(false)
+    const accounts = accountsOf(late)
+    expect(accounts.length).toBeGreaterThan(10)
+    expect(accounts.length).toBeLessThan(accountsOf(state).length)
+    for (const { known } of accounts) expect(known.knownTo).toBe(373)
+    expect(accounts.some(({ known }) => known.born)).toBe(true)
+    expect(accounts.some(({ known }) => !known.born)).toBe(true)
+    expect(accountsOf(state).filter(({ known }) => !known.born)).toHaveLength(1) // the root account
+  })
+
+  async function opened() {
+    const index = await openIndex({ store: createMemoryStore(), passphrase, capacity, writes: true })
+    const walk = async (more: { start?: number; lowest?: number; requests?: number } = {}) => {
+      const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
+      const options = { index, origin: originOf(ledgers, span(2, 373)), capacity, chunk: 32 }
+      for await (const step of scan({ ...options, ...fast, ...more }, AbortSignal.timeout(60_000)))
+        expect(['taken', 'done']).toContain(step.kind)
+    }
+    return { index, walk }
+  }
+})
+
+function filtered(state: LedgerState, { pathname, searchParams }: URL): readonly string[] {
+  const account = (name: string) => parseAccountId(searchParams.get(name) ?? '')
+  const asset = (name: string) => parseAsset(searchParams.get(name) ?? '')
+  const tokens = (items: readonly { token: string }[]) => items.map(({ token }) => token)
+  if (pathname === '/accounts')
+    return tokens(
+      accountsOf(state, {
+        signer: searchParams.get('signer') ?? undefined,
+        sponsor: account('sponsor'),
+        asset: asset('asset'),
+        pool: parseLiquidityPoolId(searchParams.get('liquidity_pool') ?? ''),
+      }),
+    )
+  if (pathname === '/offers')
+    return tokens(
+      offersOf(state, {
+        seller: account('seller'),
+        selling: asset('selling'),
+        buying: asset('buying'),
+        sponsor: account('sponsor'),
+      }),
+    )
+  if (pathname === '/claimable_balances')
+    return tokens(
+      claimableBalancesOf(state, {
+        asset: asset('asset'),
+        sponsor: account('sponsor'),
+        claimant: account('claimant'),
+      }),
+    )
+  const reserves = searchParams.get('reserves')?.split(',')
+  return tokens(
+    poolsOf(state, {
+      account: account('account'),
+      reserves: reserves?.flatMap((text) => parseAsset(text) ?? []),
+    }),
+  )
+}
