@@ -130,14 +130,10 @@ function withoutZeros(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, end)
 }
 
-function leafText(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-      return String(value)
-    default:
-      return ''
-  }
-}
+const leafText = (value: unknown): string =>
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  typeof value === 'boolean'
+    ? String(value)
+    : ''

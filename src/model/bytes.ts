@@ -40,7 +40,10 @@ const base64Digits = new TextEncoder().encode(
 export function bytesFromBase64(text: string): Uint8Array | undefined {
   try {
     if (native) return Uint8Array.fromBase64(text)
-    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+    const binary = atob(text)
+    const bytes = new Uint8Array(binary.length) // Uint8Array.from is 50 times slower on a ledger
+    for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
+    return bytes
   } catch {
     return undefined // not base64: the caller says which field
   }

@@ -50,11 +50,9 @@ function refusal(answer: HttpAnswer, { subject }: RequestWords): SourceError {
     case 'not_found':
       return new SourceError('notFound', `${host} does not know ${subject}`, { calls })
     case 'before_history':
-      return new SourceError(
-        'outOfRetention',
-        `${subject} is older than what ${host} still keeps`,
-        { calls },
-      )
+      return new SourceError('outOfRetention', `${subject}: older than what ${host} still keeps`, {
+        calls,
+      })
     case 'stale_history':
     case 'still_ingesting':
     case 'timeout':

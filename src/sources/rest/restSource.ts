@@ -8,6 +8,7 @@ import type { NetworkStatus } from '../../model/network.ts'
 import { feeStatsFromRest, networkFromRest } from '../../model/networkRecord.ts'
 import type { Answer, Coverage, Order, Page, PageRequest } from '../../model/page.ts'
 import { RecordError, type RecordReader, readRecord } from '../../model/record.ts'
+import { toid } from '../../model/toid.ts'
 import { transactionFromRest } from '../../model/transactionRecord.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { type Operation, operationFromRest } from '../../operations/registry.ts'
@@ -113,25 +114,28 @@ export function createRestSource(options: RestSourceOptions): Source {
     const place = readingOf(request)
     const get = async (after: string | undefined, order: Order) => {
       const path = collectionPath(kind, of, { order, after, limit: request.limit })
-      const subject = of === undefined ? `these ${kind}` : ownerWords(of)
+      const subject = of === undefined ? `This part of history` : ownerWords(of)
       try {
         const answer = await client.get(path, { subject }, signal)
-        return { page: readPage(answer, read), call: answer.call }
+        return { page: readPage(answer, read), calls: [answer.call] }
       } catch (error) {
-        throw of?.kind === 'ledger' ? await closedLater(of.id, error, signal) : error
+        if (of?.kind === 'ledger') throw await closedLater(of.id, error, signal)
+        if (order === 'desc' && after !== undefined) return beforeFirst(error, after, signal)
+        throw error
       }
     }
     const [first, status] = await Promise.all([
       get(place.after, place.order),
       of === undefined || of.kind === 'account' ? knownStatus(signal) : undefined,
     ])
-    const calls = [first.call]
-    let page = turned(first.page, place, request.limit)
+    const calls = [...first.calls]
+    const end = status && firstPlace(status.value)
+    let page = turned(first.page, place, request.limit, end)
     if (place.backward && first.page.items.length === 0) {
       // Before the start there is nothing: the start is what the reader wants then.
       const start = await get(undefined, request.order)
-      calls.push(start.call)
-      page = turned(start.page, { order: request.order, backward: false }, request.limit)
+      calls.push(...start.calls)
+      page = turned(start.page, { order: request.order, backward: false }, request.limit, end)
     }
     const coverage = status && coverageOf(status.value)
     return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
@@ -148,6 +152,16 @@ export function createRestSource(options: RestSourceOptions): Source {
     operations: (...rest) => list('operations', operationFromRest, ...rest),
     payments: (...rest) => list('payments', operationFromRest, ...rest),
     effects: (...rest) => list('effects', effectFromRest, ...rest),
+  }
+
+  /** Behind the very first ledger a service answers 410 instead of an empty page (rest.md 1.6). */
+  const beforeFirst = async (error: unknown, after: string, signal: AbortSignal) => {
+    if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+    const { value } = await knownStatus(signal)
+    if (after !== firstPlace(value)) throw error
+    const link = (order: Order) => ({ order, cursor: after })
+    const page = { items: [], next: link('desc'), prev: link('asc') }
+    return { page, calls: error.calls }
   }
 
   return {
@@ -195,9 +209,10 @@ function turned<T>(
   page: RestPage<T>,
   reading: Reading,
   limit: number,
+  end: string | undefined,
 ): Omit<Page<T | UnknownRecord>, 'calls'> {
-  const onward =
-    page.items.length < limit ? undefined : pageCursor(page.next.order, page.next.cursor)
+  const isLast = page.items.length < limit || (reading.order === 'desc' && page.next.cursor === end)
+  const onward = isLast ? undefined : pageCursor(page.next.order, page.next.cursor)
   const back =
     page.items.length === 0
       ? pageCursor(opposite(reading.order), undefined)
@@ -208,6 +223,9 @@ function turned<T>(
 
 /** An operation asked for by itself. */
 const wholeOperation = (record: RecordReader): Operation => operationFromRest(record.raw)
+
+/** Where the first ledger stands: descending, there is nothing behind it. */
+const firstPlace = (status: NetworkStatus): string => String(toid(status.oldestLedger, 0, 0))
 
 /** Absent when the service keeps all history: ledger 1 is in none. */
 const coverageOf = (status: NetworkStatus): Coverage | undefined =>

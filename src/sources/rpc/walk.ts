@@ -129,12 +129,15 @@ function cut(order: 'asc' | 'desc', at: number, width: number, bounds: Retention
   return { from: ledgerSequence(from), to: ledgerSequence(to) }
 }
 
-/** How many ledgers the rest of the page probably needs, within what one answer should weigh. */
+/**
+ * How many ledgers the rest of the page probably needs, within what one answer should weigh. Where a window was not
+ * enough the next is three times as wide: a quiet stretch must not use up the page's requests.
+ */
 function nextWidth(density: Density, kind: string, remaining: number, width: number): number {
   const light = density.bytes === 0 ? 4 : Math.floor(answerBytes / density.bytes)
-  const items = density.items.get(kind)
-  const needed = items === undefined ? 2 : items > 0 ? Math.ceil(remaining / items) : width * 4
-  return Math.max(1, Math.min(needed, light, mostLedgers))
+  const items = density.items.get(kind) ?? 0
+  const needed = items > 0 ? Math.ceil(remaining / items) : 2
+  return Math.max(1, Math.min(Math.max(needed, width * 3), light, mostLedgers))
 }
 
 function learn<T>(density: Density, kind: string, bytes: number, found: WindowItems<T>): void {
