@@ -1,29 +1,48 @@
-import { assert, bigInt, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { depositSlippage, infiniteSlippage, payoutSlippage } from './tradeSlippage.ts'
+import { allRecordings } from '../conformance/recordings.node.ts'
+import { readClosedLedger } from '../decode/closedLedger.ts'
+import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
+import { poolDeposit, poolPayout } from './poolExchange.ts'
+import { type TradeClaim, tradeClaims } from './tradeClaims.ts'
+import { infiniteSlippage, reservesBefore, tradeSlippage } from './tradeSlippage.ts'
 
-describe('rounding of a trade with a pool', () => {
-  it('is large where a fraction of a stroop becomes one, and small where 10.56 become 11', () => {
-    const deep = { reserveIn: 3_740_000_000n, reserveOut: 162_020_000_000n, fee: 30 }
-    expect(depositSlippage(deep, 1n)).toBe(4229n)
-    expect(depositSlippage({ reserveIn: 200n, reserveOut: 400n, fee: 30 }, 20n)).toBe(4n)
-    expect(depositSlippage({ reserveIn: 200n, reserveOut: 300n, fee: 30 }, 3n)).toBe(48n)
+/** The first exchange with each pool of an operation: later ones find other reserves than those before it. */
+function poolClaims(operation: AppliedOperation): readonly TradeClaim[] {
+  const seen = new Set<string>()
+  return tradeClaims(operation.context.result).filter(({ maker }) => {
+    if (maker.kind !== 'pool' || seen.has(maker.pool)) return false
+    seen.add(maker.pool)
+    return true
   })
+}
 
-  it('is infinite where the pool would be emptied or filled beyond an int64', () => {
-    const pool = { reserveIn: 2n ** 63n - 10n, reserveOut: 100n, fee: 30 }
-    expect(depositSlippage(pool, 100n)).toBe(infiniteSlippage)
-    expect(payoutSlippage(pool, 10n)).toBe(infiniteSlippage)
-  })
+/** The amount that the formula gives for what the payment left open, and the one that was exchanged. */
+function amounts(operation: AppliedOperation, claim: TradeClaim) {
+  const pool = reservesBefore(operation, claim)
+  const { sold, bought } = claim
+  return operation.body.type === 'pathPaymentStrictSend'
+    ? { formula: pool && poolPayout(pool, bought.amount)?.amount, exchanged: sold.amount }
+    : { formula: pool && poolDeposit(pool, sold.amount)?.amount, exchanged: bought.amount }
+}
 
-  it('matters less, the more is traded', () => {
-    const amount = bigInt({ min: 10n ** 6n, max: 10n ** 12n })
-    assert(
-      property(amount, amount, integer({ min: 0, max: 100 }), (reserveIn, sent, fee) => {
-        const pool = { reserveIn, reserveOut: reserveIn, fee }
-        expect(payoutSlippage(pool, sent)).toBeLessThanOrEqual(1n)
-        expect(depositSlippage(pool, reserveIn / 2n)).toBeLessThanOrEqual(1n)
-      }),
-    )
+describe('payments through pools of the recorded network', () => {
+  it('took and gave what the pool’s formula says of the reserves before', {
+    timeout: 300_000,
+  }, async () => {
+    const [network] = allRecordings((line) => process.stdout.write(`${line}\n`))
+    const all: ReturnType<typeof amounts>[] = []
+    const slippages: (bigint | undefined)[] = []
+    for await (const bytes of network?.ledgers() ?? [])
+      for (const transaction of readClosedLedger(bytes, network?.passphrase ?? '').transactions)
+        for (const operation of appliedOperations(transaction))
+          for (const claim of poolClaims(operation)) {
+            if (!operation.context.transactionSuccessful) continue
+            all.push(amounts(operation, claim))
+            slippages.push(tradeSlippage(operation, claim))
+          }
+    expect(all.length).toBeGreaterThan(100)
+    expect(all.filter(({ formula, exchanged }) => formula !== exchanged)).toEqual([])
+    expect(slippages).not.toContain(infiniteSlippage)
+    expect(slippages).not.toContain(undefined)
   })
 })
