@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { SourceError } from '../../model/errors.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { useNetwork } from '../sight.ts'
@@ -6,7 +6,7 @@ import { useNetwork } from '../sight.ts'
 /** A resource that did not come: why, the way out, and the other networks where it may be. */
 export function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className="panel">
+    <div className="panel ruled">
       <ErrorState error={error} onRetry={onRetry} />
       {error instanceof SourceError && error.kind === 'notFound' && <OtherNetworks />}
     </div>
@@ -16,17 +16,15 @@ export function Missing({ error, onRetry }: { error: Error; onRetry: () => void 
 function OtherNetworks() {
   const { networks } = useRouteContext({ from: '__root__' })
   const here = useNetwork()
-  const { pathname } = useLocation()
   const others = networks.filter((network) => network.id !== here.id)
   if (others.length === 0) return null
-  const rest = pathname.split('/').slice(2).join('/')
   return (
     <p className="muted pad">
       It may belong to another network. Look on{' '}
       {others.map((network, index) => (
         <span key={network.id}>
           {index > 0 && ', '}
-          <Link to="/$network/$" params={{ network: network.id, _splat: rest }}>
+          <Link to="." params={(previous) => ({ ...previous, network: network.id })} search={{}}>
             {network.name}
           </Link>
         </span>

@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
-      <section className="panel" aria-label="What the address says">
+      <section className="panel ruled" aria-label="What the address says">
         <div className="say">
           <p>
             The address says “

@@ -47,7 +47,7 @@ export function LedgerFacts({ ledger, calls }: { ledger: Ledger; calls: readonly
             ),
           },
           { label: 'Fee pool', value: <Amount value={ledger.feePool} asset={native} /> },
-          { label: 'All lumens', value: <Amount value={ledger.totalCoins} asset={native} /> },
+          { label: 'All XLM', value: <Amount value={ledger.totalCoins} /> },
           {
             label: 'Holds at most',
             value: `${ledger.maxTransactionSetSize.toLocaleString('en')} ${

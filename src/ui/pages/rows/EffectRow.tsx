@@ -27,8 +27,10 @@ export function EffectRow({ effect }: { effect: Effect }) {
           <SentenceView subject={effect.account} sentence={describeEffect(effect).summary} />
         )}
       </td>
-      <td className="lh t2 fit">
-        <span className="type">{body.type === 'unknown' ? body.name : body.type}</span>
+      <td className="lh t2">
+        <span className="type wrap-break-word whitespace-normal">
+          {body.type === 'unknown' ? body.name : body.type}
+        </span>
       </td>
       <td className="num fit" data-th="Operation">
         <OperationLink id={effect.operation} primary />

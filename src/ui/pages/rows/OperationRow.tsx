@@ -35,7 +35,7 @@ export function OperationRow({ operation }: { operation: Operation }) {
           <span className="note fail-t">its transaction failed, so nothing changed</span>
         )}
       </td>
-      <td className="lh t2 fit">
+      <td className="lh t2">
         <OperationType operation={operation} />
       </td>
       <td className="num hide">
@@ -53,7 +53,9 @@ export function OperationType({ operation }: { operation: Operation }) {
   const { body } = operation
   return (
     <OperationLink id={operation.id} primary>
-      <span className="type text-accent">{body.type === 'unknown' ? body.name : body.type}</span>
+      <span className="type wrap-break-word whitespace-normal text-accent">
+        {body.type === 'unknown' ? body.name : body.type}
+      </span>
     </OperationLink>
   )
 }
