@@ -67,12 +67,12 @@ const agreed = (): readonly string[] => (kept('session', agreedKey) ?? '').split
 export const isAgreed = (network: Network): boolean =>
   [network.rest, network.rpc].every((url) => url === undefined || agreed().includes(url))
 
-/** The same, drawn again when the reader agrees. */
-export const useAgreed = (network: Network): boolean =>
+/** Draws again when the reader agrees to something. */
+export const useAgreements = (): string =>
   useSyncExternalStore(
     (reader) => {
       readers.add(reader)
       return () => readers.delete(reader)
     },
-    () => isAgreed(network),
+    () => kept('session', agreedKey) ?? '',
   )

@@ -1,7 +1,7 @@
 import type { SourceKind } from '../sources/source.ts'
 import { type CustomEndpoints, customEndpoints, isAgreed } from './custom.ts'
 import { type Network, offers } from './networks.ts'
-import type { Search } from './search.ts'
+import { type Search, viaOf } from './search.ts'
 import type { Sight } from './sight.ts'
 import type { SourceFor } from './sources.ts'
 
@@ -25,13 +25,13 @@ export function resolveSight(
     const { network } = endpoints
     const usable = network.rest !== undefined || network.rpc !== undefined
     return endpoints.faults.length === 0 && usable && isAgreed(network)
-      ? { kind: 'sight', sight: sightOf(context.sourceFor, network, search.via) }
+      ? { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
       : { kind: 'custom', endpoints }
   }
   const network = context.networks.find((each) => each.id === given)
   return network === undefined
     ? { kind: 'unknownNetwork', given }
-    : { kind: 'sight', sight: sightOf(context.sourceFor, network, search.via) }
+    : { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
 }
 
 function sightOf(sourceFor: SourceFor, network: Network, asked: SourceKind | undefined): Sight {

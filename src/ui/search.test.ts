@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { formatSearchText, ignoredSearch, parseSearchText, validateSearch } from './search.ts'
+import { nonsenseOf, pageRequestOf } from './pageRequest.ts'
+import { formatSearchText, parseSearchText, validateSearch, viaOf } from './search.ts'
+
+const read = (text: string) => validateSearch(parseSearchText(text))
 
 test('a cursor past 2^53 survives the address', () => {
-  const raw = parseSearchText('?cursor=131335723340009473&limit=50&order=asc&via=rpc')
-  const search = validateSearch(raw)
-  expect(search.cursor).toBe('131335723340009473')
-  expect(formatSearchText({ ...search })).toBe(
-    '?via=rpc&order=asc&limit=50&cursor=131335723340009473',
-  )
+  const search = read('?cursor=131335723340009473&limit=50&order=asc&via=rpc&utm=1')
+  expect(pageRequestOf(search)).toEqual({ order: 'asc', limit: 50, cursor: '131335723340009473' })
+  expect(viaOf(search)).toBe('rpc')
+  expect(formatSearchText(search)).toBe('?via=rpc&order=asc&limit=50&cursor=131335723340009473')
 })
 
-test('nonsense is replaced by the default, and named', () => {
-  const raw = parseSearchText('?order=sideways&limit=0&via=tv&cursor=a b&other=1')
-  expect(formatSearchText({ ...validateSearch(raw) })).toBe('')
-  expect(ignoredSearch(raw)).toEqual(['via=tv', 'order=sideways', 'limit=0', 'cursor=a b'])
+test('nonsense is read as the default, kept, and named', () => {
+  const search = read('?order=sideways&limit=0&via=tv&cursor=a b')
+  expect(pageRequestOf(search)).toEqual({ order: 'desc', limit: 20, cursor: undefined })
+  expect(viaOf(search)).toBeUndefined()
+  expect(nonsenseOf(search)).toEqual(['via=tv', 'order=sideways', 'limit=0', 'cursor=a b'])
 })

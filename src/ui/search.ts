@@ -1,48 +1,28 @@
-import { type Cursor, type Order, parseCursor } from '../model/page.ts'
 import type { SourceKind } from '../sources/source.ts'
 
-/** What the address may carry after "?". Everything else in it is left out. */
-export interface Search {
-  /** The line of sight. */
-  readonly via?: SourceKind | undefined
-  /** Endpoints of the network `custom`. */
-  readonly rest?: string | undefined
-  readonly rpc?: string | undefined
-  readonly order?: Order | undefined
-  /** Rows a page, 1 to 200. */
-  readonly limit?: number | undefined
-  readonly cursor?: Cursor | undefined
-}
+const names = ['via', 'rest', 'rpc', 'order', 'limit', 'cursor'] as const
 
-/** Keeps what makes sense; nonsense becomes the default, and `ignoredSearch` tells the reader. */
-export function validateSearch(raw: Record<string, unknown>): Search {
-  return {
-    via: raw['via'] === 'rest' || raw['via'] === 'rpc' ? raw['via'] : undefined,
-    rest: textOf(raw['rest']) || undefined,
-    rpc: textOf(raw['rpc']) || undefined,
-    order: raw['order'] === 'asc' || raw['order'] === 'desc' ? raw['order'] : undefined,
-    limit: parseLimit(raw['limit']),
-    cursor: parseCursor(textOf(raw['cursor'])),
-  }
-}
+/**
+ * What the address carries after "?", as it is written: the line of sight, the endpoints of
+ * `custom`, and where a list is. Nonsense stays, so that the reader can be told; `viaOf` and
+ * `pageRequestOf` read it as the default. Everything else is left out.
+ */
+export type Search = { readonly [Name in (typeof names)[number]]?: string | undefined }
 
-/** Names and values of the address that made no sense and were replaced by the default. */
-export function ignoredSearch(raw: Record<string, unknown>): readonly string[] {
-  const search = validateSearch(raw)
-  return (['via', 'order', 'limit', 'cursor'] as const)
-    .filter((name) => raw[name] !== undefined && search[name] === undefined)
-    .map((name) => `${name}=${textOf(raw[name])}`)
-}
+/** Keeps the names that mean something. */
+export const validateSearch = (raw: Record<string, unknown>): Search =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = raw[name]
+      return (typeof value === 'string' && value !== '') || typeof value === 'number'
+        ? [[name, String(value)]]
+        : []
+    }),
+  )
 
-function parseLimit(raw: unknown): number | undefined {
-  const text = textOf(raw)
-  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 200
-    ? Number(text)
-    : undefined
-}
-
-const textOf = (raw: unknown): string =>
-  typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : ''
+/** The line of sight asked for. */
+export const viaOf = (search: Search): SourceKind | undefined =>
+  search.via === 'rest' || search.via === 'rpc' ? search.via : undefined
 
 /** The part after "?" as names and text: cursors pass 2^53, so nothing is read as a number. */
 export const parseSearchText = (text: string): Record<string, string> =>
@@ -51,9 +31,8 @@ export const parseSearchText = (text: string): Record<string, string> =>
 /** The other way round; what is undefined is left out. */
 export function formatSearchText(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (textOf(value) !== '') parameters.set(name, textOf(value))
-  }
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === 'string' && value !== '') parameters.set(name, value)
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
 }

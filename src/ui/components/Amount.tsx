@@ -29,7 +29,7 @@ export function Amount({
   if (asset === undefined) return figure
   return (
     <>
-      <span className="nowrap">
+      <span className="of">
         {figure} {asset.type === 'native' ? 'XLM' : asset.code}
       </span>
       {asset.type !== 'native' && <AssetName asset={asset} part="issuer" />}

@@ -1,14 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { defaultLimit, defaultOrder } from '../pageRequest.ts'
+import { defaultLimit, defaultOrder, pageRequestOf } from '../pageRequest.ts'
 
 const limits = [20, 50, 200]
 
 /** Order and rows a page, as links; `children` stands at the right. */
 export function ListControls({ children }: { children?: ReactNode }) {
-  const search = useSearch({ from: '/$network' })
-  const order = search.order ?? defaultOrder
-  const limit = search.limit ?? defaultLimit
+  const { order, limit } = pageRequestOf(useSearch({ from: '/$network' }))
   return (
     <div className="tools">
       <ul className="set" aria-label="Order">
@@ -37,7 +35,7 @@ export function ListControls({ children }: { children?: ReactNode }) {
                 to="."
                 search={(previous) => ({
                   ...previous,
-                  limit: each === defaultLimit ? undefined : each,
+                  limit: each === defaultLimit ? undefined : String(each),
                 })}
                 activeOptions={{ exact: true }}
                 aria-current={each === limit ? 'true' : undefined}

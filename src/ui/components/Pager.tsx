@@ -1,12 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Page } from '../../model/page.ts'
-import { defaultOrder } from '../pageRequest.ts'
+import { pageRequestOf } from '../pageRequest.ts'
 
 /** Further and back, as links. */
 export function Pager({ page }: { page: Page<unknown> }) {
   const search = useSearch({ from: '/$network' })
   const [before, after] =
-    (search.order ?? defaultOrder) === 'desc' ? ['Newer', 'Older'] : ['Older', 'Newer']
+    pageRequestOf(search).order === 'desc' ? ['Newer', 'Older'] : ['Older', 'Newer']
   if (page.prev === undefined && page.next === undefined && search.cursor === undefined) return null
   return (
     <nav className="pager" aria-label="Pages">

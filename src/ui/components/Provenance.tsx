@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Call } from '../../model/errors.ts'
 import { Copy } from './Copy.tsx'
+import { Raw } from './Raw.tsx'
 import { curlOf, formatBytes, formatDuration, sightOf } from './curl.ts'
 import { keyed } from './keyed.ts'
 
@@ -59,12 +60,7 @@ function CallRow({ call }: { call: Call }) {
       {call.answer !== '' && (
         <details className="answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{open ? 'hide' : 'show'} the answer</summary>
-          {open && (
-            <div className="rawbox">
-              <pre className="raw">{call.answer}</pre>
-              <Copy text={call.answer} label="Copy the answer" />
-            </div>
-          )}
+          {open && <Raw text={call.answer} name="the answer" />}
         </details>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { Copy } from './Copy.tsx'
 
-/** Raw text in mono: short in the line, long in a block on wash; always whole, with copy. */
+/** Raw text in mono, whole, with copy: short in the line, long in a field that scrolls by itself. */
 export function Raw({ text, name }: { text: string; name: string }) {
   if (text.length <= 64)
     return (
@@ -11,9 +11,14 @@ export function Raw({ text, name }: { text: string; name: string }) {
     )
   return (
     <span className="rawbox">
-      <code className="raw" tabIndex={-1}>
-        {text}
-      </code>
+      <textarea
+        className="raw"
+        readOnly
+        spellCheck={false}
+        aria-label={name}
+        rows={Math.min(16, Math.ceil(text.length / 120) + 1)}
+        value={text}
+      />
       <Copy text={text} label={`Copy ${name}`} />
     </span>
   )

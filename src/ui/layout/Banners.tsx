@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { one } from '../../queries/queries.ts'
-import { ignoredSearch } from '../search.ts'
+import { nonsenseOf } from '../pageRequest.ts'
+import { parseSearchText, validateSearch } from '../search.ts'
 import type { Sight } from '../sight.ts'
 
 /** What the reader has to know about the whole page: offline, another network, nonsense in the address. */
@@ -11,7 +12,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
     <div aria-live="polite">
       <Offline />
       {sight !== undefined && <EndpointCheck sight={sight} />}
-      <IgnoredSearch />
+      <Nonsense />
     </div>
   )
 }
@@ -69,13 +70,13 @@ function EndpointCheck({ sight }: { sight: Sight }) {
   )
 }
 
-function IgnoredSearch() {
+function Nonsense() {
   const raw = useRouterState({ select: (state) => state.location.searchStr })
-  const ignored = ignoredSearch(Object.fromEntries(new URLSearchParams(raw)))
-  if (ignored.length === 0) return null
+  const nonsense = nonsenseOf(validateSearch(parseSearchText(raw)))
+  if (nonsense.length === 0) return null
   return (
     <Banner>
-      The address says {ignored.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which makes no
+      The address says {nonsense.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which makes no
       sense here; the usual is shown in its place.
     </Banner>
   )

@@ -6,6 +6,7 @@ import {
   useRouteContext,
   useRouterState,
 } from '@tanstack/react-router'
+import { useAgreements } from '../custom.ts'
 import * as pages from '../pages.ts'
 import { type Resolved, resolveSight } from '../resolveSight.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
@@ -22,6 +23,7 @@ import { useKeys } from './keys.ts'
 
 /** The frame of every page, and the sight that everything in it reads through. */
 export function Layout() {
+  useAgreements()
   const context = useRouteContext({ from: rootRouteId })
   const given = useParams({ strict: false, select: (params) => params.network })
   const searchText = useRouterState({ select: (state) => state.location.searchStr })
