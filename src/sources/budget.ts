@@ -16,6 +16,8 @@ export const noBudget: BudgetOptions = { burst: Number.POSITIVE_INFINITY, perSec
 export interface Budget {
   /** Resolves when a request may go out; rejects with the signal's reason. */
   take(signal: AbortSignal): Promise<void>
+  /** Seconds that nothing goes out because the service asked for it; 0 when all is well. */
+  closedFor(): number
   /** The service refused or hid its answer: nothing goes out for so many seconds, and the burst is used up. */
   penalise(seconds: number): void
 }
@@ -41,6 +43,7 @@ export function createBudget(options: BudgetOptions, now: () => number = Date.no
       )
       if (wait > 0) await delay(wait, signal)
     },
+    closedFor: () => Math.max(0, (closedUntil - now()) / 1000),
     penalise(seconds) {
       refill()
       if (Number.isFinite(tokens)) tokens = Math.min(tokens, 0)

@@ -48,6 +48,9 @@ export function createHttp(options: HttpOptions): Http {
     async send(request, signal) {
       const mixed = mixedContent(request.url)
       if (mixed !== undefined) throw new SourceError('unreachable', mixed)
+      // Who asked to be left alone is; a reader is told rather than kept waiting.
+      const closed = Math.ceil(budget.closedFor())
+      if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
       await budget.take(signal)
       const started = performance.now()
       const clock = idleClock(limits.timeout, signal)
@@ -111,16 +114,18 @@ function refuse(response: Response, call: Call, budget: Budget): void {
   if (response.status === 429) {
     const retryAfter = retrySeconds(response.headers.get('retry-after'))
     budget.penalise(Math.min(retryAfter ?? 2, 60))
-    const wait = retryAfter === undefined ? '' : `; it asks to wait ${retryAfter} seconds`
-    throw new SourceError('rateLimited', `${host} has had too many requests from here${wait}`, {
-      calls: [call],
-      retryAfter,
-    })
+    throw tooMany(host, retryAfter, [call])
   }
   if (response.status === 502 || response.status === 503 || response.status === 504)
     throw new SourceError('unreachable', `${host} cannot answer now (HTTP ${response.status})`, {
       calls: [call],
     })
+}
+
+function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
+  const wait = retryAfter === undefined ? '' : `; it asks to wait ${retryAfter} seconds`
+  const words = `${host} has had too many requests from here${wait}`
+  return new SourceError('rateLimited', words, { calls, retryAfter })
 }
 
 /** `Retry-After` is seconds or a date; undefined where it is neither or hidden. */

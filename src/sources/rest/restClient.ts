@@ -5,6 +5,7 @@ import { type Http, type HttpAnswer, hostOf } from '../http.ts'
 
 /** GETs of one REST service. */
 export interface RestClient {
+  readonly host: string
   /** The body of a success. `words` name what is asked for, for the reader of a failure. */
   get(path: string, words: RequestWords, signal: AbortSignal): Promise<RestAnswer>
 }
@@ -22,6 +23,7 @@ export interface RequestWords {
 export function createRestClient(url: string, http: Http): RestClient {
   const base = url.replace(/\/+$/, '')
   return {
+    host: hostOf(url),
     async get(path, words, signal) {
       const answer = await http.send({ method: 'GET', url: `${base}${path}` }, signal)
       if (answer.status >= 200 && answer.status < 300)

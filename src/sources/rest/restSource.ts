@@ -14,6 +14,7 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { type Operation, operationFromRest } from '../../operations/registry.ts'
 import type { Decoder } from '../../worker/protocol.ts'
 import { createHttp, type HttpOptions } from '../http.ts'
+import { outside } from '../outside.ts'
 import { type Reading, opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Collections, Entities, Owner, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
@@ -75,7 +76,7 @@ export function createRestSource(options: RestSourceOptions): Source {
         const words = { subject: `Ledger ${id}` }
         return readOne(await client.get(`/ledgers/${id}`, words, signal), ledgerFromRest)
       } catch (error) {
-        throw await closedLater(id, error, signal)
+        throw await whyUnknown(id, error, signal)
       }
     },
     transaction: async (id, signal) => {
@@ -92,16 +93,16 @@ export function createRestSource(options: RestSourceOptions): Source {
     },
   }
 
-  /** A ledger that the service does not know because its time has not come. */
-  const closedLater = async (sequence: number, error: unknown, signal: AbortSignal) => {
+  /** Why a service does not know a ledger: it is not closed yet, or too old for the lists that it is asked for. */
+  const whyUnknown = async (sequence: number, error: unknown, signal: AbortSignal) => {
     if (!(error instanceof SourceError) || error.kind !== 'notFound') return error
     const { value, calls } = await networkStatus(signal)
-    if (sequence <= value.latestLedger) return error
-    const words = `Ledger ${sequence} is not closed yet: the latest is ${value.latestLedger}`
-    return new SourceError('notYetClosed', words, {
-      cause: error,
-      calls: [...error.calls, ...calls],
-    })
+    return (
+      outside(client.host, sequence, ledgersOf(value), {
+        cause: error,
+        calls: [...error.calls, ...calls],
+      }) ?? error
+    )
   }
 
   const list = async <T>(
@@ -119,7 +120,7 @@ export function createRestSource(options: RestSourceOptions): Source {
         const answer = await client.get(path, { subject }, signal)
         return { page: readPage(answer, read), calls: [answer.call] }
       } catch (error) {
-        if (of?.kind === 'ledger') throw await closedLater(of.id, error, signal)
+        if (of?.kind === 'ledger') throw await whyUnknown(of.id, error, signal)
         if (order === 'desc' && after !== undefined) return beforeFirst(error, after, signal)
         throw error
       }
@@ -223,6 +224,11 @@ function turned<T>(
 
 /** An operation asked for by itself. */
 const wholeOperation = (record: RecordReader): Operation => operationFromRest(record.raw)
+
+const ledgersOf = ({ oldestLedger, latestLedger }: NetworkStatus) => ({
+  oldest: oldestLedger,
+  latest: latestLedger,
+})
 
 /** Where the first ledger stands: descending, there is nothing behind it. */
 const firstPlace = (status: NetworkStatus): string => String(toid(status.oldestLedger, 0, 0))

@@ -4,7 +4,7 @@ import { type Toid, toid, toidParts } from '../../model/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { Operation } from '../../operations/registry.ts'
 import type { RpcContext } from './rpcContext.ts'
-import { outside } from './rpcFailure.ts'
+import { outside } from '../outside.ts'
 
 /** An operation by its TOID, which names its transaction: one call, from the cursor just before it (rpc.md 7.4). */
 export async function readOperation(

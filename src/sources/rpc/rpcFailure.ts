@@ -1,5 +1,6 @@
 import { type Call, SourceError } from '../../model/errors.ts'
 import type { RpcError } from '../../worker/rpcAnswer.ts'
+import { outside } from '../outside.ts'
 
 /** What was asked for, for the words of a failure. */
 export interface Asked {
@@ -53,22 +54,4 @@ function outsideWindow(error: RpcError, asked: Asked): SourceError | undefined {
   }
   if (asked.ledger === undefined) return undefined
   return outside(asked.host, asked.ledger, window, options)
-}
-
-/** A ledger before or behind what a node has; undefined for one inside. */
-export function outside(
-  host: string,
-  ledger: number,
-  window: { readonly oldest: number; readonly latest: number },
-  options: { readonly cause?: unknown; readonly calls: readonly Call[] },
-): SourceError | undefined {
-  if (ledger > window.latest) {
-    const words = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
-    return new SourceError('notYetClosed', words, options)
-  }
-  if (ledger < window.oldest) {
-    const words = `Ledger ${ledger} is older than what ${host} keeps: ledgers ${window.oldest} to ${window.latest}`
-    return new SourceError('outOfRetention', words, options)
-  }
-  return undefined
 }

@@ -6,7 +6,7 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { LedgerWindow, RetentionWindow, WindowItems } from '../../worker/protocol.ts'
 import { type Reading, noSuchPlace, opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Decoded } from './rpcContext.ts'
-import { outside } from './rpcFailure.ts'
+import { outside } from '../outside.ts'
 
 /** Reads some ledgers and gives the items of them that are wanted. */
 export type ReadLedgers<T> = (window: LedgerWindow) => Promise<Decoded<WindowItems<T>>>

@@ -1,0 +1,19 @@
+import { type Call, SourceError } from '../model/errors.ts'
+
+/** A ledger before or behind what a node has; undefined for one inside. */
+export function outside(
+  host: string,
+  ledger: number,
+  window: { readonly oldest: number; readonly latest: number },
+  options: { readonly cause?: unknown; readonly calls: readonly Call[] },
+): SourceError | undefined {
+  if (ledger > window.latest) {
+    const words = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
+    return new SourceError('notYetClosed', words, options)
+  }
+  if (ledger < window.oldest) {
+    const words = `Ledger ${ledger} is older than what ${host} keeps: ledgers ${window.oldest} to ${window.latest}`
+    return new SourceError('outOfRetention', words, options)
+  }
+  return undefined
+}
