@@ -1,3 +1,4 @@
+import type { PageRequest } from '../model/page.ts'
 import { one, page } from '../queries/queries.ts'
 import type { Collections, Entities, OwnerOf } from '../sources/resources.ts'
 import { pageRequestOf } from './pageRequest.ts'
@@ -35,9 +36,17 @@ export function prefetchCollection<K extends keyof Collections>(
   kind: K,
   of: OwnerOf<K> | undefined,
 ): void {
+  prefetchPage(route, kind, of, pageRequestOf(route.deps))
+}
+
+/** A page of a collection that is the same whatever the address asks for. */
+export function prefetchPage<K extends keyof Collections>(
+  route: Prefetch,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: PageRequest,
+): void {
   const sight = sightOf(route)
   if (sight !== undefined)
-    void route.context.queryClient.prefetchQuery(
-      page(sight.source, kind, of, pageRequestOf(route.deps)),
-    )
+    void route.context.queryClient.prefetchQuery(page(sight.source, kind, of, request))
 }

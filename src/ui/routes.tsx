@@ -12,7 +12,8 @@ import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
 import type { LazyPage } from './lazyPage.tsx'
 import * as pages from './pages.ts'
-import { type Prefetch, prefetchCollection, prefetchOne } from './prefetch.ts'
+import { stripRequest, wholeTransaction } from './pageRequest.ts'
+import { type Prefetch, prefetchCollection, prefetchOne, prefetchPage } from './prefetch.ts'
 import type { RouterContext } from './routerContext.ts'
 import { type Search, validateSearch } from './search.ts'
 import { accountTabs, ledgerTabs, operationTabs, parseTab, transactionTabs } from './tabs.ts'
@@ -47,7 +48,7 @@ const networkHomeRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: (route) => {
     void pages.HomePage.preload()
-    prefetchCollection(route, 'ledgers', undefined)
+    prefetchPage(route, 'ledgers', undefined, stripRequest)
   },
   component: pages.HomePage,
 })
@@ -130,7 +131,9 @@ const transactionRoute = createRoute({
     const tab = parseTab(transactionTabs, route.params.tab)
     if (id === undefined || tab === undefined) return
     prefetchOne(route, 'transaction', id)
-    if (tab !== 'xdr') prefetchCollection(route, tab, { kind: 'transaction', id })
+    prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
+    if (tab === 'payments' || tab === 'effects')
+      prefetchCollection(route, tab, { kind: 'transaction', id })
   },
   component: function Transaction() {
     const params = transactionRoute.useParams()

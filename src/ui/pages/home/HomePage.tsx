@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PageRequest } from '../../../model/page.ts'
 import { one, page } from '../../../queries/queries.ts'
+import { stripRequest } from '../../pageRequest.ts'
 import { useNetwork, useSource } from '../../sight.ts'
 import { readable } from '../rows/readable.ts'
 import { FeeLevels } from './FeeLevels.tsx'
@@ -13,9 +13,6 @@ import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Ticker } from './Ticker.tsx'
-
-/** Columns of the strip; the newest of them are also listed. */
-export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
 
 /** A network at a glance: its head, its last ledgers and transactions, its fees, and how far back one sees. */
 export function HomePage() {

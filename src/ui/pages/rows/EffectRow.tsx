@@ -28,7 +28,7 @@ export function EffectRow({ effect }: { effect: Effect }) {
         )}
       </td>
       <td className="lh t2">
-        <span className="type wrap-break-word whitespace-normal">
+        <span className="type max-w-full wrap-break-word whitespace-normal">
           {body.type === 'unknown' ? body.name : body.type}
         </span>
       </td>

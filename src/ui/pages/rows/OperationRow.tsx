@@ -53,7 +53,7 @@ export function OperationType({ operation }: { operation: Operation }) {
   const { body } = operation
   return (
     <OperationLink id={operation.id} primary>
-      <span className="type wrap-break-word whitespace-normal text-accent">
+      <span className="type max-w-full wrap-break-word whitespace-normal text-accent">
         {body.type === 'unknown' ? body.name : body.type}
       </span>
     </OperationLink>
