@@ -3,6 +3,10 @@ import { type Search, viaOf } from './search.ts'
 
 export const defaultLimit = 20
 export const defaultOrder: Order = 'desc'
+/** The ledgers of a network's own page: columns of its strip, the newest of them also rows. */
+export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
+/** A transaction has 100 operations at most: all of them in one page, in their own order. */
+export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
 
 /** What to ask a source for, to show what the address says; nonsense is read as the default. */
 export const pageRequestOf = (search: Search): PageRequest => ({
