@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
+import { SourceError } from '../model/errors.ts'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 
 export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
@@ -6,7 +7,7 @@ export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<void>
 }
 
-/** A page whose code is loaded apart; a load that failed is tried again. */
+/** A page whose code is loaded apart. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPage<Props> {
@@ -14,9 +15,13 @@ export function lazyPage<Props extends object>(
   const start = () =>
     (loading ??= load().then(
       (page) => ({ default: page }),
-      (error: unknown) => {
+      (cause: unknown) => {
         loading = undefined
-        throw error
+        throw new SourceError(
+          'unreachable',
+          'A part of this site could not be loaded: its host may be down, or it has a newer version by now',
+          { cause },
+        )
       },
     ))
   const Page = lazy(start)
