@@ -37,3 +37,6 @@ export interface FeeDistribution {
   /** p10, p20 … p90, p95, p99, by their number. */
   readonly percentiles: readonly { readonly percent: number; readonly fee: bigint }[]
 }
+
+/** The newest protocol whose XDR this build can read whole; records of later kinds are shown raw. */
+export const newestProtocol = 28
