@@ -21,6 +21,7 @@ export function Amount({
   const figure = (
     <span className="amt">
       {parts.whole !== '' && <span className="i">{parts.whole}</span>}
+      <wbr />
       {parts.quiet !== '' && <span className="f">{parts.quiet}</span>}
       {parts.small !== '' && <span className="s">{parts.small}</span>}
       {places === 'all' && parts.zeros !== '' && <span className="z">{parts.zeros}</span>}

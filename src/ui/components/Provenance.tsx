@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Call } from '../../model/errors.ts'
+import { useSightIfAny } from '../sight.ts'
 import { Copy } from './Copy.tsx'
 import { Raw } from './Raw.tsx'
 import { curlOf, formatBytes, formatDuration, sightOf } from './curl.ts'
@@ -14,6 +15,7 @@ export function Provenance({
   derived?: string | undefined
 }) {
   const [open, setOpen] = useState(false)
+  const bundled = useSightIfAny()?.network.bundled === true
   const first = calls[0]
   if (first === undefined) return null
   const sight = sightOf(first)
@@ -37,6 +39,11 @@ export function Provenance({
       </summary>
       {open && (
         <ol className="reqs">
+          {bundled && (
+            <li className="note">
+              Recorded: in a clone of Parallax, “npm run mock” serves these answers on your machine.
+            </li>
+          )}
           {keyed(calls).map(({ key, item }) => (
             <CallRow key={key} call={item} />
           ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { newestProtocol } from '../../model/network.ts'
 import { one } from '../../queries/queries.ts'
 import { nonsenseOf } from '../pageRequest.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
@@ -61,11 +62,24 @@ function EndpointCheck({ sight }: { sight: Sight }) {
       </Banner>
     )
   const expected = sight.network.passphrase
-  if (said === undefined || expected === undefined || said.passphrase === expected) return null
+  if (said === undefined) return null
+  if (expected === undefined || said.passphrase === expected)
+    return <NewerProtocol version={said.protocolVersion} />
   return (
     <Banner>
       <b>Another network.</b> {hostOf(sight.source.url)} says its passphrase is “{said.passphrase}”;{' '}
       {sight.network.name} is “{expected}”. What is shown here is not of {sight.network.name}.
+    </Banner>
+  )
+}
+
+/** Records of kinds that came after this build are there, but raw. */
+function NewerProtocol({ version }: { version: number }) {
+  if (version <= newestProtocol) return null
+  return (
+    <Banner>
+      <b>A newer protocol.</b> This network runs protocol {version}; this version of Parallax knows
+      up to {newestProtocol}. Records of newer kinds are shown raw.
     </Banner>
   )
 }
