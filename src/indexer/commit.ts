@@ -56,7 +56,7 @@ export async function commitPlan(
   let others = [...manifest.segments]
   assertApart(others, draft.segment)
   for (;;) {
-    const neighbour = others.find((info) => isMergeable(info, draft.segment))
+    const neighbour = others.find((info) => isMergeable(info, draft.segment, capacity))
     const rows = neighbour && (await index.rows(neighbour))
     const state = neighbour && (await index.state(neighbour))
     if (neighbour === undefined) break
@@ -95,7 +95,13 @@ export async function commitPlan(
   }
 }
 
-function isMergeable(info: SegmentInfo, { ledgers, operations }: Segment): boolean {
+/** Segments stay small beside the capacity: they go whole when there is no more room. */
+function isMergeable(
+  info: SegmentInfo,
+  { ledgers, operations }: Segment,
+  capacity: number,
+): boolean {
+  if (info.bytes > capacity / 16) return false
   const size = operations.types.length
   const touches =
     info.to + 1 === ledgers.sequence[0] || info.from - 1 === ledgers.sequence.at(-1)

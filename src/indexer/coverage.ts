@@ -4,10 +4,10 @@ import { ledgerSequence } from '../model/ledgerSequence.ts'
 /** Ranges that touch or overlap become one; ascending. */
 export function mergedRanges(ranges: readonly Coverage[]): readonly Coverage[] {
   const merged: Coverage[] = []
-  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = merged.at(-1)
-    if (last === undefined || range.from > last.to + 1) merged.push(range)
-    else if (range.to > last.to) merged[merged.length - 1] = { from: last.from, to: range.to }
+    if (last === undefined || from > last.to + 1) merged.push({ from, to })
+    else if (to > last.to) merged[merged.length - 1] = { from: last.from, to }
   }
   return merged
 }

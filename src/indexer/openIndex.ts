@@ -42,7 +42,7 @@ export interface LedgerIndex {
     block: number,
   ) => Promise<Uint8Array | undefined>
   /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
-  readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<void>
+  readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<Added>
   /** Forgets everything, with a word why. */
   readonly drop: (text: string) => Promise<void>
   /** Reads again what another tab wrote. */
@@ -50,6 +50,12 @@ export interface LedgerIndex {
   /** Grows with every change; what was computed from another turn is stale. */
   readonly turn: () => number
   readonly notices: () => readonly Notice[]
+}
+
+/** What came of taking ledgers in. */
+export interface Added {
+  /** Older ledgers went to make room for them: there is no use in taking in older ones still. */
+  readonly isFull: boolean
 }
 
 /** How a run of ledgers hangs together with its neighbours: hex hashes. */
@@ -129,7 +135,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   const isListed = (info: SegmentInfo) => whole().some(({ id }) => id === info.id)
   let last: Promise<unknown> = Promise.resolve()
   /** One writing after another. */
-  const serially = (run: () => Promise<void>): Promise<void> => {
+  const serially = <T>(run: () => Promise<T>): Promise<T> => {
     const next = last.then(run, run)
     last = next.catch(() => undefined) // whoever asked for it is told
     return next
@@ -204,6 +210,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.info.bytes)
         for (const { from, to } of plan.evicted)
           say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
+        return { isFull: plan.evicted.length > 0 }
       }),
     drop: (text) =>
       serially(async () => {

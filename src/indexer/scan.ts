@@ -77,6 +77,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
   const takeIn = createTakeIn(index.passphrase)
   let delay = 1000
   let refusals = 0
+  let full = hasNoRoom(index, options)
   const fetchChunk = ({ from, to }: Coverage) =>
     request(() => chunkOf(origin, from, to - from + 1, signal))
   const compare = async (sequence: number): Promise<'same' | 'other'> => {
@@ -94,32 +95,35 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     total.ledgers += chunk.length
     total.operations += builder.operationCount()
     total.bytes += chunk.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    await index.add(builder.seal(), {
+    const { isFull } = await index.add(builder.seal(), {
       previousHash: previousHash(first),
       hash: hexFromBytes(last.hash),
     })
+    full ||= isFull
   }
 
   const closedAt = async (sequence: number) => {
     const [ledger] = await fetchChunk(span(sequence, sequence))
     return ledger ? Number(ledger.header.scpValue.closeTime) : 0
   }
-  const seen = await origin.window(signal)
-  if (await historyChanged(index, seen, compare, closedAt)) {
-    await index.drop('the network has another history now: what was indexed of the old one is gone')
-    yield step('dropped')
-  }
+  const forget = () =>
+    index.drop('the network has another history now: what was indexed of the old one is gone')
+  let isKnownNetwork = false
   while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
     let asked: Coverage | undefined
     try {
       const window = await origin.window(signal)
-      const full = index.segments().reduce((sum, { bytes }) => sum + bytes, 0)
+      if (!isKnownNetwork && (await historyChanged(index, window, compare, closedAt))) {
+        await forget()
+        yield step('dropped')
+      }
+      isKnownNetwork = true
       asked = nextChunk(index.coverage(), {
         window,
         start: options.start,
         lowest: options.lowest,
         chunk: options.chunk,
-        full: full > options.capacity * 0.9,
+        full,
       })
       if (asked === undefined) {
         yield step('done')
@@ -129,9 +133,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
       const broken = brokenLink(index, chunk)
       if (broken !== undefined) {
         if ((await compare(broken.known)) === 'other') {
-          await index.drop(
-            'the network has another history now: what was indexed of the old one is gone',
-          )
+          await forget()
           yield step('dropped', { asked })
           continue
         }
@@ -154,6 +156,14 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     }
   }
   yield step('done')
+}
+
+/** Whether one more request of ledgers would push out others. */
+function hasNoRoom(index: LedgerIndex, { capacity, chunk }: ScanOptions): boolean {
+  const infos = index.segments()
+  const bytes = infos.reduce((sum, info) => sum + info.bytes, 0)
+  const ledgers = infos.reduce((sum, info) => sum + info.ledgers, 0)
+  return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
 }
 
 /** The ledgers of one request, each verified after the one before. */
