@@ -3,6 +3,8 @@ import type { FaultRule } from '../mock/fault.ts'
 import { SourceError, type SourceErrorKind } from '../model/errors.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import type { Fetch } from '../model/fetch.ts'
+import { accountIdFromBytes } from '../model/strkey.ts'
+import { toid } from '../model/toid.ts'
 import { createInlineDecoder } from '../worker/handlers.ts'
 import { noBudget } from './budget.ts'
 import { recordedFetch, recordedSources } from './recorded.node.ts'
@@ -76,7 +78,7 @@ describe.each(['rest', 'rpc'] as const)('a failing service, through %s', (kind) 
   })
 })
 
-const recorded = { account: 'GDSXUIUGVB7LBLFZII3EB3GHDVXL7UOM74M4OGEBJ2BBF7DZ3O2WZFTI' as never }
+const recorded = { account: accountIdFromBytes(new Uint8Array(32)) }
 
 describe('a failing JSON-RPC service', () => {
   it.each([
@@ -186,9 +188,7 @@ describe('what is not there', () => {
     const failure = await failureOf(rpc.one('transaction', first.hash, signal))
     expect(failure.kind).toBe('notFound')
     expect(failure.message).toMatch(/274 to 373/)
-    const operation = await failureOf(
-      rpc.one('operation', (first.pagingToken + 1n) as never, signal),
-    )
+    const operation = await failureOf(rpc.one('operation', toid(first.ledger, 1, 1), signal))
     expect(operation.kind).toBe('outOfRetention')
   })
 

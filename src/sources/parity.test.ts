@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../model/account.ts'
 import { formatAsset } from '../model/asset.ts'
@@ -41,19 +40,16 @@ function differences<T>(a: readonly T[], b: readonly T[]): readonly unknown[] {
   const longer = a.length > b.length ? a : b
   return longer
     .map((_, i) => ({ rest: a[i], rpc: b[i] }))
-    .filter(({ rest, rpc }) => !isDeepStrictEqual(tidy(rest), tidy(rpc)))
+    .filter(({ rest, rpc }) => !isSame(rest, rpc))
     .slice(0, 2)
 }
 
-/** Absent and undefined are the same to a reader. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy)
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .map(([key, field]) => [key, tidy(field)]),
-  )
+/** Equal to the last field; absent and undefined are the same to a reader. (`toEqual` takes ten times as long.) */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)))
 }
 
 let ledgers: Ledger[] = []
@@ -76,7 +72,9 @@ describe('both lines of sight on the recorded network tell the same', () => {
   it('of every ledger, in lists and alone', async () => {
     expect(differences(ledgers, await allOf.ledgers(rpc))).toEqual([])
     for (const ledger of ledgers)
-      expect((await rpc.one('ledger', ledger.sequence, signal)).value).toEqual(ledger)
+      expect(
+        differences([ledger], [(await rpc.one('ledger', ledger.sequence, signal)).value]),
+      ).toEqual([])
   })
 
   it('of every transaction of the network', async () => {
@@ -109,7 +107,7 @@ describe('both lines of sight on the recorded network tell the same', () => {
     let inner = 0
     for (const transaction of transactions) {
       const { value } = await rpc.one('transaction', transaction.hash, signal)
-      expect(value).toEqual(withoutFeeMeta(transaction))
+      expect(differences([withoutFeeMeta(transaction)], [value])).toEqual([])
       if (transaction.feeBump === undefined) continue
       inner++
       const { innerHash } = transaction.feeBump
@@ -138,8 +136,11 @@ describe('both lines of sight on the recorded network tell the same', () => {
     // One of each transaction: that the others are cut from the same answer is shown above.
     for (const [i, operation] of operations.entries()) {
       if (i % 7 !== 0) continue
-      expect((await rpc.one('operation', operation.id, signal)).value).toEqual(operation)
-      expect((await rest.one('operation', operation.id, signal)).value).toEqual(operation)
+      const [a, b] = await Promise.all([
+        rest.one('operation', operation.id, signal),
+        rpc.one('operation', operation.id, signal),
+      ])
+      expect(differences([operation, operation], [a.value, b.value])).toEqual([])
     }
   })
 
