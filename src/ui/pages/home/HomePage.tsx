@@ -26,7 +26,11 @@ export function HomePage() {
       <title>{`${network.id} · Parallax`}</title>
       <h1 className="sr">{network.name}</h1>
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
-        <Ticker status={status.data?.value} ledgers={ledgers} />
+        <Ticker
+          status={status.data?.value}
+          ledgers={ledgers}
+          absent={status.error === null ? '…' : '–'}
+        />
         {recent.error !== null ? (
           <ErrorState error={recent.error} onRetry={() => void recent.refetch()} />
         ) : recent.data === undefined ? (
@@ -39,13 +43,22 @@ export function HomePage() {
         <div>
           <LatestTransactions />
           {recent.error === null && (
-            <LatestLedgers ledgers={ledgers.slice(0, 10)} calls={recent.data?.calls} />
+            <LatestLedgers items={recent.data?.items.slice(0, 10)} calls={recent.data?.calls} />
           )}
         </div>
         <div>
           <NetworkFacts status={status} ledger={ledgers[0]} />
-          <LinesOfSight />
-          <FeeLevels />
+          {status.isPending ? (
+            // Asked for when the head is there: the first rows shall not wait for what stands beside them.
+            <Panel title="Lines of sight">
+              <Skeleton rows={16} label="Loading lines of sight and fees" />
+            </Panel>
+          ) : (
+            <>
+              <LinesOfSight />
+              <FeeLevels />
+            </>
+          )}
         </div>
       </div>
     </>

@@ -1,23 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import type { Call } from '../../../model/errors.ts'
 import type { Ledger } from '../../../model/ledger.ts'
+import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork } from '../../sight.ts'
 import { mostTransactions } from '../rows/LedgerList.tsx'
 import { LedgerRow, ledgerColumns } from '../rows/LedgerRow.tsx'
+import { UnknownCells } from '../rows/UnknownCells.tsx'
 
 /** The newest ledgers as rows. */
 export function LatestLedgers({
-  ledgers,
+  items,
   calls,
 }: {
-  ledgers: readonly Ledger[]
   /** Absent while they are read; their failure is told above, where they are drawn. */
+  items: readonly (Ledger | UnknownRecord)[] | undefined
   calls: readonly Call[] | undefined
 }) {
   const network = useNetwork()
-  const most = mostTransactions(ledgers)
+  const most = mostTransactions(items ?? [])
   return (
     <Panel
       title="Latest ledgers"
@@ -32,13 +34,19 @@ export function LatestLedgers({
         caption="Latest ledgers, newest first"
         columns={ledgerColumns}
         look="one"
-        loading={calls === undefined ? 10 : 0}
+        loading={items === undefined ? 10 : 0}
       >
-        {ledgers.map((ledger) => (
-          <tr key={ledger.sequence} data-row="">
-            <LedgerRow ledger={ledger} most={most} />
-          </tr>
-        ))}
+        {items?.map((item) =>
+          isUnknownRecord(item) ? (
+            <tr key={item.pagingToken} data-row="">
+              <UnknownCells unknown={item} span={ledgerColumns.length} />
+            </tr>
+          ) : (
+            <tr key={item.sequence} data-row="">
+              <LedgerRow ledger={item} most={most} />
+            </tr>
+          ),
+        )}
       </Table>
     </Panel>
   )

@@ -8,10 +8,13 @@ import { Time } from '../../components/Time.tsx'
 export function Ticker({
   status,
   ledgers,
+  absent,
 }: {
   status: NetworkStatus | undefined
   /** Newest first. */
   ledgers: readonly Ledger[]
+  /** What stands for a figure that is not there: it is awaited, or could not be read. */
+  absent: '…' | '–'
 }) {
   const total = ledgers.reduce(
     (sum, ledger) => sum + ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0),
@@ -19,23 +22,27 @@ export function Ticker({
   )
   const failed = ledgers.reduce((sum, ledger) => sum + (ledger.failedTransactionCount ?? 0), 0)
   return (
-    <dl className="ticker">
+    <dl className="ticker" aria-busy={status === undefined && absent === '…'}>
       <Figure label="Latest ledger">
-        {status === undefined ? '…' : <LedgerLink sequence={status.latestLedger} />}
+        {status === undefined ? absent : <LedgerLink sequence={status.latestLedger} />}
       </Figure>
       <Figure label="Closed">
-        {status === undefined ? '…' : <Time time={status.latestLedgerClosedAt} mode="relative" />}
+        {status === undefined ? (
+          absent
+        ) : (
+          <Time time={status.latestLedgerClosedAt} mode="relative" />
+        )}
       </Figure>
       <Figure label="Between ledgers" unit="typical of these">
-        {gapWords(ledgers)}
+        {gapWords(ledgers) ?? absent}
       </Figure>
       <Figure
         label={`Transactions, last ${ledgers.length} ledgers`}
         unit={`${failed.toLocaleString('en')} failed`}
       >
-        {ledgers.length === 0 ? '…' : total.toLocaleString('en')}
+        {ledgers.length === 0 ? absent : total.toLocaleString('en')}
       </Figure>
-      <Figure label="Protocol">{status?.protocolVersion ?? '…'}</Figure>
+      <Figure label="Protocol">{status?.protocolVersion ?? absent}</Figure>
     </dl>
   )
 }
@@ -61,11 +68,11 @@ function Figure({
 }
 
 /** The middle one of the gaps: a pause between chapters does not move it. */
-function gapWords(ledgers: readonly Ledger[]): string {
+function gapWords(ledgers: readonly Ledger[]): string | undefined {
   const gaps = ledgers
     .slice(1)
     .map((ledger, index) => (ledgers[index]?.closedAt ?? ledger.closedAt) - ledger.closedAt)
     .toSorted((a, b) => a - b)
   const middle = gaps[Math.floor(gaps.length / 2)]
-  return middle === undefined ? '…' : `${middle} s`
+  return middle === undefined ? undefined : `${middle} s`
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../../model/errors.ts'
 import type { Transaction } from '../../../model/transaction.ts'
+import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import { describe, type Operation } from '../../../operations/registry.ts'
 import type { DecodedTransaction } from '../../../worker/protocol.ts'
 import { Amount } from '../../components/Amount.tsx'
@@ -20,7 +21,7 @@ export function FailurePanel({
   calls,
 }: {
   transaction: Transaction
-  operations: readonly Operation[]
+  operations: readonly (Operation | UnknownRecord)[]
   calls: readonly Call[]
 }) {
   const decoded = useDecoded(transaction)
@@ -65,7 +66,7 @@ function Reason({
   operations,
 }: {
   decoded: DecodedTransaction
-  operations: readonly Operation[]
+  operations: readonly (Operation | UnknownRecord)[]
 }) {
   const failure = failureOf(decoded)
   if (failure === undefined)
@@ -85,7 +86,7 @@ function Reason({
           ) : (
             <>
               Operation {failure.operation}
-              {operation !== undefined && (
+              {operation !== undefined && !isUnknownRecord(operation) && (
                 <>
                   :{' '}
                   <SentenceView subject={operation.source} sentence={describe(operation).summary} />

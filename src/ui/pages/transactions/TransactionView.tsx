@@ -52,7 +52,11 @@ export function TransactionView({
       {transaction.successful ? (
         facts
       ) : (
-        <FailurePanel transaction={transaction} operations={known} calls={calls} />
+        <FailurePanel
+          transaction={transaction}
+          operations={operations.data?.items ?? []}
+          calls={calls}
+        />
       )}
       <Tabs
         label="Parts of the transaction"
