@@ -56,8 +56,16 @@ function lazySource(
     id: `${kind}:${url}`,
     kind,
     url,
-    one: async (...question) => (await load()).one(...question),
-    list: async (...question) => (await load()).list(...question),
+    one: async (kind, id, signal) => {
+      const source = await load()
+      signal.throwIfAborted() // the reader may have gone on while the code came
+      return source.one(kind, id, signal)
+    },
+    list: async (kind, of, page, signal) => {
+      const source = await load()
+      signal.throwIfAborted()
+      return source.list(kind, of, page, signal)
+    },
   }
 }
 
