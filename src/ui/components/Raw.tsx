@@ -16,7 +16,7 @@ export function Raw({ text, name }: { text: string; name: string }) {
         readOnly
         spellCheck={false}
         aria-label={name}
-        rows={Math.min(16, Math.ceil(text.length / 120) + 1)}
+        rows={Math.min(16, Math.ceil(text.length / 135))}
         value={text}
       />
       <Copy text={text} label={`Copy ${name}`} />
