@@ -52,33 +52,43 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
   const places: Toid[] = []
   const calls: Call[] = []
   let more = false
-  const first = startOf(reading, after, bounds, options.host)
+  let first = startOf(reading, after, bounds, options.host)
   let at: number = first
   let width = 0
+  let most = mostLedgers
   for (let requests = 0; requests < mostRequests && !more; requests++) {
     const remaining = request.limit - items.length
     if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
-    width = nextWidth(density, options.kind, remaining, width)
+    width = Math.min(most, nextWidth(density, options.kind, remaining, width))
     const window = cut(reading.order, at, width, bounds)
     let answer: Awaited<ReturnType<ReadLedgers<T>>>
     try {
       answer = await options.read({ ...window, order: reading.order, limit: remaining, after })
     } catch (error) {
-      if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+      if (!isOutside(error)) throw error
+      // The window slid, or another node behind the same address answered, which is not as far.
       const fresh = await options.freshBounds()
-      if (fresh.oldest === bounds.oldest) throw error
+      if (fresh.oldest === bounds.oldest && fresh.latest === bounds.latest) throw error
       calls.push(...error.calls)
       bounds = fresh
-      if (reading.order === 'asc' && at < fresh.oldest) at = fresh.oldest
+      at = Math.min(Math.max(at, reading.order === 'asc' ? fresh.oldest : 0), fresh.latest)
+      if (items.length === 0) first = at
       continue
     }
     const found = answer.output
     calls.push(...answer.calls)
     learn(density, options.kind, answer.bytes, found)
+    const reached = found.sequences.at(-1)
+    if (reached === undefined) throw nothingCame(options.host, window, calls)
+    if (reached < window.to) {
+      // A service may send fewer than it was asked for: then no ledger may be skipped.
+      most = found.sequences.length
+      if (reading.order === 'desc') continue
+    }
     items.push(...found.items)
     places.push(...found.places)
     more = found.more
-    at = reading.order === 'asc' ? window.to + 1 : window.from - 1
+    at = reading.order === 'asc' ? reached + 1 : window.from - 1
   }
   const end = !more && (at < bounds.oldest || at > bounds.latest)
   const boundary = reading.order === 'asc' ? toid(at, 0, 0) - 1n : toid(at + 1, 0, 0)
@@ -98,6 +108,12 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     ? { ...walked, items: items.toReversed(), next: back, prev: onward }
     : { ...walked, next: onward, prev: back }
 }
+
+const isOutside = (error: unknown): error is SourceError =>
+  error instanceof SourceError && (error.kind === 'outOfRetention' || error.kind === 'notYetClosed')
+
+const nothingCame = (host: string, { from, to }: Coverage, calls: readonly Call[]) =>
+  new SourceError('badResponse', `${host} sent none of the ledgers ${from} to ${to}`, { calls })
 
 /** The place that a cursor names: a total order id. */
 function placeOf(reading: Reading): Toid | undefined {
@@ -135,7 +151,7 @@ function cut(order: 'asc' | 'desc', at: number, width: number, bounds: Retention
  */
 function nextWidth(density: Density, kind: string, remaining: number, width: number): number {
   const light = density.bytes === 0 ? 4 : Math.floor(answerBytes / density.bytes)
-  const items = density.items.get(kind) ?? 0
+  const items = density.items.get(kind) ?? (kind === 'ledgers' ? 1 : 0)
   const needed = items > 0 ? Math.ceil(remaining / items) : 2
   return Math.max(1, Math.min(Math.max(needed, width * 3), light, mostLedgers))
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Fetch } from '../model/fetch.ts'
+import { createInlineDecoder } from '../worker/handlers.ts'
+import { noBudget } from './budget.ts'
+import { recordedFetch } from './recorded.node.ts'
+import { createRpcSource } from './rpc/rpcSource.ts'
+import type { MockOptions } from '../mock/mock.ts'
+
+const { signal } = new AbortController()
+
+function watched(options: MockOptions = {}) {
+  const asked: { readonly method: string; readonly params?: unknown }[] = []
+  const good = recordedFetch(options)
+  const fetch: Fetch = async (request) => {
+    const body: unknown = await request.clone().json()
+    asked.push(...(Array.isArray(body) ? body : [body]))
+    return good(request)
+  }
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    fetch,
+    budget: noBudget,
+    decoder: createInlineDecoder(),
+  })
+  return { source, asked }
+}
+
+describe('the head of the network, through RPC', () => {
+  it('is read from behind: no ledger is asked for twice, none beyond the head', async () => {
+    const { source, asked } = watched()
+    const page = await source.list('ledgers', undefined, { order: 'desc', limit: 20 }, signal)
+    expect(page.items).toHaveLength(20)
+    expect(page.calls.length).toBeLessThanOrEqual(6)
+    const ranges = asked.flatMap(({ method, params }) => (method === 'getLedgers' ? [params] : []))
+    expect(ranges).toEqual([
+      { startLedger: 370, pagination: { limit: 4 } },
+      { startLedger: 354, pagination: { limit: 16 } },
+    ])
+  })
+
+  it('a page of transactions reads few ledgers more than it shows', async () => {
+    const { source, asked } = watched()
+    const page = await source.list('transactions', undefined, { order: 'desc', limit: 20 }, signal)
+    expect(page.items).toHaveLength(20)
+    expect(page.calls.length).toBeLessThanOrEqual(6)
+    expect(asked.filter(({ method }) => method === 'getTransactions')).toEqual([])
+  })
+
+  it('ends there, and goes on when a ledger has closed', async () => {
+    let now = 0
+    const { source } = watched({ clock: { start: 300, every: 1_000, now: () => now } })
+    const all = await source.list('ledgers', undefined, { order: 'asc', limit: 200 }, signal)
+    const from = all.prev
+    expect(from).toBeUndefined()
+    const newest = await source.list('ledgers', undefined, { order: 'desc', limit: 1 }, signal)
+    const [head] = newest.items
+    expect(head).toMatchObject({ sequence: 300 })
+    now = 2_000
+    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
+    const later = await source.list('ledgers', undefined, { order: 'desc', limit: 3 }, signal)
+    expect(later.items.map((item) => Reflect.get(item, 'sequence'))).toEqual([302, 301, 300])
+  })
+
+  it('a window that slides under a walk from its start begins anew at its new start', async () => {
+    let now = 0
+    const { source } = watched({
+      retention: 50,
+      clock: { start: 300, every: 1_000, now: () => now },
+    })
+    await source.one('network', 'current', signal)
+    await source.list('ledgers', undefined, { order: 'asc', limit: 1 }, signal)
+    now = 5_000
+    const page = await source.list('ledgers', undefined, { order: 'asc', limit: 2 }, signal)
+    expect(page.items.map((item) => Reflect.get(item, 'sequence'))).toEqual([256, 257])
+    expect(page.coverage).toEqual({ from: 256, to: 257 })
+  })
+})
