@@ -30,7 +30,7 @@ export function ValueView({
       return <Badge>{value.text}</Badge>
     case 'number':
       return (
-        <span className="nowrap">
+        <span className={String(value.value).length > 24 ? undefined : 'nowrap'}>
           {formatInteger(value.value)}
           {value.unit !== undefined && ` ${value.unit}`}
         </span>

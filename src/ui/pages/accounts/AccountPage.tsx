@@ -53,6 +53,9 @@ export function AccountPage({
         ) : (
           <>
             <Missing error={query.error} onRetry={() => void query.refetch()} />
+            <p className="muted">
+              An account that was merged or never created has no entry; what it took part in stays:
+            </p>
             <AccountHistory id={id} tab={tab} />
           </>
         )

@@ -33,7 +33,7 @@ export function Ticker({
           <Time time={status.latestLedgerClosedAt} mode="relative" />
         )}
       </Figure>
-      <Figure label="Between ledgers" unit="typical of these">
+      <Figure label="Between ledgers" unit="median of these">
         {gapWords(ledgers) ?? absent}
       </Figure>
       <Figure
