@@ -105,10 +105,10 @@ function OneOperation({
         </OperationLink>
         <OperationType operation={operation} />
         <span>{label}</span>
-        <span className="ml-auto">
+        <span className="ml-auto inline-flex items-baseline gap-3">
           <OperationResult outcome={outcomeOf(operation, 1, decoded)} />
+          <span className="mono muted">{codeText(code, decoded)}</span>
         </span>
-        <span className="mono muted">{codeText(code, decoded)}</span>
       </p>
       <div className="rows">
         <Fields fields={fields} />
