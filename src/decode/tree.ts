@@ -107,6 +107,7 @@ const textFields = new Set(['homeDomain', 'dataName', 'assetCode', 'sym', 'str',
 function bytesText(name: string, type: string, bytes: Uint8Array): string {
   if (bytes.length === 0) return 'empty'
   if (name === 'contractId') return contractIdFromBytes(bytes)
+  if (name === 'sourceAccountEd25519') return accountIdFromBytes(bytes)
   if (textFields.has(name) || type === 'memoText') {
     const text = printable(name === 'assetCode' ? withoutZeros(bytes) : bytes)
     if (text !== undefined) return text

@@ -136,8 +136,12 @@ function retrySeconds(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 
-/** The service as a reader knows it. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+/** The service as a reader knows it. No real host ends in `.invalid` (RFC 2606): the bundled network does. */
+export function hostOf(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { host, hostname } = new URL(url)
+  return hostname.endsWith('.invalid') ? 'the recorded network' : host
+}
 
 /** Stops what takes too long without a sign of life. */
 export interface IdleClock {

@@ -6,10 +6,8 @@ import type { AccountId, LiquidityPoolId } from '../../model/strkey.ts'
 import type { RetentionWindow } from '../../worker/protocol.ts'
 import type { RpcContext } from './rpcContext.ts'
 
-/** Requests for events that one account may cost. */
-const mostScans = 3
-/** Ledgers that a service scans for one request (rpc.md 2.9). */
-const scanned = 10_000
+/** Ledgers looked through for events, newest first: the nearest few show most; a service scans 10,000 at once at most. */
+const scans = [1_000, 9_000, 10_000]
 const eventLimit = 1_000
 /** Keys that a service takes at once. */
 const mostKeys = 200
@@ -69,20 +67,28 @@ async function seenLines(
   const pools = new Set<LiquidityPoolId>()
   const calls: Call[] = []
   let high = window.latest + 1
-  for (let scan = 0; scan < mostScans && high > window.oldest; scan++) {
-    const low = Math.max(window.oldest, high - scanned)
+  for (const width of scans) {
+    if (high <= window.oldest) break
+    const low = Math.max(window.oldest, high - width)
     const params = {
       startLedger: low,
       endLedger: high,
       filters,
       pagination: { limit: eventLimit },
     }
-    const answer = await context.decode(
-      { method: 'getEvents', params },
-      (bytes) => decoder.run('accountEvents', { ...bytes, account, passphrase }, signal),
-      signal,
-      low,
-    )
+    const answer = await context
+      .decode(
+        { method: 'getEvents', params },
+        (bytes) => decoder.run('accountEvents', { ...bytes, account, passphrase }, signal),
+        signal,
+        low,
+      )
+      .catch((error: unknown) => scanFailed(error))
+    if ('failure' in answer) {
+      // The account is known without its events, and says that its balances may not be all.
+      calls.push(...answer.failure.calls)
+      break
+    }
     calls.push(...answer.calls)
     for (const asset of answer.output.assets) assets.set(formatAsset(asset), asset)
     for (const pool of answer.output.pools) pools.add(pool)
@@ -91,4 +97,11 @@ async function seenLines(
   const room = mostKeys - 1
   const shownAssets = [...assets.values()].slice(0, room)
   return { assets: shownAssets, pools: [...pools].slice(0, room - shownAssets.length), calls }
+}
+
+/** A scan that took the service too long, or that it does not offer. */
+function scanFailed(error: unknown): { readonly failure: SourceError } {
+  const isPassing = error instanceof SourceError && /unreachable|unsupported/.test(error.kind)
+  if (!isPassing) throw error
+  return { failure: error }
 }

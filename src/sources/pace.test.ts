@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { SourceError, type SourceErrorKind } from '../model/errors.ts'
+import { createBudget } from './budget.ts'
+import { retry, retryDelay } from './retry.ts'
+
+const { signal } = new AbortController()
+
+const error = (kind: SourceErrorKind, retryAfter?: number) =>
+  new SourceError(kind, 'words', { retryAfter })
+
+describe('the budget of requests', () => {
+  it('lets a burst through at once, then so many a second', async () => {
+    let now = 0
+    const budget = createBudget({ burst: 3, perSecond: 100 }, () => now)
+    const started = performance.now()
+    for (let i = 0; i < 3; i++) await budget.take(signal)
+    expect(performance.now() - started).toBeLessThan(200)
+    const fourth = performance.now()
+    await budget.take(signal)
+    expect(performance.now() - fourth).toBeGreaterThan(8)
+    now = 1_000
+    await budget.take(signal)
+    expect(budget.closedFor()).toBe(0)
+  })
+
+  it('closes for as long as the service asked', () => {
+    let now = 0
+    const budget = createBudget({ burst: 3, perSecond: 1 }, () => now)
+    budget.penalise(7)
+    expect(budget.closedFor()).toBe(7)
+    now = 6_000
+    expect(budget.closedFor()).toBe(1)
+  })
+
+  it('gives a waiting request up when it is aborted', async () => {
+    const budget = createBudget({ burst: 0, perSecond: 0.01 }, () => 0)
+    const controller = new AbortController()
+    const waiting = budget.take(controller.signal)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('retries', () => {
+  it('are made of what may pass by itself, twice', () => {
+    expect(retry(0, error('unreachable'))).toBe(true)
+    expect(retry(1, error('rateLimited'))).toBe(true)
+    expect(retry(2, error('unreachable'))).toBe(false)
+    for (const kind of [
+      'notFound',
+      'outOfRetention',
+      'notYetClosed',
+      'unsupported',
+      'badResponse',
+    ] as const)
+      expect(retry(0, error(kind))).toBe(false)
+    expect(retry(0, new Error('a mistake of ours'))).toBe(false)
+  })
+
+  it('wait longer each time, or as long as was asked, with jitter', () => {
+    expect(retryDelay(0, error('unreachable'), () => 0)).toBe(500)
+    expect(retryDelay(1, error('unreachable'), () => 1)).toBe(1_500)
+    expect(retryDelay(0, error('rateLimited', 7), () => 0)).toBe(7_000)
+    expect(retryDelay(0, error('rateLimited', 900), () => 0)).toBe(60_000)
+  })
+})
