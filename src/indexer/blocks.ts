@@ -2,8 +2,8 @@ import { compressBlock, decompressBlock } from './lz4.ts'
 import { createBytes, createNumbers } from './numbers.ts'
 import type { BlockColumns } from './segment.ts'
 
-/** Raw bytes of a block: what one row of a page costs to open (16 kB: 0.04 ms; ratio within 10 % of 64 kB's). */
-const blockSize = 16_384
+/** Raw bytes of a block: what one row of a page costs to open. 8 kB packs 6 % worse than 16 kB, and opens twice as fast. */
+const blockSize = 8192
 /** Compressed bytes of a record: what one row costs to load. */
 export const recordSize = 262_144
 

@@ -54,10 +54,12 @@ export const operationNumbers = {
   restoreFootprint: 26,
 } as const satisfies Record<Xdr.OperationBody['type'], number>
 
-/** What a row says of an operation beside its type. */
-export const operationFlags = { payment: 1, trades: 2, successful: 4 } as const
+/** What a row says of an operation beside its type. `fromMeta`: REST's record of it says something that only the meta tells. */
+export const operationFlags = { payment: 1, trades: 2, successful: 4, fromMeta: 8 } as const
 
 const paymentTypes = new Set<number>([0, 1, 2, 8, 13])
+/** Pool deposits and withdrawals tell what was moved, contract calls their asset events. */
+const metaTypes = new Set<number>([22, 23, 24])
 
 /** Posts an operation to all lists it belongs to, and gives its row's flags. */
 export function postOperation(operation: PostedOperation, post: Post): number {
@@ -77,10 +79,13 @@ export function postOperation(operation: PostedOperation, post: Post): number {
   postAssets(operation, post)
   postContracts(operation, post)
   const payment = paymentTypes.has(operationNumbers[body.type]) || events.length > 0
-  const flags =
-    (payment ? operationFlags.payment : 0) | (successful ? operationFlags.successful : 0)
-  if (!successful) return flags
+  if (!successful) return payment ? operationFlags.payment : 0
   const sponsor = sponsorOf(operation)
+  const isFromMeta = sponsor !== undefined || metaTypes.has(operationNumbers[body.type])
+  const flags =
+    operationFlags.successful |
+    (payment ? operationFlags.payment : 0) |
+    (isFromMeta ? operationFlags.fromMeta : 0)
   if (sponsor) participates(sponsor, 0)
   changedHolders(operation, (bytes, at) => post(account, bytes, at, at + 32, 'effects'))
   postChangedEntries(operation, post)

@@ -47,7 +47,7 @@ export interface SealedSegment {
   readonly bodies: readonly Uint8Array[]
 }
 
-export function createSegmentBuilder(): SegmentBuilder {
+export function createSegmentBuilder(blocks: BlockWriter = createBlockWriter()): SegmentBuilder {
   const owners: ByteTable = createByteTable()
   const postings = createPostings()
   const sequence = createNumbers()
@@ -64,7 +64,6 @@ export function createSegmentBuilder(): SegmentBuilder {
   const types = createBytes()
   const operationFlags = createBytes()
   const state = createStateBuilder()
-  const blocks = createBlockWriter()
   return {
     state,
     blocks,

@@ -8,6 +8,7 @@ import { bodyAt } from './blocks.ts'
 import { createCache } from './cache.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import type { Place } from './places.ts'
+import { operationFlags } from './postings.ts'
 import { rowHolding, startOf } from './segment.ts'
 import { transactionAt } from './transactionAt.ts'
 
@@ -15,6 +16,8 @@ import { transactionAt } from './transactionAt.ts'
 export interface IndexedTransaction {
   readonly transaction: AppliedTransaction
   readonly operations: () => readonly AppliedOperation[]
+  /** Without what the meta tells of them: enough for most, and most of the work saved. */
+  readonly bareOperations: () => readonly AppliedOperation[]
   readonly effects: () => readonly Effect[]
   /** With the maker as base. */
   readonly trades: () => readonly Trade[]
@@ -32,6 +35,7 @@ export interface Transactions {
 
 /** Bytes of XDR whose transactions are kept decoded: a few pages. */
 const held = 8 * 2 ** 20
+const none = new Uint8Array(0)
 
 export function createTransactions(index: LedgerIndex): Transactions {
   const cache = createCache<IndexedTransaction>(held)
@@ -45,10 +49,14 @@ export function createTransactions(index: LedgerIndex): Transactions {
     if (raw === undefined) return undefined
     const body = bodyAt(raw, offsets[transactionRow] ?? 0)
     const transaction = transactionAt(segment, transactionRow, body, index.passphrase)
+    const withoutMeta = { ...body, meta: none, feeMeta: none }
     const operations = once(() => appliedOperations(transaction))
     const indexed = {
       transaction,
       operations,
+      bareOperations: once(() =>
+        appliedOperations(transactionAt(segment, transactionRow, withoutMeta, index.passphrase)),
+      ),
       effects: once(() => effectsOf(transaction, operations())),
       trades: once(() => makersTrades(transaction, operations())),
     }
@@ -60,9 +68,14 @@ export function createTransactions(index: LedgerIndex): Transactions {
     async operation(place) {
       const indexed = await at(place)
       if (indexed === undefined) return undefined
-      const { operationEnds } = place.segment.transactions
-      const transactionRow = rowHolding(operationEnds, place.row)
-      const operation = indexed.operations()[place.row - startOf(operationEnds, transactionRow)]
+      const { transactions, operations } = place.segment
+      const first = startOf(
+        transactions.operationEnds,
+        rowHolding(transactions.operationEnds, place.row),
+      )
+      const isFromMeta = ((operations.flags[place.row] ?? 0) & operationFlags.fromMeta) !== 0
+      const applied = isFromMeta ? indexed.operations() : indexed.bareOperations()
+      const operation = applied[place.row - first]
       return operation && { transaction: indexed.transaction, operation }
     },
   }
