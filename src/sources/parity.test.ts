@@ -119,9 +119,11 @@ describe('both lines of sight on the recorded network tell the same', () => {
     expect(inner).toBeGreaterThan(10)
   })
 
-  it('of the operations of every transaction', async () => {
+  it('of the operations of a transaction', async () => {
     const byHash = Map.groupBy(operations, ({ transactionHash }) => transactionHash)
-    for (const { hash, feeBump } of transactions) {
+    for (const [i, { hash, feeBump }] of transactions.entries()) {
+      // All operations were compared above: of each third transaction, and of all fee bumps, that it finds its own.
+      if (i % 3 !== 0 && feeBump === undefined) continue
       const of = { kind: 'transaction', id: feeBump?.innerHash ?? hash } as const
       expect(
         differences(
@@ -133,7 +135,7 @@ describe('both lines of sight on the recorded network tell the same', () => {
   })
 
   it('of operations by their ids', async () => {
-    // One of each transaction: that the others are cut from the same answer is shown above.
+    // One in seven: the others are cut from answers that are compared above.
     for (const [i, operation] of operations.entries()) {
       if (i % 7 !== 0) continue
       const [a, b] = await Promise.all([
