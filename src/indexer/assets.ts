@@ -2,47 +2,41 @@ import type * as Xdr from '../model/generated/xdr.ts'
 import type { PostedOperation } from './participants.ts'
 
 /** The assets an operation names in its body: what a filter by asset finds, failed ones included. */
-export function bodyAssets({ body, source }: PostedOperation, add: (asset: Xdr.Asset) => void): void {
+export function bodyAssets({ body, source }: PostedOperation): readonly Xdr.Asset[] {
   switch (body.type) {
     case 'createAccount':
     case 'accountMerge':
-      return add({ type: 'assetTypeNative' })
+      return [{ type: 'assetTypeNative' }]
     case 'payment':
-      return add(body.paymentOp.asset)
+      return [body.paymentOp.asset]
     case 'pathPaymentStrictReceive': {
       const { sendAsset, destAsset, path } = body.pathPaymentStrictReceiveOp
-      for (const asset of [sendAsset, destAsset, ...path]) add(asset)
-      return
+      return [sendAsset, destAsset, ...path]
     }
     case 'pathPaymentStrictSend': {
       const { sendAsset, destAsset, path } = body.pathPaymentStrictSendOp
-      for (const asset of [sendAsset, destAsset, ...path]) add(asset)
-      return
+      return [sendAsset, destAsset, ...path]
     }
     case 'manageSellOffer':
-      add(body.manageSellOfferOp.selling)
-      return add(body.manageSellOfferOp.buying)
+      return [body.manageSellOfferOp.selling, body.manageSellOfferOp.buying]
     case 'createPassiveSellOffer':
-      add(body.createPassiveSellOfferOp.selling)
-      return add(body.createPassiveSellOfferOp.buying)
+      return [body.createPassiveSellOfferOp.selling, body.createPassiveSellOfferOp.buying]
     case 'manageBuyOffer':
-      add(body.manageBuyOfferOp.selling)
-      return add(body.manageBuyOfferOp.buying)
+      return [body.manageBuyOfferOp.selling, body.manageBuyOfferOp.buying]
     case 'changeTrust': {
       const { line } = body.changeTrustOp
-      if (line.type !== 'assetTypePoolShare') return add(line)
+      if (line.type !== 'assetTypePoolShare') return [line]
       const { assetA, assetB } = line.liquidityPool.constantProduct
-      add(assetA)
-      return add(assetB)
+      return [assetA, assetB]
     }
     case 'allowTrust':
-      return add(allowedAsset(body.allowTrustOp.asset, source))
+      return [allowedAsset(body.allowTrustOp.asset, source)]
     case 'createClaimableBalance':
-      return add(body.createClaimableBalanceOp.asset)
+      return [body.createClaimableBalanceOp.asset]
     case 'clawback':
-      return add(body.clawbackOp.asset)
+      return [body.clawbackOp.asset]
     case 'setTrustLineFlags':
-      return add(body.setTrustLineFlagsOp.asset)
+      return [body.setTrustLineFlagsOp.asset]
     case 'setOptions':
     case 'inflation':
     case 'manageData':
@@ -57,7 +51,7 @@ export function bodyAssets({ body, source }: PostedOperation, add: (asset: Xdr.A
     case 'invokeHostFunction':
     case 'extendFootprintTtl':
     case 'restoreFootprint':
-      return
+      return []
   }
 }
 

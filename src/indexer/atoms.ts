@@ -70,20 +70,15 @@ function claims(result: Xdr.OperationResultTr | undefined): readonly Xdr.ClaimAt
 function offerSuccess(
   result: Xdr.OperationResultTr | undefined,
 ): Xdr.ManageOfferSuccessResult | undefined {
-  switch (result?.type) {
-    case 'manageSellOffer': {
-      const outcome = result.manageSellOfferResult
-      return outcome.type === 'manageSellOfferSuccess' ? outcome.success : undefined
-    }
-    case 'createPassiveSellOffer': {
-      const outcome = result.createPassiveSellOfferResult
-      return outcome.type === 'manageSellOfferSuccess' ? outcome.success : undefined
-    }
-    case 'manageBuyOffer': {
-      const outcome = result.manageBuyOfferResult
-      return outcome.type === 'manageBuyOfferSuccess' ? outcome.success : undefined
-    }
-    default:
-      return undefined
+  if (result?.type === 'manageBuyOffer') {
+    const outcome = result.manageBuyOfferResult
+    return outcome.type === 'manageBuyOfferSuccess' ? outcome.success : undefined
   }
+  const outcome =
+    result?.type === 'manageSellOffer'
+      ? result.manageSellOfferResult
+      : result?.type === 'createPassiveSellOffer'
+        ? result.createPassiveSellOfferResult
+        : undefined
+  return outcome?.type === 'manageSellOfferSuccess' ? outcome.success : undefined
 }

@@ -48,7 +48,9 @@ function ingest(name: string, taken: readonly Uint8Array[]): void {
     const builder = createSegmentBuilder(blocks?.())
     let before: WalkedLedger | undefined
     for (const ledger of taken) {
-      const sequence: number = before ? before.header.ledgerSeq + 1 : walkLedger(ledger).header.ledgerSeq
+      const sequence: number = before
+        ? before.header.ledgerSeq + 1
+        : walkLedger(ledger).header.ledgerSeq
       before = verifiedLedger(ledger, sequence, before)
       takeIn(before, builder)
     }
@@ -59,9 +61,15 @@ function ingest(name: string, taken: readonly Uint8Array[]): void {
   const indexed = best(5, run(noBlocks))
   const whole = best(5, run())
   const rate = (ms: number) => `${round(operations / ms, 1)}k operations/s`
-  say(`${name}: ${operations} operations`, `${round(bytes / operations, 0)} bytes of XDR an operation`)
+  say(
+    `${name}: ${operations} operations`,
+    `${round(bytes / operations, 0)} bytes of XDR an operation`,
+  )
   for (const [what, time] of Object.entries({ walked, indexed, 'indexed and packed': whole }))
-    say(`  ${what}`, `${rate(time.wall)} wall, ${rate(time.cpu)} CPU, ${round(bytes / time.cpu / 1000, 0)} MB/s CPU`)
+    say(
+      `  ${what}`,
+      `${rate(time.wall)} wall, ${rate(time.cpu)} CPU, ${round(bytes / time.cpu / 1000, 0)} MB/s CPU`,
+    )
 }
 
 const noBlocks = (): BlockWriter => {
@@ -160,8 +168,17 @@ ingest('all recorded ledgers', ledgers)
 
 const walking = await openIndex({ store: createMemoryStore(), passphrase, capacity, writes: true })
 const started = performance.now()
-const walk = { index: walking, origin: originOf(ledgers), capacity, chunk: 5, requestsPerSecond: 1e9 }
-for await (const _ of scan({ ...walk, wait: () => Promise.resolve() }, AbortSignal.timeout(600_000)));
+const walk = {
+  index: walking,
+  origin: originOf(ledgers),
+  capacity,
+  chunk: 5,
+  requestsPerSecond: 1e9,
+}
+for await (const _ of scan(
+  { ...walk, wait: () => Promise.resolve() },
+  AbortSignal.timeout(600_000),
+));
 say(
   'walked in requests of 5, committed each time',
   `${round(5610 / (performance.now() - started), 1)}k operations/s wall, ${walking.segments().length} segments of ${ledgerCount(walking.coverage())} ledgers`,
@@ -190,8 +207,14 @@ for (const size of [10_000, 100_000, 1_000_000]) {
   await lists.operations({ order: 'desc', limit: 50 })
   const first = performance.now() - start
   const [one] = await pages(cold, seeded(7))
-  say('  opened cold, first page', `${round(first)} ms without the disk (best page after: ${round(one ?? 0, 2)} ms)`)
+  say(
+    '  opened cold, first page',
+    `${round(first)} ms without the disk (best page after: ${round(one ?? 0, 2)} ms)`,
+  )
   const folding = performance.now()
   const state = await createStateReader(cold)()
-  say('  entries folded', `${round(performance.now() - folding)} ms, ${state.live('account').length} accounts`)
+  say(
+    '  entries folded',
+    `${round(performance.now() - folding)} ms, ${state.live('account').length} accounts`,
+  )
 }

@@ -80,7 +80,10 @@ export async function commitPlan(
     bytes: rowsRecord.length + stateRecord.length + bodyBytes,
     bodies: bodies.infos,
   }
-  const { kept, evicted } = within(capacity, [...others, info].toSorted((a, b) => a.from - b.from))
+  const { kept, evicted } = within(
+    capacity,
+    [...others, info].toSorted((a, b) => a.from - b.from),
+  )
   return {
     info,
     segment,
@@ -103,8 +106,7 @@ function isMergeable(
 ): boolean {
   if (info.bytes > capacity / 16) return false
   const size = operations.types.length
-  const touches =
-    info.to + 1 === ledgers.sequence[0] || info.from - 1 === ledgers.sequence.at(-1)
+  const touches = info.to + 1 === ledgers.sequence[0] || info.from - 1 === ledgers.sequence.at(-1)
   return touches && info.operations <= 2 * size + 64 && info.operations + size <= fullSegment
 }
 

@@ -13,10 +13,8 @@ export function mergedRanges(ranges: readonly Coverage[]): readonly Coverage[] {
 }
 
 /** The covered range that holds a ledger. */
-export const rangeHolding = (
-  ranges: readonly Coverage[],
-  sequence: number,
-): Coverage | undefined => ranges.find(({ from, to }) => from <= sequence && sequence <= to)
+export const rangeHolding = (ranges: readonly Coverage[], sequence: number): Coverage | undefined =>
+  ranges.find(({ from, to }) => from <= sequence && sequence <= to)
 
 /** What of `wanted` no range covers, ascending. */
 export function gapsIn(ranges: readonly Coverage[], wanted: Coverage): readonly Coverage[] {

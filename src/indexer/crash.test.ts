@@ -25,7 +25,12 @@ describe.skipIf(!hasTour)('a tab that is killed while it indexes', { timeout: 12
   })
 
   it('goes on where it was, twenty times: nothing lost, nothing doubled', async () => {
-    const whole = await openIndex({ store: createMemoryStore(), passphrase, capacity, writes: true })
+    const whole = await openIndex({
+      store: createMemoryStore(),
+      passphrase,
+      capacity,
+      writes: true,
+    })
     await finish(options(whole))
     const wanted = await contents(whole)
     const random = seeded(20)
@@ -60,17 +65,14 @@ describe.skipIf(!hasTour)('a tab that is killed while it indexes', { timeout: 12
  */
 function mortal(disk: IndexStore, writings: number, random: () => number) {
   let left = writings
-  let kill = () => {}
-  const killed = new Promise<'killed'>((resolve) => {
-    kill = () => resolve('killed')
-  })
+  const { promise: killed, resolve: kill } = Promise.withResolvers<'killed'>()
   const dead = new Promise<never>(() => {})
   const change = async (whole: () => Promise<void>, part: () => Promise<void>) => {
     if (left <= 0) return dead
     left--
     if (left > 0) return whole()
     await part()
-    kill()
+    kill('killed')
     return dead
   }
   const store: IndexStore = {

@@ -3,15 +3,17 @@ import type { IndexStore } from './store.ts'
 /** A store in IndexedDB: one database a network, one object store, a segment a record. */
 export async function openIndexedDbStore(factory: IDBFactory, name: string): Promise<IndexStore> {
   const opening = factory.open(name, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(records)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(records))
   const database = await answer(opening)
   // Another tab that deletes or upgrades the database must not wait for this one.
-  database.onversionchange = () => database.close()
+  database.addEventListener('versionchange', () => database.close())
   const change = async (make: (store: IDBObjectStore) => void): Promise<void> => {
     const transaction = database.transaction(records, 'readwrite', { durability: 'relaxed' })
     const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? new Error('storage refused'))
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('storage refused')),
+      )
     })
     make(transaction.objectStore(records))
     await done
@@ -35,6 +37,6 @@ const records = 'records'
 
 const answer = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('storage refused'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('storage refused')))
   })

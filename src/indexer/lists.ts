@@ -115,7 +115,9 @@ export function createLists(index: LedgerIndex): IndexLists {
       const page = { order: 'asc', limit: 1 } as const
       const { items } = await answer(index, page, query, async (place) => {
         const found = await transactions.operation(place)
-        return found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
+        return (
+          found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
+        )
       })
       return items[0]
     },

@@ -112,4 +112,3 @@ export function unsealed(record: unknown): Uint8Array | undefined {
   const sum = new DataView(record.buffer, record.byteOffset).getUint32(0)
   return checksum(bytes) === sum ? bytes : undefined
 }
-

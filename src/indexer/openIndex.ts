@@ -97,7 +97,10 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   const toMemory = (error: unknown) => {
     store = createOverlay(store)
     const reason = error instanceof Error ? error.message : String(error)
-    say('memory', `the browser refused to store more (${reason}): kept in memory until the tab closes`)
+    say(
+      'memory',
+      `the browser refused to store more (${reason}): kept in memory until the tab closes`,
+    )
   }
   const stored = async (run: () => Promise<void>) => {
     try {

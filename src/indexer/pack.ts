@@ -109,19 +109,19 @@ function columnsOf(input: Uint8Array) {
     return { start: bytes.byteOffset + start, length: length / unit }
   }
   return {
-    u8() {
+    u8: () => {
       const { start, length } = next(1)
       return new Uint8Array(bytes.buffer, start, length)
     },
-    u32() {
+    u32: () => {
       const { start, length } = next(4)
       return new Uint32Array(bytes.buffer, start, length)
     },
-    f64() {
+    f64: () => {
       const { start, length } = next(8)
       return new Float64Array(bytes.buffer, start, length)
     },
-    done() {
+    done: () => {
       if (column !== count || at !== bytes.length) throw new RangeError('columns are left over')
     },
   }

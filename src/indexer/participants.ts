@@ -1,6 +1,6 @@
 import type { AssetEvent } from '../operations/assetEvents.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
-import { accountOf, decodeStrkey, parseAccountAddress } from '../model/strkey.ts'
+import { type AnyAddress, accountOf, decodeStrkey, parseAccountAddress } from '../model/strkey.ts'
 import { type Change, changeKinds } from './walkLedger.ts'
 
 /** An operation with what postings need of it. Accounts are the 32 bytes of their keys. */
@@ -29,40 +29,39 @@ export const keyOf = (account: Xdr.MuxedAccount): Uint8Array =>
   account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519
 
 /** Who takes part in an operation besides its source, as the body says (rest.md 4.7). */
-export function bodyParticipants(operation: PostedOperation, add: AddAccount): void {
+export function bodyParticipants(operation: PostedOperation): readonly Uint8Array[] {
   const { body } = operation
   switch (body.type) {
     case 'createAccount':
-      return add(body.createAccountOp.destination.ed25519, 0)
+      return [body.createAccountOp.destination.ed25519]
     case 'payment':
-      return add(keyOf(body.paymentOp.destination), 0)
+      return [keyOf(body.paymentOp.destination)]
     case 'pathPaymentStrictReceive':
-      return add(keyOf(body.pathPaymentStrictReceiveOp.destination), 0)
+      return [keyOf(body.pathPaymentStrictReceiveOp.destination)]
     case 'pathPaymentStrictSend':
-      return add(keyOf(body.pathPaymentStrictSendOp.destination), 0)
+      return [keyOf(body.pathPaymentStrictSendOp.destination)]
     case 'accountMerge':
-      return add(keyOf(body.destination), 0)
+      return [keyOf(body.destination)]
     case 'allowTrust':
-      return add(body.allowTrustOp.trustor.ed25519, 0)
+      return [body.allowTrustOp.trustor.ed25519]
     case 'setTrustLineFlags':
-      return add(body.setTrustLineFlagsOp.trustor.ed25519, 0)
+      return [body.setTrustLineFlagsOp.trustor.ed25519]
     case 'createClaimableBalance':
-      for (const { v0 } of body.createClaimableBalanceOp.claimants) add(v0.destination.ed25519, 0)
-      return
+      return body.createClaimableBalanceOp.claimants.map(({ v0 }) => v0.destination.ed25519)
     case 'beginSponsoringFutureReserves':
-      return add(body.beginSponsoringFutureReservesOp.sponsoredId.ed25519, 0)
+      return [body.beginSponsoringFutureReservesOp.sponsoredId.ed25519]
     case 'endSponsoringFutureReserves': {
       const begin = operation.successful ? beginOf(operation) : undefined
-      return begin && add(begin, 0)
+      return begin ? [begin] : []
     }
     case 'revokeSponsorship': {
       const owner = revokedOwner(body.revokeSponsorshipOp)
-      return owner && add(owner, 0)
+      return owner ? [owner] : []
     }
     case 'clawback':
-      return add(keyOf(body.clawbackOp.from), 0)
+      return [keyOf(body.clawbackOp.from)]
     case 'invokeHostFunction':
-      return changedOwners(operation, add)
+      return changedOwners(operation)
     case 'manageSellOffer':
     case 'createPassiveSellOffer':
     case 'setOptions':
@@ -77,25 +76,32 @@ export function bodyParticipants(operation: PostedOperation, add: AddAccount): v
     case 'liquidityPoolWithdraw':
     case 'extendFootprintTtl':
     case 'restoreFootprint':
-      return
+      return []
   }
 }
 
 /** Accounts that an asset contract's events name: participants of the operation, not of its transaction. */
-export function eventParticipants(operation: PostedOperation, add: AddAccount): void {
-  for (const { from, to } of operation.events)
-    for (const address of [from, to]) {
-      const account = address === undefined ? undefined : parseAccountAddress(address)
-      const key = account && decodeStrkey('G', accountOf(account))
-      if (key) add(key, 0)
-    }
+export const eventParticipants = ({ events }: PostedOperation): readonly Uint8Array[] =>
+  events.flatMap(({ from, to }) => [from, to].flatMap((address) => accountKey(address) ?? []))
+
+/** Addresses of one ledger come again and again: checksums need no second check. */
+const keyByAddress = new Map<string, Uint8Array | undefined>()
+
+function accountKey(address: AnyAddress | undefined): Uint8Array | undefined {
+  if (address === undefined) return undefined
+  if (!keyByAddress.has(address)) {
+    if (keyByAddress.size > 4096) keyByAddress.clear()
+    const account = parseAccountAddress(address)
+    keyByAddress.set(address, account && decodeStrkey('G', accountOf(account)))
+  }
+  return keyByAddress.get(address)
 }
 
 /** Owners of the accounts, trustlines, offers and data that were changed. */
-export function changedOwners({ bytes, changes }: PostedOperation, add: AddAccount): void {
-  for (const change of changes)
-    if (change.type <= 3 && change.kind !== changeKinds.state) add(bytes, ownerAt(change))
-}
+const changedOwners = ({ bytes, changes }: PostedOperation): readonly Uint8Array[] =>
+  changes
+    .filter(({ type, kind }) => type <= 3 && kind !== changeKinds.state)
+    .map((change) => bytes.subarray(ownerAt(change), ownerAt(change) + 32))
 
 /** Owners of the accounts and trustlines that were changed: effects may be theirs. */
 export function changedHolders({ bytes, changes }: PostedOperation, add: AddAccount): void {

@@ -57,7 +57,10 @@ export async function* placesOf(
   cursor: PlaceCursor | undefined,
   coverage: Coverage,
 ): AsyncGenerator<Place | 'gone'> {
-  const first = max(query.first ?? toid(coverage.from, 0, 0), order === 'asc' ? cursor?.id : undefined)
+  const first = max(
+    query.first ?? toid(coverage.from, 0, 0),
+    order === 'asc' ? cursor?.id : undefined,
+  )
   const end = query.last ?? toid(coverage.to, 0xfffff, 0xfff)
   const last = order === 'desc' && cursor !== undefined && cursor.id < end ? cursor.id : end
   const infos = index

@@ -45,7 +45,11 @@ export interface Estimate {
 /** Estimates a walk over `ledgers` more ledgers. */
 export function estimateWalk(
   ledgers: number,
-  known: { readonly bytesPerLedger: number; readonly chunk: number; readonly requestsPerSecond: number },
+  known: {
+    readonly bytesPerLedger: number
+    readonly chunk: number
+    readonly requestsPerSecond: number
+  },
 ): Estimate {
   const requests = Math.ceil(ledgers / known.chunk)
   return {

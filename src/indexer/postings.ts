@@ -1,6 +1,5 @@
 import { assetXdr } from '../decode/encoders.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
-import { decodeStrkey } from '../model/strkey.ts'
 import { bodyAssets } from './assets.ts'
 import { type OwnerList, assetBytes, offerBytes, ownerKinds } from './owners.ts'
 import {
@@ -71,11 +70,11 @@ export function postOperation(operation: PostedOperation, post: Post): number {
     if (successful) post(account, bytes, at, at + 32, 'effects')
   }
   participates(source, 0)
-  bodyParticipants(operation, participates)
-  eventParticipants(operation, (bytes, at) => {
-    post(account, bytes, at, at + 32, 'operations')
-    if (successful) post(account, bytes, at, at + 32, 'effects')
-  })
+  for (const key of bodyParticipants(operation)) participates(key, 0)
+  for (const key of eventParticipants(operation)) {
+    post(account, key, 0, 32, 'operations')
+    if (successful) post(account, key, 0, 32, 'effects')
+  }
   postAssets(operation, post)
   postContracts(operation, post)
   const payment = paymentTypes.has(operationNumbers[body.type]) || events.length > 0
@@ -136,7 +135,7 @@ function postAssets(operation: PostedOperation, post: Post): void {
     const bytes = assetBytes(asset)
     post(ownerKinds.asset, bytes, 0, bytes.length, 'operations')
   }
-  bodyAssets(operation, add)
+  for (const asset of bodyAssets(operation)) add(asset)
   for (const { asset } of operation.events) add(assetXdr(asset))
   const { bytes, changes } = operation
   for (const change of changes) {
@@ -164,6 +163,3 @@ function postContracts({ body, bytes, changes }: PostedOperation, post: Post): v
     if (bytes[at + 3] === 1) post(ownerKinds.contract, bytes, at + 4, at + 36, 'operations')
   }
 }
-
-/** Contracts that asset events name, by their strkeys. */
-export const contractKey = (address: string): Uint8Array | undefined => decodeStrkey('C', address)

@@ -1,7 +1,14 @@
 import { findKey } from './byteTable.ts'
 import type { Order } from '../model/page.ts'
 import { type Toid, toid, toidParts } from '../model/toid.ts'
-import { type IndexOwner, type OwnerList, listCount, ownerBytes, ownerKinds, ownerLists } from './owners.ts'
+import {
+  type IndexOwner,
+  type OwnerList,
+  listCount,
+  ownerBytes,
+  ownerKinds,
+  ownerLists,
+} from './owners.ts'
 import { type Segment, readPostings, rowHolding, startOf } from './segment.ts'
 
 /** What a row is: each has its own TOID. */
@@ -73,8 +80,7 @@ export function rowCount(segment: Segment, unit: Unit): number {
 export function rowId(segment: Segment, unit: Unit, row: number): Toid {
   const { ledgers, transactions } = segment
   if (unit === 'ledger') return toid(ledgers.sequence[row] ?? 0, 0, 0)
-  const transaction =
-    unit === 'transaction' ? row : rowHolding(transactions.operationEnds, row)
+  const transaction = unit === 'transaction' ? row : rowHolding(transactions.operationEnds, row)
   const ledger = rowHolding(ledgers.transactionEnds, transaction)
   const order = transaction - startOf(ledgers.transactionEnds, ledger) + 1
   const operation =
@@ -94,10 +100,7 @@ export function lowerBound(segment: Segment, unit: Unit, id: Toid): number {
   const endTransaction = isHere ? (ledgers.transactionEnds[ledger] ?? 0) : firstTransaction
   const wanted = firstTransaction + Math.max(0, parts.transaction - 1)
   if (unit === 'transaction')
-    return Math.min(
-      endTransaction,
-      wanted + (parts.transaction > 0 && parts.operation > 0 ? 1 : 0),
-    )
+    return Math.min(endTransaction, wanted + (parts.transaction > 0 && parts.operation > 0 ? 1 : 0))
   if (wanted >= endTransaction) return startOf(transactions.operationEnds, endTransaction)
   const firstOperation = startOf(transactions.operationEnds, wanted)
   if (parts.transaction === 0) return firstOperation

@@ -24,7 +24,12 @@ describe.skipIf(!hasTour)('a walk', { timeout: 30_000 }, () => {
     const { index } = await opened()
     const origin = originOf(ledgers)
     await walk(index, { origin, start: 30 })
-    expect(origin.asked.slice(0, 4)).toEqual([span(21, 30), span(31, 40), span(11, 20), span(41, 50)])
+    expect(origin.asked.slice(0, 4)).toEqual([
+      span(21, 30),
+      span(31, 40),
+      span(11, 20),
+      span(41, 50),
+    ])
     expect(index.coverage()).toEqual([span(2, 61)])
   })
   it('goes on after a closed tab, asking for nothing twice', async () => {
@@ -58,10 +63,26 @@ describe.skipIf(!hasTour)('a walk', { timeout: 30_000 }, () => {
   it.each([
     ['missing', 'ledger 55 is missing: 56 came', (list: Uint8Array[]) => list.splice(3, 1)],
     ['doubled', 'ledger 54 came twice', (list: Uint8Array[]) => list.splice(3, 0, at(list, 2))],
-    ['outOfOrder', 'ledger 52 came where 55 was due', (list: Uint8Array[]) => list.splice(3, 0, at(list, 0))],
-    ['tampered', 'the header of ledger 55 has another hash', (list: Uint8Array[]) => list.splice(3, 1, tampered(at(list, 3), 60))],
-    ['tampered', 'the results of ledger 55 have another hash', (list: Uint8Array[]) => list.splice(3, 1, withOtherResult(at(list, 3)))],
-    ['unreadable', 'ledger 55: ', (list: Uint8Array[]) => list.splice(3, 1, at(list, 3).slice(0, 900))],
+    [
+      'outOfOrder',
+      'ledger 52 came where 55 was due',
+      (list: Uint8Array[]) => list.splice(3, 0, at(list, 0)),
+    ],
+    [
+      'tampered',
+      'the header of ledger 55 has another hash',
+      (list: Uint8Array[]) => list.splice(3, 1, tampered(at(list, 3), 60)),
+    ],
+    [
+      'tampered',
+      'the results of ledger 55 have another hash',
+      (list: Uint8Array[]) => list.splice(3, 1, withOtherResult(at(list, 3))),
+    ],
+    [
+      'unreadable',
+      'ledger 55: ',
+      (list: Uint8Array[]) => list.splice(3, 1, at(list, 3).slice(0, 900)),
+    ],
   ] as const)('refuses a ledger that is %s, and says which', async (refusal, text, change) => {
     const { index } = await opened()
     let bad = true
@@ -131,7 +152,14 @@ describe.skipIf(!hasTour)('a walk', { timeout: 30_000 }, () => {
     await walk(index, {})
     const origin = originOf(otherHistory(), span(2, 40))
     const steps = await walk(index, { origin }, 'dropped')
-    expect(steps.map(({ kind }) => kind)).toEqual(['dropped', 'taken', 'taken', 'taken', 'taken', 'done'])
+    expect(steps.map(({ kind }) => kind)).toEqual([
+      'dropped',
+      'taken',
+      'taken',
+      'taken',
+      'taken',
+      'done',
+    ])
     expect(index.coverage()).toEqual([span(2, 40)])
     expect(index.notices()).toMatchObject([{ kind: 'dropped' }])
   })
@@ -178,24 +206,27 @@ describe.skipIf(!hasTour)('a stored index', { timeout: 30_000 }, () => {
     expect(index.coverage()[0]?.to).toBe(61)
     expect(origin.asked.length).toBeLessThan(8)
   })
-  it.each(['rows', 'state', 'body/0'])('rebuilds a segment whose %s are damaged, and says so', async (part) => {
-    const { index, store } = await opened()
-    await walk(index, {})
-    const key = (await store.keys()).find((name) => name.endsWith(part)) ?? ''
-    const record = await store.read(key)
-    if (!(record instanceof Uint8Array)) throw new Error('a record is bytes')
-    await store.write([[key, tampered(record, record.length >> 1)]])
-    const again = await openIndex({ store, passphrase, capacity, writes: true })
-    for (const info of again.segments()) {
-      const rows = await again.rows(info)
-      await again.state(info)
-      if (rows) await again.block(info, rows, 0)
-    }
-    expect(again.notices()).toMatchObject([{ kind: 'rebuilt' }])
-    expect(ledgerCount(again.coverage())).toBeLessThan(ledgers.length)
-    await walk(again, {})
-    expect(again.coverage()).toEqual([span(2, 61)])
-  })
+  it.each(['rows', 'state', 'body/0'])(
+    'rebuilds a segment whose %s are damaged, and says so',
+    async (part) => {
+      const { index, store } = await opened()
+      await walk(index, {})
+      const key = (await store.keys()).find((name) => name.endsWith(part)) ?? ''
+      const record = await store.read(key)
+      if (!(record instanceof Uint8Array)) throw new Error('a record is bytes')
+      await store.write([[key, tampered(record, record.length >> 1)]])
+      const again = await openIndex({ store, passphrase, capacity, writes: true })
+      for (const info of again.segments()) {
+        const rows = await again.rows(info)
+        await again.state(info)
+        if (rows) await again.block(info, rows, 0)
+      }
+      expect(again.notices()).toMatchObject([{ kind: 'rebuilt' }])
+      expect(ledgerCount(again.coverage())).toBeLessThan(ledgers.length)
+      await walk(again, {})
+      expect(again.coverage()).toEqual([span(2, 61)])
+    },
+  )
   it('is never read when it is of another version or network', async () => {
     const { index, store } = await opened()
     await walk(index, {})

@@ -195,9 +195,17 @@ function brokenLink(
   const to = last.header.ledgerSeq
   for (const info of index.segments()) {
     if (info.to === from - 1 && info.hash !== previousHash(first))
-      return { known: info.to, fetched: from, text: `ledger ${from} does not follow from ${info.to}` }
+      return {
+        known: info.to,
+        fetched: from,
+        text: `ledger ${from} does not follow from ${info.to}`,
+      }
     if (info.from === to + 1 && info.previousHash !== hexFromBytes(last.hash))
-      return { known: info.from, fetched: to, text: `ledger ${info.from} does not follow from ${to}` }
+      return {
+        known: info.from,
+        fetched: to,
+        text: `ledger ${info.from} does not follow from ${to}`,
+      }
   }
   return undefined
 }
@@ -226,7 +234,9 @@ async function knownHash(index: LedgerIndex, sequence: number): Promise<string |
   const info = index.segments().find(({ from, to }) => from <= sequence && sequence <= to)
   const rows = info && (await index.rows(info))
   const row = rows ? rows.ledgers.sequence.indexOf(sequence) : -1
-  return rows && row >= 0 ? hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32)) : undefined
+  return rows && row >= 0
+    ? hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32))
+    : undefined
 }
 
 /** Failures that pass: too many requests, no connection, a window that moved on. */

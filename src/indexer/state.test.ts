@@ -70,7 +70,7 @@ describe.skipIf(!hasTour)('the state of the recorded network', { timeout: 60_000
         const found = filtered(state, new URL(answer.path, 'http://x'))
         const wanted = answer.ids ?? answer.pt
         const tokens = found.map((token) => token.replace(/^\d+-/, ''))
-        expect(tokens, answer.path).toEqual(wanted)
+        expect({ path: answer.path, tokens }).toEqual({ path: answer.path, tokens: wanted })
         answers++
       }
     expect(answers).toBeGreaterThan(500)
@@ -102,7 +102,12 @@ describe.skipIf(!hasTour)('the state of the recorded network', { timeout: 60_000
   })
 
   async function opened() {
-    const index = await openIndex({ store: createMemoryStore(), passphrase, capacity, writes: true })
+    const index = await openIndex({
+      store: createMemoryStore(),
+      passphrase,
+      capacity,
+      writes: true,
+    })
     const walk = async (more: { start?: number; lowest?: number; requests?: number } = {}) => {
       const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
       const options = { index, origin: originOf(ledgers, span(2, 373)), capacity, chunk: 32 }
@@ -116,7 +121,6 @@ describe.skipIf(!hasTour)('the state of the recorded network', { timeout: 60_000
 function filtered(state: LedgerState, { pathname, searchParams }: URL): readonly string[] {
   const account = (name: string) => parseAccountId(searchParams.get(name) ?? '')
   const asset = (name: string) => parseAsset(searchParams.get(name) ?? '')
-  const tokens = (items: readonly { token: string }[]) => items.map(({ token }) => token)
   if (pathname === '/accounts')
     return tokens(
       accountsOf(state, {
@@ -151,3 +155,5 @@ function filtered(state: LedgerState, { pathname, searchParams }: URL): readonly
     }),
   )
 }
+
+const tokens = (items: readonly { token: string }[]) => items.map(({ token }) => token)

@@ -42,7 +42,12 @@ export function createStateBuilder(): StateBuilder {
       if (kind === changeKinds.state || type > 6 || !isKept(bytes, change)) return
       const key = keyOf(bytes, change)
       const gone = kind === changeKinds.removed
-      put(key, kind === changeKinds.created ? stateFlags.born : 0, gone ? stateFlags.gone : 0, ledger)
+      put(
+        key,
+        kind === changeKinds.created ? stateFlags.born : 0,
+        gone ? stateFlags.gone : 0,
+        ledger,
+      )
       sources[key] = bytes
       starts[key] = gone ? 0 : start
       ends[key] = gone ? 0 : end

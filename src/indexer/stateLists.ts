@@ -180,7 +180,8 @@ function items<Data>(
     .toSorted((a, b) => (a.token < b.token ? -1 : 1))
 }
 
-const lastModified = ({ known }: StateItem<unknown>): number => known.entry?.lastModifiedLedgerSeq ?? 0
+const lastModified = ({ known }: StateItem<unknown>): number =>
+  known.entry?.lastModifiedLedgerSeq ?? 0
 
 const isAsset = (xdr: Xdr.Asset, asset: Asset): boolean =>
   formatAsset(assetFromXdr(xdr)) === formatAsset(asset)

@@ -4,13 +4,7 @@ import { hexFromBytes } from '../model/bytes.ts'
 import { type WalkedLedger, walkLedger } from './walkLedger.ts'
 
 /** Why a ledger was not taken in. */
-export type Refusal =
-  | 'missing'
-  | 'doubled'
-  | 'outOfOrder'
-  | 'tampered'
-  | 'unlinked'
-  | 'unreadable'
+export type Refusal = 'missing' | 'doubled' | 'outOfOrder' | 'tampered' | 'unlinked' | 'unreadable'
 
 /** A ledger that the index will not take in, and which. */
 export class RefusedLedger extends Error {

@@ -16,7 +16,17 @@ import {
   skipTransactionResultPair,
 } from '../decode/generated/xdr.ts'
 import type { Slice } from '../decode/ledgerIndex.ts'
-import { XdrError, bool, count, i32, open, opaque, position, step, u32 } from '../decode/xdrBytes.ts'
+import {
+  XdrError,
+  bool,
+  count,
+  i32,
+  open,
+  opaque,
+  position,
+  step,
+  u32,
+} from '../decode/xdrBytes.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 
 /** XDR `LedgerEntryChangeType`. */
