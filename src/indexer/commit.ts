@@ -31,7 +31,7 @@ interface Draft {
 type DraftBody = BodyInfo & { readonly record?: Uint8Array | undefined }
 
 /**
- * Puts a run of ledgers beside those there are. It merges with neighbours no more than twice its size, so that every
+ * Puts a run of ledgers beside those there are. It merges with neighbours no larger than itself, so that every
  * row is rewritten a few times at most, and no segment is larger than a full one.
  */
 export async function commitPlan(
@@ -107,7 +107,7 @@ function isMergeable(
   if (info.bytes > capacity / 16) return false
   const size = operations.types.length
   const touches = info.to + 1 === ledgers.sequence[0] || info.from - 1 === ledgers.sequence.at(-1)
-  return touches && info.operations <= 2 * size + 64 && info.operations + size <= fullSegment
+  return touches && info.operations <= size + 64 && info.operations + size <= fullSegment
 }
 
 function mergeDraft(
