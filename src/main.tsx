@@ -2,9 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Fetch } from './model/fetch.ts'
 import { createQueryClient } from './queries/client.ts'
-import { createLazyDecoder } from './ui/lazyDecoder.ts'
+import { createRemote } from './sources/remote.ts'
 import { Crash } from './ui/layout/Crash.tsx'
 import { CrashBoundary } from './ui/layout/CrashBoundary.tsx'
 import { loadNetworks } from './ui/loadNetworks.ts'
@@ -20,8 +19,9 @@ async function start(): Promise<void> {
   try {
     const networks = await loadNetworks()
     const queryClient = createQueryClient()
-    const decoder = createLazyDecoder()
-    const sourceFor = createSourceFor({ decoder, bundledFetch })
+    const remote = createRemote(standIn)
+    const sourceFor = createSourceFor({ remote, recorded })
+    const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
     root.render(
       <StrictMode>
@@ -37,13 +37,16 @@ async function start(): Promise<void> {
   }
 }
 
-let recorded: Promise<Fetch> | undefined
+/** Where the recorded network's pieces are; absolute, since the worker has another base. */
+const recorded = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.baseURI).href
 
-/** The bundled network: its code comes with the first question to it. */
-async function bundledFetch(request: Request): Promise<Response> {
-  recorded ??= import('./mock/browser.ts').then((mock) =>
-    mock.createDemoFetch(`${import.meta.env.BASE_URL}recorded/demo/`, { rpcPath: '/rpc' }),
-  )
-  const fetch = await recorded
-  return fetch(request)
+/** Where a browser refuses workers the page does their work: slower, and equal. */
+async function standIn() {
+  const { createEngine } = await import('./sources/engine.ts')
+  return createEngine({
+    bundledFetch: async (folder) => {
+      const { createDemoFetch } = await import('./mock/browser.ts')
+      return createDemoFetch(folder, { rpcPath: '/rpc' })
+    },
+  })
 }

@@ -1,11 +1,11 @@
-import type { EffectOf } from '../model/effect.ts'
+import { type EffectOf, effectPagingToken } from '../model/effect.ts'
 import type { Unknown } from '../model/operation.ts'
 import { type RecordReader, RecordError, readRecord } from '../model/record.ts'
 import { formatTime } from '../model/time.ts'
 import { addressToRest } from '../model/toRest.ts'
 import { parseToid } from '../model/toid.ts'
 import type { AccountAddress } from '../model/strkey.ts'
-import { type Field, type Sentence, code, text } from '../model/value.ts'
+import { type Description, type Field, type Sentence, code, text } from '../model/value.ts'
 import * as account from './account.ts'
 import * as settings from './accountSettings.ts'
 import * as authorization from './authorization.ts'
@@ -127,9 +127,6 @@ const unknown = (name: string, record: RecordReader, reason: string): Unknown =>
   reason,
 })
 
-/** The token that pages effects: operation id and index. */
-export const effectPagingToken = ({ operation, index }: Effect): string => `${operation}-${index}`
-
 /** The whole record as the REST service writes it; `base` is the service's address without a slash at its end. */
 export function effectToRest(effect: Effect, base: string): Readonly<Record<string, unknown>> {
   const { operation, index, body } = effect
@@ -151,12 +148,15 @@ export function effectToRest(effect: Effect, base: string): Readonly<Record<stri
   }
 }
 
+/** An effect with its words: pages draw these, so that no page carries the registry. */
+export type ToldEffect = Effect & { readonly told: Description }
+export const tellEffect = (effect: Effect): ToldEffect => ({
+  ...effect,
+  told: describeEffect(effect),
+})
+
 /** An effect for people: what it is, what it says, and its rows. */
-export function describeEffect({ account, body }: Effect): {
-  readonly label: string
-  readonly summary: Sentence
-  readonly fields: readonly Field[]
-} {
+export function describeEffect({ account, body }: Effect): Description {
   if (body.type === 'unknown')
     return {
       label: 'Unknown effect',

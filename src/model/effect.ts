@@ -12,3 +12,7 @@ export interface EffectOf<Body> {
   readonly createdAt: UnixSeconds
   readonly body: Body
 }
+
+/** The token that pages effects: operation id and index. */
+export const effectPagingToken = ({ operation, index }: EffectOf<unknown>): string =>
+  `${operation}-${index}`

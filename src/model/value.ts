@@ -45,6 +45,14 @@ export interface Field {
   readonly value: Value
 }
 
+/** How an operation or effect is told to people. */
+export interface Description {
+  readonly label: string
+  readonly fields: readonly Field[]
+  /** A predicate: its subject, an account, is drawn before it. */
+  readonly summary: Sentence
+}
+
 /** A sentence of words and values: `['sent', amount, 'to', account]`; its subject is drawn before it. */
 export type Sentence = readonly (string | Value)[]
 

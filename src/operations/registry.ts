@@ -2,7 +2,7 @@ import type * as Xdr from '../model/generated/xdr.ts'
 import type { OperationOf, Unknown } from '../model/operation.ts'
 import { RecordError, type RecordReader, readRecord } from '../model/record.ts'
 import type { AccountAddress } from '../model/strkey.ts'
-import type { Field, Sentence } from '../model/value.ts'
+import type { Description } from '../model/value.ts'
 import { accountMerge } from './accountMerge.ts'
 import { allowTrust } from './allowTrust.ts'
 import { baseFromRest, baseToRest, readableBase } from './baseRecord.ts'
@@ -120,14 +120,6 @@ export function operationToRest(
   }
 }
 
-/** An operation told to people. */
-export interface Description {
-  readonly label: string
-  readonly fields: readonly Field[]
-  /** A predicate: its subject, the source, is drawn before it. */
-  readonly summary: Sentence
-}
-
 /** Tells an operation of any type. */
 export function describe({ body, source, transactionSuccessful }: Operation): Description {
   const facts = { source, successful: transactionSuccessful }
@@ -144,6 +136,13 @@ export function describe({ body, source, transactionSuccessful }: Operation): De
     summary: definition.summary(body, facts),
   }
 }
+
+/** An operation with its words: pages draw these, so that no page carries the registry. */
+export type ToldOperation = Operation & { readonly told: Description }
+export const tell = (operation: Operation): ToldOperation => ({
+  ...operation,
+  told: describe(operation),
+})
 
 /** What people call an operation type; the name itself where this build does not know it. */
 export const operationLabel = (type: string): string => definitions.get(type)?.label ?? type

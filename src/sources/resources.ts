@@ -1,4 +1,4 @@
-import type { Effect } from '../effects/registry.ts'
+import type { ToldEffect } from '../effects/registry.ts'
 import type { Account } from '../model/account.ts'
 import type { TransactionHash } from '../model/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -7,7 +7,7 @@ import type { FeeStats, NetworkStatus } from '../model/network.ts'
 import type { AccountId } from '../model/strkey.ts'
 import type { Toid } from '../model/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
-import type { Operation } from '../operations/registry.ts'
+import type { ToldOperation } from '../operations/registry.ts'
 
 /** What can be read one at a time, by what id. */
 export interface Entities {
@@ -17,7 +17,7 @@ export interface Entities {
   ledger: { id: LedgerSequence; value: Ledger }
   /** By outer or inner hash; the answer's hash is the one asked for. */
   transaction: { id: TransactionHash; value: Transaction }
-  operation: { id: Toid; value: Operation }
+  operation: { id: Toid; value: ToldOperation }
   account: { id: AccountId; value: Account }
 }
 
@@ -25,9 +25,9 @@ export interface Entities {
 export interface Collections {
   ledgers: { item: Ledger; of: never }
   transactions: { item: Transaction; of: 'ledger' | 'account' }
-  operations: { item: Operation; of: 'ledger' | 'transaction' | 'account' }
-  payments: { item: Operation; of: 'ledger' | 'transaction' | 'account' }
-  effects: { item: Effect; of: 'ledger' | 'transaction' | 'operation' | 'account' }
+  operations: { item: ToldOperation; of: 'ledger' | 'transaction' | 'account' }
+  payments: { item: ToldOperation; of: 'ledger' | 'transaction' | 'account' }
+  effects: { item: ToldEffect; of: 'ledger' | 'transaction' | 'operation' | 'account' }
 }
 
 interface OwnerIds {

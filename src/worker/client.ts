@@ -1,5 +1,5 @@
 import { type Received, type ToWorker, errorFromPlain } from './messages.ts'
-import type { Decoder, Jobs } from './protocol.ts'
+import type { Runner, Shapes } from './protocol.ts'
 
 /** What the client needs of a worker; tests give another. */
 export interface WorkerLike {
@@ -25,15 +25,14 @@ type State =
   | { readonly kind: 'none' | 'refused' }
   | { readonly kind: 'starting' | 'running'; readonly worker: WorkerLike }
 
-/** The worker's thread; written literally so that the bundler finds it. */
-const startWorker = (): WorkerLike =>
-  new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' })
-
 /**
- * The page's side of the worker, which is started with the first job. Where a browser refuses workers the same jobs
- * run on the page's own thread; when the worker dies, what it was doing fails and the next job starts another.
+ * The page's side of the worker, which is started with the first job. Where a browser refuses workers `stand` does the
+ * same jobs on the page's own thread; when the worker dies, what it was doing fails and the next job starts another.
  */
-export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
+export function createWorkerClient<J extends Shapes<J>>(
+  start: () => WorkerLike,
+  stand: () => Promise<Runner<J>>,
+): Runner<J> {
   const pending = new Map<number, Pending>()
   let lastId = 0
   let state: State = { kind: 'none' }
@@ -84,9 +83,9 @@ export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
   }
 
   return {
-    run<K extends keyof Jobs>(job: K, input: Jobs[K]['input'], signal: AbortSignal) {
+    run<K extends keyof J & string>(job: K, input: J[K]['input'], signal: AbortSignal) {
       if (state.kind === 'none') begin()
-      return new Promise<Jobs[K]['output']>((resolve, reject) => {
+      return new Promise<J[K]['output']>((resolve, reject) => {
         signal.throwIfAborted()
         const id = ++lastId
         const forget = () => {
@@ -99,10 +98,13 @@ export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
           reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
         }
         const entry: Pending = {
-          post: (worker) => worker.postMessage({ kind: 'run', id, job, input }, bytesIn(input)),
+          post: (worker) => worker.postMessage({ kind: 'run', id, job, input }, []),
           perform: () => {
             pending.delete(id)
-            performHere(job, input, signal).then(resolve, reject).finally(forget)
+            stand()
+              .then((runner) => runner.run(job, input, signal))
+              .then(resolve, reject)
+              .finally(forget)
           },
           receive: (message) => {
             forget()
@@ -121,19 +123,4 @@ export function createDecoder(start: () => WorkerLike = startWorker): Decoder {
       })
     },
   }
-}
-
-async function performHere<K extends keyof Jobs>(
-  job: K,
-  input: Jobs[K]['input'],
-  signal: AbortSignal,
-): Promise<Jobs[K]['output']> {
-  const { createInlineDecoder } = await import('./handlers.ts')
-  return createInlineDecoder().run(job, input, signal)
-}
-
-/** The answer's bytes, which are moved and not copied. */
-function bytesIn(input: object): Transferable[] {
-  const bytes: unknown = Reflect.get(input, 'bytes')
-  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
 }

@@ -14,7 +14,7 @@ const decoder = createInlineDecoder()
 const list = async (order: 'asc' | 'desc') => {
   const request = { order, limit: 200 } as const
   const page = await recordedSources().rest.list('transactions', undefined, request, signal)
-  return page.items.filter((item) => !isUnknownRecord(item))
+  return page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
 }
 const leaves = (tree: XdrTree): readonly string[] =>
   tree.children === undefined

@@ -11,7 +11,7 @@ import type { RecordReader } from '../model/record.ts'
 import { type Toid, toid } from '../model/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { Operation } from '../operations/registry.ts'
+import { tell, type ToldOperation } from '../operations/registry.ts'
 import type { LedgerWindow, RpcAnswer, WindowItems } from './protocol.ts'
 import { readAnswer, windowOf } from './rpcAnswer.ts'
 import { type Unreadable, readOrUnknown } from './secondOpinion.ts'
@@ -46,10 +46,13 @@ export const ledgerTransactions = (input: Input): Promise<WindowItems<Transactio
   )
 
 /** Operations of a getLedgers answer. */
-export const ledgerOperations = (input: Input): Promise<WindowItems<Operation>> =>
+export const ledgerOperations = (input: Input): Promise<WindowItems<ToldOperation>> =>
   windowItems(input, (ledger) =>
     units(ledger, 0xfff, (order, _place, readers) =>
-      operationsOf(ledger.transaction(order, readers)).map((item) => ({ item, place: item.id })),
+      operationsOf(ledger.transaction(order, readers)).map((item) => ({
+        item: tell(item),
+        place: item.id,
+      })),
     ),
   )
 

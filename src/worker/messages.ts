@@ -1,10 +1,9 @@
-import { SourceError, type SourceErrorKind } from '../model/errors.ts'
-import type { Jobs } from './protocol.ts'
+import { type Call, SourceError, type SourceErrorKind } from '../model/errors.ts'
 import { RpcError } from './rpcAnswer.ts'
 
 /** What the page posts: a job with its own input, or that its answer is not wanted any more. */
 export type ToWorker =
-  | { readonly kind: 'run'; readonly id: number; readonly job: keyof Jobs; readonly input: object }
+  | { readonly kind: 'run'; readonly id: number; readonly job: string; readonly input: object }
   | { readonly kind: 'abort'; readonly id: number }
 
 /** A message as the other thread gets it: untyped, since a clone has no type; each side sends only its own kind. */
@@ -20,13 +19,23 @@ export type FromWorker =
 export interface PlainError {
   readonly message: string
   readonly name: string
-  readonly source?: SourceErrorKind | undefined
+  readonly source?:
+    | {
+        readonly kind: SourceErrorKind
+        readonly calls: readonly Call[]
+        readonly retryAfter: number | undefined
+      }
+    | undefined
   readonly rpc?: { readonly code: number; readonly detail?: string | undefined } | undefined
 }
 
 export function plainError(error: unknown): PlainError {
   if (error instanceof SourceError)
-    return { name: error.name, message: error.message, source: error.kind }
+    return {
+      name: error.name,
+      message: error.message,
+      source: { kind: error.kind, calls: error.calls, retryAfter: error.retryAfter },
+    }
   if (error instanceof RpcError) {
     const { name, message, code, detail } = error
     return { name, message, rpc: { code, detail } }
@@ -37,7 +46,7 @@ export function plainError(error: unknown): PlainError {
 }
 
 export function errorFromPlain({ name, message, source, rpc }: PlainError): Error {
-  if (source !== undefined) return new SourceError(source, message)
+  if (source !== undefined) return new SourceError(source.kind, message, source)
   if (rpc !== undefined) return new RpcError(rpc.code, message, rpc.detail)
   const error = new Error(message)
   error.name = name

@@ -8,7 +8,7 @@ import type { LedgerSequence } from '../model/ledgerSequence.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { TransactionHash } from '../model/hash.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { Operation } from '../operations/registry.ts'
+import type { ToldOperation } from '../operations/registry.ts'
 
 /** What the worker does for the page: plain data in, plain data out, bytes transferred. */
 export interface Jobs {
@@ -24,7 +24,7 @@ export interface Jobs {
   /** Transactions of a getLedgers answer, those of the window alone decoded. */
   ledgerTransactions: { input: RpcAnswer & LedgerWindow; output: WindowItems<Transaction> }
   /** Operations of a getLedgers answer. */
-  ledgerOperations: { input: RpcAnswer & LedgerWindow; output: WindowItems<Operation> }
+  ledgerOperations: { input: RpcAnswer & LedgerWindow; output: WindowItems<ToldOperation> }
   /** The transaction of a getTransaction answer, under the hash asked for. */
   transactionByHash: {
     input: RpcAnswer & { readonly hash: TransactionHash }
@@ -33,7 +33,7 @@ export interface Jobs {
   /** The first transaction's operation of a getTransactions answer; undefined where it is another transaction. */
   operationById: {
     input: RpcAnswer & { readonly id: Toid }
-    output: Operation | UnknownRecord | undefined
+    output: ToldOperation | UnknownRecord | undefined
   }
   /** Base64 `LedgerKey`s of an account and of its trustlines. */
   accountKeys: { input: AccountLines; output: readonly string[] }
@@ -51,14 +51,21 @@ export interface Jobs {
   }
 }
 
-/** The page's side of the worker. Rejects with an Error whose message names the offset when XDR makes no sense. */
-export interface Decoder {
-  run<K extends keyof Jobs>(
-    job: K,
-    input: Jobs[K]['input'],
-    signal: AbortSignal,
-  ): Promise<Jobs[K]['output']>
+/** What a map of jobs is made of. */
+export type Shapes<J> = {
+  readonly [K in keyof J]: { readonly input: object; readonly output: unknown }
 }
+/** Does jobs, here or in the worker. Rejects with the error of the job, or with the signal's reason. */
+export interface Runner<J extends Shapes<J>> {
+  run<K extends keyof J & string>(
+    job: K,
+    input: J[K]['input'],
+    signal: AbortSignal,
+  ): Promise<J[K]['output']>
+}
+
+/** Reads XDR. Rejects with an Error whose message names the offset when the bytes make no sense. */
+export type Decoder = Runner<Jobs>
 
 /** The body of a JSON-RPC answer, transferred; `index` of `ids` is the call the job is about. */
 export interface RpcAnswer {
@@ -107,7 +114,7 @@ export interface FoundTransaction {
   readonly found?:
     | {
         readonly transaction: Transaction | UnknownRecord
-        readonly operations: readonly (Operation | UnknownRecord)[]
+        readonly operations: readonly (ToldOperation | UnknownRecord)[]
         readonly ledger: LedgerSequence
       }
     | undefined
@@ -143,7 +150,7 @@ export interface DecodedTransaction extends TransactionCodes {
 
 /** What a row says of a transaction. */
 export interface TransactionSummary {
-  readonly operations: readonly Operation[]
+  readonly operations: readonly ToldOperation[]
   readonly codes: TransactionCodes
 }
 

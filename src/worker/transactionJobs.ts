@@ -1,6 +1,7 @@
 import { type Readers, appliedTransaction } from '../decode/appliedTransaction.ts'
 import { transactionHash } from '../decode/transactionHash.ts'
 import { operationsOf } from '../derive/operations.ts'
+import { tell } from '../operations/registry.ts'
 import { askedBy, transactionOf } from '../derive/transaction.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
@@ -29,7 +30,7 @@ export async function transactionByHash(
   if (!isUnknownRecord(transaction) && transaction.hash !== input.hash)
     throw new SourceError('badResponse', 'The answer is another transaction than the one asked for')
   const operations = await readOrUnknown(
-    (readers) => operationsOf(appliedOf(row, input.passphrase, readers)),
+    (readers) => operationsOf(appliedOf(row, input.passphrase, readers)).map(tell),
     unreadable,
   )
   return {
@@ -50,7 +51,7 @@ export async function operationById(
   const wanted = toidParts(input.id)
   if (row?.ledger !== wanted.ledger || row.applicationOrder !== wanted.transaction) return undefined
   const operations = await readOrUnknown(
-    (readers) => operationsOf(appliedOf(row, input.passphrase, readers)),
+    (readers) => operationsOf(appliedOf(row, input.passphrase, readers)).map(tell),
     unreadableRow(row),
   )
   return 'type' in operations ? operations : operations[wanted.operation - 1]

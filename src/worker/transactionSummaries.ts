@@ -1,5 +1,6 @@
 import { appliedTransaction } from '../decode/appliedTransaction.ts'
 import { operationsOf } from '../derive/operations.ts'
+import { tell } from '../operations/registry.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
 import { RecordError } from '../model/record.ts'
 import { toidParts } from '../model/toid.ts'
@@ -36,7 +37,10 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
     },
     postFeeChanges: undefined,
   })
-  return { operations: operationsOf(applied), codes: codesOf(applied.envelope, applied.result) }
+  return {
+    operations: operationsOf(applied).map(tell),
+    codes: codesOf(applied.envelope, applied.result),
+  }
 }
 
 function bytesOf(text: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { effectFromRest } from '../../effects/registry.ts'
+import { effectFromRest, tellEffect } from '../../effects/registry.ts'
 import { accountFromRest } from '../../model/accountRecord.ts'
 import { type Call, SourceError } from '../../model/errors.ts'
 import type { Fetch } from '../../model/fetch.ts'
@@ -11,7 +11,7 @@ import { RecordError, type RecordReader, readRecord } from '../../model/record.t
 import { toid } from '../../model/toid.ts'
 import { transactionFromRest } from '../../model/transactionRecord.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import { type Operation, operationFromRest } from '../../operations/registry.ts'
+import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
 import type { Decoder } from '../../worker/protocol.ts'
 import { createHttp, type HttpOptions } from '../http.ts'
 import { outside } from '../outside.ts'
@@ -150,9 +150,9 @@ export function createRestSource(options: RestSourceOptions): Source {
   } = {
     ledgers: (...rest) => list('ledgers', reading(ledgerFromRest), ...rest),
     transactions: (...rest) => list('transactions', reading(transactionFromRest), ...rest),
-    operations: (...rest) => list('operations', operationFromRest, ...rest),
-    payments: (...rest) => list('payments', operationFromRest, ...rest),
-    effects: (...rest) => list('effects', effectFromRest, ...rest),
+    operations: (...rest) => list('operations', toldOperation, ...rest),
+    payments: (...rest) => list('payments', toldOperation, ...rest),
+    effects: (...rest) => list('effects', (record) => tellEffect(effectFromRest(record)), ...rest),
   }
 
   /** Behind the very first ledger a service answers 410 instead of an empty page (rest.md 1.6). */
@@ -223,7 +223,8 @@ function turned<T>(
 }
 
 /** An operation asked for by itself. */
-const wholeOperation = (record: RecordReader): Operation => operationFromRest(record.raw)
+const wholeOperation = (record: RecordReader): ToldOperation => toldOperation(record.raw)
+const toldOperation = (record: unknown): ToldOperation => tell(operationFromRest(record))
 
 const ledgersOf = ({ oldestLedger, latestLedger }: NetworkStatus) => ({
   oldest: oldestLedger,

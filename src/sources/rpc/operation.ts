@@ -2,7 +2,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { Answer } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Operation } from '../../operations/registry.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { outside } from '../outside.ts'
 
@@ -11,7 +11,7 @@ export async function readOperation(
   context: RpcContext,
   id: Toid,
   signal: AbortSignal,
-): Promise<Answer<Operation>> {
+): Promise<Answer<ToldOperation>> {
   const { client, node, decoder } = context
   const { ledger, transaction, operation } = toidParts(id)
   const nothing = `There is no operation ${id}`

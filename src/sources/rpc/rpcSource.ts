@@ -8,7 +8,7 @@ import { RecordError, readRecord } from '../../model/record.ts'
 import { parseToid, toid } from '../../model/toid.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Operation } from '../../operations/registry.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
 import type { Decoder, LedgerWindow, RpcAnswer, WindowItems } from '../../worker/protocol.ts'
 import { RpcError } from '../../worker/rpcAnswer.ts'
 import { type HttpOptions, createHttp } from '../http.ts'
@@ -48,7 +48,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const readLedgers: RunWindow<Ledger> = (input, signal) => decoder.run('ledgers', input, signal)
   const readTransactions: RunWindow<Transaction> = (input, signal) =>
     decoder.run('ledgerTransactions', input, signal)
-  const readOperations: RunWindow<Operation> = (input, signal) =>
+  const readOperations: RunWindow<ToldOperation> = (input, signal) =>
     decoder.run('ledgerOperations', input, signal)
 
   const window = async <T>(
@@ -188,5 +188,5 @@ function readable<T extends object>(
   return { value, calls }
 }
 
-const placeOf = (operation: Operation | UnknownRecord) =>
+const placeOf = (operation: ToldOperation | UnknownRecord) =>
   isUnknownRecord(operation) ? (parseToid(operation.pagingToken) ?? toid(0, 0, 0)) : operation.id

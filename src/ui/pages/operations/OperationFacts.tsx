@@ -1,5 +1,5 @@
 import type { Call } from '../../../model/errors.ts'
-import { describe, type Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import { Address } from '../../components/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Fields } from '../../components/Fields.tsx'
@@ -13,11 +13,11 @@ export function OperationFacts({
   operation,
   calls,
 }: {
-  operation: Operation
+  operation: ToldOperation
   calls: readonly Call[]
 }) {
   const { body } = operation
-  const { label, fields } = describe(operation)
+  const { label, fields } = operation.told
   return (
     <Panel title={label} calls={calls}>
       {body.type === 'unknown' ? (

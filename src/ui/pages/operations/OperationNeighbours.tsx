@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Toid, toid, toidParts } from '../../../model/toid.ts'
-import type { Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { useNetwork, useSource } from '../../sight.ts'
 
 /** The operation before and the one after in the same transaction; nothing where it is the only one. */
-export function OperationNeighbours({ operation }: { operation: Operation }) {
+export function OperationNeighbours({ operation }: { operation: ToldOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   const count = transaction.data?.value.operationCount
   const { ledger, transaction: order, operation: index } = toidParts(operation.id)

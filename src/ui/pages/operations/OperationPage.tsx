@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Toid, toidParts } from '../../../model/toid.ts'
-import { describe, type Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Badge } from '../../components/Badge.tsx'
@@ -27,7 +27,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
   return (
     <>
       <PageHead
-        title={operation ? `${describe(operation).label} ${id}` : `Operation ${id}`}
+        title={operation ? `${operation.told.label} ${id}` : `Operation ${id}`}
         crumbs={[
           { label: 'Operations', collection: 'operations' },
           { label: String(id), id: true },
@@ -37,7 +37,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
         {operation === undefined ? (
           `Operation ${id}`
         ) : (
-          <SentenceView subject={operation.source} sentence={describe(operation).summary} />
+          <SentenceView subject={operation.source} sentence={operation.told.summary} />
         )}
       </PageHead>
       {query.data !== undefined ? (
@@ -69,7 +69,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
   )
 }
 
-function State({ operation }: { operation: Operation }) {
+function State({ operation }: { operation: ToldOperation }) {
   const { body } = operation
   const place = toidParts(operation.id)
   return (

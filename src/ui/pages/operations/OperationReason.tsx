@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toidParts } from '../../../model/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import type { Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -13,7 +13,7 @@ import { failureOf, operationOutcome } from '../transactions/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
 
 /** What came of an operation whose transaction failed: its own result, in words and code. */
-export function OperationReason({ operation }: { operation: Operation }) {
+export function OperationReason({ operation }: { operation: ToldOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   return (
     <Panel

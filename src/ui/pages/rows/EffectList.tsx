@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { effectPagingToken } from '../../../effects/registry.ts'
+import { effectPagingToken } from '../../../model/effect.ts'
 import { toidParts } from '../../../model/toid.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import type { OwnerOf } from '../../../sources/resources.ts'

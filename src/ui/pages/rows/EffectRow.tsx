@@ -1,5 +1,5 @@
 import { toidParts } from '../../../model/toid.ts'
-import { describeEffect, type Effect } from '../../../effects/registry.ts'
+import type { ToldEffect } from '../../../effects/registry.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { OperationLink } from '../../components/OperationLink.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
@@ -16,7 +16,7 @@ export const effectColumns: readonly Column[] = [
 ]
 
 /** An effect's cells: whose it is, what it says, its type, the operation that had it. */
-export function EffectRow({ effect }: { effect: Effect }) {
+export function EffectRow({ effect }: { effect: ToldEffect }) {
   const { body } = effect
   return (
     <>
@@ -24,7 +24,7 @@ export function EffectRow({ effect }: { effect: Effect }) {
         {body.type === 'unknown' ? (
           <UnknownRecord unknown={body} />
         ) : (
-          <SentenceView subject={effect.account} sentence={describeEffect(effect).summary} />
+          <SentenceView subject={effect.account} sentence={effect.told.summary} />
         )}
       </td>
       <td className="lh t2">

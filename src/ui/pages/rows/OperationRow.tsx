@@ -1,5 +1,5 @@
 import { toidParts } from '../../../model/toid.ts'
-import { describe, type Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { OperationLink } from '../../components/OperationLink.tsx'
 import { Outcome } from '../../components/Outcome.tsx'
@@ -17,7 +17,7 @@ export const operationColumns: readonly Column[] = [
 ]
 
 /** An operation's cells: outcome, sentence, type, ledger, age. */
-export function OperationRow({ operation }: { operation: Operation }) {
+export function OperationRow({ operation }: { operation: ToldOperation }) {
   const { body, transactionSuccessful } = operation
   const unknown = body.type === 'unknown'
   return (
@@ -29,7 +29,7 @@ export function OperationRow({ operation }: { operation: Operation }) {
         {unknown ? (
           <UnknownRecord unknown={body} />
         ) : (
-          <SentenceView subject={operation.source} sentence={describe(operation).summary} />
+          <SentenceView subject={operation.source} sentence={operation.told.summary} />
         )}
         {!transactionSuccessful && (
           <span className="note fail-t">its transaction failed, so nothing changed</span>
@@ -49,7 +49,7 @@ export function OperationRow({ operation }: { operation: Operation }) {
 }
 
 /** The type's name, as the link that names the row. */
-export function OperationType({ operation }: { operation: Operation }) {
+export function OperationType({ operation }: { operation: ToldOperation }) {
   const { body } = operation
   return (
     <OperationLink id={operation.id} primary>

@@ -1,7 +1,7 @@
 import type { Call } from '../../../model/errors.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
-import { describe, type Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import type { DecodedTransaction } from '../../../worker/protocol.ts'
 import { Amount } from '../../components/Amount.tsx'
 import { Badge } from '../../components/Badge.tsx'
@@ -21,7 +21,7 @@ export function FailurePanel({
   calls,
 }: {
   transaction: Transaction
-  operations: readonly (Operation | UnknownRecord)[]
+  operations: readonly (ToldOperation | UnknownRecord)[]
   calls: readonly Call[]
 }) {
   const decoded = useDecoded(transaction)
@@ -66,7 +66,7 @@ function Reason({
   operations,
 }: {
   decoded: DecodedTransaction
-  operations: readonly (Operation | UnknownRecord)[]
+  operations: readonly (ToldOperation | UnknownRecord)[]
 }) {
   const failure = failureOf(decoded)
   if (failure === undefined)
@@ -88,8 +88,7 @@ function Reason({
               Operation {failure.operation}
               {operation !== undefined && !isUnknownRecord(operation) && (
                 <>
-                  :{' '}
-                  <SentenceView subject={operation.source} sentence={describe(operation).summary} />
+                  : <SentenceView subject={operation.source} sentence={operation.told.summary} />
                 </>
               )}
             </>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
-import { describe, type Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import type { DecodedTransaction, ResultCode } from '../../../worker/protocol.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Fields } from '../../components/Fields.tsx'
@@ -58,7 +58,7 @@ function Cells({
   number,
   decoded,
 }: {
-  item: Operation | UnknownRecord
+  item: ToldOperation | UnknownRecord
   number: number
   decoded: DecodedTransaction | undefined
 }) {
@@ -72,7 +72,7 @@ function Cells({
         </OperationLink>
       </td>
       <td className="main">
-        <SentenceView subject={item.source} sentence={describe(item).summary} />
+        <SentenceView subject={item.source} sentence={item.told.summary} />
         {code !== undefined && !code.success && <span className="note fail-t">{code.words}</span>}
       </td>
       <td className="lh t2">
@@ -92,10 +92,10 @@ function OneOperation({
   operation,
   decoded,
 }: {
-  operation: Operation
+  operation: ToldOperation
   decoded: DecodedTransaction | undefined
 }) {
-  const { label, fields } = describe(operation)
+  const { label, fields } = operation.told
   const code = decoded?.operations[0]
   return (
     <>
@@ -118,7 +118,7 @@ function OneOperation({
 }
 
 function outcomeOf(
-  operation: Operation,
+  operation: ToldOperation,
   number: number,
   decoded: DecodedTransaction | undefined,
 ): OperationOutcome | undefined {

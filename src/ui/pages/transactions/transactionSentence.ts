@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../model/transaction.ts'
 import { address, type Sentence } from '../../../model/value.ts'
-import { describe, type Operation } from '../../../operations/registry.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import { counted, ordinal } from '../rows/words.ts'
 
 /** What a transaction did, in one sentence: its only operation's own, or what its operations come to. */
 export function transactionSentence(
   transaction: Transaction,
-  operations: readonly Operation[],
+  operations: readonly ToldOperation[],
   failedOperation?: number,
 ): Sentence {
   const [first] = operations
   if (first !== undefined && transaction.operationCount === 1)
-    return [address(first.source), ...describe(first).summary]
+    return [address(first.source), ...first.told.summary]
   const source = address(transaction.source)
   const count = counted(transaction.operationCount, 'operation')
   const sources = new Set(operations.map((operation) => operation.source)).size
@@ -28,10 +28,10 @@ export function transactionSentence(
 }
 
 /** "payment ×60, set options, 2 other kinds": the commonest first. */
-function kindWords(operations: readonly Operation[]): string {
+function kindWords(operations: readonly ToldOperation[]): string {
   const counts = new Map<string, number>()
   for (const operation of operations) {
-    const label = describe(operation).label
+    const label = operation.told.label
     const word = label.charAt(0).toLowerCase() + label.slice(1)
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }

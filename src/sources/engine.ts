@@ -1,0 +1,60 @@
+import type { Fetch } from '../model/fetch.ts'
+import { createInlineDecoder, handlers } from '../worker/handlers.ts'
+import type { Runner } from '../worker/protocol.ts'
+import type { EngineJobs, Sight } from './remoteProtocol.ts'
+import { createRestSource } from './rest/restSource.ts'
+import { createRpcSource } from './rpc/rpcSource.ts'
+import type { Source } from './source.ts'
+
+export interface EngineOptions {
+  /** The fetch of a bundled network whose pieces are in `folder`. */
+  readonly bundledFetch: (folder: string) => Promise<Fetch>
+}
+
+/** Sources and decoder together, as they run in the worker, or on the page where workers are refused. */
+export function createEngine({ bundledFetch }: EngineOptions): Runner<EngineJobs> {
+  const decoder = createInlineDecoder()
+  const sources = new Map<string, Source>()
+  const bundled = new Map<string, Promise<Fetch>>()
+
+  const recorded = async (folder: string, request: Request): Promise<Response> => {
+    const loading = bundled.get(folder) ?? bundledFetch(folder)
+    bundled.set(folder, loading)
+    try {
+      return await (await loading)(request)
+    } catch (error) {
+      bundled.delete(folder)
+      throw error
+    }
+  }
+  const sourceOf = ({ kind, url, folder }: Sight): Source => {
+    const key = `${kind} ${url} ${folder ?? ''}`
+    const known = sources.get(key)
+    if (known !== undefined) return known
+    const options = {
+      url,
+      decoder,
+      fetch: (request: Request) =>
+        folder === undefined ? fetch(request) : recorded(folder, request),
+    }
+    const source = kind === 'rest' ? createRestSource(options) : createRpcSource(options)
+    sources.set(key, source)
+    return source
+  }
+  const jobs: {
+    readonly [K in keyof EngineJobs]: (
+      input: EngineJobs[K]['input'],
+      signal: AbortSignal,
+    ) => EngineJobs[K]['output'] | Promise<EngineJobs[K]['output']>
+  } = {
+    ...handlers,
+    one: ({ sight, kind, id }, signal) => sourceOf(sight).one(kind, id, signal),
+    list: ({ sight, kind, of, page }, signal) => sourceOf(sight).list(kind, of, page, signal),
+  }
+  return {
+    async run(job, input, signal) {
+      signal.throwIfAborted()
+      return jobs[job](input, signal)
+    },
+  }
+}

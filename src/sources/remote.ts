@@ -1,0 +1,44 @@
+import { type WorkerLike, createWorkerClient } from '../worker/client.ts'
+import type { Decoder, Runner } from '../worker/protocol.ts'
+import type { EngineJobs, Sight } from './remoteProtocol.ts'
+import type { Source } from './source.ts'
+
+/** The page's side of the engine: sources whose requests, reading and decoding happen in the worker. */
+export interface Remote {
+  readonly decoder: Decoder
+  source(sight: Sight): Source
+}
+
+/** The worker's thread; written literally so that the bundler finds it. */
+const startWorker = (): WorkerLike =>
+  new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' })
+
+/** `stand` makes the engine on this thread, for browsers that refuse workers. */
+export function createRemote(
+  stand: () => Promise<Runner<EngineJobs>>,
+  start: () => WorkerLike = startWorker,
+): Remote {
+  const client = createWorkerClient<EngineJobs>(start, stand)
+  return {
+    decoder: client,
+    source: (sight) => remoteSource(client, sight),
+  }
+}
+
+function remoteSource(client: Runner<EngineJobs>, sight: Sight): Source {
+  return {
+    id: `${sight.kind}:${sight.url}`,
+    kind: sight.kind,
+    url: sight.url,
+    one: async (kind, id, signal) => asAsked(await client.run('one', { sight, kind, id }, signal)),
+    list: async (kind, of, page, signal) =>
+      asAsked(await client.run('list', { sight, kind, of: asAsked(of), page }, signal)),
+  }
+}
+
+/** What the worker is asked and what it replies belong together by the kind that was asked for, which types lose on the way. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's own type is the one
+function asAsked<T>(value: unknown): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
+  return value as T
+}
