@@ -19,7 +19,7 @@ const layers = [
 /** Beside the layers: what each may import, and who else may import it (tests and Node programs aside). */
 const beside = {
   gateway: { imports: layers.slice(0, layers.indexOf('sources') + 1), importedBy: [] },
-  mock: { imports: ['model'], importedBy: ['main.tsx'] },
+  mock: { imports: ['model'], importedBy: ['main.tsx', 'sources/thread.ts'] },
 } as const
 /** Node programs on top of everything: nothing else imports them. */
 const programs = ['conformance', 'build']
@@ -79,7 +79,7 @@ function reachableFrom(entry: string): Set<string> {
   const seen = new Set([entry])
   for (const name of seen)
     for (const { target, kind } of byName.get(name)?.imports ?? []) {
-      const standIn = name === 'worker/client.ts' && kind === 'dynamic'
+      const standIn = target === 'sources/engine.ts' && kind === 'dynamic'
       if (kind !== 'type' && kind !== 'worker' && !standIn && isOurs(target)) seen.add(target)
     }
   return seen

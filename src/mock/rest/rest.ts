@@ -9,7 +9,6 @@ import { textOf } from '../record.ts'
 import type { View } from '../view.ts'
 import { type RestCall, rebase } from './call.ts'
 import { type Route, matchRoutes } from './routes.ts'
-import { streamList, streamObject } from './stream.ts'
 
 export interface RestOptions {
   readonly view: View
@@ -75,7 +74,8 @@ async function answer(
   if (wanted === undefined) throw new ProblemError('not_acceptable')
   if ('object' in found) {
     const object = await found.object(call)
-    if (wanted === 'stream') return streamObject(call, object, options.streamTimeout)
+    if (wanted === 'stream')
+      return (await import('./stream.ts')).streamObject(call, object, options.streamTimeout)
     if (wanted === 'bytes') return rawData(textOf(object, 'value'))
     return halResponse(rebase(object, call), 200, latest)
   }
@@ -83,7 +83,8 @@ async function answer(
   const page = parsePageQuery(call.query, lastEventId, call.moment.head)
   if ('page' in found) return halResponse(await found.page(call, page), 200, latest)
   const read = await found.list(call, page)
-  if (wanted === 'stream') return streamList(call, page, read, options.streamTimeout)
+  if (wanted === 'stream')
+    return (await import('./stream.ts')).streamList(call, page, read, options.streamTimeout)
   const rows = await read(page)
   const tokens = rows.map((row) => textOf(row, 'paging_token'))
   const records = rows.map((row) => rebase(row, call))

@@ -4,7 +4,6 @@ import type { RestCall } from './call.ts'
 import { type ReadPage, openEffects, openLedgers, openOperations } from './historyLists.ts'
 import { openPayments, openTrades, openTransactions } from './historyLists.ts'
 import * as objects from './objects.ts'
-import { readOrderBook } from './orderBook.ts'
 import { openAccounts, openAssets, openClaimableBalances } from './stateLists.ts'
 import { openLiquidityPools, openOffers } from './stateLists.ts'
 
@@ -28,6 +27,10 @@ const state = true
 const aggregations = async (call: RestCall, page: PageQuery): Promise<Row> => {
   const { readTradeAggregations } = await import('./tradeAggregations.ts')
   return await readTradeAggregations(call, page)
+}
+const orderBook = async (call: RestCall): Promise<Row> => {
+  const { readOrderBook } = await import('./orderBook.ts')
+  return await readOrderBook(call)
 }
 const paths = async (call: RestCall, direction: 'strict-receive' | 'strict-send'): Promise<Row> => {
   const { readPaths } = await import('./paths.ts')
@@ -69,7 +72,7 @@ export const routes: readonly Route[] = [
   { path: '/offers/{offer_id}', object: objects.readOffer, state },
   { path: '/offers/{offer_id}/trades', list: openTrades('offer'), streams },
   { path: '/assets', list: openAssets, state },
-  { path: '/order_book', object: readOrderBook, state, streams },
+  { path: '/order_book', object: orderBook, state, streams },
   { path: '/paths', object: (call) => paths(call, 'strict-receive'), state },
   { path: '/paths/strict-receive', object: (call) => paths(call, 'strict-receive'), state },
   { path: '/paths/strict-send', object: (call) => paths(call, 'strict-send'), state },
