@@ -5,13 +5,14 @@ import {
   readTransactionResult,
 } from '../decode/generated/xdr.ts'
 import type { Slice } from '../decode/ledgerIndex.ts'
-import { hashFromBytes, innerTransactionHash, transactionHash } from '../decode/transactionHash.ts'
+import { innerTransactionHash } from '../decode/transactionHash.ts'
 import { XdrError, readAll } from '../decode/xdrBytes.ts'
 import { isSuccessful, operationResults } from '../derive/appliedOperation.ts'
 import { bytesFromHex, hexFromBytes } from '../model/bytes.ts'
 import type { Encoders } from '../model/closedLedger.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import { type AssetEvent, assetEvents } from '../operations/assetEvents.ts'
+import { envelopesByHash } from './envelopes.ts'
 import { ownerKinds } from './owners.ts'
 import { keyOf, ownerAt } from './participants.ts'
 import { operationNumbers, postOperation } from './postings.ts'
@@ -29,12 +30,10 @@ export function createTakeIn(passphrase: string) {
       hash: ledger.hash,
       header: cut(bytes, ledger.headerBytes),
     })
-    const envelopes = new Map(
-      ledger.envelopes.map((slice) => [transactionHash(cut(bytes, slice), passphrase), slice]),
-    )
+    const envelopeOf = envelopesByHash(ledger, passphrase)
     for (const transaction of ledger.transactions) {
       const hash = bytes.subarray(transaction.result.start, transaction.result.start + 32)
-      const envelope = envelopes.get(hashFromBytes(hash))
+      const envelope = envelopeOf(hash)
       if (envelope === undefined)
         throw new XdrError(`a result for ${hexFromBytes(hash)}, but no such transaction`, 0)
       takeTransaction({ bytes, transaction, envelope, hash, passphrase, encoders }, into)

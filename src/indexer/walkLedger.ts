@@ -11,9 +11,11 @@ import {
   skipScpHistoryEntry,
   skipSorobanTransactionMetaExt,
   skipSorobanTransactionMetaV2,
-  skipTransactionEnvelope,
+  skipFeeBumpTransaction,
+  skipTransaction,
   skipTransactionEvent,
   skipTransactionResultPair,
+  skipTransactionV0,
 } from '../decode/generated/xdr.ts'
 import type { Slice } from '../decode/ledgerIndex.ts'
 import {
@@ -24,6 +26,7 @@ import {
   open,
   opaque,
   position,
+  skipVar,
   step,
   u32,
 } from '../decode/xdrBytes.ts'
@@ -63,6 +66,11 @@ export interface WalkedTransaction {
   readonly postFeeChanges: readonly Change[]
 }
 
+/** An envelope, and where its transaction ends and its signatures begin. */
+export interface EnvelopeSlice extends Slice {
+  readonly signaturesAt: number
+}
+
 /** All that the index takes from a `LedgerCloseMeta` (V0, V1, V2), in one pass over its bytes. */
 export interface WalkedLedger {
   readonly bytes: Uint8Array
@@ -71,7 +79,7 @@ export interface WalkedLedger {
   readonly hash: Uint8Array
   readonly headerBytes: Slice
   /** In the transaction set's order, which is not the order of application. */
-  readonly envelopes: readonly Slice[]
+  readonly envelopes: readonly EnvelopeSlice[]
   /** In application order. */
   readonly transactions: readonly WalkedTransaction[]
   readonly upgradeChanges: readonly Change[]
@@ -89,7 +97,7 @@ export function walkLedger(bytes: Uint8Array): WalkedLedger {
   const { header, hash } = readLedgerHeaderHistoryEntry()
   // LedgerHeaderHistoryEntry: hash (32), header, ext (void, 4)
   const headerBytes = { start: start + 32, end: position() - 4 }
-  const envelopes: Slice[] = []
+  const envelopes: EnvelopeSlice[] = []
   if (version === 0) {
     step(32) // previous ledger's hash
     envelopeList(envelopes)
@@ -195,12 +203,25 @@ function list<T>(read: () => T): T[] {
   return items
 }
 
-function envelopeList(into: Slice[]): void {
-  for (let n = count(0xffff_ffff); n > 0; n--) into.push(slice(skipTransactionEnvelope))
+function envelopeList(into: EnvelopeSlice[]): void {
+  for (let n = count(0xffff_ffff); n > 0; n--) {
+    const start = position()
+    const type = i32()
+    if (type === 0) skipTransactionV0()
+    else if (type === 2) skipTransaction()
+    else if (type === 5) skipFeeBumpTransaction()
+    else throw new XdrError(`no transaction envelope has type ${type}`, start)
+    const signaturesAt = position()
+    for (let signatures = count(20); signatures > 0; signatures--) {
+      step(4) // hint
+      skipVar(64)
+    }
+    into.push({ start, end: position(), signaturesAt })
+  }
 }
 
 /** Phases of components (classic), or of stages of clusters (parallel Soroban, protocol 23 on). */
-function generalizedTransactionSet(into: Slice[]): void {
+function generalizedTransactionSet(into: EnvelopeSlice[]): void {
   const version = i32()
   if (version !== 1)
     throw new XdrError(`GeneralizedTransactionSet has no version ${version}`, position() - 4)
