@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readClosedLedger } from '../decode/closedLedger.ts'
 import { type DerivedLedger, deriveLedger } from '../derive/deriveLedger.ts'
 import { createTradeOrder } from '../derive/tradeOrder.ts'
+import { type Asset, formatAsset, native, parseAsset } from '../model/asset.ts'
 import { parseTransactionHash } from '../model/hash.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { accountIdFromBytes, parseAccountId, parseLiquidityPoolId } from '../model/strkey.ts'
+import type { Trade } from '../model/trade.ts'
 import { type IndexLists, type ListAnswer, type ListRequest, createLists } from './lists.ts'
 import { openIndex } from './openIndex.ts'
 import { hasTour, originOf, passphrase, recordedLedgers, recordedLines } from './recorded.node.ts'
@@ -84,6 +86,32 @@ describe.skipIf(!hasTour)(
       expect(rows).toBeGreaterThan(10)
     })
 
+    it('find the trades of a pair among those of one of its assets, and those with pools', async () => {
+      for (const line of recordedLines('nested/trades_by_pair')) {
+        const { path, pt, status } = JSON.parse(line)
+        if (status >= 400) continue
+        const asked = new URL(path, 'http://x').searchParams
+        const [base, counter] = ['base', 'counter'].map((side) => assetIn(asked, side))
+        if (!base || !counter) throw new Error(path)
+        const names = new Set([formatAsset(base), formatAsset(counter)])
+        const found = await walkAll(lists, 'trades', {
+          owner: { kind: 'asset', id: base },
+          order: 'asc',
+          limit: 200,
+          keepTrade: (trade) =>
+            names.has(formatAsset(trade.base.asset)) && names.has(formatAsset(trade.counter.asset)),
+        })
+        expect({ path, tokens: found.tokens }).toEqual({ path, tokens: pt })
+      }
+      for (const line of recordedLines('nested/trades_by_type')) {
+        const { path, pt } = JSON.parse(line)
+        const type = new URL(path, 'http://x').searchParams.get('trade_type')
+        const keepTrade = (trade: Trade) => type === 'all' || trade.type === type
+        const found = await walkAll(lists, 'trades', { order: 'asc', limit: 200, keepTrade })
+        expect({ path, tokens: found.tokens }).toEqual({ path, tokens: pt })
+      }
+    })
+
     it('leave failed ones out where asked', async () => {
       for (const line of recordedLines('orders')) {
         const { path, order, pt } = JSON.parse(line)
@@ -112,6 +140,11 @@ describe.skipIf(!hasTour)(
     })
   },
 )
+
+function assetIn(params: URLSearchParams, side: string): Asset | undefined {
+  if (params.get(`${side}_asset_type`) === 'native') return native
+  return parseAsset(`${params.get(`${side}_asset_code`)}:${params.get(`${side}_asset_issuer`)}`)
+}
 
 function ownerOf(path: string): NonNullable<ListRequest['owner']> {
   const [, kind, id = ''] = /^\/(\w+)\/(\w+)\//.exec(path) ?? []

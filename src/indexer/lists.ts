@@ -38,6 +38,8 @@ export interface ListRequest {
   readonly successfulOnly?: boolean | undefined
   /** REST's `type_i`. */
   readonly types?: ReadonlySet<number> | undefined
+  /** Of trades: only these, for instance of a pair whose one asset is the owner. */
+  readonly keepTrade?: ((trade: Trade) => boolean) | undefined
 }
 
 export interface ListAnswer<T> {
@@ -102,7 +104,7 @@ export function createLists(index: LedgerIndex): IndexLists {
     },
     async trades(request) {
       const query = await queryOf(index, request, 'trades', operationFlags.trades)
-      const items = tradeItems(transactions, request.owner, await order())
+      const items = tradeItems(transactions, request, await order())
       return answer(index, request, query, items)
     },
     async transaction(hash) {

@@ -9,17 +9,12 @@ const minMatch = 4
 const endLiterals = 5
 const lastMatch = 12
 const maxOffset = 0xffff
-const hashBits = 14
+const hashBits = 12
 const heads = new Int32Array(1 << hashBits)
+let scratch = new Uint8Array(32_768)
 
-const hashAt = (bytes: Uint8Array, at: number): number =>
-  Math.imul(word(bytes, at), 0x9e3779b1) >>> (32 - hashBits)
-
-const word = (bytes: Uint8Array, at: number): number =>
-  (bytes[at] ?? 0) |
-  ((bytes[at + 1] ?? 0) << 8) |
-  ((bytes[at + 2] ?? 0) << 16) |
-  ((bytes[at + 3] ?? 0) << 24)
+/** The slot of the four bytes at a place. */
+const slotOf = (value: number): number => Math.imul(value, 0x9e3779b1) >>> (32 - hashBits)
 
 /** Bytes a block may need at worst. */
 export const worstSize = (length: number): number => length + Math.ceil(length / 255) + 16
@@ -27,11 +22,13 @@ export const worstSize = (length: number): number => length + Math.ceil(length /
 /** Compresses `bytes` from `from` on; what lies before `from` is the dictionary. */
 export function compressBlock(bytes: Uint8Array, from = 0): Uint8Array {
   const end = bytes.length
-  const out = new Uint8Array(worstSize(end - from))
+  if (scratch.length < worstSize(end - from)) scratch = new Uint8Array(worstSize(end - from))
+  const out = scratch
   let written = 0
+  const view = new DataView(bytes.buffer, bytes.byteOffset, end)
   heads.fill(-1)
   for (let i = Math.max(0, from - maxOffset); i + minMatch <= from; i += 4)
-    heads[hashAt(bytes, i)] = i
+    heads[slotOf(view.getInt32(i, true))] = i
   const length = (n: number) => {
     let rest = n
     for (; rest >= 255; rest -= 255) out[written++] = 255
@@ -50,15 +47,21 @@ export function compressBlock(bytes: Uint8Array, from = 0): Uint8Array {
   let at = from
   let misses = 0
   while (at < end - lastMatch) {
-    const slot = hashAt(bytes, at)
+    const value = view.getInt32(at, true)
+    const slot = slotOf(value)
     const candidate = heads[slot] ?? -1
     heads[slot] = at
-    if (candidate < 0 || at - candidate > maxOffset || word(bytes, candidate) !== word(bytes, at)) {
-      at += 1 + (misses++ >> 6)
+    if (candidate < 0 || at - candidate > maxOffset || view.getInt32(candidate, true) !== value) {
+      at += 1 + (misses++ >> 4)
       continue
     }
     misses = 0
     let n = minMatch
+    while (
+      at + n + 4 <= end - endLiterals &&
+      view.getInt32(candidate + n) === view.getInt32(at + n)
+    )
+      n += 4
     while (at + n < end - endLiterals && bytes[candidate + n] === bytes[at + n]) n++
     literals(anchor, at, Math.min(n - minMatch, 15))
     const offset = at - candidate

@@ -4,7 +4,7 @@ import type { Effect } from '../effects/registry.ts'
 import { formatAsset } from '../model/asset.ts'
 import { accountOf } from '../model/strkey.ts'
 import type { Trade } from '../model/trade.ts'
-import type { ListOwner } from './lists.ts'
+import type { ListOwner, ListRequest } from './lists.ts'
 import type { Place } from './places.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -33,14 +33,19 @@ export function effectItems(
 /** The trades of an operation's row that the owner had a part in, from the side that `order` gives. */
 export function tradeItems(
   transactions: Transactions,
-  owner: ListOwner | undefined,
+  { owner, keepTrade }: Pick<ListRequest, 'owner' | 'keepTrade'>,
   order: TradeOrder,
 ): ItemsOf<Trade> {
   return async (place) => {
     const indexed = await transactions.at(place)
     return indexed
       ?.trades()
-      .filter((trade) => trade.operation === place.id && isPartOf(trade, owner))
+      .filter(
+        (trade) =>
+          trade.operation === place.id &&
+          isPartOf(trade, owner) &&
+          (keepTrade === undefined || keepTrade(trade)),
+      )
       .map((trade) => ({
         item: order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
         index: trade.index,
