@@ -18,6 +18,18 @@ export default defineConfig(({ mode }) => {
       // e2e/size.node.ts reads it to add up what each route loads.
       manifest: true,
       reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          // What every page needs is one file, and what some pages share another:
+          // twenty small ones compress worse and take more requests.
+          codeSplitting: {
+            groups: [
+              { name: 'shell', tags: ['$initial'], priority: 2 },
+              { name: 'parts', test: /\/src\/ui\//, minShareCount: 2, priority: 1 },
+            ],
+          },
+        },
+      },
     },
     test: { include: ['src/**/*.test.ts'] },
   }
