@@ -7,9 +7,10 @@ export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<void>
 }
 
-/** A page whose code is loaded apart. */
+/** A page whose code is loaded apart; `waiting` stands in its place till then. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = <PageSkeleton />,
 ): LazyPage<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const start = () =>
@@ -27,7 +28,7 @@ export function lazyPage<Props extends object>(
   const Page = lazy(start)
   // A boundary of its own: an older one would keep what was there, and at the start that is nothing.
   const Drawn = (props: Props) => (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={waiting}>
       <Page {...props} />
     </Suspense>
   )

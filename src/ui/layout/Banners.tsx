@@ -10,11 +10,11 @@ import type { Sight } from '../sight.ts'
 /** What the reader has to know about the whole page: offline, another network, nonsense in the address. */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   return (
-    <div aria-live="polite">
+    <>
       <Offline />
       {sight !== undefined && <EndpointCheck sight={sight} />}
       <Nonsense />
-    </div>
+    </>
   )
 }
 

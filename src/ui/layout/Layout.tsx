@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router'
 import { useAgreements } from '../custom.ts'
 import * as pages from '../pages.ts'
+import { Banners } from '../parts.ts'
 import { type Resolved, resolveSight } from '../resolveSight.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
 import { SightContext } from '../sight.ts'
-import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { JumpBox } from './JumpBox.tsx'
 import { NetworkMenu } from './NetworkMenu.tsx'
@@ -59,7 +59,9 @@ export function Layout() {
         </div>
         {sight !== undefined && <Sections sight={sight} />}
       </header>
-      <Banners sight={sight} />
+      <div aria-live="polite">
+        <Banners sight={sight} />
+      </div>
       <main id="main" className="in" tabIndex={-1}>
         <Hatch />
         <Content resolved={resolved} />

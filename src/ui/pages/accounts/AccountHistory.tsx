@@ -1,9 +1,7 @@
 import type { AccountId } from '../../../model/strkey.ts'
 import { Tabs } from '../../components/Tabs.tsx'
+import { EffectList, OperationList, TransactionList } from '../../parts.ts'
 import { type AccountTab, accountTabs } from '../../tabs.ts'
-import { EffectList } from '../rows/EffectList.tsx'
-import { OperationList } from '../rows/OperationList.tsx'
-import { TransactionList } from '../rows/TransactionList.tsx'
 
 /** What an account took part in: it outlives the account itself. */
 export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {

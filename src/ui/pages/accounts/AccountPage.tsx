@@ -4,15 +4,13 @@ import { one } from '../../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../components/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { AccountSide } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import type { AccountTab } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
-import { AccountFacts } from './AccountFacts.tsx'
 import { Balances } from './Balances.tsx'
-import { Signers } from './Signers.tsx'
-import { Spendable } from './Spendable.tsx'
 
 /** One account: what it holds, who signs, how it is set up, and what it did. */
 export function AccountPage({
@@ -66,9 +64,7 @@ export function AccountPage({
             <AccountHistory id={id} tab={tab} />
           </div>
           <div>
-            <Spendable account={answer.value} calls={answer.calls} />
-            <Signers account={answer.value} calls={answer.calls} />
-            <AccountFacts account={answer.value} calls={answer.calls} />
+            <AccountSide account={answer.value} calls={answer.calls} />
           </div>
         </div>
       )}

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { one, page } from '../../../queries/queries.ts'
 import { stripRequest } from '../../pageRequest.ts'
+import { HomeSide, LatestTransactions } from '../../parts.ts'
 import { useNetwork, useSource } from '../../sight.ts'
 import { readable } from '../rows/readable.ts'
-import { FeeLevels } from './FeeLevels.tsx'
 import { LatestLedgers } from './LatestLedgers.tsx'
-import { LatestTransactions } from './LatestTransactions.tsx'
 import { LedgerStrip } from './LedgerStrip.tsx'
-import { LinesOfSight } from './LinesOfSight.tsx'
 import { NetworkFacts } from './NetworkFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -54,10 +52,7 @@ export function HomePage() {
               <Skeleton rows={16} label="Loading lines of sight and fees" />
             </Panel>
           ) : (
-            <>
-              <LinesOfSight />
-              <FeeLevels />
-            </>
+            <HomeSide />
           )}
         </div>
       </div>

@@ -11,14 +11,13 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { EffectList, OperationReason } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import type { OperationTab } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
-import { EffectList } from '../rows/EffectList.tsx'
 import { ordinal } from '../rows/words.ts'
 import { OperationFacts } from './OperationFacts.tsx'
 import { OperationNeighbours } from './OperationNeighbours.tsx'
-import { OperationReason } from './OperationReason.tsx'
 
 /** One operation: its sentence, its own fields and result, its effects, and where it stands. */
 export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {

@@ -8,18 +8,20 @@ import { SentenceView } from '../../components/SentenceView.tsx'
 import { shortId } from '../../components/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
+import {
+  EffectList,
+  FailurePanel,
+  OperationList,
+  TransactionOperations,
+  XdrTab,
+} from '../../parts.ts'
 import { type TransactionTab, transactionTabs } from '../../tabs.ts'
-import { EffectList } from '../rows/EffectList.tsx'
-import { OperationList } from '../rows/OperationList.tsx'
 import { readable } from '../rows/readable.ts'
 import { counted, ordinal } from '../rows/words.ts'
-import { FailurePanel } from './FailurePanel.tsx'
 import { failureOf } from './outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
-import { TransactionOperations } from './TransactionOperations.tsx'
 import { transactionSentence } from './transactionSentence.ts'
-import { XdrTab } from './XdrTab.tsx'
 
 /** A transaction that was read: its sentence, its outcome, then its parts. */
 export function TransactionView({

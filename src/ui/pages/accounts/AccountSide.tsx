@@ -1,0 +1,16 @@
+import type { Account } from '../../../model/account.ts'
+import type { Call } from '../../../model/errors.ts'
+import { AccountFacts } from './AccountFacts.tsx'
+import { Signers } from './Signers.tsx'
+import { Spendable } from './Spendable.tsx'
+
+/** What stands beside an account's balances: what it may spend, who signs, how it is set up. */
+export function AccountSide({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  return (
+    <>
+      <Spendable account={account} calls={calls} />
+      <Signers account={account} calls={calls} />
+      <AccountFacts account={account} calls={calls} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { FeeLevels } from './FeeLevels.tsx'
+import { LinesOfSight } from './LinesOfSight.tsx'
+
+/** What stands beside a network's latest records: how far back one sees, and what it costs. */
+export function HomeSide() {
+  return (
+    <>
+      <LinesOfSight />
+      <FeeLevels />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazyPart } from './lazyPart.tsx'
+
+/** What the reader is told above the page: there is nothing to tell before the first answer. */
+export const Banners = lazyPart(
+  () => import('./layout/Banners.tsx').then((code) => code.Banners),
+  0,
+)
+
+/** The lists below what a page says first, and other panels that are read later than it. */
+export const TransactionList = lazyPart(
+  () => import('./pages/rows/TransactionList.tsx').then((code) => code.TransactionList),
+  20,
+)
+export const OperationList = lazyPart(
+  () => import('./pages/rows/OperationList.tsx').then((code) => code.OperationList),
+  20,
+)
+export const EffectList = lazyPart(
+  () => import('./pages/rows/EffectList.tsx').then((code) => code.EffectList),
+  20,
+)
+export const TransactionOperations = lazyPart(
+  () =>
+    import('./pages/transactions/TransactionOperations.tsx').then(
+      (code) => code.TransactionOperations,
+    ),
+  8,
+)
+export const XdrTab = lazyPart(
+  () => import('./pages/transactions/XdrTab.tsx').then((code) => code.XdrTab),
+  20,
+)
+export const FailurePanel = lazyPart(
+  () => import('./pages/transactions/FailurePanel.tsx').then((code) => code.FailurePanel),
+  7,
+)
+export const FeeBumpPanel = lazyPart(
+  () => import('./pages/transactions/FeeBumpPanel.tsx').then((code) => code.FeeBumpPanel),
+  6,
+)
+export const OperationReason = lazyPart(
+  () => import('./pages/operations/OperationReason.tsx').then((code) => code.OperationReason),
+  4,
+)
+export const AccountSide = lazyPart(
+  () => import('./pages/accounts/AccountSide.tsx').then((code) => code.AccountSide),
+  16,
+)
+export const LatestTransactions = lazyPart(
+  () => import('./pages/home/LatestTransactions.tsx').then((code) => code.LatestTransactions),
+  16,
+)
+export const HomeSide = lazyPart(
+  () => import('./pages/home/HomeSide.tsx').then((code) => code.HomeSide),
+  16,
+)
