@@ -1,11 +1,12 @@
 import { compressBlock, decompressBlock } from './lz4.ts'
 import { createBytes, createNumbers } from './numbers.ts'
+import { checksum } from './pack.ts'
 import type { BlockColumns } from './segment.ts'
 
 /** Raw bytes of a block: what one row of a page costs to open. 8 kB packs 6 % worse than 16 kB, and opens twice as fast. */
 const blockSize = 8192
 /** Compressed bytes of a record: what one row costs to load. */
-export const recordSize = 262_144
+export const recordSize = 65_536
 
 /** A transaction's XDR, as the ledger had it. */
 export interface Body {
@@ -60,6 +61,7 @@ export function packBlocks(blocks: readonly { block: Uint8Array; size: number }[
     start: createNumbers(),
     end: createNumbers(),
     size: createNumbers(),
+    sum: createNumbers(),
   }
   const bodies: Uint8Array[] = []
   let record = createBytes()
@@ -69,6 +71,7 @@ export function packBlocks(blocks: readonly { block: Uint8Array; size: number }[
     record.append(block)
     columns.end.push(record.length())
     columns.size.push(size)
+    columns.sum.push(checksum(block))
     if (record.length() < recordSize) continue
     bodies.push(record.values())
     record = createBytes()
@@ -81,14 +84,17 @@ export function packBlocks(blocks: readonly { block: Uint8Array; size: number }[
       start: columns.start.values(),
       end: columns.end.values(),
       size: columns.size.values(),
+      sum: columns.sum.values(),
     },
   }
 }
 
-/** Opens one block of a record. Throws RangeError if its bytes are no block. */
+/** Opens one block of a record. Throws RangeError if its bytes are not those that were stored. */
 export function openBlock(columns: BlockColumns, block: number, record: Uint8Array): Uint8Array {
+  const packed = record.subarray(columns.start[block], columns.end[block])
+  if (checksum(packed) !== columns.sum[block]) throw new RangeError('a block has another checksum')
   const raw = new Uint8Array(columns.size[block] ?? 0)
-  decompressBlock(record.subarray(columns.start[block], columns.end[block]), raw)
+  decompressBlock(packed, raw)
   return raw
 }
 

@@ -148,7 +148,7 @@ async function packedBodies(
       const bytes = joined(run.map(({ record }) => record))
       const key = recordKeys.body(id, infos.length)
       infos.push({ key, bytes: bytes.length })
-      records.push([key, sealed(bytes)])
+      records.push([key, bytes])
     }
     run = []
   }
@@ -179,6 +179,7 @@ async function packedBodies(
       start: moved(blocks.start),
       end: moved(blocks.end),
       size: blocks.size,
+      sum: blocks.sum,
     },
   }
 }

@@ -59,6 +59,7 @@ export function mergeSegments(older: Segment, newer: Segment, olderRecords: numb
       start: joined(older.blocks.start, newer.blocks.start),
       end: joined(older.blocks.end, newer.blocks.end),
       size: joined(older.blocks.size, newer.blocks.size),
+      sum: joined(older.blocks.sum, newer.blocks.sum),
     },
   }
 }

@@ -164,6 +164,11 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     await damaged(info)
     return undefined
   }
+  /** A record of blocks, which have checksums of their own. */
+  const bytesAt = async (key: string) => {
+    const record = await store.read(key).catch(() => undefined)
+    return record instanceof Uint8Array ? record : undefined
+  }
   const cached = async <T>(
     cache: ReturnType<typeof createCache<T>>,
     info: SegmentInfo,
@@ -187,8 +192,13 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
       const known = blocks.get(name)
       if (known) return known
       const body = info.bodies[segment.blocks.record[block] ?? -1]
-      const record = body && (await cached(records, info, body.key, (bytes) => bytes))
-      if (record === undefined) return undefined
+      if (body === undefined) return undefined
+      const record = records.get(body.key) ?? (await bytesAt(body.key))
+      if (record === undefined) {
+        await damaged(info)
+        return undefined
+      }
+      records.set(body.key, record, record.length)
       try {
         const raw = openBlock(segment.blocks, block, record)
         blocks.set(name, raw, raw.length)
@@ -207,7 +217,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
           sealedSegment,
           ends,
           capacity,
-          (key) => store.read(key).then(unsealed),
+          bytesAt,
         )
         await commit(withSegments(plan.segments, plan.nextId), plan.added)
         rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.info.bytes)

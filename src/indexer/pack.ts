@@ -30,6 +30,7 @@ export const packSegment = (segment: Segment): Uint8Array<ArrayBuffer> => {
     blocks.start,
     blocks.end,
     blocks.size,
+    blocks.sum,
   ])
 }
 
@@ -49,7 +50,7 @@ export function unpackSegment(bytes: Uint8Array): Segment {
     operations: { types: u8(), flags: u8() },
     owners: { offsets: u32(), bytes: u8(), slots: u32() },
     postings: { ends: u32(), rows: u8() },
-    blocks: { record: u32(), start: u32(), end: u32(), size: u32() },
+    blocks: { record: u32(), start: u32(), end: u32(), size: u32(), sum: u32() },
   }
   done()
   return segment

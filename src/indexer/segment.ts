@@ -58,6 +58,8 @@ export interface BlockColumns {
   readonly end: Uint32Array
   /** Bytes after decompression. */
   readonly size: Uint32Array
+  /** Checksum of the compressed block: a row needs one block of a record, so only that one is checked. */
+  readonly sum: Uint32Array
 }
 
 /** The last change of each entry in these ledgers. */
