@@ -21,7 +21,7 @@ export type AnyAddress = Brand<string, 'AnyAddress'>
 const versions = { G: 6, M: 12, T: 19, X: 23, P: 15, C: 2, B: 1, L: 11, S: 18 } as const
 type Prefix = keyof typeof versions
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const valueByChar = new Map([...alphabet].map((char, value) => [char, value]))
+const valueByChar = new Map(alphabet.split('').map((char, value) => [char, value]))
 
 /** Encodes a payload under a version byte with its CRC-16 (SEP-23). */
 export function encodeStrkey(prefix: Prefix, payload: Uint8Array): string {
