@@ -1,4 +1,5 @@
 import type { AppliedTransaction } from '../model/closedLedger.ts'
+import type { OperationMeta } from '../model/entryChange.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { TransactionHash } from '../model/hash.ts'
 import type { LedgerSequence } from '../model/ledgerSequence.ts'
@@ -10,7 +11,7 @@ import {
   readTransactionMeta,
   readTransactionResult,
 } from './generated/xdr.ts'
-import { operationMetas } from './operationMeta.ts'
+import { readOperationMetas } from './operationMeta.ts'
 import { readAll } from './xdrBytes.ts'
 
 /** Readers of a transaction's parts: the generated ones, or the SDK's as a second opinion. */
@@ -18,12 +19,15 @@ export interface Readers {
   readonly envelope: (bytes: Uint8Array) => Xdr.TransactionEnvelope
   readonly result: (bytes: Uint8Array) => Xdr.TransactionResult
   readonly meta: (bytes: Uint8Array) => Xdr.TransactionMeta
+  /** Empty for empty bytes: the meta is absent. */
+  readonly operationMetas: (bytes: Uint8Array) => readonly OperationMeta[]
   readonly changes: (bytes: Uint8Array) => Xdr.LedgerEntryChanges
 }
 export const generatedReaders: Readers = {
   envelope: (bytes) => readAll(bytes, readTransactionEnvelope),
   result: (bytes) => readAll(bytes, readTransactionResult),
   meta: (bytes) => readAll(bytes, readTransactionMeta),
+  operationMetas: readOperationMetas,
   changes: (bytes) => readAll(bytes, readLedgerEntryChanges),
 }
 
@@ -50,10 +54,7 @@ export function appliedTransaction(
   const envelope = lazy(() => readers.envelope(bytes.envelope))
   const result = lazy(() => readers.result(bytes.result))
   const meta = lazy(() => (bytes.meta.length === 0 ? undefined : readers.meta(bytes.meta)))
-  const metas = lazy(() => {
-    const known = meta()
-    return known === undefined ? [] : operationMetas(known)
-  })
+  const metas = lazy(() => readers.operationMetas(bytes.meta))
   const fee = lazy(() => bytes.feeMeta && readers.changes(bytes.feeMeta))
   const post = lazy(() => postFeeChanges && readers.changes(postFeeChanges))
   return {

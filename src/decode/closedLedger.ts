@@ -1,13 +1,13 @@
 import { innerTransaction, isSuccessful, operationResults } from '../derive/appliedOperation.ts'
 import type { Outcome } from '../derive/ledger.ts'
 import type { AppliedTransaction, ClosedLedger } from '../model/closedLedger.ts'
-import { type TransactionHash, parseLedgerHash } from '../model/hash.ts'
+import { type TransactionHash, parseLedgerHash, transactionHashFromBytes } from '../model/hash.ts'
 import { hexFromBytes } from '../model/bytes.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { unixSeconds } from '../model/time.ts'
 import { type Readers, appliedTransaction, generatedReaders } from './appliedTransaction.ts'
 import { type LedgerIndex, type Slice, indexLedger } from './ledgerIndex.ts'
-import { hashFromBytes, transactionHash } from './transactionHash.ts'
+import { transactionHash } from './transactionHash.ts'
 import { XdrError } from './xdrBytes.ts'
 
 /** A ledger whose transactions are decoded one by one, when asked for. */
@@ -41,7 +41,8 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
       throw new RangeError(`ledger ${sequence} has no transaction ${order}`)
     return processing
   }
-  const hashAt = (order: number) => hashFromBytes(cut(processingAt(order).result).subarray(0, 32))
+  const hashAt = (order: number) =>
+    transactionHashFromBytes(cut(processingAt(order).result).subarray(0, 32))
   let envelopes: Map<string, Slice> | undefined
   const envelopeOf = (wanted: TransactionHash) => {
     envelopes ??= new Map(

@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
-import { type Schema, resolve } from './schema.ts'
+import { type ResolvedSchema, type Schema, resolve as resolveLazy } from './schema.ts'
 
 /** Types that are read from a service by themselves; all they reach is generated with them. */
 export const roots = [
@@ -48,17 +48,17 @@ const written = [
 /** The SDK's schema of a type by its name; arrays of a type have no class of their own there. */
 export function schemaOf(name: string): Schema {
   if (name === 'LedgerEntryChanges') {
-    const meta = resolve(schemaOf('OperationMeta'))
+    const meta = resolveLazy(schemaOf('OperationMeta'))
     const changes =
       meta.kind === 'struct' ? meta.entries.find(([key]) => key === 'changes') : undefined
     if (changes === undefined) throw new Error('the SDK has no OperationMeta.changes')
-    return resolve(changes[1])
+    return resolveLazy(changes[1])
   }
   const type: unknown = Reflect.get(sdk, name)
   const schema: unknown = typeof type === 'function' ? Reflect.get(type, 'schema') : undefined
   if (schema === undefined) throw new Error(`the SDK has no schema ${name}`)
   // The SDK's schema objects are public but untyped for walking; `schema.ts` states what is read.
-  return resolve(schema as Schema)
+  return resolveLazy(schema as Schema)
 }
 
 type Mode = 'read' | 'skip' | 'write'
@@ -75,6 +75,35 @@ export function generate(): { readonly readers: string; readonly types: string }
   const taken = new Set<string>()
   const functions = new Map<string, string>()
   const types = new Map<string, string>()
+
+  // The SDK makes a new schema for each list of the same type; one function reads them all.
+  const canonicals = new Map<string, ResolvedSchema>()
+  const keys = new Map<ResolvedSchema, number>()
+  const keyOf = (schema: ResolvedSchema): string => {
+    if (schema.kind !== 'struct' && schema.kind !== 'union' && schema.kind !== 'enum')
+      return [
+        schema.kind,
+        'length' in schema && schema.length,
+        'maxLength' in schema && schema.maxLength,
+      ].join()
+    if (!keys.has(schema)) keys.set(schema, keys.size)
+    return `#${keys.get(schema)}`
+  }
+  const resolve = (lazy: Schema): ResolvedSchema => {
+    const schema = resolveLazy(lazy)
+    if (schema.kind !== 'array' && schema.kind !== 'fixedArray' && schema.kind !== 'option')
+      return schema
+    const key = `${keyOf(schema)}:${keyPath(schema.element)}`
+    const known = canonicals.get(key)
+    if (known === undefined) canonicals.set(key, schema)
+    return known ?? schema
+  }
+  const keyPath = (lazy: Schema): string => {
+    const schema = resolveLazy(lazy)
+    return schema.kind === 'array' || schema.kind === 'fixedArray' || schema.kind === 'option'
+      ? `${keyOf(schema)}:${keyPath(schema.element)}`
+      : `${keyOf(schema)}${schema.name ?? ''}`
+  }
 
   const nameOf = (schema: Schema): string => {
     const known = names.get(schema)
@@ -238,12 +267,69 @@ export function generate(): { readonly readers: string; readonly types: string }
         throw new Error(schema.kind)
     }
   }
+  /** Bytes that a type always has; undefined where they depend on the value. Unions count as such: their arms are checked. */
+  const sizeOf = (schema: ResolvedSchema): number | undefined => {
+    switch (schema.kind) {
+      case 'int32':
+      case 'uint32':
+      case 'bool':
+      case 'enum':
+        return 4
+      case 'int64':
+      case 'uint64':
+        return 8
+      case 'void':
+        return 0
+      case 'opaque':
+        return (schema.length + 3) & ~3
+      case 'fixedArray': {
+        const size = sizeOf(resolve(schema.element))
+        return size === undefined ? undefined : size * schema.length
+      }
+      case 'struct': {
+        let sum = 0
+        for (const [, element] of schema.entries) {
+          const size = sizeOf(resolve(element))
+          if (size === undefined) return undefined
+          sum += size
+        }
+        return sum
+      }
+      default:
+        return undefined
+    }
+  }
+  /** Skips in a row; neighbours of a fixed size are one step. */
+  const skipAll = (schemas: readonly ResolvedSchema[]): string => {
+    const lines: string[] = []
+    let pending = 0
+    const flush = () => {
+      if (pending > 0) lines.push(`  step(${pending})\n`)
+      pending = 0
+    }
+    for (const schema of schemas) {
+      const size = sizeOf(schema)
+      if (size !== undefined) pending += size
+      else {
+        flush()
+        lines.push(`  ${call('skip', schema)}\n`)
+      }
+    }
+    flush()
+    return lines.join('')
+  }
   const skipBody = (schema: Schema): string => {
     switch (schema.kind) {
       case 'struct':
-        return `  enter()\n${schema.entries.map(([, element]) => `  ${call('skip', resolve(element))}\n`).join('')}  leave()\n`
-      case 'array':
-        return `  enter()\n  const n = count(${schema.maxLength})\n  for (let i = 0; i < n; i++) ${call('skip', resolve(schema.element)) || '{}'}\n  leave()\n`
+        return skipAll(schema.entries.map(([, element]) => resolve(element)))
+      case 'array': {
+        const size = sizeOf(resolve(schema.element))
+        const items =
+          size === undefined
+            ? `  enter()\n  for (let i = 0; i < n; i++) ${call('skip', resolve(schema.element))}\n  leave()\n`
+            : `  step(n * ${size})\n`
+        return `  const n = count(${schema.maxLength})\n${items}`
+      }
       case 'fixedArray':
         return `  for (let i = 0; i < ${schema.length}; i++) ${call('skip', resolve(schema.element))}\n`
       case 'option':
@@ -291,13 +377,13 @@ export function generate(): { readonly readers: string; readonly types: string }
 
   const entry: string[] = []
   for (const root of roots) {
-    const schema = schemaOf(root)
+    const schema = resolve(schemaOf(root))
     if (root === 'LedgerEntryChanges') names.set(schema, (taken.add(root), root))
     typeOf(schema)
     fn('read', schema)
     fn('skip', schema)
   }
-  for (const root of written) fn('write', schemaOf(root))
+  for (const root of written) fn('write', resolve(schemaOf(root)))
   types.set('LedgerEntryChanges', 'export type LedgerEntryChanges = readonly LedgerEntryChange[]\n')
   entry.push(...functions.values())
   const note = '// Generated from the SDK’s XDR schemas by `npm run generate`. Do not edit.\n\n'

@@ -1,3 +1,4 @@
+import { openLedger } from './closedLedger.ts'
 import { indexLedger } from './ledgerIndex.ts'
 import { writeAll, wi32, wopaque, wu32 } from './xdrBytes.ts'
 
@@ -5,14 +6,17 @@ import { writeAll, wi32, wopaque, wu32 } from './xdrBytes.ts'
  * A `LedgerCloseMeta` V2 of about `size` bytes for benches: the transactions of recorded V2 ledgers,
  * repeated, under the first one's header. Its header hash no longer fits its contents.
  */
-export function largeLedger(ledgers: readonly Uint8Array[], size: number): Uint8Array {
+export function largeLedger(
+  ledgers: readonly Uint8Array[],
+  size: number,
+  passphrase: string,
+): Uint8Array {
   const parts = ledgers
     .filter((bytes) => bytes[3] === 2)
     .flatMap((bytes) => {
-      const index = indexLedger(bytes)
-      const envelopes = index.envelopes.map(({ start, end }) => bytes.subarray(start, end))
-      return index.processing.map((processing, i) => ({
-        envelope: envelopes[i] ?? new Uint8Array(0),
+      const ledger = openLedger(bytes, passphrase)
+      return ledger.index.processing.map((processing, i) => ({
+        envelope: ledger.transaction(i + 1).bytes.envelope,
         processing: bytes.subarray(
           processing.result.start,
           (processing.postFeeChanges ?? processing.meta).end,
@@ -24,7 +28,8 @@ export function largeLedger(ledgers: readonly Uint8Array[], size: number): Uint8
   const headerEnd = indexLedger(model).headerBytes.end + 4
   const chosen: typeof parts = []
   for (let bytes = 0, i = 0; bytes < size; i++) {
-    const part = parts[i % parts.length]
+    // A stride that meets them all before any twice: every chapter of the recording is in every size.
+    const part = parts[(i * 1009) % parts.length]
     if (part === undefined) throw new Error('no transactions among them')
     chosen.push(part)
     bytes += part.envelope.length + part.processing.length + 4

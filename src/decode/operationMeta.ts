@@ -1,29 +1,60 @@
 import { compareBytes } from '../model/bytes.ts'
 import type { EntryChange, OperationMeta } from '../model/entryChange.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
-import { writeLedgerKey } from './generated/xdr.ts'
-import { writeAll } from './xdrBytes.ts'
+import {
+  readOperationMetaList,
+  readOperationMetaV2List,
+  readOptionalSorobanTransactionMeta,
+  skipExtensionPoint,
+  skipLedgerEntryChanges,
+  writeLedgerKey,
+} from './generated/xdr.ts'
+import { XdrError, i32, open, writeAll } from './xdrBytes.ts'
 
-/** Changes and events of each operation, from meta V0–V4. V3 keeps a contract call's events beside its one operation. */
+/**
+ * Changes and events of each operation, from the bytes of `TransactionMeta` V0–V4; nothing else of it is decoded:
+ * diagnostics and the fee's events can be most of it. V3 keeps a contract call's events beside its one operation.
+ * Throws XdrError with the offset where the bytes make no sense.
+ */
+export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] {
+  if (bytes.length === 0) return []
+  open(bytes)
+  const version = i32()
+  if (version === 4) {
+    skipExtensionPoint()
+    skipLedgerEntryChanges()
+    return readOperationMetaV2List().map(({ changes, events }) => ({
+      changes: pairChanges(changes),
+      events,
+    }))
+  }
+  if (version < 0 || version > 4) throw new XdrError(`TransactionMeta has no version ${version}`, 0)
+  if (version === 3) skipExtensionPoint()
+  if (version > 0) skipLedgerEntryChanges()
+  const operations = readOperationMetaList()
+  if (version === 3) skipLedgerEntryChanges()
+  const contractEvents = version === 3 ? (readOptionalSorobanTransactionMeta()?.events ?? []) : []
+  return operations.map(({ changes }, i) => ({
+    changes: pairChanges(changes),
+    events: i === 0 ? contractEvents : [],
+  }))
+}
+
+/** The same of a decoded meta: the second opinion's. */
 export function operationMetas(meta: Xdr.TransactionMeta): readonly OperationMeta[] {
   switch (meta.type) {
     case 'operations':
       return meta.operations.map(({ changes }) => ({ changes: pairChanges(changes), events: [] }))
     case 'v1':
-      return meta.v1.operations.map(({ changes }) => ({
-        changes: pairChanges(changes),
-        events: [],
-      }))
     case 'v2':
-      return meta.v2.operations.map(({ changes }) => ({
+    case 'v3': {
+      const body = meta.type === 'v1' ? meta.v1 : meta.type === 'v2' ? meta.v2 : meta.v3
+      const events = meta.type === 'v3' ? (meta.v3.sorobanMeta?.events ?? []) : []
+      return body.operations.map(({ changes }, i) => ({
         changes: pairChanges(changes),
-        events: [],
+        events: i === 0 ? events : [],
       }))
-    case 'v3':
-      return meta.v3.operations.map(({ changes }, i) => ({
-        changes: pairChanges(changes),
-        events: i === 0 ? (meta.v3.sorobanMeta?.events ?? []) : [],
-      }))
+    }
     case 'v4':
       return meta.v4.operations.map(({ changes, events }) => ({
         changes: pairChanges(changes),

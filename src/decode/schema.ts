@@ -27,7 +27,8 @@ interface UnionCase {
 }
 
 /** The schema behind a lazy reference (recursive types). */
-export function resolve(schema: Schema): Exclude<Schema, { kind: 'lazy' }> {
+export type ResolvedSchema = Exclude<Schema, { kind: 'lazy' }>
+export function resolve(schema: Schema): ResolvedSchema {
   let inner = schema
   while (inner.kind === 'lazy') inner = inner.getSchema()
   return inner

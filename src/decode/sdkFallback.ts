@@ -5,6 +5,7 @@ import {
   TransactionResult,
 } from '@stellar/stellar-sdk/xdr'
 import type { Readers } from './appliedTransaction.ts'
+import { operationMetas } from './operationMeta.ts'
 import { type Schema, resolve } from './schema.ts'
 import { sdkShape } from './sdkShape.ts'
 
@@ -16,6 +17,8 @@ export const sdkReaders: Readers = {
   envelope: (bytes) => read(untyped(TransactionEnvelope, 'schema'), bytes),
   result: (bytes) => read(untyped(TransactionResult, 'schema'), bytes),
   meta: (bytes) => read(untyped(TransactionMeta, 'schema'), bytes),
+  operationMetas: (bytes) =>
+    bytes.length === 0 ? [] : operationMetas(read(untyped(TransactionMeta, 'schema'), bytes)),
   changes: (bytes) => read(changesSchema(), bytes),
 }
 

@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type TransactionHash, parseTransactionHash } from '../model/hash.ts'
-import { hexFromBytes } from '../model/bytes.ts'
+import { type TransactionHash, transactionHashFromBytes } from '../model/hash.ts'
 import { skipFeeBumpTransaction, skipTransaction, skipTransactionV0 } from './generated/xdr.ts'
 import { XdrError, open, position, u32 } from './xdrBytes.ts'
 
@@ -22,7 +21,7 @@ const ids = new Map<string, Uint8Array>()
  * a V0 one hashes as the V1 transaction it stands for (CAP-15). Throws XdrError on bytes that are no envelope.
  */
 export function transactionHash(envelope: Uint8Array, passphrase: string): TransactionHash {
-  return hashFromBytes(sha256(signaturePayload(envelope, passphrase)))
+  return transactionHashFromBytes(sha256(signaturePayload(envelope, passphrase)))
 }
 
 /** The hash of the inner transaction of a fee bump's envelope. */
@@ -60,11 +59,4 @@ function payload(passphrase: string, type: number, parts: readonly Uint8Array[])
     at += part.length
   }
   return bytes
-}
-
-/** 64 hex digits of 32 bytes. */
-export function hashFromBytes(bytes: Uint8Array): TransactionHash {
-  const hash = parseTransactionHash(hexFromBytes(bytes))
-  if (hash === undefined) throw new XdrError('a hash has 32 bytes', 0)
-  return hash
 }

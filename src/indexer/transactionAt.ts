@@ -1,6 +1,6 @@
 import { appliedTransaction } from '../decode/appliedTransaction.ts'
 import { readLedgerHeader } from '../decode/generated/xdr.ts'
-import { hashFromBytes } from '../decode/transactionHash.ts'
+import { transactionHashFromBytes } from '../model/hash.ts'
 import { XdrError, readAll } from '../decode/xdrBytes.ts'
 import { type Outcome, ledgerOf } from '../derive/ledger.ts'
 import { hexFromBytes } from '../model/bytes.ts'
@@ -27,7 +27,7 @@ export function transactionAt(
     closedAt: unixSeconds(ledgers.closedAt[ledger] ?? 0),
     passphrase,
     applicationOrder: row - startOf(ledgers.transactionEnds, ledger) + 1,
-    hash: hashFromBytes(transactions.hashes.subarray(row * 32, row * 32 + 32)),
+    hash: transactionHashFromBytes(transactions.hashes.subarray(row * 32, row * 32 + 32)),
     bytes: { envelope, result, meta, feeMeta },
     postFeeChanges: postFeeMeta,
   })

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import { hexFromBytes } from './bytes.ts'
 
 /** SHA-256 of a transaction's signature payload, 64 lower-case hex digits. */
 export type TransactionHash = Brand<string, 'TransactionHash'>
@@ -6,6 +7,10 @@ export type TransactionHash = Brand<string, 'TransactionHash'>
 export type LedgerHash = Brand<string, 'LedgerHash'>
 
 const hex64 = /^[0-9a-f]{64}$/
+
+/** The hash that 32 bytes are: XDR `Hash`, whose length its reader has checked. */
+export const transactionHashFromBytes = (bytes: Uint8Array): TransactionHash =>
+  hexFromBytes(bytes) as TransactionHash
 
 /** Reads a transaction hash; upper case is accepted and lowered. */
 export function parseTransactionHash(text: string): TransactionHash | undefined {

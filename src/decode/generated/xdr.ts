@@ -408,11 +408,11 @@ export function readSetOptionsOp(): Xdr.SetOptionsOp {
   enter()
   const inflationDest_ = readOptionalPublicKey()
   const clearFlags_ = readOptionalUint32()
-  const setFlags_ = readOptionalUint322()
-  const masterWeight_ = readOptionalUint323()
-  const lowThreshold_ = readOptionalUint324()
-  const medThreshold_ = readOptionalUint325()
-  const highThreshold_ = readOptionalUint326()
+  const setFlags_ = readOptionalUint32()
+  const masterWeight_ = readOptionalUint32()
+  const lowThreshold_ = readOptionalUint32()
+  const medThreshold_ = readOptionalUint32()
+  const highThreshold_ = readOptionalUint32()
   const homeDomain_ = readOptionalString()
   const signer_ = readOptionalSigner()
   leave()
@@ -427,41 +427,6 @@ export function readOptionalPublicKey(): Xdr.PublicKey | undefined {
 }
 
 export function readOptionalUint32(): number | undefined {
-  enter()
-  const value = bool() ? u32() : undefined
-  leave()
-  return value
-}
-
-export function readOptionalUint322(): number | undefined {
-  enter()
-  const value = bool() ? u32() : undefined
-  leave()
-  return value
-}
-
-export function readOptionalUint323(): number | undefined {
-  enter()
-  const value = bool() ? u32() : undefined
-  leave()
-  return value
-}
-
-export function readOptionalUint324(): number | undefined {
-  enter()
-  const value = bool() ? u32() : undefined
-  leave()
-  return value
-}
-
-export function readOptionalUint325(): number | undefined {
-  enter()
-  const value = bool() ? u32() : undefined
-  leave()
-  return value
-}
-
-export function readOptionalUint326(): number | undefined {
   enter()
   const value = bool() ? u32() : undefined
   leave()
@@ -607,18 +572,9 @@ export function readPathPaymentStrictSendOp(): Xdr.PathPaymentStrictSendOp {
   const destination_ = readMuxedAccount()
   const destAsset_ = readAsset()
   const destMin_ = i64()
-  const path_ = readAssetList2()
+  const path_ = readAssetList()
   leave()
   return { sendAsset: sendAsset_, sendAmount: sendAmount_, destination: destination_, destAsset: destAsset_, destMin: destMin_, path: path_ }
-}
-
-export function readAssetList2(): readonly Xdr.Asset[] {
-  enter()
-  const n = count(5)
-  const list: (Xdr.Asset)[] = []
-  for (let i = 0; i < n; i++) list.push(readAsset())
-  leave()
-  return list
 }
 
 export function readCreateClaimableBalanceOp(): Xdr.CreateClaimableBalanceOp {
@@ -662,7 +618,7 @@ export function readClaimPredicate(): Xdr.ClaimPredicate {
   switch (tag) {
     case 0: leave(); return { type: 'claimPredicateUnconditional' }
     case 1: { const value = readClaimPredicateList(); leave(); return { type: 'claimPredicateAnd', andPredicates: value } }
-    case 2: { const value = readClaimPredicateList2(); leave(); return { type: 'claimPredicateOr', orPredicates: value } }
+    case 2: { const value = readClaimPredicateList(); leave(); return { type: 'claimPredicateOr', orPredicates: value } }
     case 3: { const value = readOptionalClaimPredicate(); leave(); return { type: 'claimPredicateNot', notPredicate: value } }
     case 4: { const value = i64(); leave(); return { type: 'claimPredicateBeforeAbsoluteTime', absBefore: value } }
     case 5: { const value = i64(); leave(); return { type: 'claimPredicateBeforeRelativeTime', relBefore: value } }
@@ -671,15 +627,6 @@ export function readClaimPredicate(): Xdr.ClaimPredicate {
 }
 
 export function readClaimPredicateList(): readonly Xdr.ClaimPredicate[] {
-  enter()
-  const n = count(2)
-  const list: (Xdr.ClaimPredicate)[] = []
-  for (let i = 0; i < n; i++) list.push(readClaimPredicate())
-  leave()
-  return list
-}
-
-export function readClaimPredicateList2(): readonly Xdr.ClaimPredicate[] {
   enter()
   const n = count(2)
   const list: (Xdr.ClaimPredicate)[] = []
@@ -978,7 +925,7 @@ export function readScMapEntry(): Xdr.ScMapEntry {
 export function readScContractInstance(): Xdr.ScContractInstance {
   enter()
   const executable_ = readContractExecutable()
-  const storage_ = readOptionalScMapEntryList2()
+  const storage_ = readOptionalScMapEntryList()
   leave()
   return { executable: executable_, storage: storage_ }
 }
@@ -1000,22 +947,6 @@ export function readContractExecutableExternalRef(): Xdr.ContractExecutableExter
   const tag_ = varOpaque(4294967295)
   leave()
   return { executableOwner: executableOwner_, tag: tag_ }
-}
-
-export function readOptionalScMapEntryList2(): readonly Xdr.ScMapEntry[] | undefined {
-  enter()
-  const value = bool() ? readScMapEntryList2() : undefined
-  leave()
-  return value
-}
-
-export function readScMapEntryList2(): readonly Xdr.ScMapEntry[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ScMapEntry)[] = []
-  for (let i = 0; i < n; i++) list.push(readScMapEntry())
-  leave()
-  return list
 }
 
 export function readScNonceKey(): Xdr.ScNonceKey {
@@ -1162,18 +1093,9 @@ export function readInvokeContractArgs(): Xdr.InvokeContractArgs {
   enter()
   const contractAddress_ = readScAddress()
   const functionName_ = varOpaque(32)
-  const args_ = readScValList2()
+  const args_ = readScValList()
   leave()
   return { contractAddress: contractAddress_, functionName: functionName_, args: args_ }
-}
-
-export function readScValList2(): readonly Xdr.ScVal[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ScVal)[] = []
-  for (let i = 0; i < n; i++) list.push(readScVal())
-  leave()
-  return list
 }
 
 export function readCreateContractArgs(): Xdr.CreateContractArgs {
@@ -1206,18 +1128,9 @@ export function readCreateContractArgsV2(): Xdr.CreateContractArgsV2 {
   enter()
   const contractIdPreimage_ = readContractIdPreimage()
   const executable_ = readContractExecutable()
-  const constructorArgs_ = readScValList3()
+  const constructorArgs_ = readScValList()
   leave()
   return { contractIdPreimage: contractIdPreimage_, executable: executable_, constructorArgs: constructorArgs_ }
-}
-
-export function readScValList3(): readonly Xdr.ScVal[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ScVal)[] = []
-  for (let i = 0; i < n; i++) list.push(readScVal())
-  leave()
-  return list
 }
 
 export function readSorobanAuthorizationEntryList(): readonly Xdr.SorobanAuthorizationEntry[] {
@@ -1280,18 +1193,9 @@ export function readSorobanDelegateSignature(): Xdr.SorobanDelegateSignature {
   enter()
   const address_ = readScAddress()
   const signature_ = readScVal()
-  const nestedDelegates_ = readSorobanDelegateSignatureList2()
+  const nestedDelegates_ = readSorobanDelegateSignatureList()
   leave()
   return { address: address_, signature: signature_, nestedDelegates: nestedDelegates_ }
-}
-
-export function readSorobanDelegateSignatureList2(): readonly Xdr.SorobanDelegateSignature[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.SorobanDelegateSignature)[] = []
-  for (let i = 0; i < n; i++) list.push(readSorobanDelegateSignature())
-  leave()
-  return list
 }
 
 export function readSorobanAuthorizedInvocation(): Xdr.SorobanAuthorizedInvocation {
@@ -1375,7 +1279,7 @@ export function readDecoratedSignature(): Xdr.DecoratedSignature {
 export function readTransactionV1Envelope(): Xdr.TransactionV1Envelope {
   enter()
   const tx_ = readTransaction()
-  const signatures_ = readDecoratedSignatureList2()
+  const signatures_ = readDecoratedSignatureList()
   leave()
   return { tx: tx_, signatures: signatures_ }
 }
@@ -1387,7 +1291,7 @@ export function readTransaction(): Xdr.Transaction {
   const seqNum_ = i64()
   const cond_ = readPreconditions()
   const memo_ = readMemo()
-  const operations_ = readOperationList2()
+  const operations_ = readOperationList()
   const ext_ = readTransactionExt()
   leave()
   return { sourceAccount: sourceAccount_, fee: fee_, seqNum: seqNum_, cond: cond_, memo: memo_, operations: operations_, ext: ext_ }
@@ -1406,7 +1310,7 @@ export function readPreconditions(): Xdr.Preconditions {
 
 export function readPreconditionsV2(): Xdr.PreconditionsV2 {
   enter()
-  const timeBounds_ = readOptionalTimeBounds2()
+  const timeBounds_ = readOptionalTimeBounds()
   const ledgerBounds_ = readOptionalLedgerBounds()
   const minSeqNum_ = readOptionalInt64()
   const minSeqAge_ = u64()
@@ -1414,13 +1318,6 @@ export function readPreconditionsV2(): Xdr.PreconditionsV2 {
   const extraSigners_ = readSignerKeyList()
   leave()
   return { timeBounds: timeBounds_, ledgerBounds: ledgerBounds_, minSeqNum: minSeqNum_, minSeqAge: minSeqAge_, minSeqLedgerGap: minSeqLedgerGap_, extraSigners: extraSigners_ }
-}
-
-export function readOptionalTimeBounds2(): Xdr.TimeBounds | undefined {
-  enter()
-  const value = bool() ? readTimeBounds() : undefined
-  leave()
-  return value
 }
 
 export function readOptionalLedgerBounds(): Xdr.LedgerBounds | undefined {
@@ -1450,15 +1347,6 @@ export function readSignerKeyList(): readonly Xdr.SignerKey[] {
   const n = count(2)
   const list: (Xdr.SignerKey)[] = []
   for (let i = 0; i < n; i++) list.push(readSignerKey())
-  leave()
-  return list
-}
-
-export function readOperationList2(): readonly Xdr.Operation[] {
-  enter()
-  const n = count(100)
-  const list: (Xdr.Operation)[] = []
-  for (let i = 0; i < n; i++) list.push(readOperation())
   leave()
   return list
 }
@@ -1521,7 +1409,7 @@ export function readSorobanResources(): Xdr.SorobanResources {
 export function readLedgerFootprint(): Xdr.LedgerFootprint {
   enter()
   const readOnly_ = readLedgerKeyList()
-  const readWrite_ = readLedgerKeyList2()
+  const readWrite_ = readLedgerKeyList()
   leave()
   return { readOnly: readOnly_, readWrite: readWrite_ }
 }
@@ -1535,28 +1423,10 @@ export function readLedgerKeyList(): readonly Xdr.LedgerKey[] {
   return list
 }
 
-export function readLedgerKeyList2(): readonly Xdr.LedgerKey[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerKey)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerKey())
-  leave()
-  return list
-}
-
-export function readDecoratedSignatureList2(): readonly Xdr.DecoratedSignature[] {
-  enter()
-  const n = count(20)
-  const list: (Xdr.DecoratedSignature)[] = []
-  for (let i = 0; i < n; i++) list.push(readDecoratedSignature())
-  leave()
-  return list
-}
-
 export function readFeeBumpTransactionEnvelope(): Xdr.FeeBumpTransactionEnvelope {
   enter()
   const tx_ = readFeeBumpTransaction()
-  const signatures_ = readDecoratedSignatureList3()
+  const signatures_ = readDecoratedSignatureList()
   leave()
   return { tx: tx_, signatures: signatures_ }
 }
@@ -1587,15 +1457,6 @@ export function readFeeBumpTransactionExt(): Xdr.FeeBumpTransactionExt {
     case 0: leave(); return { type: 'v0' }
     default: return unknownCase('FeeBumpTransactionExt', tag)
   }
-}
-
-export function readDecoratedSignatureList3(): readonly Xdr.DecoratedSignature[] {
-  enter()
-  const n = count(20)
-  const list: (Xdr.DecoratedSignature)[] = []
-  for (let i = 0; i < n; i++) list.push(readDecoratedSignature())
-  leave()
-  return list
 }
 
 export function readTransactionResultMetaList(): readonly Xdr.TransactionResultMeta[] {
@@ -1639,8 +1500,8 @@ export function readTransactionResultResult(): Xdr.TransactionResultResult {
   switch (tag) {
     case 1: { const value = readInnerTransactionResultPair(); leave(); return { type: 'txFeeBumpInnerSuccess', innerResultPair: value } }
     case -13: { const value = readInnerTransactionResultPair(); leave(); return { type: 'txFeeBumpInnerFailed', innerResultPair: value } }
-    case 0: { const value = readOperationResultList3(); leave(); return { type: 'txSuccess', results: value } }
-    case -1: { const value = readOperationResultList4(); leave(); return { type: 'txFailed', results: value } }
+    case 0: { const value = readOperationResultList(); leave(); return { type: 'txSuccess', results: value } }
+    case -1: { const value = readOperationResultList(); leave(); return { type: 'txFailed', results: value } }
     case -2: leave(); return { type: 'txTooEarly' }
     case -3: leave(); return { type: 'txTooLate' }
     case -4: leave(); return { type: 'txMissingOperation' }
@@ -1683,7 +1544,7 @@ export function readInnerTransactionResultResult(): Xdr.InnerTransactionResultRe
   const tag = i32()
   switch (tag) {
     case 0: { const value = readOperationResultList(); leave(); return { type: 'txSuccess', results: value } }
-    case -1: { const value = readOperationResultList2(); leave(); return { type: 'txFailed', results: value } }
+    case -1: { const value = readOperationResultList(); leave(); return { type: 'txFailed', results: value } }
     case -2: leave(); return { type: 'txTooEarly' }
     case -3: leave(); return { type: 'txTooLate' }
     case -4: leave(); return { type: 'txMissingOperation' }
@@ -1910,19 +1771,10 @@ export function readManageSellOfferResult(): Xdr.ManageSellOfferResult {
 
 export function readManageOfferSuccessResult(): Xdr.ManageOfferSuccessResult {
   enter()
-  const offersClaimed_ = readClaimAtomList2()
+  const offersClaimed_ = readClaimAtomList()
   const offer_ = readManageOfferSuccessResultOffer()
   leave()
   return { offersClaimed: offersClaimed_, offer: offer_ }
-}
-
-export function readClaimAtomList2(): readonly Xdr.ClaimAtom[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ClaimAtom)[] = []
-  for (let i = 0; i < n; i++) list.push(readClaimAtom())
-  leave()
-  return list
 }
 
 export function readManageOfferSuccessResultOffer(): Xdr.ManageOfferSuccessResultOffer {
@@ -2120,19 +1972,10 @@ export function readPathPaymentStrictSendResult(): Xdr.PathPaymentStrictSendResu
 
 export function readPathPaymentStrictSendResultSuccess(): Xdr.PathPaymentStrictSendResultSuccess {
   enter()
-  const offers_ = readClaimAtomList3()
+  const offers_ = readClaimAtomList()
   const last_ = readSimplePaymentResult()
   leave()
   return { offers: offers_, last: last_ }
-}
-
-export function readClaimAtomList3(): readonly Xdr.ClaimAtom[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ClaimAtom)[] = []
-  for (let i = 0; i < n; i++) list.push(readClaimAtom())
-  leave()
-  return list
 }
 
 export function readCreateClaimableBalanceResult(): Xdr.CreateClaimableBalanceResult {
@@ -2309,15 +2152,6 @@ export function readRestoreFootprintResult(): Xdr.RestoreFootprintResult {
   }
 }
 
-export function readOperationResultList2(): readonly Xdr.OperationResult[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.OperationResult)[] = []
-  for (let i = 0; i < n; i++) list.push(readOperationResult())
-  leave()
-  return list
-}
-
 export function readInnerTransactionResultExt(): Xdr.InnerTransactionResultExt {
   enter()
   const tag = i32()
@@ -2325,24 +2159,6 @@ export function readInnerTransactionResultExt(): Xdr.InnerTransactionResultExt {
     case 0: leave(); return { type: 'v0' }
     default: return unknownCase('InnerTransactionResultExt', tag)
   }
-}
-
-export function readOperationResultList3(): readonly Xdr.OperationResult[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.OperationResult)[] = []
-  for (let i = 0; i < n; i++) list.push(readOperationResult())
-  leave()
-  return list
-}
-
-export function readOperationResultList4(): readonly Xdr.OperationResult[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.OperationResult)[] = []
-  for (let i = 0; i < n; i++) list.push(readOperationResult())
-  leave()
-  return list
 }
 
 export function readTransactionResultExt(): Xdr.TransactionResultExt {
@@ -2409,7 +2225,7 @@ export function readAccountEntry(): Xdr.AccountEntry {
   const balance_ = i64()
   const seqNum_ = i64()
   const numSubEntries_ = u32()
-  const inflationDest_ = readOptionalPublicKey2()
+  const inflationDest_ = readOptionalPublicKey()
   const flags_ = u32()
   const homeDomain_ = varOpaque(32)
   const thresholds_ = opaque(4)
@@ -2417,13 +2233,6 @@ export function readAccountEntry(): Xdr.AccountEntry {
   const ext_ = readAccountEntryExt()
   leave()
   return { accountId: accountId_, balance: balance_, seqNum: seqNum_, numSubEntries: numSubEntries_, inflationDest: inflationDest_, flags: flags_, homeDomain: homeDomain_, thresholds: thresholds_, signers: signers_, ext: ext_ }
-}
-
-export function readOptionalPublicKey2(): Xdr.PublicKey | undefined {
-  enter()
-  const value = bool() ? readPublicKey() : undefined
-  leave()
-  return value
 }
 
 export function readSignerList(): readonly Xdr.Signer[] {
@@ -2475,26 +2284,19 @@ export function readAccountEntryExtensionV2(): Xdr.AccountEntryExtensionV2 {
   enter()
   const numSponsored_ = u32()
   const numSponsoring_ = u32()
-  const signerSponsoringIDs_ = readOptionalPublicKey3List()
+  const signerSponsoringIDs_ = readOptionalPublicKeyList()
   const ext_ = readAccountEntryExtensionV2Ext()
   leave()
   return { numSponsored: numSponsored_, numSponsoring: numSponsoring_, signerSponsoringIDs: signerSponsoringIDs_, ext: ext_ }
 }
 
-export function readOptionalPublicKey3List(): readonly (Xdr.PublicKey | undefined)[] {
+export function readOptionalPublicKeyList(): readonly (Xdr.PublicKey | undefined)[] {
   enter()
   const n = count(20)
   const list: (Xdr.PublicKey | undefined)[] = []
-  for (let i = 0; i < n; i++) list.push(readOptionalPublicKey3())
+  for (let i = 0; i < n; i++) list.push(readOptionalPublicKey())
   leave()
   return list
-}
-
-export function readOptionalPublicKey3(): Xdr.PublicKey | undefined {
-  enter()
-  const value = bool() ? readPublicKey() : undefined
-  leave()
-  return value
 }
 
 export function readAccountEntryExtensionV2Ext(): Xdr.AccountEntryExtensionV2Ext {
@@ -2595,21 +2397,12 @@ export function readDataEntryExt(): Xdr.DataEntryExt {
 export function readClaimableBalanceEntry(): Xdr.ClaimableBalanceEntry {
   enter()
   const balanceId_ = readClaimableBalanceId()
-  const claimants_ = readClaimantList2()
+  const claimants_ = readClaimantList()
   const asset_ = readAsset()
   const amount_ = i64()
   const ext_ = readClaimableBalanceEntryExt()
   leave()
   return { balanceId: balanceId_, claimants: claimants_, asset: asset_, amount: amount_, ext: ext_ }
-}
-
-export function readClaimantList2(): readonly Xdr.Claimant[] {
-  enter()
-  const n = count(10)
-  const list: (Xdr.Claimant)[] = []
-  for (let i = 0; i < n; i++) list.push(readClaimant())
-  leave()
-  return list
 }
 
 export function readClaimableBalanceEntryExt(): Xdr.ClaimableBalanceEntryExt {
@@ -2733,7 +2526,7 @@ export function readConfigSettingEntry(): Xdr.ConfigSettingEntry {
     case 4: { const value = readConfigSettingContractEventsV0(); leave(); return { type: 'configSettingContractEventsV0', contractEvents: value } }
     case 5: { const value = readConfigSettingContractBandwidthV0(); leave(); return { type: 'configSettingContractBandwidthV0', contractBandwidth: value } }
     case 6: { const value = readContractCostParamEntryList(); leave(); return { type: 'configSettingContractCostParamsCpuInstructions', contractCostParamsCpuInsns: value } }
-    case 7: { const value = readContractCostParamEntryList2(); leave(); return { type: 'configSettingContractCostParamsMemoryBytes', contractCostParamsMemBytes: value } }
+    case 7: { const value = readContractCostParamEntryList(); leave(); return { type: 'configSettingContractCostParamsMemoryBytes', contractCostParamsMemBytes: value } }
     case 8: { const value = u32(); leave(); return { type: 'configSettingContractDataKeySizeBytes', contractDataKeySizeBytes: value } }
     case 9: { const value = u32(); leave(); return { type: 'configSettingContractDataEntrySizeBytes', contractDataEntrySizeBytes: value } }
     case 10: { const value = readStateArchivalSettings(); leave(); return { type: 'configSettingStateArchival', stateArchivalSettings: value } }
@@ -2824,15 +2617,6 @@ export function readContractCostParamEntry(): Xdr.ContractCostParamEntry {
   return { ext: ext_, constTerm: constTerm_, linearTerm: linearTerm_ }
 }
 
-export function readContractCostParamEntryList2(): readonly Xdr.ContractCostParamEntry[] {
-  enter()
-  const n = count(1024)
-  const list: (Xdr.ContractCostParamEntry)[] = []
-  for (let i = 0; i < n; i++) list.push(readContractCostParamEntry())
-  leave()
-  return list
-}
-
 export function readStateArchivalSettings(): Xdr.StateArchivalSettings {
   enter()
   const maxEntryTtl_ = u32()
@@ -2918,28 +2702,10 @@ export function readEncodedLedgerKeyList(): readonly Uint8Array[] {
 
 export function readFrozenLedgerKeysDelta(): Xdr.FrozenLedgerKeysDelta {
   enter()
-  const keysToFreeze_ = readEncodedLedgerKeyList2()
-  const keysToUnfreeze_ = readEncodedLedgerKeyList3()
+  const keysToFreeze_ = readEncodedLedgerKeyList()
+  const keysToUnfreeze_ = readEncodedLedgerKeyList()
   leave()
   return { keysToFreeze: keysToFreeze_, keysToUnfreeze: keysToUnfreeze_ }
-}
-
-export function readEncodedLedgerKeyList2(): readonly Uint8Array[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Uint8Array)[] = []
-  for (let i = 0; i < n; i++) list.push(varOpaque(4294967295))
-  leave()
-  return list
-}
-
-export function readEncodedLedgerKeyList3(): readonly Uint8Array[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Uint8Array)[] = []
-  for (let i = 0; i < n; i++) list.push(varOpaque(4294967295))
-  leave()
-  return list
 }
 
 export function readFreezeBypassTxs(): Xdr.FreezeBypassTxs {
@@ -2960,28 +2726,10 @@ export function readHashList2(): readonly Uint8Array[] {
 
 export function readFreezeBypassTxsDelta(): Xdr.FreezeBypassTxsDelta {
   enter()
-  const addTxs_ = readHashList3()
-  const removeTxs_ = readHashList4()
+  const addTxs_ = readHashList2()
+  const removeTxs_ = readHashList2()
   leave()
   return { addTxs: addTxs_, removeTxs: removeTxs_ }
-}
-
-export function readHashList3(): readonly Uint8Array[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Uint8Array)[] = []
-  for (let i = 0; i < n; i++) list.push(opaque(32))
-  leave()
-  return list
-}
-
-export function readHashList4(): readonly Uint8Array[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Uint8Array)[] = []
-  for (let i = 0; i < n; i++) list.push(opaque(32))
-  leave()
-  return list
 }
 
 export function readTtlEntry(): Xdr.TtlEntry {
@@ -3004,17 +2752,10 @@ export function readLedgerEntryExt(): Xdr.LedgerEntryExt {
 
 export function readLedgerEntryExtensionV1(): Xdr.LedgerEntryExtensionV1 {
   enter()
-  const sponsoringId_ = readOptionalPublicKey4()
+  const sponsoringId_ = readOptionalPublicKey()
   const ext_ = readLedgerEntryExtensionV1Ext()
   leave()
   return { sponsoringId: sponsoringId_, ext: ext_ }
-}
-
-export function readOptionalPublicKey4(): Xdr.PublicKey | undefined {
-  enter()
-  const value = bool() ? readPublicKey() : undefined
-  leave()
-  return value
 }
 
 export function readLedgerEntryExtensionV1Ext(): Xdr.LedgerEntryExtensionV1Ext {
@@ -3050,118 +2791,37 @@ export function readOperationMetaList(): readonly Xdr.OperationMeta[] {
 
 export function readOperationMeta(): Xdr.OperationMeta {
   enter()
-  const changes_ = readLedgerEntryChangeList2()
+  const changes_ = readLedgerEntryChangeList()
   leave()
   return { changes: changes_ }
 }
 
-export function readLedgerEntryChangeList2(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
-}
-
 export function readTransactionMetaV1(): Xdr.TransactionMetaV1 {
   enter()
-  const txChanges_ = readLedgerEntryChangeList3()
-  const operations_ = readOperationMetaList2()
+  const txChanges_ = readLedgerEntryChangeList()
+  const operations_ = readOperationMetaList()
   leave()
   return { txChanges: txChanges_, operations: operations_ }
 }
 
-export function readLedgerEntryChangeList3(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
-}
-
-export function readOperationMetaList2(): readonly Xdr.OperationMeta[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.OperationMeta)[] = []
-  for (let i = 0; i < n; i++) list.push(readOperationMeta())
-  leave()
-  return list
-}
-
 export function readTransactionMetaV2(): Xdr.TransactionMetaV2 {
   enter()
-  const txChangesBefore_ = readLedgerEntryChangeList4()
-  const operations_ = readOperationMetaList3()
-  const txChangesAfter_ = readLedgerEntryChangeList5()
+  const txChangesBefore_ = readLedgerEntryChangeList()
+  const operations_ = readOperationMetaList()
+  const txChangesAfter_ = readLedgerEntryChangeList()
   leave()
   return { txChangesBefore: txChangesBefore_, operations: operations_, txChangesAfter: txChangesAfter_ }
-}
-
-export function readLedgerEntryChangeList4(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
-}
-
-export function readOperationMetaList3(): readonly Xdr.OperationMeta[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.OperationMeta)[] = []
-  for (let i = 0; i < n; i++) list.push(readOperationMeta())
-  leave()
-  return list
-}
-
-export function readLedgerEntryChangeList5(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
 }
 
 export function readTransactionMetaV3(): Xdr.TransactionMetaV3 {
   enter()
   const ext_ = readExtensionPoint()
-  const txChangesBefore_ = readLedgerEntryChangeList6()
-  const operations_ = readOperationMetaList4()
-  const txChangesAfter_ = readLedgerEntryChangeList7()
+  const txChangesBefore_ = readLedgerEntryChangeList()
+  const operations_ = readOperationMetaList()
+  const txChangesAfter_ = readLedgerEntryChangeList()
   const sorobanMeta_ = readOptionalSorobanTransactionMeta()
   leave()
   return { ext: ext_, txChangesBefore: txChangesBefore_, operations: operations_, txChangesAfter: txChangesAfter_, sorobanMeta: sorobanMeta_ }
-}
-
-export function readLedgerEntryChangeList6(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
-}
-
-export function readOperationMetaList4(): readonly Xdr.OperationMeta[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.OperationMeta)[] = []
-  for (let i = 0; i < n; i++) list.push(readOperationMeta())
-  leave()
-  return list
-}
-
-export function readLedgerEntryChangeList7(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
 }
 
 export function readOptionalSorobanTransactionMeta(): Xdr.SorobanTransactionMeta | undefined {
@@ -3248,19 +2908,10 @@ export function readContractEventBody(): Xdr.ContractEventBody {
 
 export function readContractEventV0(): Xdr.ContractEventV0 {
   enter()
-  const topics_ = readScValList4()
+  const topics_ = readScValList()
   const data_ = readScVal()
   leave()
   return { topics: topics_, data: data_ }
-}
-
-export function readScValList4(): readonly Xdr.ScVal[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ScVal)[] = []
-  for (let i = 0; i < n; i++) list.push(readScVal())
-  leave()
-  return list
 }
 
 export function readDiagnosticEventList(): readonly Xdr.DiagnosticEvent[] {
@@ -3283,23 +2934,14 @@ export function readDiagnosticEvent(): Xdr.DiagnosticEvent {
 export function readTransactionMetaV4(): Xdr.TransactionMetaV4 {
   enter()
   const ext_ = readExtensionPoint()
-  const txChangesBefore_ = readLedgerEntryChangeList8()
+  const txChangesBefore_ = readLedgerEntryChangeList()
   const operations_ = readOperationMetaV2List()
-  const txChangesAfter_ = readLedgerEntryChangeList10()
+  const txChangesAfter_ = readLedgerEntryChangeList()
   const sorobanMeta_ = readOptionalSorobanTransactionMetaV2()
   const events_ = readTransactionEventList()
-  const diagnosticEvents_ = readDiagnosticEventList2()
+  const diagnosticEvents_ = readDiagnosticEventList()
   leave()
   return { ext: ext_, txChangesBefore: txChangesBefore_, operations: operations_, txChangesAfter: txChangesAfter_, sorobanMeta: sorobanMeta_, events: events_, diagnosticEvents: diagnosticEvents_ }
-}
-
-export function readLedgerEntryChangeList8(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
 }
 
 export function readOperationMetaV2List(): readonly Xdr.OperationMetaV2[] {
@@ -3314,37 +2956,10 @@ export function readOperationMetaV2List(): readonly Xdr.OperationMetaV2[] {
 export function readOperationMetaV2(): Xdr.OperationMetaV2 {
   enter()
   const ext_ = readExtensionPoint()
-  const changes_ = readLedgerEntryChangeList9()
-  const events_ = readContractEventList2()
+  const changes_ = readLedgerEntryChangeList()
+  const events_ = readContractEventList()
   leave()
   return { ext: ext_, changes: changes_, events: events_ }
-}
-
-export function readLedgerEntryChangeList9(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
-}
-
-export function readContractEventList2(): readonly Xdr.ContractEvent[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ContractEvent)[] = []
-  for (let i = 0; i < n; i++) list.push(readContractEvent())
-  leave()
-  return list
-}
-
-export function readLedgerEntryChangeList10(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
 }
 
 export function readOptionalSorobanTransactionMetaV2(): Xdr.SorobanTransactionMetaV2 | undefined {
@@ -3396,15 +3011,6 @@ export function readTransactionEventStage(): Xdr.TransactionEventStage {
   }
 }
 
-export function readDiagnosticEventList2(): readonly Xdr.DiagnosticEvent[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.DiagnosticEvent)[] = []
-  for (let i = 0; i < n; i++) list.push(readDiagnosticEvent())
-  leave()
-  return list
-}
-
 export function readUpgradeEntryMetaList(): readonly Xdr.UpgradeEntryMeta[] {
   enter()
   const n = count(4294967295)
@@ -3417,7 +3023,7 @@ export function readUpgradeEntryMetaList(): readonly Xdr.UpgradeEntryMeta[] {
 export function readUpgradeEntryMeta(): Xdr.UpgradeEntryMeta {
   enter()
   const upgrade_ = readLedgerUpgrade()
-  const changes_ = readLedgerEntryChangeList11()
+  const changes_ = readLedgerEntryChangeList()
   leave()
   return { upgrade: upgrade_, changes: changes_ }
 }
@@ -3443,15 +3049,6 @@ export function readConfigUpgradeSetKey(): Xdr.ConfigUpgradeSetKey {
   const contentHash_ = opaque(32)
   leave()
   return { contractId: contractId_, contentHash: contentHash_ }
-}
-
-export function readLedgerEntryChangeList11(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
 }
 
 export function readScpHistoryEntryList(): readonly Xdr.ScpHistoryEntry[] {
@@ -3493,7 +3090,7 @@ export function readScpQuorumSet(): Xdr.ScpQuorumSet {
   enter()
   const threshold_ = u32()
   const validators_ = readPublicKeyList()
-  const innerSets_ = readScpQuorumSetList2()
+  const innerSets_ = readScpQuorumSetList()
   leave()
   return { threshold: threshold_, validators: validators_, innerSets: innerSets_ }
 }
@@ -3503,15 +3100,6 @@ export function readPublicKeyList(): readonly Xdr.PublicKey[] {
   const n = count(4294967295)
   const list: (Xdr.PublicKey)[] = []
   for (let i = 0; i < n; i++) list.push(readPublicKey())
-  leave()
-  return list
-}
-
-export function readScpQuorumSetList2(): readonly Xdr.ScpQuorumSet[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ScpQuorumSet)[] = []
-  for (let i = 0; i < n; i++) list.push(readScpQuorumSet())
   leave()
   return list
 }
@@ -3567,7 +3155,7 @@ export function readScpStatementPrepare(): Xdr.ScpStatementPrepare {
   const quorumSetHash_ = opaque(32)
   const ballot_ = readScpBallot()
   const prepared_ = readOptionalScpBallot()
-  const preparedPrime_ = readOptionalScpBallot2()
+  const preparedPrime_ = readOptionalScpBallot()
   const nC_ = u32()
   const nH_ = u32()
   leave()
@@ -3583,13 +3171,6 @@ export function readScpBallot(): Xdr.ScpBallot {
 }
 
 export function readOptionalScpBallot(): Xdr.ScpBallot | undefined {
-  enter()
-  const value = bool() ? readScpBallot() : undefined
-  leave()
-  return value
-}
-
-export function readOptionalScpBallot2(): Xdr.ScpBallot | undefined {
   enter()
   const value = bool() ? readScpBallot() : undefined
   leave()
@@ -3620,7 +3201,7 @@ export function readScpNomination(): Xdr.ScpNomination {
   enter()
   const quorumSetHash_ = opaque(32)
   const votes_ = readValueList()
-  const accepted_ = readValueList2()
+  const accepted_ = readValueList()
   leave()
   return { quorumSetHash: quorumSetHash_, votes: votes_, accepted: accepted_ }
 }
@@ -3634,25 +3215,16 @@ export function readValueList(): readonly Uint8Array[] {
   return list
 }
 
-export function readValueList2(): readonly Uint8Array[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Uint8Array)[] = []
-  for (let i = 0; i < n; i++) list.push(varOpaque(4294967295))
-  leave()
-  return list
-}
-
 export function readLedgerCloseMetaV1(): Xdr.LedgerCloseMetaV1 {
   enter()
   const ext_ = readLedgerCloseMetaExt()
   const ledgerHeader_ = readLedgerHeaderHistoryEntry()
   const txSet_ = readGeneralizedTransactionSet()
-  const txProcessing_ = readTransactionResultMetaList2()
-  const upgradesProcessing_ = readUpgradeEntryMetaList2()
-  const scpInfo_ = readScpHistoryEntryList2()
+  const txProcessing_ = readTransactionResultMetaList()
+  const upgradesProcessing_ = readUpgradeEntryMetaList()
+  const scpInfo_ = readScpHistoryEntryList()
   const totalByteSizeOfLiveSorobanState_ = u64()
-  const evictedKeys_ = readLedgerKeyList3()
+  const evictedKeys_ = readLedgerKeyList()
   const unused_ = readLedgerEntryList()
   leave()
   return { ext: ext_, ledgerHeader: ledgerHeader_, txSet: txSet_, txProcessing: txProcessing_, upgradesProcessing: upgradesProcessing_, scpInfo: scpInfo_, totalByteSizeOfLiveSorobanState: totalByteSizeOfLiveSorobanState_, evictedKeys: evictedKeys_, unused: unused_ }
@@ -3732,102 +3304,34 @@ export function readTxSetComponent(): Xdr.TxSetComponent {
 
 export function readTxSetComponentTxsMaybeDiscountedFee(): Xdr.TxSetComponentTxsMaybeDiscountedFee {
   enter()
-  const baseFee_ = readOptionalInt642()
-  const txs_ = readTransactionEnvelopeList2()
+  const baseFee_ = readOptionalInt64()
+  const txs_ = readTransactionEnvelopeList()
   leave()
   return { baseFee: baseFee_, txs: txs_ }
 }
 
-export function readOptionalInt642(): bigint | undefined {
-  enter()
-  const value = bool() ? i64() : undefined
-  leave()
-  return value
-}
-
-export function readTransactionEnvelopeList2(): readonly Xdr.TransactionEnvelope[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.TransactionEnvelope)[] = []
-  for (let i = 0; i < n; i++) list.push(readTransactionEnvelope())
-  leave()
-  return list
-}
-
 export function readParallelTxsComponent(): Xdr.ParallelTxsComponent {
   enter()
-  const baseFee_ = readOptionalInt643()
-  const executionStages_ = readTransactionEnvelopeList3ListList()
+  const baseFee_ = readOptionalInt64()
+  const executionStages_ = readTransactionEnvelopeListListList()
   leave()
   return { baseFee: baseFee_, executionStages: executionStages_ }
 }
 
-export function readOptionalInt643(): bigint | undefined {
-  enter()
-  const value = bool() ? i64() : undefined
-  leave()
-  return value
-}
-
-export function readTransactionEnvelopeList3ListList(): readonly (readonly (readonly Xdr.TransactionEnvelope[])[])[] {
+export function readTransactionEnvelopeListListList(): readonly (readonly (readonly Xdr.TransactionEnvelope[])[])[] {
   enter()
   const n = count(4294967295)
   const list: (readonly (readonly Xdr.TransactionEnvelope[])[])[] = []
-  for (let i = 0; i < n; i++) list.push(readTransactionEnvelopeList3List())
+  for (let i = 0; i < n; i++) list.push(readTransactionEnvelopeListList())
   leave()
   return list
 }
 
-export function readTransactionEnvelopeList3List(): readonly (readonly Xdr.TransactionEnvelope[])[] {
+export function readTransactionEnvelopeListList(): readonly (readonly Xdr.TransactionEnvelope[])[] {
   enter()
   const n = count(4294967295)
   const list: (readonly Xdr.TransactionEnvelope[])[] = []
-  for (let i = 0; i < n; i++) list.push(readTransactionEnvelopeList3())
-  leave()
-  return list
-}
-
-export function readTransactionEnvelopeList3(): readonly Xdr.TransactionEnvelope[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.TransactionEnvelope)[] = []
-  for (let i = 0; i < n; i++) list.push(readTransactionEnvelope())
-  leave()
-  return list
-}
-
-export function readTransactionResultMetaList2(): readonly Xdr.TransactionResultMeta[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.TransactionResultMeta)[] = []
-  for (let i = 0; i < n; i++) list.push(readTransactionResultMeta())
-  leave()
-  return list
-}
-
-export function readUpgradeEntryMetaList2(): readonly Xdr.UpgradeEntryMeta[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.UpgradeEntryMeta)[] = []
-  for (let i = 0; i < n; i++) list.push(readUpgradeEntryMeta())
-  leave()
-  return list
-}
-
-export function readScpHistoryEntryList2(): readonly Xdr.ScpHistoryEntry[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ScpHistoryEntry)[] = []
-  for (let i = 0; i < n; i++) list.push(readScpHistoryEntry())
-  leave()
-  return list
-}
-
-export function readLedgerKeyList3(): readonly Xdr.LedgerKey[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerKey)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerKey())
+  for (let i = 0; i < n; i++) list.push(readTransactionEnvelopeList())
   leave()
   return list
 }
@@ -3847,10 +3351,10 @@ export function readLedgerCloseMetaV2(): Xdr.LedgerCloseMetaV2 {
   const ledgerHeader_ = readLedgerHeaderHistoryEntry()
   const txSet_ = readGeneralizedTransactionSet()
   const txProcessing_ = readTransactionResultMetaV1List()
-  const upgradesProcessing_ = readUpgradeEntryMetaList3()
-  const scpInfo_ = readScpHistoryEntryList3()
+  const upgradesProcessing_ = readUpgradeEntryMetaList()
+  const scpInfo_ = readScpHistoryEntryList()
   const totalByteSizeOfLiveSorobanState_ = u64()
-  const evictedKeys_ = readLedgerKeyList4()
+  const evictedKeys_ = readLedgerKeyList()
   leave()
   return { ext: ext_, ledgerHeader: ledgerHeader_, txSet: txSet_, txProcessing: txProcessing_, upgradesProcessing: upgradesProcessing_, scpInfo: scpInfo_, totalByteSizeOfLiveSorobanState: totalByteSizeOfLiveSorobanState_, evictedKeys: evictedKeys_ }
 }
@@ -3868,56 +3372,11 @@ export function readTransactionResultMetaV1(): Xdr.TransactionResultMetaV1 {
   enter()
   const ext_ = readExtensionPoint()
   const result_ = readTransactionResultPair()
-  const feeProcessing_ = readLedgerEntryChangeList12()
+  const feeProcessing_ = readLedgerEntryChangeList()
   const txApplyProcessing_ = readTransactionMeta()
-  const postTxApplyFeeProcessing_ = readLedgerEntryChangeList13()
+  const postTxApplyFeeProcessing_ = readLedgerEntryChangeList()
   leave()
   return { ext: ext_, result: result_, feeProcessing: feeProcessing_, txApplyProcessing: txApplyProcessing_, postTxApplyFeeProcessing: postTxApplyFeeProcessing_ }
-}
-
-export function readLedgerEntryChangeList12(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
-}
-
-export function readLedgerEntryChangeList13(): readonly Xdr.LedgerEntryChange[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerEntryChange)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
-  return list
-}
-
-export function readUpgradeEntryMetaList3(): readonly Xdr.UpgradeEntryMeta[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.UpgradeEntryMeta)[] = []
-  for (let i = 0; i < n; i++) list.push(readUpgradeEntryMeta())
-  leave()
-  return list
-}
-
-export function readScpHistoryEntryList3(): readonly Xdr.ScpHistoryEntry[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.ScpHistoryEntry)[] = []
-  for (let i = 0; i < n; i++) list.push(readScpHistoryEntry())
-  leave()
-  return list
-}
-
-export function readLedgerKeyList4(): readonly Xdr.LedgerKey[] {
-  enter()
-  const n = count(4294967295)
-  const list: (Xdr.LedgerKey)[] = []
-  for (let i = 0; i < n; i++) list.push(readLedgerKey())
-  leave()
-  return list
 }
 
 export function skipLedgerCloseMeta(): void {
@@ -3933,55 +3392,35 @@ export function skipLedgerCloseMeta(): void {
 }
 
 export function skipLedgerCloseMetaV0(): void {
-  enter()
   skipLedgerHeaderHistoryEntry()
   skipTransactionSet()
   skipTransactionResultMetaList()
   skipUpgradeEntryMetaList()
   skipScpHistoryEntryList()
-  leave()
 }
 
 export function skipLedgerHeaderHistoryEntry(): void {
-  enter()
   step(32)
   skipLedgerHeader()
   skipLedgerHeaderHistoryEntryExt()
-  leave()
 }
 
 export function skipLedgerHeader(): void {
-  enter()
-  step(4)
-  step(32)
+  step(36)
   skipStellarValue()
-  step(32)
-  step(32)
-  step(4)
-  step(8)
-  step(8)
-  step(4)
-  step(8)
-  step(4)
-  step(4)
-  step(4)
-  skipHashList()
+  step(236)
   skipLedgerHeaderExt()
-  leave()
 }
 
 export function skipStellarValue(): void {
-  enter()
-  step(32)
-  step(8)
+  step(40)
   skipUpgradeTypeList()
   skipStellarValueExt()
-  leave()
 }
 
 export function skipUpgradeTypeList(): void {
-  enter()
   const n = count(6)
+  enter()
   for (let i = 0; i < n; i++) skipVar(128)
   leave()
 }
@@ -3999,10 +3438,8 @@ export function skipStellarValueExt(): void {
 }
 
 export function skipLedgerCloseValueSignature(): void {
-  enter()
   skipPublicKey()
   skipVar(64)
-  leave()
 }
 
 export function skipPublicKey(): void {
@@ -4016,16 +3453,8 @@ export function skipPublicKey(): void {
 }
 
 export function skipStellarValueProposedValue(): void {
-  enter()
-  step(32)
-  step(32)
-  step(4)
+  step(68)
   skipLedgerCloseValueSignature()
-  leave()
-}
-
-export function skipHashList(): void {
-  for (let i = 0; i < 4; i++) step(32)
 }
 
 export function skipLedgerHeaderExt(): void {
@@ -4040,10 +3469,8 @@ export function skipLedgerHeaderExt(): void {
 }
 
 export function skipLedgerHeaderExtensionV1(): void {
-  enter()
   step(4)
   skipLedgerHeaderExtensionV1Ext()
-  leave()
 }
 
 export function skipLedgerHeaderExtensionV1Ext(): void {
@@ -4067,15 +3494,13 @@ export function skipLedgerHeaderHistoryEntryExt(): void {
 }
 
 export function skipTransactionSet(): void {
-  enter()
   step(32)
   skipTransactionEnvelopeList()
-  leave()
 }
 
 export function skipTransactionEnvelopeList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipTransactionEnvelope()
   leave()
 }
@@ -4093,22 +3518,16 @@ export function skipTransactionEnvelope(): void {
 }
 
 export function skipTransactionV0Envelope(): void {
-  enter()
   skipTransactionV0()
   skipDecoratedSignatureList()
-  leave()
 }
 
 export function skipTransactionV0(): void {
-  enter()
-  step(32)
-  step(4)
-  step(8)
+  step(44)
   skipOptionalTimeBounds()
   skipMemo()
   skipOperationList()
   skipTransactionV0Ext()
-  leave()
 }
 
 export function skipOptionalTimeBounds(): void {
@@ -4118,10 +3537,7 @@ export function skipOptionalTimeBounds(): void {
 }
 
 export function skipTimeBounds(): void {
-  enter()
-  step(8)
-  step(8)
-  leave()
+  step(16)
 }
 
 export function skipMemo(): void {
@@ -4139,17 +3555,15 @@ export function skipMemo(): void {
 }
 
 export function skipOperationList(): void {
-  enter()
   const n = count(100)
+  enter()
   for (let i = 0; i < n; i++) skipOperation()
   leave()
 }
 
 export function skipOperation(): void {
-  enter()
   skipOptionalMuxedAccount()
   skipOperationBody()
-  leave()
 }
 
 export function skipOptionalMuxedAccount(): void {
@@ -4170,10 +3584,7 @@ export function skipMuxedAccount(): void {
 }
 
 export function skipMuxedAccountMed25519(): void {
-  enter()
-  step(8)
-  step(32)
-  leave()
+  step(40)
 }
 
 export function skipOperationBody(): void {
@@ -4213,18 +3624,14 @@ export function skipOperationBody(): void {
 }
 
 export function skipCreateAccountOp(): void {
-  enter()
   skipPublicKey()
   step(8)
-  leave()
 }
 
 export function skipPaymentOp(): void {
-  enter()
   skipMuxedAccount()
   skipAsset()
   step(8)
-  leave()
 }
 
 export function skipAsset(): void {
@@ -4240,75 +3647,53 @@ export function skipAsset(): void {
 }
 
 export function skipAlphaNum4(): void {
-  enter()
   step(4)
   skipPublicKey()
-  leave()
 }
 
 export function skipAlphaNum12(): void {
-  enter()
   step(12)
   skipPublicKey()
-  leave()
 }
 
 export function skipPathPaymentStrictReceiveOp(): void {
-  enter()
   skipAsset()
   step(8)
   skipMuxedAccount()
   skipAsset()
   step(8)
   skipAssetList()
-  leave()
 }
 
 export function skipAssetList(): void {
-  enter()
   const n = count(5)
+  enter()
   for (let i = 0; i < n; i++) skipAsset()
   leave()
 }
 
 export function skipManageSellOfferOp(): void {
-  enter()
   skipAsset()
   skipAsset()
-  step(8)
-  skipPrice()
-  step(8)
-  leave()
-}
-
-export function skipPrice(): void {
-  enter()
-  step(4)
-  step(4)
-  leave()
+  step(24)
 }
 
 export function skipCreatePassiveSellOfferOp(): void {
-  enter()
   skipAsset()
   skipAsset()
-  step(8)
-  skipPrice()
-  leave()
+  step(16)
 }
 
 export function skipSetOptionsOp(): void {
-  enter()
   skipOptionalPublicKey()
   skipOptionalUint32()
-  skipOptionalUint322()
-  skipOptionalUint323()
-  skipOptionalUint324()
-  skipOptionalUint325()
-  skipOptionalUint326()
+  skipOptionalUint32()
+  skipOptionalUint32()
+  skipOptionalUint32()
+  skipOptionalUint32()
+  skipOptionalUint32()
   skipOptionalString()
   skipOptionalSigner()
-  leave()
 }
 
 export function skipOptionalPublicKey(): void {
@@ -4318,36 +3703,6 @@ export function skipOptionalPublicKey(): void {
 }
 
 export function skipOptionalUint32(): void {
-  enter()
-  if (bool()) step(4)
-  leave()
-}
-
-export function skipOptionalUint322(): void {
-  enter()
-  if (bool()) step(4)
-  leave()
-}
-
-export function skipOptionalUint323(): void {
-  enter()
-  if (bool()) step(4)
-  leave()
-}
-
-export function skipOptionalUint324(): void {
-  enter()
-  if (bool()) step(4)
-  leave()
-}
-
-export function skipOptionalUint325(): void {
-  enter()
-  if (bool()) step(4)
-  leave()
-}
-
-export function skipOptionalUint326(): void {
   enter()
   if (bool()) step(4)
   leave()
@@ -4366,10 +3721,8 @@ export function skipOptionalSigner(): void {
 }
 
 export function skipSigner(): void {
-  enter()
   skipSignerKey()
   step(4)
-  leave()
 }
 
 export function skipSignerKey(): void {
@@ -4386,17 +3739,13 @@ export function skipSignerKey(): void {
 }
 
 export function skipSignerKeyEd25519SignedPayload(): void {
-  enter()
   step(32)
   skipVar(64)
-  leave()
 }
 
 export function skipChangeTrustOp(): void {
-  enter()
   skipChangeTrustAsset()
   step(8)
-  leave()
 }
 
 export function skipChangeTrustAsset(): void {
@@ -4423,19 +3772,15 @@ export function skipLiquidityPoolParameters(): void {
 }
 
 export function skipLiquidityPoolConstantProductParameters(): void {
-  enter()
   skipAsset()
   skipAsset()
   step(4)
-  leave()
 }
 
 export function skipAllowTrustOp(): void {
-  enter()
   skipPublicKey()
   skipAssetCode()
   step(4)
-  leave()
 }
 
 export function skipAssetCode(): void {
@@ -4450,10 +3795,8 @@ export function skipAssetCode(): void {
 }
 
 export function skipManageDataOp(): void {
-  enter()
   skipVar(64)
   skipOptionalDataValue()
-  leave()
 }
 
 export function skipOptionalDataValue(): void {
@@ -4463,50 +3806,33 @@ export function skipOptionalDataValue(): void {
 }
 
 export function skipBumpSequenceOp(): void {
-  enter()
   step(8)
-  leave()
 }
 
 export function skipManageBuyOfferOp(): void {
-  enter()
   skipAsset()
   skipAsset()
-  step(8)
-  skipPrice()
-  step(8)
-  leave()
+  step(24)
 }
 
 export function skipPathPaymentStrictSendOp(): void {
-  enter()
   skipAsset()
   step(8)
   skipMuxedAccount()
   skipAsset()
   step(8)
-  skipAssetList2()
-  leave()
-}
-
-export function skipAssetList2(): void {
-  enter()
-  const n = count(5)
-  for (let i = 0; i < n; i++) skipAsset()
-  leave()
+  skipAssetList()
 }
 
 export function skipCreateClaimableBalanceOp(): void {
-  enter()
   skipAsset()
   step(8)
   skipClaimantList()
-  leave()
 }
 
 export function skipClaimantList(): void {
-  enter()
   const n = count(10)
+  enter()
   for (let i = 0; i < n; i++) skipClaimant()
   leave()
 }
@@ -4522,10 +3848,8 @@ export function skipClaimant(): void {
 }
 
 export function skipClaimantV0(): void {
-  enter()
   skipPublicKey()
   skipClaimPredicate()
-  leave()
 }
 
 export function skipClaimPredicate(): void {
@@ -4534,7 +3858,7 @@ export function skipClaimPredicate(): void {
   switch (tag) {
     case 0: break
     case 1: skipClaimPredicateList(); break
-    case 2: skipClaimPredicateList2(); break
+    case 2: skipClaimPredicateList(); break
     case 3: skipOptionalClaimPredicate(); break
     case 4: step(8); break
     case 5: step(8); break
@@ -4544,15 +3868,8 @@ export function skipClaimPredicate(): void {
 }
 
 export function skipClaimPredicateList(): void {
-  enter()
   const n = count(2)
-  for (let i = 0; i < n; i++) skipClaimPredicate()
-  leave()
-}
-
-export function skipClaimPredicateList2(): void {
   enter()
-  const n = count(2)
   for (let i = 0; i < n; i++) skipClaimPredicate()
   leave()
 }
@@ -4564,9 +3881,7 @@ export function skipOptionalClaimPredicate(): void {
 }
 
 export function skipClaimClaimableBalanceOp(): void {
-  enter()
   skipClaimableBalanceId()
-  leave()
 }
 
 export function skipClaimableBalanceId(): void {
@@ -4580,9 +3895,7 @@ export function skipClaimableBalanceId(): void {
 }
 
 export function skipBeginSponsoringFutureReservesOp(): void {
-  enter()
   skipPublicKey()
-  leave()
 }
 
 export function skipRevokeSponsorshipOp(): void {
@@ -4616,16 +3929,12 @@ export function skipLedgerKey(): void {
 }
 
 export function skipLedgerKeyAccount(): void {
-  enter()
   skipPublicKey()
-  leave()
 }
 
 export function skipLedgerKeyTrustLine(): void {
-  enter()
   skipPublicKey()
   skipTrustLineAsset()
-  leave()
 }
 
 export function skipTrustLineAsset(): void {
@@ -4642,37 +3951,27 @@ export function skipTrustLineAsset(): void {
 }
 
 export function skipLedgerKeyOffer(): void {
-  enter()
   skipPublicKey()
   step(8)
-  leave()
 }
 
 export function skipLedgerKeyData(): void {
-  enter()
   skipPublicKey()
   skipVar(64)
-  leave()
 }
 
 export function skipLedgerKeyClaimableBalance(): void {
-  enter()
   skipClaimableBalanceId()
-  leave()
 }
 
 export function skipLedgerKeyLiquidityPool(): void {
-  enter()
   step(32)
-  leave()
 }
 
 export function skipLedgerKeyContractData(): void {
-  enter()
   skipScAddress()
   skipScVal()
   step(4)
-  leave()
 }
 
 export function skipScAddress(): void {
@@ -4690,10 +3989,7 @@ export function skipScAddress(): void {
 }
 
 export function skipMuxedEd25519Account(): void {
-  enter()
-  step(8)
-  step(32)
-  leave()
+  step(40)
 }
 
 export function skipScVal(): void {
@@ -4748,35 +4044,19 @@ export function skipScError(): void {
 }
 
 export function skipUint128Parts(): void {
-  enter()
-  step(8)
-  step(8)
-  leave()
+  step(16)
 }
 
 export function skipInt128Parts(): void {
-  enter()
-  step(8)
-  step(8)
-  leave()
+  step(16)
 }
 
 export function skipUint256Parts(): void {
-  enter()
-  step(8)
-  step(8)
-  step(8)
-  step(8)
-  leave()
+  step(32)
 }
 
 export function skipInt256Parts(): void {
-  enter()
-  step(8)
-  step(8)
-  step(8)
-  step(8)
-  leave()
+  step(32)
 }
 
 export function skipOptionalScValList(): void {
@@ -4786,8 +4066,8 @@ export function skipOptionalScValList(): void {
 }
 
 export function skipScValList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScVal()
   leave()
 }
@@ -4799,24 +4079,20 @@ export function skipOptionalScMapEntryList(): void {
 }
 
 export function skipScMapEntryList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScMapEntry()
   leave()
 }
 
 export function skipScMapEntry(): void {
-  enter()
   skipScVal()
   skipScVal()
-  leave()
 }
 
 export function skipScContractInstance(): void {
-  enter()
   skipContractExecutable()
-  skipOptionalScMapEntryList2()
-  leave()
+  skipOptionalScMapEntryList()
 }
 
 export function skipContractExecutable(): void {
@@ -4832,103 +4108,58 @@ export function skipContractExecutable(): void {
 }
 
 export function skipContractExecutableExternalRef(): void {
-  enter()
   skipScAddress()
   skipVar(4294967295)
-  leave()
-}
-
-export function skipOptionalScMapEntryList2(): void {
-  enter()
-  if (bool()) skipScMapEntryList2()
-  leave()
-}
-
-export function skipScMapEntryList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipScMapEntry()
-  leave()
 }
 
 export function skipScNonceKey(): void {
-  enter()
   step(8)
-  leave()
 }
 
 export function skipLedgerKeyContractCode(): void {
-  enter()
   step(32)
-  leave()
 }
 
 export function skipLedgerKeyConfigSetting(): void {
-  enter()
   step(4)
-  leave()
 }
 
 export function skipLedgerKeyTtl(): void {
-  enter()
   step(32)
-  leave()
 }
 
 export function skipRevokeSponsorshipOpSigner(): void {
-  enter()
   skipPublicKey()
   skipSignerKey()
-  leave()
 }
 
 export function skipClawbackOp(): void {
-  enter()
   skipAsset()
   skipMuxedAccount()
   step(8)
-  leave()
 }
 
 export function skipClawbackClaimableBalanceOp(): void {
-  enter()
   skipClaimableBalanceId()
-  leave()
 }
 
 export function skipSetTrustLineFlagsOp(): void {
-  enter()
   skipPublicKey()
   skipAsset()
-  step(4)
-  step(4)
-  leave()
+  step(8)
 }
 
 export function skipLiquidityPoolDepositOp(): void {
-  enter()
-  step(32)
-  step(8)
-  step(8)
-  skipPrice()
-  skipPrice()
-  leave()
+  step(64)
 }
 
 export function skipLiquidityPoolWithdrawOp(): void {
-  enter()
-  step(32)
-  step(8)
-  step(8)
-  step(8)
-  leave()
+  step(56)
 }
 
 export function skipInvokeHostFunctionOp(): void {
-  enter()
   skipHostFunction()
   skipSorobanAuthorizationEntryList()
-  leave()
 }
 
 export function skipHostFunction(): void {
@@ -4945,25 +4176,14 @@ export function skipHostFunction(): void {
 }
 
 export function skipInvokeContractArgs(): void {
-  enter()
   skipScAddress()
   skipVar(32)
-  skipScValList2()
-  leave()
-}
-
-export function skipScValList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipScVal()
-  leave()
+  skipScValList()
 }
 
 export function skipCreateContractArgs(): void {
-  enter()
   skipContractIdPreimage()
   skipContractExecutable()
-  leave()
 }
 
 export function skipContractIdPreimage(): void {
@@ -4978,39 +4198,26 @@ export function skipContractIdPreimage(): void {
 }
 
 export function skipContractIdPreimageFromAddress(): void {
-  enter()
   skipScAddress()
   step(32)
-  leave()
 }
 
 export function skipCreateContractArgsV2(): void {
-  enter()
   skipContractIdPreimage()
   skipContractExecutable()
-  skipScValList3()
-  leave()
-}
-
-export function skipScValList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipScVal()
-  leave()
+  skipScValList()
 }
 
 export function skipSorobanAuthorizationEntryList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipSorobanAuthorizationEntry()
   leave()
 }
 
 export function skipSorobanAuthorizationEntry(): void {
-  enter()
   skipSorobanCredentials()
   skipSorobanAuthorizedInvocation()
-  leave()
 }
 
 export function skipSorobanCredentials(): void {
@@ -5027,48 +4234,32 @@ export function skipSorobanCredentials(): void {
 }
 
 export function skipSorobanAddressCredentials(): void {
-  enter()
   skipScAddress()
-  step(8)
-  step(4)
+  step(12)
   skipScVal()
-  leave()
 }
 
 export function skipSorobanAddressCredentialsWithDelegates(): void {
-  enter()
   skipSorobanAddressCredentials()
   skipSorobanDelegateSignatureList()
-  leave()
 }
 
 export function skipSorobanDelegateSignatureList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipSorobanDelegateSignature()
   leave()
 }
 
 export function skipSorobanDelegateSignature(): void {
-  enter()
   skipScAddress()
   skipScVal()
-  skipSorobanDelegateSignatureList2()
-  leave()
-}
-
-export function skipSorobanDelegateSignatureList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipSorobanDelegateSignature()
-  leave()
+  skipSorobanDelegateSignatureList()
 }
 
 export function skipSorobanAuthorizedInvocation(): void {
-  enter()
   skipSorobanAuthorizedFunction()
   skipSorobanAuthorizedInvocationList()
-  leave()
 }
 
 export function skipSorobanAuthorizedFunction(): void {
@@ -5084,17 +4275,15 @@ export function skipSorobanAuthorizedFunction(): void {
 }
 
 export function skipSorobanAuthorizedInvocationList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipSorobanAuthorizedInvocation()
   leave()
 }
 
 export function skipExtendFootprintTtlOp(): void {
-  enter()
   skipExtensionPoint()
   step(4)
-  leave()
 }
 
 export function skipExtensionPoint(): void {
@@ -5108,9 +4297,7 @@ export function skipExtensionPoint(): void {
 }
 
 export function skipRestoreFootprintOp(): void {
-  enter()
   skipExtensionPoint()
-  leave()
 }
 
 export function skipTransactionV0Ext(): void {
@@ -5124,36 +4311,29 @@ export function skipTransactionV0Ext(): void {
 }
 
 export function skipDecoratedSignatureList(): void {
-  enter()
   const n = count(20)
+  enter()
   for (let i = 0; i < n; i++) skipDecoratedSignature()
   leave()
 }
 
 export function skipDecoratedSignature(): void {
-  enter()
   step(4)
   skipVar(64)
-  leave()
 }
 
 export function skipTransactionV1Envelope(): void {
-  enter()
   skipTransaction()
-  skipDecoratedSignatureList2()
-  leave()
+  skipDecoratedSignatureList()
 }
 
 export function skipTransaction(): void {
-  enter()
   skipMuxedAccount()
-  step(4)
-  step(8)
+  step(12)
   skipPreconditions()
   skipMemo()
-  skipOperationList2()
+  skipOperationList()
   skipTransactionExt()
-  leave()
 }
 
 export function skipPreconditions(): void {
@@ -5169,20 +4349,11 @@ export function skipPreconditions(): void {
 }
 
 export function skipPreconditionsV2(): void {
-  enter()
-  skipOptionalTimeBounds2()
+  skipOptionalTimeBounds()
   skipOptionalLedgerBounds()
   skipOptionalInt64()
-  step(8)
-  step(4)
+  step(12)
   skipSignerKeyList()
-  leave()
-}
-
-export function skipOptionalTimeBounds2(): void {
-  enter()
-  if (bool()) skipTimeBounds()
-  leave()
 }
 
 export function skipOptionalLedgerBounds(): void {
@@ -5192,10 +4363,7 @@ export function skipOptionalLedgerBounds(): void {
 }
 
 export function skipLedgerBounds(): void {
-  enter()
-  step(4)
-  step(4)
-  leave()
+  step(8)
 }
 
 export function skipOptionalInt64(): void {
@@ -5205,16 +4373,9 @@ export function skipOptionalInt64(): void {
 }
 
 export function skipSignerKeyList(): void {
-  enter()
   const n = count(2)
-  for (let i = 0; i < n; i++) skipSignerKey()
-  leave()
-}
-
-export function skipOperationList2(): void {
   enter()
-  const n = count(100)
-  for (let i = 0; i < n; i++) skipOperation()
+  for (let i = 0; i < n; i++) skipSignerKey()
   leave()
 }
 
@@ -5230,11 +4391,9 @@ export function skipTransactionExt(): void {
 }
 
 export function skipSorobanTransactionData(): void {
-  enter()
   skipSorobanTransactionDataExt()
   skipSorobanResources()
   step(8)
-  leave()
 }
 
 export function skipSorobanTransactionDataExt(): void {
@@ -5249,69 +4408,41 @@ export function skipSorobanTransactionDataExt(): void {
 }
 
 export function skipSorobanResourcesExtV0(): void {
-  enter()
   skipUint32List()
-  leave()
 }
 
 export function skipUint32List(): void {
-  enter()
   const n = count(4294967295)
-  for (let i = 0; i < n; i++) step(4)
-  leave()
+  step(n * 4)
 }
 
 export function skipSorobanResources(): void {
-  enter()
   skipLedgerFootprint()
-  step(4)
-  step(4)
-  step(4)
-  leave()
+  step(12)
 }
 
 export function skipLedgerFootprint(): void {
-  enter()
   skipLedgerKeyList()
-  skipLedgerKeyList2()
-  leave()
+  skipLedgerKeyList()
 }
 
 export function skipLedgerKeyList(): void {
-  enter()
   const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerKey()
-  leave()
-}
-
-export function skipLedgerKeyList2(): void {
   enter()
-  const n = count(4294967295)
   for (let i = 0; i < n; i++) skipLedgerKey()
-  leave()
-}
-
-export function skipDecoratedSignatureList2(): void {
-  enter()
-  const n = count(20)
-  for (let i = 0; i < n; i++) skipDecoratedSignature()
   leave()
 }
 
 export function skipFeeBumpTransactionEnvelope(): void {
-  enter()
   skipFeeBumpTransaction()
-  skipDecoratedSignatureList3()
-  leave()
+  skipDecoratedSignatureList()
 }
 
 export function skipFeeBumpTransaction(): void {
-  enter()
   skipMuxedAccount()
   step(8)
   skipFeeBumpTransactionInnerTx()
   skipFeeBumpTransactionExt()
-  leave()
 }
 
 export function skipFeeBumpTransactionInnerTx(): void {
@@ -5334,41 +4465,28 @@ export function skipFeeBumpTransactionExt(): void {
   leave()
 }
 
-export function skipDecoratedSignatureList3(): void {
-  enter()
-  const n = count(20)
-  for (let i = 0; i < n; i++) skipDecoratedSignature()
-  leave()
-}
-
 export function skipTransactionResultMetaList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipTransactionResultMeta()
   leave()
 }
 
 export function skipTransactionResultMeta(): void {
-  enter()
   skipTransactionResultPair()
   skipLedgerEntryChangeList()
   skipTransactionMeta()
-  leave()
 }
 
 export function skipTransactionResultPair(): void {
-  enter()
   step(32)
   skipTransactionResult()
-  leave()
 }
 
 export function skipTransactionResult(): void {
-  enter()
   step(8)
   skipTransactionResultResult()
   skipTransactionResultExt()
-  leave()
 }
 
 export function skipTransactionResultResult(): void {
@@ -5377,8 +4495,8 @@ export function skipTransactionResultResult(): void {
   switch (tag) {
     case 1: skipInnerTransactionResultPair(); break
     case -13: skipInnerTransactionResultPair(); break
-    case 0: skipOperationResultList3(); break
-    case -1: skipOperationResultList4(); break
+    case 0: skipOperationResultList(); break
+    case -1: skipOperationResultList(); break
     case -2: break
     case -3: break
     case -4: break
@@ -5401,18 +4519,14 @@ export function skipTransactionResultResult(): void {
 }
 
 export function skipInnerTransactionResultPair(): void {
-  enter()
   step(32)
   skipInnerTransactionResult()
-  leave()
 }
 
 export function skipInnerTransactionResult(): void {
-  enter()
   step(8)
   skipInnerTransactionResultResult()
   skipInnerTransactionResultExt()
-  leave()
 }
 
 export function skipInnerTransactionResultResult(): void {
@@ -5420,7 +4534,7 @@ export function skipInnerTransactionResultResult(): void {
   const tag = i32()
   switch (tag) {
     case 0: skipOperationResultList(); break
-    case -1: skipOperationResultList2(); break
+    case -1: skipOperationResultList(); break
     case -2: break
     case -3: break
     case -4: break
@@ -5443,8 +4557,8 @@ export function skipInnerTransactionResultResult(): void {
 }
 
 export function skipOperationResultList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipOperationResult()
   leave()
 }
@@ -5557,15 +4671,13 @@ export function skipPathPaymentStrictReceiveResult(): void {
 }
 
 export function skipPathPaymentStrictReceiveResultSuccess(): void {
-  enter()
   skipClaimAtomList()
   skipSimplePaymentResult()
-  leave()
 }
 
 export function skipClaimAtomList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipClaimAtom()
   leave()
 }
@@ -5583,43 +4695,34 @@ export function skipClaimAtom(): void {
 }
 
 export function skipClaimOfferAtomV0(): void {
-  enter()
-  step(32)
-  step(8)
+  step(40)
   skipAsset()
   step(8)
   skipAsset()
   step(8)
-  leave()
 }
 
 export function skipClaimOfferAtom(): void {
-  enter()
   skipPublicKey()
   step(8)
   skipAsset()
   step(8)
   skipAsset()
   step(8)
-  leave()
 }
 
 export function skipClaimLiquidityAtom(): void {
-  enter()
   step(32)
   skipAsset()
   step(8)
   skipAsset()
   step(8)
-  leave()
 }
 
 export function skipSimplePaymentResult(): void {
-  enter()
   skipPublicKey()
   skipAsset()
   step(8)
-  leave()
 }
 
 export function skipManageSellOfferResult(): void {
@@ -5645,17 +4748,8 @@ export function skipManageSellOfferResult(): void {
 }
 
 export function skipManageOfferSuccessResult(): void {
-  enter()
-  skipClaimAtomList2()
+  skipClaimAtomList()
   skipManageOfferSuccessResultOffer()
-  leave()
-}
-
-export function skipClaimAtomList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipClaimAtom()
-  leave()
 }
 
 export function skipManageOfferSuccessResultOffer(): void {
@@ -5671,16 +4765,12 @@ export function skipManageOfferSuccessResultOffer(): void {
 }
 
 export function skipOfferEntry(): void {
-  enter()
   skipPublicKey()
   step(8)
   skipAsset()
   skipAsset()
-  step(8)
-  skipPrice()
-  step(4)
+  step(20)
   skipOfferEntryExt()
-  leave()
 }
 
 export function skipOfferEntryExt(): void {
@@ -5776,17 +4866,15 @@ export function skipInflationResult(): void {
 }
 
 export function skipInflationPayoutList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipInflationPayout()
   leave()
 }
 
 export function skipInflationPayout(): void {
-  enter()
   skipPublicKey()
   step(8)
-  leave()
 }
 
 export function skipManageDataResult(): void {
@@ -5859,17 +4947,8 @@ export function skipPathPaymentStrictSendResult(): void {
 }
 
 export function skipPathPaymentStrictSendResultSuccess(): void {
-  enter()
-  skipClaimAtomList3()
+  skipClaimAtomList()
   skipSimplePaymentResult()
-  leave()
-}
-
-export function skipClaimAtomList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipClaimAtom()
-  leave()
 }
 
 export function skipCreateClaimableBalanceResult(): void {
@@ -6059,13 +5138,6 @@ export function skipRestoreFootprintResult(): void {
   leave()
 }
 
-export function skipOperationResultList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipOperationResult()
-  leave()
-}
-
 export function skipInnerTransactionResultExt(): void {
   enter()
   const tag = i32()
@@ -6073,20 +5145,6 @@ export function skipInnerTransactionResultExt(): void {
     case 0: break
     default: unknownCase('InnerTransactionResultExt', tag)
   }
-  leave()
-}
-
-export function skipOperationResultList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipOperationResult()
-  leave()
-}
-
-export function skipOperationResultList4(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipOperationResult()
   leave()
 }
 
@@ -6101,8 +5159,8 @@ export function skipTransactionResultExt(): void {
 }
 
 export function skipLedgerEntryChangeList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipLedgerEntryChange()
   leave()
 }
@@ -6122,11 +5180,9 @@ export function skipLedgerEntryChange(): void {
 }
 
 export function skipLedgerEntry(): void {
-  enter()
   step(4)
   skipLedgerEntryData()
   skipLedgerEntryExt()
-  leave()
 }
 
 export function skipLedgerEntryData(): void {
@@ -6149,29 +5205,19 @@ export function skipLedgerEntryData(): void {
 }
 
 export function skipAccountEntry(): void {
-  enter()
   skipPublicKey()
-  step(8)
-  step(8)
-  step(4)
-  skipOptionalPublicKey2()
+  step(20)
+  skipOptionalPublicKey()
   step(4)
   skipVar(32)
   step(4)
   skipSignerList()
   skipAccountEntryExt()
-  leave()
-}
-
-export function skipOptionalPublicKey2(): void {
-  enter()
-  if (bool()) skipPublicKey()
-  leave()
 }
 
 export function skipSignerList(): void {
-  enter()
   const n = count(20)
+  enter()
   for (let i = 0; i < n; i++) skipSigner()
   leave()
 }
@@ -6188,17 +5234,8 @@ export function skipAccountEntryExt(): void {
 }
 
 export function skipAccountEntryExtensionV1(): void {
-  enter()
-  skipLiabilities()
+  step(16)
   skipAccountEntryExtensionV1Ext()
-  leave()
-}
-
-export function skipLiabilities(): void {
-  enter()
-  step(8)
-  step(8)
-  leave()
 }
 
 export function skipAccountEntryExtensionV1Ext(): void {
@@ -6213,24 +5250,15 @@ export function skipAccountEntryExtensionV1Ext(): void {
 }
 
 export function skipAccountEntryExtensionV2(): void {
-  enter()
-  step(4)
-  step(4)
-  skipOptionalPublicKey3List()
+  step(8)
+  skipOptionalPublicKeyList()
   skipAccountEntryExtensionV2Ext()
-  leave()
 }
 
-export function skipOptionalPublicKey3List(): void {
-  enter()
+export function skipOptionalPublicKeyList(): void {
   const n = count(20)
-  for (let i = 0; i < n; i++) skipOptionalPublicKey3()
-  leave()
-}
-
-export function skipOptionalPublicKey3(): void {
   enter()
-  if (bool()) skipPublicKey()
+  for (let i = 0; i < n; i++) skipOptionalPublicKey()
   leave()
 }
 
@@ -6246,22 +5274,15 @@ export function skipAccountEntryExtensionV2Ext(): void {
 }
 
 export function skipAccountEntryExtensionV3(): void {
-  enter()
   skipExtensionPoint()
-  step(4)
-  step(8)
-  leave()
+  step(12)
 }
 
 export function skipTrustLineEntry(): void {
-  enter()
   skipPublicKey()
   skipTrustLineAsset()
-  step(8)
-  step(8)
-  step(4)
+  step(20)
   skipTrustLineEntryExt()
-  leave()
 }
 
 export function skipTrustLineEntryExt(): void {
@@ -6276,10 +5297,8 @@ export function skipTrustLineEntryExt(): void {
 }
 
 export function skipTrustLineEntryV1(): void {
-  enter()
-  skipLiabilities()
+  step(16)
   skipTrustLineEntryV1Ext()
-  leave()
 }
 
 export function skipTrustLineEntryV1Ext(): void {
@@ -6294,10 +5313,8 @@ export function skipTrustLineEntryV1Ext(): void {
 }
 
 export function skipTrustLineEntryExtensionV2(): void {
-  enter()
   step(4)
   skipTrustLineEntryExtensionV2Ext()
-  leave()
 }
 
 export function skipTrustLineEntryExtensionV2Ext(): void {
@@ -6311,12 +5328,10 @@ export function skipTrustLineEntryExtensionV2Ext(): void {
 }
 
 export function skipDataEntry(): void {
-  enter()
   skipPublicKey()
   skipVar(64)
   skipVar(64)
   skipDataEntryExt()
-  leave()
 }
 
 export function skipDataEntryExt(): void {
@@ -6330,20 +5345,11 @@ export function skipDataEntryExt(): void {
 }
 
 export function skipClaimableBalanceEntry(): void {
-  enter()
   skipClaimableBalanceId()
-  skipClaimantList2()
+  skipClaimantList()
   skipAsset()
   step(8)
   skipClaimableBalanceEntryExt()
-  leave()
-}
-
-export function skipClaimantList2(): void {
-  enter()
-  const n = count(10)
-  for (let i = 0; i < n; i++) skipClaimant()
-  leave()
 }
 
 export function skipClaimableBalanceEntryExt(): void {
@@ -6358,10 +5364,8 @@ export function skipClaimableBalanceEntryExt(): void {
 }
 
 export function skipClaimableBalanceEntryExtensionV1(): void {
-  enter()
   skipClaimableBalanceEntryExtensionV1Ext()
   step(4)
-  leave()
 }
 
 export function skipClaimableBalanceEntryExtensionV1Ext(): void {
@@ -6375,10 +5379,8 @@ export function skipClaimableBalanceEntryExtensionV1Ext(): void {
 }
 
 export function skipLiquidityPoolEntry(): void {
-  enter()
   step(32)
   skipLiquidityPoolEntryBody()
-  leave()
 }
 
 export function skipLiquidityPoolEntryBody(): void {
@@ -6392,31 +5394,22 @@ export function skipLiquidityPoolEntryBody(): void {
 }
 
 export function skipLiquidityPoolEntryConstantProduct(): void {
-  enter()
   skipLiquidityPoolConstantProductParameters()
-  step(8)
-  step(8)
-  step(8)
-  step(8)
-  leave()
+  step(32)
 }
 
 export function skipContractDataEntry(): void {
-  enter()
   skipExtensionPoint()
   skipScAddress()
   skipScVal()
   step(4)
   skipScVal()
-  leave()
 }
 
 export function skipContractCodeEntry(): void {
-  enter()
   skipContractCodeEntryExt()
   step(32)
   skipVar(4294967295)
-  leave()
 }
 
 export function skipContractCodeEntryExt(): void {
@@ -6431,26 +5424,13 @@ export function skipContractCodeEntryExt(): void {
 }
 
 export function skipContractCodeEntryV1(): void {
-  enter()
   skipExtensionPoint()
   skipContractCodeCostInputs()
-  leave()
 }
 
 export function skipContractCodeCostInputs(): void {
-  enter()
   skipExtensionPoint()
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  leave()
+  step(40)
 }
 
 export function skipConfigSettingEntry(): void {
@@ -6464,7 +5444,7 @@ export function skipConfigSettingEntry(): void {
     case 4: skipConfigSettingContractEventsV0(); break
     case 5: skipConfigSettingContractBandwidthV0(); break
     case 6: skipContractCostParamEntryList(); break
-    case 7: skipContractCostParamEntryList2(); break
+    case 7: skipContractCostParamEntryList(); break
     case 8: step(4); break
     case 9: step(4); break
     case 10: skipStateArchivalSettings(); break
@@ -6484,209 +5464,98 @@ export function skipConfigSettingEntry(): void {
 }
 
 export function skipConfigSettingContractComputeV0(): void {
-  enter()
-  step(8)
-  step(8)
-  step(8)
-  step(4)
-  leave()
+  step(28)
 }
 
 export function skipConfigSettingContractLedgerCostV0(): void {
-  enter()
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(8)
-  step(8)
-  step(8)
-  step(8)
-  step(8)
-  step(8)
-  step(4)
-  leave()
+  step(84)
 }
 
 export function skipConfigSettingContractHistoricalDataV0(): void {
-  enter()
   step(8)
-  leave()
 }
 
 export function skipConfigSettingContractEventsV0(): void {
-  enter()
-  step(4)
-  step(8)
-  leave()
+  step(12)
 }
 
 export function skipConfigSettingContractBandwidthV0(): void {
-  enter()
-  step(4)
-  step(4)
-  step(8)
-  leave()
+  step(16)
 }
 
 export function skipContractCostParamEntryList(): void {
-  enter()
   const n = count(1024)
+  enter()
   for (let i = 0; i < n; i++) skipContractCostParamEntry()
   leave()
 }
 
 export function skipContractCostParamEntry(): void {
-  enter()
   skipExtensionPoint()
-  step(8)
-  step(8)
-  leave()
-}
-
-export function skipContractCostParamEntryList2(): void {
-  enter()
-  const n = count(1024)
-  for (let i = 0; i < n; i++) skipContractCostParamEntry()
-  leave()
+  step(16)
 }
 
 export function skipStateArchivalSettings(): void {
-  enter()
-  step(4)
-  step(4)
-  step(4)
-  step(8)
-  step(8)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  leave()
+  step(48)
 }
 
 export function skipConfigSettingContractExecutionLanesV0(): void {
-  enter()
   step(4)
-  leave()
 }
 
 export function skipUint64List(): void {
-  enter()
   const n = count(4294967295)
-  for (let i = 0; i < n; i++) step(8)
-  leave()
+  step(n * 8)
 }
 
 export function skipEvictionIterator(): void {
-  enter()
-  step(4)
-  step(4)
-  step(8)
-  leave()
+  step(16)
 }
 
 export function skipConfigSettingContractParallelComputeV0(): void {
-  enter()
   step(4)
-  leave()
 }
 
 export function skipConfigSettingContractLedgerCostExtV0(): void {
-  enter()
-  step(4)
-  step(8)
-  leave()
+  step(12)
 }
 
 export function skipConfigSettingScpTiming(): void {
-  enter()
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  step(4)
-  leave()
+  step(20)
 }
 
 export function skipFrozenLedgerKeys(): void {
-  enter()
   skipEncodedLedgerKeyList()
-  leave()
 }
 
 export function skipEncodedLedgerKeyList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipVar(4294967295)
   leave()
 }
 
 export function skipFrozenLedgerKeysDelta(): void {
-  enter()
-  skipEncodedLedgerKeyList2()
-  skipEncodedLedgerKeyList3()
-  leave()
-}
-
-export function skipEncodedLedgerKeyList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipVar(4294967295)
-  leave()
-}
-
-export function skipEncodedLedgerKeyList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipVar(4294967295)
-  leave()
+  skipEncodedLedgerKeyList()
+  skipEncodedLedgerKeyList()
 }
 
 export function skipFreezeBypassTxs(): void {
-  enter()
   skipHashList2()
-  leave()
 }
 
 export function skipHashList2(): void {
-  enter()
   const n = count(4294967295)
-  for (let i = 0; i < n; i++) step(32)
-  leave()
+  step(n * 32)
 }
 
 export function skipFreezeBypassTxsDelta(): void {
-  enter()
-  skipHashList3()
-  skipHashList4()
-  leave()
-}
-
-export function skipHashList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) step(32)
-  leave()
-}
-
-export function skipHashList4(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) step(32)
-  leave()
+  skipHashList2()
+  skipHashList2()
 }
 
 export function skipTtlEntry(): void {
-  enter()
-  step(32)
-  step(4)
-  leave()
+  step(36)
 }
 
 export function skipLedgerEntryExt(): void {
@@ -6701,16 +5570,8 @@ export function skipLedgerEntryExt(): void {
 }
 
 export function skipLedgerEntryExtensionV1(): void {
-  enter()
-  skipOptionalPublicKey4()
+  skipOptionalPublicKey()
   skipLedgerEntryExtensionV1Ext()
-  leave()
-}
-
-export function skipOptionalPublicKey4(): void {
-  enter()
-  if (bool()) skipPublicKey()
-  leave()
 }
 
 export function skipLedgerEntryExtensionV1Ext(): void {
@@ -6738,104 +5599,33 @@ export function skipTransactionMeta(): void {
 }
 
 export function skipOperationMetaList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipOperationMeta()
   leave()
 }
 
 export function skipOperationMeta(): void {
-  enter()
-  skipLedgerEntryChangeList2()
-  leave()
-}
-
-export function skipLedgerEntryChangeList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
+  skipLedgerEntryChangeList()
 }
 
 export function skipTransactionMetaV1(): void {
-  enter()
-  skipLedgerEntryChangeList3()
-  skipOperationMetaList2()
-  leave()
-}
-
-export function skipLedgerEntryChangeList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
-}
-
-export function skipOperationMetaList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipOperationMeta()
-  leave()
+  skipLedgerEntryChangeList()
+  skipOperationMetaList()
 }
 
 export function skipTransactionMetaV2(): void {
-  enter()
-  skipLedgerEntryChangeList4()
-  skipOperationMetaList3()
-  skipLedgerEntryChangeList5()
-  leave()
-}
-
-export function skipLedgerEntryChangeList4(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
-}
-
-export function skipOperationMetaList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipOperationMeta()
-  leave()
-}
-
-export function skipLedgerEntryChangeList5(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
+  skipLedgerEntryChangeList()
+  skipOperationMetaList()
+  skipLedgerEntryChangeList()
 }
 
 export function skipTransactionMetaV3(): void {
-  enter()
   skipExtensionPoint()
-  skipLedgerEntryChangeList6()
-  skipOperationMetaList4()
-  skipLedgerEntryChangeList7()
+  skipLedgerEntryChangeList()
+  skipOperationMetaList()
+  skipLedgerEntryChangeList()
   skipOptionalSorobanTransactionMeta()
-  leave()
-}
-
-export function skipLedgerEntryChangeList6(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
-}
-
-export function skipOperationMetaList4(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipOperationMeta()
-  leave()
-}
-
-export function skipLedgerEntryChangeList7(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
 }
 
 export function skipOptionalSorobanTransactionMeta(): void {
@@ -6845,12 +5635,10 @@ export function skipOptionalSorobanTransactionMeta(): void {
 }
 
 export function skipSorobanTransactionMeta(): void {
-  enter()
   skipSorobanTransactionMetaExt()
   skipContractEventList()
   skipScVal()
   skipDiagnosticEventList()
-  leave()
 }
 
 export function skipSorobanTransactionMetaExt(): void {
@@ -6865,28 +5653,22 @@ export function skipSorobanTransactionMetaExt(): void {
 }
 
 export function skipSorobanTransactionMetaExtV1(): void {
-  enter()
   skipExtensionPoint()
-  step(8)
-  step(8)
-  step(8)
-  leave()
+  step(24)
 }
 
 export function skipContractEventList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipContractEvent()
   leave()
 }
 
 export function skipContractEvent(): void {
-  enter()
   skipExtensionPoint()
   skipOptionalContractId()
   step(4)
   skipContractEventBody()
-  leave()
 }
 
 export function skipOptionalContractId(): void {
@@ -6906,86 +5688,43 @@ export function skipContractEventBody(): void {
 }
 
 export function skipContractEventV0(): void {
-  enter()
-  skipScValList4()
+  skipScValList()
   skipScVal()
-  leave()
-}
-
-export function skipScValList4(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipScVal()
-  leave()
 }
 
 export function skipDiagnosticEventList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipDiagnosticEvent()
   leave()
 }
 
 export function skipDiagnosticEvent(): void {
-  enter()
   step(4)
   skipContractEvent()
-  leave()
 }
 
 export function skipTransactionMetaV4(): void {
-  enter()
   skipExtensionPoint()
-  skipLedgerEntryChangeList8()
+  skipLedgerEntryChangeList()
   skipOperationMetaV2List()
-  skipLedgerEntryChangeList10()
+  skipLedgerEntryChangeList()
   skipOptionalSorobanTransactionMetaV2()
   skipTransactionEventList()
-  skipDiagnosticEventList2()
-  leave()
-}
-
-export function skipLedgerEntryChangeList8(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
+  skipDiagnosticEventList()
 }
 
 export function skipOperationMetaV2List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipOperationMetaV2()
   leave()
 }
 
 export function skipOperationMetaV2(): void {
-  enter()
   skipExtensionPoint()
-  skipLedgerEntryChangeList9()
-  skipContractEventList2()
-  leave()
-}
-
-export function skipLedgerEntryChangeList9(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
-}
-
-export function skipContractEventList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipContractEvent()
-  leave()
-}
-
-export function skipLedgerEntryChangeList10(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
+  skipLedgerEntryChangeList()
+  skipContractEventList()
 }
 
 export function skipOptionalSorobanTransactionMetaV2(): void {
@@ -6995,10 +5734,8 @@ export function skipOptionalSorobanTransactionMetaV2(): void {
 }
 
 export function skipSorobanTransactionMetaV2(): void {
-  enter()
   skipSorobanTransactionMetaExt()
   skipOptionalScVal()
-  leave()
 }
 
 export function skipOptionalScVal(): void {
@@ -7008,38 +5745,27 @@ export function skipOptionalScVal(): void {
 }
 
 export function skipTransactionEventList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipTransactionEvent()
   leave()
 }
 
 export function skipTransactionEvent(): void {
-  enter()
   step(4)
   skipContractEvent()
-  leave()
-}
-
-export function skipDiagnosticEventList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipDiagnosticEvent()
-  leave()
 }
 
 export function skipUpgradeEntryMetaList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipUpgradeEntryMeta()
   leave()
 }
 
 export function skipUpgradeEntryMeta(): void {
-  enter()
   skipLedgerUpgrade()
-  skipLedgerEntryChangeList11()
-  leave()
+  skipLedgerEntryChangeList()
 }
 
 export function skipLedgerUpgrade(): void {
@@ -7059,22 +5785,12 @@ export function skipLedgerUpgrade(): void {
 }
 
 export function skipConfigUpgradeSetKey(): void {
-  enter()
-  step(32)
-  step(32)
-  leave()
-}
-
-export function skipLedgerEntryChangeList11(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
+  step(64)
 }
 
 export function skipScpHistoryEntryList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScpHistoryEntry()
   leave()
 }
@@ -7090,68 +5806,51 @@ export function skipScpHistoryEntry(): void {
 }
 
 export function skipScpHistoryEntryV0(): void {
-  enter()
   skipScpQuorumSetList()
   skipLedgerScpMessages()
-  leave()
 }
 
 export function skipScpQuorumSetList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScpQuorumSet()
   leave()
 }
 
 export function skipScpQuorumSet(): void {
-  enter()
   step(4)
   skipPublicKeyList()
-  skipScpQuorumSetList2()
-  leave()
+  skipScpQuorumSetList()
 }
 
 export function skipPublicKeyList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipPublicKey()
   leave()
 }
 
-export function skipScpQuorumSetList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipScpQuorumSet()
-  leave()
-}
-
 export function skipLedgerScpMessages(): void {
-  enter()
   step(4)
   skipScpEnvelopeList()
-  leave()
 }
 
 export function skipScpEnvelopeList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScpEnvelope()
   leave()
 }
 
 export function skipScpEnvelope(): void {
-  enter()
   skipScpStatement()
   skipVar(64)
-  leave()
 }
 
 export function skipScpStatement(): void {
-  enter()
   skipPublicKey()
   step(8)
   skipScpStatementPledges()
-  leave()
 }
 
 export function skipScpStatementPledges(): void {
@@ -7168,21 +5867,16 @@ export function skipScpStatementPledges(): void {
 }
 
 export function skipScpStatementPrepare(): void {
-  enter()
   step(32)
   skipScpBallot()
   skipOptionalScpBallot()
-  skipOptionalScpBallot2()
-  step(4)
-  step(4)
-  leave()
+  skipOptionalScpBallot()
+  step(8)
 }
 
 export function skipScpBallot(): void {
-  enter()
   step(4)
   skipVar(4294967295)
-  leave()
 }
 
 export function skipOptionalScpBallot(): void {
@@ -7191,64 +5885,39 @@ export function skipOptionalScpBallot(): void {
   leave()
 }
 
-export function skipOptionalScpBallot2(): void {
-  enter()
-  if (bool()) skipScpBallot()
-  leave()
-}
-
 export function skipScpStatementConfirm(): void {
-  enter()
   skipScpBallot()
-  step(4)
-  step(4)
-  step(4)
-  step(32)
-  leave()
+  step(44)
 }
 
 export function skipScpStatementExternalize(): void {
-  enter()
   skipScpBallot()
-  step(4)
-  step(32)
-  leave()
+  step(36)
 }
 
 export function skipScpNomination(): void {
-  enter()
   step(32)
   skipValueList()
-  skipValueList2()
-  leave()
+  skipValueList()
 }
 
 export function skipValueList(): void {
-  enter()
   const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipVar(4294967295)
-  leave()
-}
-
-export function skipValueList2(): void {
   enter()
-  const n = count(4294967295)
   for (let i = 0; i < n; i++) skipVar(4294967295)
   leave()
 }
 
 export function skipLedgerCloseMetaV1(): void {
-  enter()
   skipLedgerCloseMetaExt()
   skipLedgerHeaderHistoryEntry()
   skipGeneralizedTransactionSet()
-  skipTransactionResultMetaList2()
-  skipUpgradeEntryMetaList2()
-  skipScpHistoryEntryList2()
+  skipTransactionResultMetaList()
+  skipUpgradeEntryMetaList()
+  skipScpHistoryEntryList()
   step(8)
-  skipLedgerKeyList3()
+  skipLedgerKeyList()
   skipLedgerEntryList()
-  leave()
 }
 
 export function skipLedgerCloseMetaExt(): void {
@@ -7263,10 +5932,8 @@ export function skipLedgerCloseMetaExt(): void {
 }
 
 export function skipLedgerCloseMetaExtV1(): void {
-  enter()
   skipExtensionPoint()
   step(8)
-  leave()
 }
 
 export function skipGeneralizedTransactionSet(): void {
@@ -7280,15 +5947,13 @@ export function skipGeneralizedTransactionSet(): void {
 }
 
 export function skipTransactionSetV1(): void {
-  enter()
   step(32)
   skipTransactionPhaseList()
-  leave()
 }
 
 export function skipTransactionPhaseList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipTransactionPhase()
   leave()
 }
@@ -7305,8 +5970,8 @@ export function skipTransactionPhase(): void {
 }
 
 export function skipTxSetComponentList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipTxSetComponent()
   leave()
 }
@@ -7322,157 +5987,60 @@ export function skipTxSetComponent(): void {
 }
 
 export function skipTxSetComponentTxsMaybeDiscountedFee(): void {
-  enter()
-  skipOptionalInt642()
-  skipTransactionEnvelopeList2()
-  leave()
-}
-
-export function skipOptionalInt642(): void {
-  enter()
-  if (bool()) step(8)
-  leave()
-}
-
-export function skipTransactionEnvelopeList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipTransactionEnvelope()
-  leave()
+  skipOptionalInt64()
+  skipTransactionEnvelopeList()
 }
 
 export function skipParallelTxsComponent(): void {
-  enter()
-  skipOptionalInt643()
-  skipTransactionEnvelopeList3ListList()
-  leave()
+  skipOptionalInt64()
+  skipTransactionEnvelopeListListList()
 }
 
-export function skipOptionalInt643(): void {
-  enter()
-  if (bool()) step(8)
-  leave()
-}
-
-export function skipTransactionEnvelopeList3ListList(): void {
-  enter()
+export function skipTransactionEnvelopeListListList(): void {
   const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipTransactionEnvelopeList3List()
+  enter()
+  for (let i = 0; i < n; i++) skipTransactionEnvelopeListList()
   leave()
 }
 
-export function skipTransactionEnvelopeList3List(): void {
-  enter()
+export function skipTransactionEnvelopeListList(): void {
   const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipTransactionEnvelopeList3()
-  leave()
-}
-
-export function skipTransactionEnvelopeList3(): void {
   enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipTransactionEnvelope()
-  leave()
-}
-
-export function skipTransactionResultMetaList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipTransactionResultMeta()
-  leave()
-}
-
-export function skipUpgradeEntryMetaList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipUpgradeEntryMeta()
-  leave()
-}
-
-export function skipScpHistoryEntryList2(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipScpHistoryEntry()
-  leave()
-}
-
-export function skipLedgerKeyList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerKey()
+  for (let i = 0; i < n; i++) skipTransactionEnvelopeList()
   leave()
 }
 
 export function skipLedgerEntryList(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipLedgerEntry()
   leave()
 }
 
 export function skipLedgerCloseMetaV2(): void {
-  enter()
   skipLedgerCloseMetaExt()
   skipLedgerHeaderHistoryEntry()
   skipGeneralizedTransactionSet()
   skipTransactionResultMetaV1List()
-  skipUpgradeEntryMetaList3()
-  skipScpHistoryEntryList3()
+  skipUpgradeEntryMetaList()
+  skipScpHistoryEntryList()
   step(8)
-  skipLedgerKeyList4()
-  leave()
+  skipLedgerKeyList()
 }
 
 export function skipTransactionResultMetaV1List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipTransactionResultMetaV1()
   leave()
 }
 
 export function skipTransactionResultMetaV1(): void {
-  enter()
   skipExtensionPoint()
   skipTransactionResultPair()
-  skipLedgerEntryChangeList12()
+  skipLedgerEntryChangeList()
   skipTransactionMeta()
-  skipLedgerEntryChangeList13()
-  leave()
-}
-
-export function skipLedgerEntryChangeList12(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
-}
-
-export function skipLedgerEntryChangeList13(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
-}
-
-export function skipUpgradeEntryMetaList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipUpgradeEntryMeta()
-  leave()
-}
-
-export function skipScpHistoryEntryList3(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipScpHistoryEntry()
-  leave()
-}
-
-export function skipLedgerKeyList4(): void {
-  enter()
-  const n = count(4294967295)
-  for (let i = 0; i < n; i++) skipLedgerKey()
-  leave()
+  skipLedgerEntryChangeList()
 }
 
 export function readLedgerEntryChanges(): readonly Xdr.LedgerEntryChange[] {
@@ -7485,8 +6053,8 @@ export function readLedgerEntryChanges(): readonly Xdr.LedgerEntryChange[] {
 }
 
 export function skipLedgerEntryChanges(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipLedgerEntryChange()
   leave()
 }
@@ -7568,47 +6136,30 @@ export function skipHashIdPreimage(): void {
 }
 
 export function skipHashIdPreimageOperationId(): void {
-  enter()
   skipPublicKey()
-  step(8)
-  step(4)
-  leave()
+  step(12)
 }
 
 export function skipHashIdPreimageRevokeId(): void {
-  enter()
   skipPublicKey()
-  step(8)
-  step(4)
-  step(32)
+  step(44)
   skipAsset()
-  leave()
 }
 
 export function skipHashIdPreimageContractId(): void {
-  enter()
   step(32)
   skipContractIdPreimage()
-  leave()
 }
 
 export function skipHashIdPreimageSorobanAuthorization(): void {
-  enter()
-  step(32)
-  step(8)
-  step(4)
+  step(44)
   skipSorobanAuthorizedInvocation()
-  leave()
 }
 
 export function skipHashIdPreimageSorobanAuthorizationWithAddress(): void {
-  enter()
-  step(32)
-  step(8)
-  step(4)
+  step(44)
   skipScAddress()
   skipSorobanAuthorizedInvocation()
-  leave()
 }
 
 export function readScSpecEntry(): Xdr.ScSpecEntry {
@@ -7970,27 +6521,23 @@ export function skipScSpecEntry(): void {
 }
 
 export function skipScSpecFunctionV0(): void {
-  enter()
   skipVar(1024)
   skipVar(32)
   skipScSpecFunctionInputV0List()
   skipScSpecTypeDefList2()
-  leave()
 }
 
 export function skipScSpecFunctionInputV0List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecFunctionInputV0()
   leave()
 }
 
 export function skipScSpecFunctionInputV0(): void {
-  enter()
   skipVar(1024)
   skipVar(30)
   skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecTypeDef(): void {
@@ -8029,99 +6576,79 @@ export function skipScSpecTypeDef(): void {
 }
 
 export function skipScSpecTypeOption(): void {
-  enter()
   skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecTypeResult(): void {
-  enter()
   skipScSpecTypeDef()
   skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecTypeVec(): void {
-  enter()
   skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecTypeMap(): void {
-  enter()
   skipScSpecTypeDef()
   skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecTypeTuple(): void {
-  enter()
   skipScSpecTypeDefList()
-  leave()
 }
 
 export function skipScSpecTypeDefList(): void {
-  enter()
   const n = count(12)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecTypeDef()
   leave()
 }
 
 export function skipScSpecTypeBytesN(): void {
-  enter()
   step(4)
-  leave()
 }
 
 export function skipScSpecTypeUdt(): void {
-  enter()
   skipVar(60)
-  leave()
 }
 
 export function skipScSpecTypeDefList2(): void {
-  enter()
   const n = count(1)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecTypeDef()
   leave()
 }
 
 export function skipScSpecUdtStructV0(): void {
-  enter()
   skipVar(1024)
   skipVar(80)
   skipVar(60)
   skipScSpecUdtStructFieldV0List()
-  leave()
 }
 
 export function skipScSpecUdtStructFieldV0List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtStructFieldV0()
   leave()
 }
 
 export function skipScSpecUdtStructFieldV0(): void {
-  enter()
   skipVar(1024)
   skipVar(30)
   skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecUdtUnionV0(): void {
-  enter()
   skipVar(1024)
   skipVar(80)
   skipVar(60)
   skipScSpecUdtUnionCaseV0List()
-  leave()
 }
 
 export function skipScSpecUdtUnionCaseV0List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtUnionCaseV0()
   leave()
 }
@@ -8138,107 +6665,91 @@ export function skipScSpecUdtUnionCaseV0(): void {
 }
 
 export function skipScSpecUdtUnionCaseVoidV0(): void {
-  enter()
   skipVar(1024)
   skipVar(60)
-  leave()
 }
 
 export function skipScSpecUdtUnionCaseTupleV0(): void {
-  enter()
   skipVar(1024)
   skipVar(60)
   skipScSpecTypeDefList3()
-  leave()
 }
 
 export function skipScSpecTypeDefList3(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecTypeDef()
   leave()
 }
 
 export function skipScSpecUdtEnumV0(): void {
-  enter()
   skipVar(1024)
   skipVar(80)
   skipVar(60)
   skipScSpecUdtEnumCaseV0List()
-  leave()
 }
 
 export function skipScSpecUdtEnumCaseV0List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtEnumCaseV0()
   leave()
 }
 
 export function skipScSpecUdtEnumCaseV0(): void {
-  enter()
   skipVar(1024)
   skipVar(60)
   step(4)
-  leave()
 }
 
 export function skipScSpecUdtErrorEnumV0(): void {
-  enter()
   skipVar(1024)
   skipVar(80)
   skipVar(60)
   skipScSpecUdtErrorEnumCaseV0List()
-  leave()
 }
 
 export function skipScSpecUdtErrorEnumCaseV0List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtErrorEnumCaseV0()
   leave()
 }
 
 export function skipScSpecUdtErrorEnumCaseV0(): void {
-  enter()
   skipVar(1024)
   skipVar(60)
   step(4)
-  leave()
 }
 
 export function skipScSpecEventV0(): void {
-  enter()
   skipVar(1024)
   skipVar(80)
   skipVar(32)
   skipStringList()
   skipScSpecEventParamV0List()
   step(4)
-  leave()
 }
 
 export function skipStringList(): void {
-  enter()
   const n = count(2)
+  enter()
   for (let i = 0; i < n; i++) skipVar(32)
   leave()
 }
 
 export function skipScSpecEventParamV0List(): void {
-  enter()
   const n = count(4294967295)
+  enter()
   for (let i = 0; i < n; i++) skipScSpecEventParamV0()
   leave()
 }
 
 export function skipScSpecEventParamV0(): void {
-  enter()
   skipVar(1024)
   skipVar(30)
   skipScSpecTypeDef()
   step(4)
-  leave()
 }
 
 export function readScEnvMetaEntry(): Xdr.ScEnvMetaEntry {
@@ -8269,10 +6780,7 @@ export function skipScEnvMetaEntry(): void {
 }
 
 export function skipScEnvMetaEntryInterfaceVersion(): void {
-  enter()
-  step(4)
-  step(4)
-  leave()
+  step(8)
 }
 
 export function readScMetaEntry(): Xdr.ScMetaEntry {
@@ -8303,10 +6811,8 @@ export function skipScMetaEntry(): void {
 }
 
 export function skipScMetaV0(): void {
-  enter()
   skipVar(4294967295)
   skipVar(4294967295)
-  leave()
 }
 
 export function writeLedgerKey(value: Xdr.LedgerKey): void {
@@ -8512,7 +7018,7 @@ export function writeScMapEntry(value: Xdr.ScMapEntry): void {
 
 export function writeScContractInstance(value: Xdr.ScContractInstance): void {
   writeContractExecutable(value.executable)
-  writeOptionalScMapEntryList2(value.storage)
+  writeOptionalScMapEntryList(value.storage)
 }
 
 export function writeContractExecutable(value: Xdr.ContractExecutable): void {
@@ -8526,16 +7032,6 @@ export function writeContractExecutable(value: Xdr.ContractExecutable): void {
 export function writeContractExecutableExternalRef(value: Xdr.ContractExecutableExternalRef): void {
   writeScAddress(value.executableOwner)
   wvar(value.tag)
-}
-
-export function writeOptionalScMapEntryList2(value: readonly Xdr.ScMapEntry[] | undefined): void {
-  wu32(value === undefined ? 0 : 1)
-  if (value !== undefined) writeScMapEntryList2(value)
-}
-
-export function writeScMapEntryList2(value: readonly Xdr.ScMapEntry[]): void {
-  wu32(value.length)
-  for (const item of value) writeScMapEntry(item)
 }
 
 export function writeScNonceKey(value: Xdr.ScNonceKey): void {
@@ -8659,12 +7155,7 @@ export function writeSorobanAuthorizedFunction(value: Xdr.SorobanAuthorizedFunct
 export function writeInvokeContractArgs(value: Xdr.InvokeContractArgs): void {
   writeScAddress(value.contractAddress)
   wvar(value.functionName)
-  writeScValList2(value.args)
-}
-
-export function writeScValList2(value: readonly Xdr.ScVal[]): void {
-  wu32(value.length)
-  for (const item of value) writeScVal(item)
+  writeScValList(value.args)
 }
 
 export function writeCreateContractArgs(value: Xdr.CreateContractArgs): void {
@@ -8675,12 +7166,7 @@ export function writeCreateContractArgs(value: Xdr.CreateContractArgs): void {
 export function writeCreateContractArgsV2(value: Xdr.CreateContractArgsV2): void {
   writeContractIdPreimage(value.contractIdPreimage)
   writeContractExecutable(value.executable)
-  writeScValList3(value.constructorArgs)
-}
-
-export function writeScValList3(value: readonly Xdr.ScVal[]): void {
-  wu32(value.length)
-  for (const item of value) writeScVal(item)
+  writeScValList(value.constructorArgs)
 }
 
 export function writeSorobanAuthorizedInvocationList(value: readonly Xdr.SorobanAuthorizedInvocation[]): void {

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatPosition,
+  isIndexed,
+  justBefore,
+  justBehind,
+  parsePosition,
+  positionId,
+  positionOf,
+} from './position.ts'
+import { toid } from './toid.ts'
+
+const ids = fc
+  .tuple(
+    fc.integer({ min: 1, max: 0x7fff_ffff }),
+    fc.integer({ min: 0, max: 0xfffff }),
+    fc.integer({ min: 0, max: 0xfff }),
+  )
+  .map((parts) => toid(...parts))
+const indexes = fc.option(fc.integer({ min: 0, max: 0x7fff_ffff }), { nil: undefined })
+
+describe('a position', () => {
+  it('is written as a paging token and read again', () => {
+    fc.assert(
+      fc.property(ids, indexes, (id, index) => {
+        const position = positionOf(id, index)
+        expect(formatPosition(position)).toBe(index === undefined ? `${id}` : `${id}-${index}`)
+        expect(parsePosition(formatPosition(position))).toBe(position)
+        expect(positionId(position)).toBe(id)
+        expect(isIndexed(position)).toBe(index !== undefined)
+      }),
+    )
+  })
+
+  it('orders by id, then by index; an id alone stands behind its operation’s items', () => {
+    const id = toid(7, 1, 1)
+    const order = [
+      positionOf(toid(7, 1, 0)),
+      positionOf(id, 0),
+      positionOf(id, 1),
+      positionOf(id, 10),
+      positionOf(id),
+      positionOf(toid(7, 1, 2), 1),
+    ]
+    expect(order.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(order)
+  })
+
+  it('has neighbours of its own kind, with nothing of its list between', () => {
+    const id = toid(7, 1, 1)
+    expect(formatPosition(justBefore(positionOf(id)))).toBe(String(id - 1n))
+    expect(formatPosition(justBehind(positionOf(id)))).toBe(String(id + 1n))
+    expect(formatPosition(justBehind(positionOf(id, 3)))).toBe(`${id}-4`)
+    expect(formatPosition(justBefore(positionOf(id, 0)))).toBe(String(id - 1n))
+  })
+
+  it.each(['', 'x', '-1', '1-', '1-x', '99999999999999999999', '1-9999999999', '01'])(
+    'is not “%s”',
+    (text) => expect(parsePosition(text)).toBeUndefined(),
+  )
+})
