@@ -1,5 +1,6 @@
 import { SourceError } from '../model/errors.ts'
 import { type Cursor, type Order, type PageRequest, cursor } from '../model/page.ts'
+import { type Position, formatPosition, justBefore, justBehind } from '../model/position.ts'
 
 /** A place in a list and the way to read on from it. */
 export interface Reading {
@@ -18,6 +19,17 @@ export const pageCursor = (order: Order, after: string | undefined): Cursor =>
   cursor(`${order}.${after ?? ''}`)
 
 export const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
+
+/** Back from the first item, or from the place itself where nothing came: its own item included then. */
+export function wayBack(
+  reading: Reading,
+  after: Position | undefined,
+  first: Position | undefined,
+): Cursor | undefined {
+  if (after === undefined) return undefined
+  const own = reading.order === 'asc' ? justBehind(after) : justBefore(after)
+  return pageCursor(opposite(reading.order), formatPosition(first ?? own))
+}
 
 /** Which way a request reads, and from where. Throws SourceError('notFound') for text that no source wrote. */
 export function readingOf(request: PageRequest): Reading {

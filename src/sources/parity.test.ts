@@ -2,19 +2,17 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../model/account.ts'
 import { formatAsset } from '../model/asset.ts'
 import type { Ledger } from '../model/ledger.ts'
-import type { Page, PageRequest } from '../model/page.ts'
 import { type AccountId, parseAccountId } from '../model/strkey.ts'
 import type { Transaction } from '../model/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import type { Operation } from '../operations/registry.ts'
-import { readAllPages, recordedSources } from './recorded.node.ts'
+import { all, differences } from './parity.node.ts'
+import { recordedSources } from './recorded.node.ts'
 import type { Source } from './source.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
-const largest: PageRequest = { order: 'asc', limit: 200 }
 
 /**
  * What the two services answer differently for the same record (observed.md), and nothing else.
@@ -24,33 +22,6 @@ const withoutFeeMeta = (transaction: Transaction): Transaction => ({
   ...transaction,
   xdr: { ...transaction.xdr, feeMeta: undefined },
 })
-
-function known<T extends object>(items: readonly (T | UnknownRecord)[]): T[] {
-  return items.map((item) => {
-    if (isUnknownRecord(item)) throw new Error(`unknown ${item.name}: ${item.reason}`)
-    return item
-  })
-}
-const all = async <T extends object>(
-  read: (request: PageRequest) => Promise<Page<T | UnknownRecord>>,
-): Promise<T[]> => known(await readAllPages(read, largest))
-
-/** The first two pairs that differ, so that a failure can be read. */
-function differences<T>(a: readonly T[], b: readonly T[]): readonly unknown[] {
-  const longer = a.length > b.length ? a : b
-  return longer
-    .map((_, i) => ({ rest: a[i], rpc: b[i] }))
-    .filter(({ rest, rpc }) => !isSame(rest, rpc))
-    .slice(0, 2)
-}
-
-/** Equal to the last field; absent and undefined are the same to a reader. (`toEqual` takes ten times as long.) */
-function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)))
-}
 
 let ledgers: Ledger[] = []
 let transactions: Transaction[] = []

@@ -1,3 +1,4 @@
+import type { ToldTrade } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import type { Account } from '../model/account.ts'
 import type { TransactionHash } from '../model/hash.ts'
@@ -28,6 +29,8 @@ export interface Collections {
   operations: { item: ToldOperation; of: 'ledger' | 'transaction' | 'account' }
   payments: { item: ToldOperation; of: 'ledger' | 'transaction' | 'account' }
   effects: { item: ToldEffect; of: 'ledger' | 'transaction' | 'operation' | 'account' }
+  /** Each from its seller's side: the service's own base and counter depend on where its history begins. */
+  trades: { item: ToldTrade; of: 'ledger' | 'transaction' | 'operation' | 'account' }
 }
 
 interface OwnerIds {

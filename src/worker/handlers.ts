@@ -1,8 +1,24 @@
 import { account, accountEvents, accountKeys, accountTopics } from './accountJobs.ts'
 import { transaction } from './decodedTransaction.ts'
-import { ledgerOperations, ledgerTransactions, ledgers } from './ledgerJobs.ts'
+import {
+  ledgerEffects,
+  ledgerOperations,
+  ledgerPayments,
+  ledgerTrades,
+  ledgerTransactions,
+  ledgers,
+} from './ledgerJobs.ts'
 import type { Decoder, Jobs } from './protocol.ts'
-import { operationById, transactionByHash } from './transactionJobs.ts'
+import {
+  operationById,
+  operationEffects,
+  operationTrades,
+  transactionByHash,
+  transactionEffects,
+  transactionOperations,
+  transactionPayments,
+  transactionTrades,
+} from './transactionJobs.ts'
 import { transactionSummaries } from './transactionSummaries.ts'
 
 /** Every job, pure: the worker runs them, and so does a page whose browser refuses workers. */
@@ -16,8 +32,17 @@ export const handlers: {
   ledgers,
   ledgerTransactions,
   ledgerOperations,
+  ledgerPayments,
+  ledgerEffects,
+  ledgerTrades,
   transactionByHash,
+  transactionOperations,
+  transactionPayments,
+  transactionEffects,
+  transactionTrades,
   operationById,
+  operationEffects,
+  operationTrades,
   accountKeys,
   accountTopics,
   accountEvents,

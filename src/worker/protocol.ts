@@ -1,6 +1,9 @@
+import type { ToldTrade } from '../derive/toldTrade.ts'
+import type { ToldEffect } from '../effects/registry.ts'
 import type { Account } from '../model/account.ts'
 import type { Asset } from '../model/asset.ts'
 import type { Order } from '../model/page.ts'
+import type { Position } from '../model/position.ts'
 import type { AccountId, LiquidityPoolId } from '../model/strkey.ts'
 import type { Toid } from '../model/toid.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -25,16 +28,30 @@ export interface Jobs {
   ledgerTransactions: { input: RpcAnswer & LedgerWindow; output: WindowItems<Transaction> }
   /** Operations of a getLedgers answer. */
   ledgerOperations: { input: RpcAnswer & LedgerWindow; output: WindowItems<ToldOperation> }
+  /** Payments of a getLedgers answer. */
+  ledgerPayments: { input: RpcAnswer & LedgerWindow; output: WindowItems<ToldOperation> }
+  /** Effects of a getLedgers answer. */
+  ledgerEffects: { input: RpcAnswer & LedgerWindow; output: WindowItems<ToldEffect> }
+  /** Trades of a getLedgers answer. */
+  ledgerTrades: { input: RpcAnswer & LedgerWindow; output: WindowItems<ToldTrade> }
   /** The transaction of a getTransaction answer, under the hash asked for. */
   transactionByHash: {
     input: RpcAnswer & { readonly hash: TransactionHash }
     output: FoundTransaction
   }
+  /** What belongs to the transaction of a getTransaction answer. */
+  transactionOperations: ItemsOfTransaction<ToldOperation>
+  transactionPayments: ItemsOfTransaction<ToldOperation>
+  transactionEffects: ItemsOfTransaction<ToldEffect>
+  transactionTrades: ItemsOfTransaction<ToldTrade>
   /** The first transaction's operation of a getTransactions answer; undefined where it is another transaction. */
   operationById: {
     input: RpcAnswer & { readonly id: Toid }
     output: ToldOperation | UnknownRecord | undefined
   }
+  /** What belongs to an operation of the first transaction of a getTransactions answer; undefined as above. */
+  operationEffects: ItemsOfOperation<ToldEffect>
+  operationTrades: ItemsOfOperation<ToldTrade>
   /** Base64 `LedgerKey`s of an account and of its trustlines. */
   accountKeys: { input: AccountLines; output: readonly string[] }
   /** Topics of getEvents filters that match what moved to and from an account (rpc.md 4.5). */
@@ -85,14 +102,35 @@ export interface LedgerWindow {
   readonly from: LedgerSequence
   readonly to: LedgerSequence
   /** Only items behind it in the order, itself excluded. */
-  readonly after?: Toid | undefined
+  readonly after?: Position | undefined
+}
+
+/** A list that is there as a whole, ascending. */
+export interface WholeList<T> {
+  readonly ledger: LedgerSequence
+  readonly items: readonly (T | UnknownRecord)[]
+  /** Position of each item. */
+  readonly places: readonly Position[]
+}
+interface ItemsOfTransaction<T> {
+  input: RpcAnswer & { readonly hash: TransactionHash }
+  output: FoundItems<T>
+}
+/** A transaction's list; absent where the node does not have the transaction. */
+export interface FoundItems<T> {
+  readonly window: RetentionWindow
+  readonly found?: WholeList<T> | undefined
+}
+interface ItemsOfOperation<T> {
+  input: RpcAnswer & { readonly id: Toid }
+  output: WholeList<T> | undefined
 }
 
 /** Items of some ledgers in the order asked for. */
 export interface WindowItems<T> {
   readonly items: readonly (T | UnknownRecord)[]
-  /** Place of each item. */
-  readonly places: readonly Toid[]
+  /** Position of each item. */
+  readonly places: readonly Position[]
   /** Whether these ledgers have more of them than the limit. */
   readonly more: boolean
   /** Ledgers that were in the answer, ascending. */
@@ -114,7 +152,6 @@ export interface FoundTransaction {
   readonly found?:
     | {
         readonly transaction: Transaction | UnknownRecord
-        readonly operations: readonly (ToldOperation | UnknownRecord)[]
         readonly ledger: LedgerSequence
       }
     | undefined

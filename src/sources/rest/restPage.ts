@@ -16,8 +16,15 @@ export interface RestLink {
   readonly cursor: string
 }
 
-/** Reads a page's body. A record that cannot be read becomes unknown; a body that is no page is a badResponse. */
-export function readRestPage<T>(bytes: Uint8Array, read: (record: unknown) => T): RestPage<T> {
+/**
+ * Reads a page's body. A record that cannot be read becomes unknown; a body that is no page is a badResponse.
+ * `keep` says by paging token which records are wanted.
+ */
+export function readRestPage<T>(
+  bytes: Uint8Array,
+  read: (record: unknown) => T,
+  keep: (token: string) => boolean = () => true,
+): RestPage<T> {
   const body = parseJson(bytes)
   try {
     const page = readRecord(body)
@@ -25,7 +32,9 @@ export function readRestPage<T>(bytes: Uint8Array, read: (record: unknown) => T)
     if (!Array.isArray(records)) throw new RecordError('_embedded.records is no list')
     const links = page.object('_links')
     return {
-      items: records.map((record: unknown) => readItem(record, read)),
+      items: records
+        .filter((record: unknown) => keep(textField(record, 'paging_token')))
+        .map((record: unknown) => readItem(record, read)),
       next: linkOf(links, 'next'),
       prev: linkOf(links, 'prev'),
     }
@@ -47,18 +56,19 @@ export function readItem<T>(record: unknown, read: (record: unknown) => T): T | 
 }
 
 function unknownFromRest(record: unknown, reason: string): UnknownRecord {
-  const field = (key: string): string => {
-    const value: unknown =
-      typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined
-    return typeof value === 'string' ? value : ''
-  }
   return {
     type: 'unknown',
-    name: field('type') || 'record',
-    pagingToken: field('paging_token'),
+    name: textField(record, 'type') || 'record',
+    pagingToken: textField(record, 'paging_token'),
     raw: JSON.stringify(record, undefined, 2) ?? String(record),
     reason,
   }
+}
+
+function textField(record: unknown, key: string): string {
+  const value: unknown =
+    typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined
+  return typeof value === 'string' ? value : ''
 }
 
 function linkOf(links: RecordReader, name: string): RestLink {

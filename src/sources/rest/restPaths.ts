@@ -14,6 +14,7 @@ const knowsFailed: Readonly<Record<keyof Collections, boolean>> = {
   operations: true,
   payments: true,
   effects: false,
+  trades: false,
 }
 
 /** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */

@@ -1,18 +1,63 @@
 import { SourceError } from '../../model/errors.ts'
-import type { Answer } from '../../model/page.ts'
+import type { Answer, Page, PageRequest } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/toid.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
-import type { RpcContext } from './rpcContext.ts'
+import type { Jobs, RpcAnswer, WholeList } from '../../worker/protocol.ts'
 import { outside } from '../outside.ts'
+import type { Collections } from '../resources.ts'
+import { pageOf } from './pageOf.ts'
+import type { RpcContext } from './rpcContext.ts'
 
-/** An operation by its TOID, which names its transaction: one call, from the cursor just before it (rpc.md 7.4). */
+/** An operation by its TOID. */
 export async function readOperation(
   context: RpcContext,
   id: Toid,
   signal: AbortSignal,
 ): Promise<Answer<ToldOperation>> {
-  const { client, node, decoder } = context
+  const { output, calls } = await fromItsTransaction(
+    context,
+    id,
+    (input) => context.decoder.run('operationById', input, signal),
+    signal,
+  )
+  if (isUnknownRecord(output))
+    throw new SourceError('badResponse', `Operation ${id} cannot be read: ${output.reason}`, {
+      calls,
+    })
+  return { value: output, calls }
+}
+
+/** Runs the job that reads a list of an operation. */
+export type RunOperationList<T> = (
+  input: Jobs['operationById']['input'],
+  signal: AbortSignal,
+) => Promise<WholeList<T> | undefined>
+
+/** A page of what an operation has: its effects, its trades. */
+export async function listOfOperation<T>(
+  context: RpcContext,
+  kind: keyof Collections,
+  run: RunOperationList<T>,
+  { id, request, signal }: { id: Toid; request: PageRequest; signal: AbortSignal },
+): Promise<Page<T | UnknownRecord>> {
+  const { output, calls } = await fromItsTransaction(
+    context,
+    id,
+    (input) => run(input, signal),
+    signal,
+  )
+  return { ...pageOf(kind, output, request), calls }
+}
+
+/** Its TOID names its transaction: one call, from the cursor just before it (rpc.md 7.4). */
+async function fromItsTransaction<T>(
+  context: RpcContext,
+  id: Toid,
+  run: (input: RpcAnswer & { readonly id: Toid }) => Promise<T | undefined>,
+  signal: AbortSignal,
+) {
+  const { client, node } = context
   const { ledger, transaction, operation } = toidParts(id)
   const nothing = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', nothing)
@@ -22,16 +67,12 @@ export async function readOperation(
   const cursor = String(toid(ledger, transaction - 1, 0))
   const answer = await context.decode(
     { method: 'getTransactions', params: { pagination: { cursor, limit: 1 } } },
-    (bytes) => decoder.run('operationById', { ...bytes, id, passphrase }, signal),
+    (bytes) => run({ ...bytes, id, passphrase }),
     signal,
     ledger,
   )
   const calls = [...before, ...answer.calls]
   const { output } = answer
   if (output === undefined) throw new SourceError('notFound', nothing, { calls })
-  if (isUnknownRecord(output))
-    throw new SourceError('badResponse', `Operation ${id} cannot be read: ${output.reason}`, {
-      calls,
-    })
-  return { value: output, calls }
+  return { output, calls }
 }

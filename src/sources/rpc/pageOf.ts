@@ -1,17 +1,23 @@
 import type { Page, PageRequest } from '../../model/page.ts'
-import { type Toid, parseToid } from '../../model/toid.ts'
-import { noSuchPlace, opposite, pageCursor, readingOf } from '../pageCursor.ts'
+import { formatPosition } from '../../model/position.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import type { WholeList } from '../../worker/protocol.ts'
+import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
+import type { Collections } from '../resources.ts'
+import { placeOf } from './place.ts'
 
-/** A page of a list that is there as a whole; `places` ascend. */
+/** A page of a list that is there as a whole. */
 export function pageOf<T>(
-  all: readonly T[],
-  places: readonly Toid[],
+  kind: keyof Collections,
+  { items: all, places, ledger }: WholeList<T>,
   request: PageRequest,
-): Omit<Page<T>, 'calls'> {
+): Omit<Page<T | UnknownRecord>, 'calls'> {
   const reading = readingOf(request)
-  const after = reading.after === undefined ? undefined : parseToid(reading.after)
-  if (reading.after !== undefined && after === undefined) throw noSuchPlace(reading.after)
-  const entries = all.map((item, i) => ({ item, place: places[i] ?? 0n }))
+  const after = placeOf(reading, kind)
+  const entries = places.flatMap((place, i) => {
+    const item = all[i]
+    return item === undefined ? [] : [{ item, place }]
+  })
   const behind = entries.filter(
     ({ place }) => after === undefined || (reading.order === 'asc' ? place > after : place < after),
   )
@@ -20,15 +26,16 @@ export function pageOf<T>(
   const last = shown.at(-1)
   const onward =
     last !== undefined && ordered.length > shown.length
-      ? pageCursor(reading.order, String(last.place))
+      ? pageCursor(reading.order, formatPosition(last.place))
       : undefined
   const order = opposite(reading.order)
   const back =
     after === undefined || behind.length === entries.length
       ? undefined
-      : pageCursor(order, shown[0] === undefined ? undefined : String(shown[0].place))
+      : pageCursor(order, shown[0] === undefined ? undefined : formatPosition(shown[0].place))
   const items = shown.map(({ item }) => item)
+  const coverage = { from: ledger, to: ledger }
   return reading.backward
-    ? { items: items.toReversed(), next: back, prev: onward }
-    : { items, next: onward, prev: back }
+    ? { items: items.toReversed(), next: back, prev: onward, coverage }
+    : { items, next: onward, prev: back, coverage }
 }

@@ -5,18 +5,23 @@ import type { Ledger } from '../../model/ledger.ts'
 import { feeStatsFromRpc } from '../../model/networkRecord.ts'
 import type { Answer, Page, PageRequest } from '../../model/page.ts'
 import { RecordError, readRecord } from '../../model/record.ts'
-import { parseToid, toid } from '../../model/toid.ts'
-import type { Transaction } from '../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
-import type { Decoder, LedgerWindow, RpcAnswer, WindowItems } from '../../worker/protocol.ts'
+import type {
+  Decoder,
+  Jobs,
+  LedgerWindow,
+  RetentionWindow,
+  RpcAnswer,
+  WholeList,
+  WindowItems,
+} from '../../worker/protocol.ts'
 import { RpcError } from '../../worker/rpcAnswer.ts'
 import { type HttpOptions, createHttp } from '../http.ts'
 import { createRpcClient } from '../jsonRpc.ts'
 import type { Collections, Entities, Owner, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readAccount } from './account.ts'
-import { readOperation } from './operation.ts'
+import { type RunOperationList, listOfOperation, readOperation } from './operation.ts'
 import { pageOf } from './pageOf.ts'
 import { createRpcContext } from './rpcContext.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -36,6 +41,17 @@ type RunWindow<T> = (
   input: RpcAnswer & LedgerWindow,
   signal: AbortSignal,
 ) => Promise<WindowItems<T>>
+type RunTransaction<T> = (
+  input: Jobs['transactionByHash']['input'],
+  signal: AbortSignal,
+) => Promise<{ readonly window: RetentionWindow; readonly found?: T | undefined }>
+type Shown = NonNullable<Jobs['transactionByHash']['output']['found']>
+/** The jobs that read a list: of ledgers, and where it has such owners, of a transaction and of an operation. */
+interface Runs<T> {
+  readonly window: RunWindow<T>
+  readonly transaction?: RunTransaction<WholeList<T>> | undefined
+  readonly operation?: RunOperationList<T> | undefined
+}
 
 /** The line of sight through a JSON-RPC service: what it does not tell is derived from XDR, in the worker. */
 export function createRpcSource(options: RpcSourceOptions): Source {
@@ -46,10 +62,6 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const density = noDensity()
 
   const readLedgers: RunWindow<Ledger> = (input, signal) => decoder.run('ledgers', input, signal)
-  const readTransactions: RunWindow<Transaction> = (input, signal) =>
-    decoder.run('ledgerTransactions', input, signal)
-  const readOperations: RunWindow<ToldOperation> = (input, signal) =>
-    decoder.run('ledgerOperations', input, signal)
 
   const window = async <T>(
     run: RunWindow<T>,
@@ -67,7 +79,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     )
   }
   const walk = async <T>(
-    kind: string,
+    kind: keyof Collections,
     run: RunWindow<T>,
     of: Owner | undefined,
     request: PageRequest,
@@ -86,19 +98,47 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     })
     return { ...page, calls: [...status.calls, ...page.calls] }
   }
-  const transactionBy = async (hash: TransactionHash, signal: AbortSignal) => {
+  /** What the answer of getTransaction has for `run`. */
+  const byHash = async <T>(
+    run: RunTransaction<T>,
+    hash: TransactionHash,
+    signal: AbortSignal,
+  ): Promise<{ readonly found: T; readonly calls: readonly Call[] }> => {
     const { passphrase, calls: before } = await node.passphrase(signal)
     const answer = await context.decode(
       { method: 'getTransaction', params: { hash } },
-      (bytes) => decoder.run('transactionByHash', { ...bytes, hash, passphrase }, signal),
+      (bytes) => run({ ...bytes, hash, passphrase }, signal),
       signal,
     )
     const calls = [...before, ...answer.calls]
     const { found, window } = answer.output
-    if (found !== undefined) return { ...found, calls }
+    if (found !== undefined) return { found, calls }
     const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${window.oldest} to ${window.latest}: it may be older, not yet in a ledger, or on another network`
     throw new SourceError('notFound', words, { calls })
   }
+  /** A list by its owner: walked over ledgers, or cut from the transaction it is of. */
+  const listed =
+    <K extends keyof Collections>(
+      kind: K,
+      runs: Runs<Collections[K]['item']>,
+    ): ((of: Owner | undefined, request: PageRequest, signal: AbortSignal) => List<K>) =>
+    async (of, request, signal) => {
+      switch (of?.kind) {
+        case undefined:
+        case 'ledger':
+          return walk(kind, runs.window, of, request, signal)
+        case 'transaction': {
+          if (runs.transaction === undefined) throw unsupported(listWords(kind, of))
+          const { found, calls } = await byHash(runs.transaction, of.id, signal)
+          return { ...pageOf(kind, found, request), calls }
+        }
+        case 'operation':
+          if (runs.operation === undefined) throw unsupported(listWords(kind, of))
+          return listOfOperation(context, kind, runs.operation, { id: of.id, request, signal })
+        case 'account':
+          throw unsupported(listWords(kind, of))
+      }
+    }
 
   const entities: {
     readonly [K in keyof Entities]: (
@@ -128,8 +168,9 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       return readable(answer.output.items[0], `Ledger ${sequence}`, [...calls, ...answer.calls])
     },
     transaction: async (hash, signal) => {
-      const { transaction, calls } = await transactionBy(hash, signal)
-      return readable(transaction, `Transaction ${hash.slice(0, 8)}…`, calls)
+      const run: RunTransaction<Shown> = (input, s) => decoder.run('transactionByHash', input, s)
+      const { found, calls } = await byHash(run, hash, signal)
+      return readable(found.transaction, `Transaction ${hash.slice(0, 8)}…`, calls)
     },
     operation: (id, signal) => readOperation(context, id, signal),
     account: (id, signal) => readAccount(context, id, signal),
@@ -142,28 +183,28 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       signal: AbortSignal,
     ) => List<K>
   } = {
-    ledgers: (of, request, signal) => walk('ledgers', readLedgers, of, request, signal),
-    transactions: async (of, request, signal) => {
-      if (of?.kind === 'account') throw unsupported(listWords('transactions', of))
-      return walk('transactions', readTransactions, of, request, signal)
-    },
-    operations: async (of, request, signal) => {
-      if (of?.kind === 'account') throw unsupported(listWords('operations', of))
-      if (of?.kind !== 'transaction') return walk('operations', readOperations, of, request, signal)
-      const { operations, calls, ledger } = await transactionBy(of.id, signal)
-      const places = operations.map(placeOf)
-      return {
-        ...pageOf(operations, places, request),
-        coverage: { from: ledger, to: ledger },
-        calls,
-      }
-    },
-    payments: async (of) => {
-      throw unsupported(listWords('payments', of))
-    },
-    effects: async (of) => {
-      throw unsupported(listWords('effects', of))
-    },
+    ledgers: listed('ledgers', { window: readLedgers }),
+    transactions: listed('transactions', {
+      window: (input, signal) => decoder.run('ledgerTransactions', input, signal),
+    }),
+    operations: listed('operations', {
+      window: (input, signal) => decoder.run('ledgerOperations', input, signal),
+      transaction: (input, signal) => decoder.run('transactionOperations', input, signal),
+    }),
+    payments: listed('payments', {
+      window: (input, signal) => decoder.run('ledgerPayments', input, signal),
+      transaction: (input, signal) => decoder.run('transactionPayments', input, signal),
+    }),
+    effects: listed('effects', {
+      window: (input, signal) => decoder.run('ledgerEffects', input, signal),
+      transaction: (input, signal) => decoder.run('transactionEffects', input, signal),
+      operation: (input, signal) => decoder.run('operationEffects', input, signal),
+    }),
+    trades: listed('trades', {
+      window: (input, signal) => decoder.run('ledgerTrades', input, signal),
+      transaction: (input, signal) => decoder.run('transactionTrades', input, signal),
+      operation: (input, signal) => decoder.run('operationTrades', input, signal),
+    }),
   }
 
   return {
@@ -187,6 +228,3 @@ function readable<T extends object>(
     throw new SourceError('badResponse', `${words} cannot be read: ${value.reason}`, { calls })
   return { value, calls }
 }
-
-const placeOf = (operation: ToldOperation | UnknownRecord) =>
-  isUnknownRecord(operation) ? (parseToid(operation.pagingToken) ?? toid(0, 0, 0)) : operation.id

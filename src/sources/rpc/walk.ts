@@ -1,12 +1,21 @@
 import { type Call, SourceError } from '../../model/errors.ts'
 import { type LedgerSequence, ledgerSequence } from '../../model/ledgerSequence.ts'
 import type { Coverage, Page, PageRequest } from '../../model/page.ts'
-import { type Toid, parseToid, toid, toidParts } from '../../model/toid.ts'
+import {
+  type Position,
+  formatPosition,
+  justBefore,
+  positionId,
+  positionOf,
+} from '../../model/position.ts'
+import { toid, toidParts } from '../../model/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { LedgerWindow, RetentionWindow, WindowItems } from '../../worker/protocol.ts'
-import { type Reading, noSuchPlace, opposite, pageCursor, readingOf } from '../pageCursor.ts'
+import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
+import { placeOf } from './place.ts'
 import type { Decoded } from './rpcContext.ts'
 import { outside } from '../outside.ts'
+import type { Collections } from '../resources.ts'
 
 /** Reads some ledgers and gives the items of them that are wanted. */
 export type ReadLedgers<T> = (window: LedgerWindow) => Promise<Decoded<WindowItems<T>>>
@@ -22,8 +31,8 @@ export const noDensity = (): Density => ({ bytes: 0, items: new Map() })
 
 export interface WalkOptions<T> {
   readonly host: string
-  /** The kind of list, for its density. */
-  readonly kind: string
+  /** The kind of list: its density and its places are its own. */
+  readonly kind: keyof Collections
   readonly request: PageRequest
   /** The ledgers that the list is of: all that the node keeps, or one. */
   readonly bounds: RetentionWindow
@@ -46,10 +55,10 @@ const mostLedgers = 200
 export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | UnknownRecord>> {
   const { request, density } = options
   const reading = readingOf(request)
-  const after = placeOf(reading)
+  const after = placeOf(reading, options.kind)
   let bounds = options.bounds
   const items: (T | UnknownRecord)[] = []
-  const places: Toid[] = []
+  const places: Position[] = []
   const calls: Call[] = []
   let more = false
   let first = startOf(reading, after, bounds, options.host)
@@ -91,16 +100,20 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     at = reading.order === 'asc' ? reached + 1 : window.from - 1
   }
   const end = !more && (at < bounds.oldest || at > bounds.latest)
-  const boundary = reading.order === 'asc' ? toid(at, 0, 0) - 1n : toid(at + 1, 0, 0)
+  const boundary =
+    reading.order === 'asc'
+      ? justBefore(positionOf(toid(at, 0, 0)))
+      : positionOf(toid(at + 1, 0, 0))
   // Behind the last item where there are more in its ledger, else behind the last ledger that was looked at.
   const last = more ? places.at(-1) : boundary
-  const onward = end || last === undefined ? undefined : pageCursor(reading.order, String(last))
-  const back = backOf(reading, after, places[0])
+  const onward =
+    end || last === undefined ? undefined : pageCursor(reading.order, formatPosition(last))
+  const back = wayBack(reading, after, places[0])
   const walked = {
     items,
     coverage: coverageOf(
       first,
-      more ? toidParts(places.at(-1) ?? toid(at, 0, 0)).ledger : before(reading, at),
+      more ? toidParts(positionId(places.at(-1) ?? boundary)).ledger : before(reading, at),
     ),
     calls,
   }
@@ -115,23 +128,15 @@ const isOutside = (error: unknown): error is SourceError =>
 const nothingCame = (host: string, { from, to }: Coverage, calls: readonly Call[]) =>
   new SourceError('badResponse', `${host} sent none of the ledgers ${from} to ${to}`, { calls })
 
-/** The place that a cursor names: a total order id. */
-function placeOf(reading: Reading): Toid | undefined {
-  if (reading.after === undefined) return undefined
-  const place = parseToid(reading.after)
-  if (place === undefined) throw noSuchPlace(reading.after)
-  return place
-}
-
 /** The ledger in which the page begins. */
 function startOf(
   reading: Reading,
-  after: Toid | undefined,
+  after: Position | undefined,
   bounds: RetentionWindow,
   host: string,
 ): number {
   if (after === undefined) return reading.order === 'asc' ? bounds.oldest : bounds.latest
-  const { ledger, transaction, operation } = toidParts(after)
+  const { ledger, transaction, operation } = toidParts(positionId(after))
   if (reading.order === 'asc') return Math.max(ledger, bounds.oldest)
   const start = transaction === 0 && operation === 0 ? ledger - 1 : ledger
   const old = outside(host, start, { ...bounds, latest: Number.POSITIVE_INFINITY }, { calls: [] })
@@ -163,14 +168,6 @@ function learn<T>(density: Density, kind: string, bytes: number, found: WindowIt
   const known = density.items.get(kind)
   const items = found.count / ledgers
   density.items.set(kind, known === undefined ? items : (known + items) / 2)
-}
-
-/** Back from the first item, or from the place itself where nothing came: its own item included then. */
-function backOf(reading: Reading, after: Toid | undefined, first: Toid | undefined) {
-  if (after === undefined) return undefined
-  const order = opposite(reading.order)
-  const own = reading.order === 'asc' ? after + 1n : after - 1n
-  return pageCursor(order, String(first ?? own))
 }
 
 const before = (reading: Reading, at: number): number => (reading.order === 'asc' ? at - 1 : at + 1)

@@ -1,0 +1,88 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Order, Page, PageRequest } from '../../model/page.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { readingOf } from '../pageCursor.ts'
+import type { Collections, Owner } from '../resources.ts'
+import { damaged } from './damaged.ts'
+import type { RestAnswer, RestClient } from './restClient.ts'
+import { type RestPage, readRestPage } from './restPage.ts'
+import { collectionPath, ownerWords } from './restPaths.ts'
+import { type RestRoot, coverageOf, firstPlace } from './restRoot.ts'
+import { type Span, spanHolds, spanStart } from './span.ts'
+import { turned } from './turned.ts'
+
+/** A list of a REST service: its kind, how its records are read, and whose it is. */
+export interface RestList<T> {
+  readonly kind: keyof Collections
+  readonly read: (record: unknown) => T
+  /** The owner, where the service has a route for its list. */
+  readonly of?: Owner | undefined
+  /** Where it has none: the part of the whole list that is the owner's. */
+  readonly span?: Span | undefined
+}
+
+/** One page of a list, along the service's own cursors. */
+export async function readRestList<T>(
+  { client, root }: { readonly client: RestClient; readonly root: RestRoot },
+  { kind, read, of, span }: RestList<T>,
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<Page<T | UnknownRecord>> {
+  const place = readingOf(request)
+  const get = async (after: string | undefined, order: Order) => {
+    const from = after ?? (span && spanStart(span, order))
+    const path = collectionPath(kind, of, { order, after: from, limit: request.limit })
+    const subject = of === undefined ? `This part of history` : ownerWords(of)
+    try {
+      const answer = await client.get(path, { subject }, signal)
+      return { page: readPage(answer, read, span), calls: [answer.call] }
+    } catch (error) {
+      if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
+      if (order === 'desc' && after !== undefined)
+        return beforeFirst(root, { error, after, signal })
+      throw error
+    }
+  }
+  const isWindow = (of === undefined && span === undefined) || of?.kind === 'account'
+  const [first, status] = await Promise.all([
+    get(place.after, place.order),
+    isWindow ? root.known(signal) : undefined,
+  ])
+  const calls = [...first.calls]
+  const end = status && firstPlace(status.value)
+  let page = turned(first.page, place, request.limit, end)
+  if (place.backward && first.page.items.length === 0) {
+    // Before the start there is nothing: the start is what the reader wants then.
+    const start = await get(undefined, request.order)
+    calls.push(...start.calls)
+    page = turned(start.page, { order: request.order, backward: false }, request.limit, end)
+  }
+  const coverage = status && coverageOf(status.value)
+  return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
+}
+
+/** Behind the very first ledger a service answers 410 instead of an empty page (rest.md 1.6). */
+async function beforeFirst(
+  root: RestRoot,
+  { error, after, signal }: { error: unknown; after: string; signal: AbortSignal },
+) {
+  if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+  const { value } = await root.known(signal)
+  if (after !== firstPlace(value)) throw error
+  const link = (order: Order) => ({ order, cursor: after })
+  const page = { items: [], next: link('desc'), prev: link('asc') }
+  return { page, calls: error.calls }
+}
+
+/** A page that is cut at the end of its span is the last, as it is shorter than asked for. */
+function readPage<T>(
+  answer: RestAnswer,
+  read: (record: unknown) => T,
+  span: Span | undefined,
+): RestPage<T> {
+  try {
+    return readRestPage(answer.bytes, read, span && ((token) => spanHolds(span, token)))
+  } catch (cause) {
+    throw damaged(cause, [answer.call])
+  }
+}

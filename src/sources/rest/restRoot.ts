@@ -1,0 +1,89 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import { parseJson } from '../../model/json.ts'
+import type { LedgerSequence } from '../../model/ledgerSequence.ts'
+import type { NetworkStatus } from '../../model/network.ts'
+import { networkFromRest } from '../../model/networkRecord.ts'
+import type { Answer, Coverage } from '../../model/page.ts'
+import { type RecordReader, readRecord } from '../../model/record.ts'
+import { toid } from '../../model/toid.ts'
+import { outside } from '../outside.ts'
+import { damaged } from './damaged.ts'
+import type { RestAnswer, RestClient } from './restClient.ts'
+
+/** What a service says of itself: the network and the ledgers that it has. */
+export interface RestRoot {
+  /** Asked anew. */
+  status(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+  /** At most half a minute old; several pages at once ask once. */
+  known(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+  /** Why it does not know a ledger: it is not closed yet, or too old for the lists that it is asked for. */
+  whyUnknown(sequence: number, error: unknown, signal: AbortSignal): Promise<unknown>
+  /** Throws where it cannot have the ledger. */
+  mustHave(sequence: LedgerSequence, signal: AbortSignal): Promise<readonly Call[]>
+}
+
+/** How long what the service says of itself is believed, in milliseconds. */
+const rootAge = 30_000
+
+export function createRestRoot(client: RestClient): RestRoot {
+  let root: { readonly at: number; readonly answer: Promise<Answer<NetworkStatus>> } | undefined
+
+  const status = async (signal: AbortSignal): Promise<Answer<NetworkStatus>> =>
+    readOne(await client.get('/', { subject: 'its own root' }, signal), networkFromRest)
+  const known = async (signal: AbortSignal): Promise<Answer<NetworkStatus>> => {
+    signal.throwIfAborted()
+    if (root !== undefined && Date.now() - root.at < rootAge) return root.answer
+    // Not the page's own signal: other pages wait for this answer too.
+    const answer = status(new AbortController().signal)
+    root = { at: Date.now(), answer }
+    answer.catch(() => {
+      root = undefined
+    })
+    return answer
+  }
+  return {
+    status,
+    known,
+    async whyUnknown(sequence, error, signal) {
+      if (!(error instanceof SourceError) || error.kind !== 'notFound') return error
+      const { value, calls } = await status(signal)
+      return (
+        outside(client.host, sequence, ledgersOf(value), {
+          cause: error,
+          calls: [...error.calls, ...calls],
+        }) ?? error
+      )
+    },
+    async mustHave(sequence, signal) {
+      const before = await known(signal)
+      if (outside(client.host, sequence, ledgersOf(before.value), before) === undefined)
+        return before.calls
+      const now = await status(signal)
+      const error = outside(client.host, sequence, ledgersOf(now.value), { calls: now.calls })
+      if (error !== undefined) throw error
+      return now.calls
+    },
+  }
+}
+
+/** Reads the one record of an answer. */
+export function readOne<T>(answer: RestAnswer, read: (record: RecordReader) => T): Answer<T> {
+  const calls = [answer.call]
+  try {
+    return { value: read(readRecord(parseJson(answer.bytes))), calls }
+  } catch (cause) {
+    throw damaged(cause, calls)
+  }
+}
+
+const ledgersOf = ({ oldestLedger, latestLedger }: NetworkStatus) => ({
+  oldest: oldestLedger,
+  latest: latestLedger,
+})
+
+/** Where the first ledger stands: descending, there is nothing behind it. */
+export const firstPlace = (status: NetworkStatus): string => String(toid(status.oldestLedger, 0, 0))
+
+/** Absent when the service keeps all history: ledger 1 is in none. */
+export const coverageOf = (status: NetworkStatus): Coverage | undefined =>
+  status.oldestLedger <= 2 ? undefined : { from: status.oldestLedger, to: status.latestLedger }

@@ -1,0 +1,62 @@
+import { appliedOperations, isSuccessful, operationResults } from '../derive/appliedOperation.ts'
+import { effectsOf } from '../derive/effects.ts'
+import { operationsOf } from '../derive/operations.ts'
+import { isPayment } from '../derive/payments.ts'
+import { type ToldTrade, tellTrade } from '../derive/toldTrade.ts'
+import { tradeClaims } from '../derive/tradeClaims.ts'
+import { makersTrades } from '../derive/trades.ts'
+import { transactionOf } from '../derive/transaction.ts'
+import { type ToldEffect, tellEffect } from '../effects/registry.ts'
+import type { AppliedTransaction } from '../model/closedLedger.ts'
+import { type Position, positionOf } from '../model/position.ts'
+import { toid } from '../model/toid.ts'
+import type { Transaction } from '../model/transaction.ts'
+import { type Operation, type ToldOperation, tell } from '../operations/registry.ts'
+
+/** An item of a list of history, and where it stands there. */
+export interface Placed<T> {
+  readonly item: T
+  readonly place: Position
+}
+/** What a transaction has in one list, ascending. */
+export type ItemsOf<T> = (transaction: AppliedTransaction) => readonly Placed<T>[]
+
+export const transactionItem: ItemsOf<Transaction> = (transaction) => [
+  {
+    item: transactionOf(transaction),
+    place: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
+  },
+]
+
+export const operationItems: ItemsOf<ToldOperation> = (transaction) =>
+  operationsOf(transaction).map(placedOperation)
+
+export const paymentItems: ItemsOf<ToldOperation> = (transaction) =>
+  operationsOf(transaction).filter(isPayment).map(placedOperation)
+
+export const effectItems: ItemsOf<ToldEffect> = (transaction) =>
+  effectsOf(transaction).map((effect) => ({
+    item: tellEffect(effect),
+    place: positionOf(effect.operation, effect.index),
+  }))
+
+/** Each seen from its seller's side, as a transaction alone cannot tell which side a service calls base. */
+export const tradeItems: ItemsOf<ToldTrade> = (transaction) =>
+  hasClaims(transaction)
+    ? makersTrades(transaction, appliedOperations(transaction)).map((trade) => ({
+        item: tellTrade(trade),
+        place: positionOf(trade.operation, trade.index),
+      }))
+    : []
+
+/** Whether anything was traded, by the result alone: most transactions need not have their meta read. */
+const hasClaims = ({ result }: AppliedTransaction): boolean =>
+  isSuccessful(result) &&
+  operationResults(result).some(
+    (operation) => operation.type === 'opInner' && tradeClaims(operation.tr).length > 0,
+  )
+
+const placedOperation = (operation: Operation): Placed<ToldOperation> => ({
+  item: tell(operation),
+  place: positionOf(operation.id),
+})
