@@ -50,7 +50,7 @@ function draftsOf(
   transaction: AppliedTransaction,
 ): readonly EffectDraft[] {
   try {
-    if (transaction.bytes.meta.length === 0)
+    if (transaction.operationMetas.length === 0)
       throw new DerivationError('the transaction came without its meta')
     return operationEffects(operation)
   } catch (error) {
