@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type {
-  AccountAddress,
-  AnyAddress,
-  ClaimableBalanceId,
-  ContractId,
-  LiquidityPoolId,
-  SignerKey,
+import {
+  type AccountAddress,
+  type AnyAddress,
+  type ClaimableBalanceId,
+  type ContractId,
+  type LiquidityPoolId,
+  type SignerKey,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
 } from '../../model/strkey.ts'
 import { useNetwork } from '../sight.ts'
 import { IdText, ShortId } from './ShortId.tsx'
@@ -20,7 +24,7 @@ type AddressId =
 
 /** An account (a link), contract, muxed account, pool, claimable balance or signer key. */
 export function Address({
-  id,
+  id: given,
   full = false,
   primary = false,
 }: {
@@ -30,6 +34,7 @@ export function Address({
   primary?: boolean
 }) {
   const network = useNetwork()
+  const id = strkeyOf(given)
   const text = <IdText text={id} full={full} />
   return (
     <ShortId text={id} name={nameOf(id)} full={full}>
@@ -53,5 +58,13 @@ function nameOf(id: string): string {
   if (id.startsWith('M')) return 'muxed account'
   if (id.startsWith('C')) return 'contract'
   if (/^[TXP]/.test(id)) return 'signer key'
-  return id.startsWith('L') || id.length === 64 ? 'liquidity pool' : 'claimable balance'
+  return id.startsWith('L') ? 'liquidity pool' : 'claimable balance'
+}
+
+/** The one spelling that is drawn: REST writes pools and claimable balances in hex. */
+function strkeyOf(id: string): string {
+  const pool = /^[0-9a-f]{64}$/.test(id) ? parseLiquidityPoolId(id) : undefined
+  if (pool !== undefined) return formatLiquidityPoolStrkey(pool)
+  const balance = /^[0-9a-f]{72}$/.test(id) ? parseClaimableBalanceId(id) : undefined
+  return balance === undefined ? id : formatClaimableBalanceStrkey(balance)
 }

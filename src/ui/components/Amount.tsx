@@ -24,6 +24,7 @@ export function Amount({
       <wbr />
       {parts.quiet !== '' && <span className="f">{parts.quiet}</span>}
       {parts.small !== '' && <span className="s">{parts.small}</span>}
+      {places === 'needed' && value === 0n && '0'}
       {places === 'all' && parts.zeros !== '' && <span className="z">{parts.zeros}</span>}
     </span>
   )

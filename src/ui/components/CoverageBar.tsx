@@ -5,16 +5,21 @@ import type { Coverage } from '../../model/page.ts'
 export function CoverageBar({
   coverage,
   network,
+  oldest,
   here,
 }: {
   coverage: Coverage
   network?: NetworkStatus | undefined
+  /** The oldest ledger that some line of sight answers for. */
+  oldest?: number | undefined
   here?: Coverage | undefined
 }) {
+  const first = Math.min(oldest ?? firstKept, coverage.from)
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
-  const x = (sequence: number) => `${((100 * (sequence - 1)) / latest).toFixed(3)}%`
+  const x = (sequence: number) =>
+    `${((100 * (sequence - first)) / (latest - first + 1)).toFixed(3)}%`
   const width = (range: Coverage) =>
-    `${Math.max(0.8, (100 * (range.to - range.from + 1)) / latest).toFixed(3)}%`
+    `${Math.max(0.8, (100 * (range.to - range.from + 1)) / (latest - first + 1)).toFixed(3)}%`
   return (
     <span className="cover">
       <svg aria-hidden="true">
@@ -29,9 +34,12 @@ export function CoverageBar({
         <b>
           {coverage.from}–{coverage.to}
         </b>{' '}
-        of 1–{latest}
+        of {first}–{latest}
         {here !== undefined && ` · this page ${here.from}–${here.to}`}
       </span>
     </span>
   )
 }
+
+/** Ledger 1 is the network's beginning, in no archive: services start behind it. */
+const firstKept = 2

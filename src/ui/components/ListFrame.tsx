@@ -4,6 +4,7 @@ import type { Coverage } from '../../model/page.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { one } from '../../queries/queries.ts'
 import type { List } from '../list.ts'
+import { useOldestLedger } from '../oldestLedger.ts'
 import { useSource } from '../sight.ts'
 import { CoverageBar } from './CoverageBar.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -100,5 +101,8 @@ const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknow
 
 function Covered({ coverage, here }: { coverage: Coverage; here: Coverage | undefined }) {
   const network = useQuery(one(useSource(), 'network', 'current'))
-  return <CoverageBar coverage={coverage} network={network.data?.value} here={here} />
+  const oldest = useOldestLedger()
+  return (
+    <CoverageBar coverage={coverage} network={network.data?.value} oldest={oldest} here={here} />
+  )
 }

@@ -25,7 +25,7 @@ export function SentenceView({
           ) : typeof part === 'string' ? (
             part
           ) : (
-            <ValueView value={part} />
+            <ValueView value={part} named />
           )}
         </Fragment>
       ))}

@@ -1,3 +1,4 @@
+import type { Asset } from '../../model/asset.ts'
 import { bytesFromBase64 } from '../../model/bytes.ts'
 import { formatPrice } from '../../model/price.ts'
 import type { Value } from '../../model/value.ts'
@@ -8,7 +9,7 @@ import { Badge } from './Badge.tsx'
 import { Facts } from './Facts.tsx'
 import { LedgerLink } from './LedgerLink.tsx'
 import { OperationLink } from './OperationLink.tsx'
-import { PlainText } from './PlainText.tsx'
+import { VisibleText } from './VisibleText.tsx'
 import { Raw } from './Raw.tsx'
 import { Time } from './Time.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
@@ -19,13 +20,16 @@ import { keyed } from './keyed.ts'
 export function ValueView({
   value,
   places = 'needed',
+  named = false,
 }: {
   value: Value
   places?: 'all' | 'needed'
+  /** The words before it named its assets whole: their codes are enough. */
+  named?: boolean
 }) {
   switch (value.kind) {
     case 'text':
-      return <PlainText text={value.text} />
+      return <VisibleText text={value.text} />
     case 'code':
       return <Badge>{value.text}</Badge>
     case 'number':
@@ -40,7 +44,7 @@ export function ValueView({
     case 'asset':
       return <AssetName asset={value.asset} />
     case 'price':
-      return <PriceView value={value} />
+      return <PriceView value={value} named={named} />
     case 'address':
       return <Address id={value.id} />
     case 'signer':
@@ -94,21 +98,17 @@ export function ValueView({
   }
 }
 
-function PriceView({ value }: { value: Extract<Value, { kind: 'price' }> }) {
+function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>; named: boolean }) {
   const { price, buying, selling } = value
+  const codes = named && buying !== undefined && selling !== undefined && !sameCode(buying, selling)
   return (
     <span>
       {formatPrice(price).replace(/\.?0+$/, '')}
-      {buying !== undefined && (
-        <>
-          {' '}
-          <AssetName asset={buying} />
-        </>
-      )}
+      {buying !== undefined && <> {codes ? codeOf(buying) : <AssetName asset={buying} />}</>}
       {selling !== undefined && (
         <>
           {' for 1 '}
-          <AssetName asset={selling} />
+          {codes ? codeOf(selling) : <AssetName asset={selling} />}
         </>
       )}{' '}
       <span className="by">
@@ -118,6 +118,9 @@ function PriceView({ value }: { value: Extract<Value, { kind: 'price' }> }) {
   )
 }
 
+const codeOf = (asset: Asset): string => (asset.type === 'native' ? 'XLM' : asset.code)
+const sameCode = (a: Asset, b: Asset): boolean => codeOf(a) === codeOf(b)
+
 function BytesView({ base64 }: { base64: string }) {
   const text = textOf(base64)
   if (base64 === '') return <span className="muted">no bytes</span>
@@ -125,7 +128,7 @@ function BytesView({ base64 }: { base64: string }) {
     <span>
       {text !== undefined && (
         <>
-          <PlainText text={text} />{' '}
+          <VisibleText text={text} />{' '}
         </>
       )}
       <Raw text={base64} name="base64" />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { XdrTree } from '../../worker/protocol.ts'
-import { PlainText } from './PlainText.tsx'
+import { VisibleText } from './VisibleText.tsx'
 import { keyed } from './keyed.ts'
 
 /** A decoded tree; branches below the second level open on demand, so that a large one costs nothing. */
@@ -11,7 +11,7 @@ export function XdrRows({ tree, depth }: { tree: XdrTree; depth: number }) {
       <div className="xdr-leaf">
         <span className="muted">{tree.name}</span>{' '}
         <span className="mono">
-          <PlainText text={tree.text ?? (tree.children ? '[]' : '')} />
+          <VisibleText text={tree.text ?? (tree.children ? '[]' : '')} />
         </span>
       </div>
     )

@@ -10,7 +10,7 @@ test('an amount is drawn to the stroop, thousands parted', () => {
   expect(drawn(1_000_381_478_374_499_841n)).toBe('100,038,147,837|.4499841||')
   expect(drawn(10_000_000_000n)).toBe('1,000|||.0000000')
   expect(drawn(1_754_385_900n)).toBe('175|.43859||00')
-  expect(drawn(0n)).toBe('0|||.0000000')
+  expect(drawn(0n)).toBe('|||0.0000000')
 })
 
 test('below one the significant digits are in ink', () => {

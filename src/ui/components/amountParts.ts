@@ -8,7 +8,7 @@ export interface AmountParts {
   readonly quiet: string
   /** The significant digits of an amount below one. */
   readonly small: string
-  /** Trailing zeros, with the point where nothing else follows it. */
+  /** Trailing zeros, with the point where nothing else follows it; all of nothing at all. */
   readonly zeros: string
 }
 
@@ -16,6 +16,7 @@ export interface AmountParts {
 export function amountParts(value: bigint, options: { readonly sign: boolean }): AmountParts {
   const [digits = '0', fraction = ''] = formatAmount(value < 0n ? -value : value).split('.')
   const sign = value < 0n ? '−' : options.sign && value > 0n ? '+' : ''
+  if (value === 0n) return { whole: '', quiet: '', small: '', zeros: `0.${fraction}` }
   const places = fraction.replace(/0+$/, '')
   const zeros = fraction.slice(places.length)
   if (digits === '0' && places !== '') {

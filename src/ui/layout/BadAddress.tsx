@@ -1,5 +1,5 @@
 import { PageHead } from '../components/PageHead.tsx'
-import { PlainText } from '../components/PlainText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 
 /** An id of the address that cannot be one: what was given, and what a right one looks like. */
 export function BadAddress({
@@ -18,7 +18,7 @@ export function BadAddress({
       <section className="panel ruled" aria-label="What the address says">
         <div className="say">
           <p>
-            The address says “<PlainText text={given} />
+            The address says “<VisibleText text={given} />
             ”. {words.right}
           </p>
         </div>

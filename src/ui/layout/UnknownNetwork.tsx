@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../components/PageHead.tsx'
-import { PlainText } from '../components/PlainText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 import type { Network } from '../networks.ts'
 
 /** An address that names a network this site does not know. */
@@ -17,7 +17,7 @@ export function UnknownNetwork({
       <section className="panel ruled" aria-label="Networks">
         <div className="say">
           <p>
-            The address says “<PlainText text={given} />
+            The address says “<VisibleText text={given} />
             ”. The networks here are:
           </p>
           <div className="act">

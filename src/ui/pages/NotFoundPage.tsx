@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { PageHead } from '../components/PageHead.tsx'
-import { PlainText } from '../components/PlainText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 import { useSightIfAny } from '../sight.ts'
 
 /** An address that names nothing here: what was asked, and where to go on. */
@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <div className="say">
           <p>
             The address says “
-            <PlainText text={pathname} />
+            <VisibleText text={pathname} />
             ”. Parallax has ledgers, transactions, operations, payments, effects and accounts, under
             the names the REST service gives them.
           </p>

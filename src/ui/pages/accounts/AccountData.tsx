@@ -4,8 +4,8 @@ import type { Call } from '../../../model/errors.ts'
 import { Copy } from '../../components/Copy.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted } from '../rows/words.ts'
-import { isPlainText, visibleBytes, visibleText } from '../rows/visibleText.ts'
-import { VisibleText } from '../rows/VisibleText.tsx'
+import { isPlainText, visibleBytes } from '../../components/visibleText.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */
 export function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
@@ -25,7 +25,7 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
         {account.data.map((entry) => (
           <div key={entry.name}>
             <dt className="mono break-anywhere">
-              <VisibleText runs={visibleText(entry.name)} />
+              <VisibleText text={entry.name} />
             </dt>
             <dd>
               <DataValue base64={entry.value} />

@@ -6,8 +6,7 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Time } from '../../components/Time.tsx'
-import { visibleText } from '../rows/visibleText.ts'
-import { VisibleText } from '../rows/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted } from '../rows/words.ts'
 import { AccountData } from './AccountData.tsx'
 import { flagWords } from './words.ts'
@@ -60,7 +59,7 @@ function factsOf(account: Account): readonly Fact[] {
           none
         ) : (
           <>
-            <VisibleText runs={visibleText(account.homeDomain)} />
+            <VisibleText text={account.homeDomain} />
             <span className="sub">what the account says of itself; not checked</span>
           </>
         ),

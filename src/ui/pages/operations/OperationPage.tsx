@@ -71,12 +71,20 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
 function State({ operation }: { operation: ToldOperation }) {
   const { body } = operation
   const place = toidParts(operation.id)
+  // Its neighbours ask for it; here it is only looked at.
+  const transaction = useQuery({
+    ...one(useSource(), 'transaction', operation.transactionHash),
+    enabled: false,
+  })
+  const count = transaction.data?.value.operationCount
   return (
     <>
       <Outcome successful={body.type === 'unknown' ? undefined : operation.transactionSuccessful} />
       <Badge>{body.type === 'unknown' ? body.name : body.type}</Badge>
       <span>
-        {ordinal(place.operation)} in <TransactionLink hash={operation.transactionHash} />
+        {ordinal(place.operation)}
+        {count !== undefined && ` of ${count}`} in{' '}
+        <TransactionLink hash={operation.transactionHash} />
       </span>
       <span>
         ledger <LedgerLink sequence={place.ledger} />

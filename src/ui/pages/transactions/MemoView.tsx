@@ -3,8 +3,8 @@ import type { Memo } from '../../../model/memo.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Copy } from '../../components/Copy.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
-import { isPlainText, visibleBytes } from '../rows/visibleText.ts'
-import { VisibleText } from '../rows/VisibleText.tsx'
+import { isPlainText, visibleBytes } from '../../components/visibleText.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** A memo of any kind, with its kind; `short` is for rows. */
 export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {

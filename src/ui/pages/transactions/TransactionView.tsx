@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Call } from '../../../model/errors.ts'
+import type { Ledger } from '../../../model/ledger.ts'
 import { toidParts } from '../../../model/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
+import { one } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Outcome } from '../../components/Outcome.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -15,6 +18,7 @@ import {
   TransactionOperations,
   XdrTab,
 } from '../../parts.ts'
+import { useSource } from '../../sight.ts'
 import { type TransactionTab, transactionTabs } from '../../tabs.ts'
 import { readable } from '../rows/readable.ts'
 import { counted, ordinal } from '../rows/words.ts'
@@ -77,13 +81,17 @@ export function TransactionView({
 }
 
 function State({ transaction }: { transaction: Transaction }) {
+  // Known where the reader came from the ledger; not asked for otherwise.
+  const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
+  const count = transactionCount(ledger.data?.value)
   return (
     <>
       <Outcome successful={transaction.successful} />
       <span>{counted(transaction.operationCount, 'operation')}</span>
       <span>
-        {ordinal(toidParts(transaction.pagingToken).transaction)} in ledger{' '}
-        <LedgerLink sequence={transaction.ledger} />
+        in ledger <LedgerLink sequence={transaction.ledger} />,{' '}
+        {ordinal(toidParts(transaction.pagingToken).transaction)}
+        {count === undefined ? ' there' : ` of ${count.toLocaleString('en')}`}
       </span>
       <span>
         <Time time={transaction.createdAt} />
@@ -91,6 +99,11 @@ function State({ transaction }: { transaction: Transaction }) {
     </>
   )
 }
+
+const transactionCount = (ledger: Ledger | undefined): number | undefined =>
+  ledger?.failedTransactionCount === undefined
+    ? undefined
+    : ledger.successfulTransactionCount + ledger.failedTransactionCount
 
 function Part({ transaction, tab }: { transaction: Transaction; tab: TransactionTab }) {
   const of = { kind: 'transaction', id: transaction.hash } as const

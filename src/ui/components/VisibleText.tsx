@@ -1,10 +1,19 @@
-import { type TextRun, isPlainText } from './visibleText.ts'
+import { type TextRun, visibleText } from './visibleText.ts'
 
 /** How much of a text is drawn before the reader asks for the rest. */
 const bound = 200
 
 /** A text of the ledger's users: never markup, kept from turning its surroundings round, hidden characters by name. */
-export function VisibleText({ runs }: { runs: readonly TextRun[] }) {
+export function VisibleText({
+  text,
+  runs = visibleText(text ?? ''),
+}:
+  | { readonly text: string; readonly runs?: undefined }
+  | {
+      /** Bytes that may be no text (`visibleBytes`). */
+      readonly runs: readonly TextRun[]
+      readonly text?: undefined
+    }) {
   const size = runs.reduce((sum, run) => sum + (run.kind === 'text' ? run.text.length : 1), 0)
   if (size <= bound) return <Runs runs={runs} />
   return (
@@ -20,7 +29,7 @@ export function VisibleText({ runs }: { runs: readonly TextRun[] }) {
 
 function Runs({ runs }: { runs: readonly TextRun[] }) {
   return (
-    <bdi className={isPlainText(runs) ? undefined : 'break-anywhere'}>
+    <bdi className="plain">
       {runs.map((run) =>
         run.kind === 'text' ? (
           run.text
