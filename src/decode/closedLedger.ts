@@ -6,8 +6,8 @@ import { hexFromBytes } from '../model/bytes.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { unixSeconds } from '../model/time.ts'
 import { type Readers, appliedTransaction, generatedReaders } from './appliedTransaction.ts'
+import { createEnvelopeFinder } from './envelopeFinder.ts'
 import { type LedgerIndex, type Slice, indexLedger } from './ledgerIndex.ts'
-import { transactionHash } from './transactionHash.ts'
 import { XdrError } from './xdrBytes.ts'
 
 /** A ledger whose transactions are decoded one by one, when asked for. */
@@ -43,18 +43,15 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
   }
   const hashAt = (order: number) =>
     transactionHashFromBytes(cut(processingAt(order).result).subarray(0, 32))
-  let envelopes: Map<string, Slice> | undefined
-  const envelopeOf = (wanted: TransactionHash) => {
-    envelopes ??= new Map(
-      index.envelopes.map((slice) => [transactionHash(cut(slice), passphrase), slice]),
-    )
-    const slice = envelopes.get(wanted)
-    if (slice === undefined)
+  const envelopes = createEnvelopeFinder(index.envelopes.map(cut), passphrase)
+  const envelopeOf = (wanted: TransactionHash, feeChanges: Uint8Array) => {
+    const envelope = envelopes.find(wanted, feeChanges)
+    if (envelope === undefined)
       throw new XdrError(
         `ledger ${sequence} has a result for ${wanted}, but no such transaction`,
         0,
       )
-    return cut(slice)
+    return envelope
   }
   return {
     index,
@@ -89,7 +86,7 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
           applicationOrder: order,
           hash,
           bytes: {
-            envelope: envelopeOf(hash),
+            envelope: envelopeOf(hash, cut(processing.feeChanges)),
             result: cut(processing.result).subarray(32),
             meta: cut(processing.meta),
             feeMeta: cut(processing.feeChanges),
