@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
-import { type ResolvedSchema, type Schema, resolve as resolveLazy } from './schema.ts'
+import { type ResolvedSchema, type Schema, resolve as resolveLazy, sizeOf } from './schema.ts'
 
 /** Types that are read from a service by themselves; all they reach is generated with them. */
 export const roots = [
@@ -265,38 +265,6 @@ export function generate(): { readonly readers: string; readonly types: string }
       }
       default:
         throw new Error(schema.kind)
-    }
-  }
-  /** Bytes that a type always has; undefined where they depend on the value. Unions count as such: their arms are checked. */
-  const sizeOf = (schema: ResolvedSchema): number | undefined => {
-    switch (schema.kind) {
-      case 'int32':
-      case 'uint32':
-      case 'bool':
-      case 'enum':
-        return 4
-      case 'int64':
-      case 'uint64':
-        return 8
-      case 'void':
-        return 0
-      case 'opaque':
-        return (schema.length + 3) & ~3
-      case 'fixedArray': {
-        const size = sizeOf(resolve(schema.element))
-        return size === undefined ? undefined : size * schema.length
-      }
-      case 'struct': {
-        let sum = 0
-        for (const [, element] of schema.entries) {
-          const size = sizeOf(resolve(element))
-          if (size === undefined) return undefined
-          sum += size
-        }
-        return sum
-      }
-      default:
-        return undefined
     }
   }
   /** Skips in a row; neighbours of a fixed size are one step. */

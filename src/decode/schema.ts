@@ -33,3 +33,36 @@ export function resolve(schema: Schema): ResolvedSchema {
   while (inner.kind === 'lazy') inner = inner.getSchema()
   return inner
 }
+
+/** Bytes that a type always has; undefined where they depend on the value. Unions count as such: their arms are checked. */
+export function sizeOf(schema: ResolvedSchema): number | undefined {
+  switch (schema.kind) {
+    case 'int32':
+    case 'uint32':
+    case 'bool':
+    case 'enum':
+      return 4
+    case 'int64':
+    case 'uint64':
+      return 8
+    case 'void':
+      return 0
+    case 'opaque':
+      return (schema.length + 3) & ~3
+    case 'fixedArray': {
+      const size = sizeOf(resolve(schema.element))
+      return size === undefined ? undefined : size * schema.length
+    }
+    case 'struct': {
+      let sum = 0
+      for (const [, element] of schema.entries) {
+        const size = sizeOf(resolve(element))
+        if (size === undefined) return undefined
+        sum += size
+      }
+      return sum
+    }
+    default:
+      return undefined
+  }
+}
