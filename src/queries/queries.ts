@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SourceError } from '../model/errors.ts'
-import type { PageRequest } from '../model/page.ts'
+import type { Call, SourceError } from '../model/errors.ts'
+import type { Page, PageRequest } from '../model/page.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
+import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, Entities, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
 import type { Decoder } from '../worker/protocol.ts'
@@ -52,6 +53,30 @@ export const page = <K extends keyof Collections>(
     ],
     queryFn: ({ signal }) => source.list(kind, of, request, signal),
     ...(of === undefined || of.kind === 'account' ? live : closed),
+  })
+
+/** All that a closed owner has of a collection, its first two thousand: for what is added up over it. */
+export const whole = <K extends keyof Collections>(source: Source, kind: K, of: OwnerOf<K>) =>
+  queryOptions({
+    queryKey: [source.id, 'whole', kind, of.kind, String(of.id)],
+    queryFn: async ({ signal }) => {
+      const items: (Collections[K]['item'] | UnknownRecord)[] = []
+      const calls: Call[] = []
+      let request: PageRequest | undefined = { order: 'asc', limit: 200 }
+      while (request !== undefined && items.length < 2000) {
+        const answer: Page<Collections[K]['item'] | UnknownRecord> = await source.list(
+          kind,
+          of,
+          request,
+          signal,
+        )
+        items.push(...answer.items)
+        calls.push(...answer.calls)
+        request = answer.next === undefined ? undefined : { ...request, cursor: answer.next }
+      }
+      return { items, calls, complete: request === undefined }
+    },
+    ...closed,
   })
 
 /** A transaction's XDR in readable form, by the worker. */

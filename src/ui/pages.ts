@@ -31,6 +31,9 @@ export const PaymentsPage = lazyPage(() =>
 export const EffectsPage = lazyPage(() =>
   import('./pages/effects/EffectsPage.tsx').then((code) => code.EffectsPage),
 )
+export const TradesPage = lazyPage(() =>
+  import('./pages/trades/TradesPage.tsx').then((code) => code.TradesPage),
+)
 export const AccountPage = lazyPage(() =>
   import('./pages/accounts/AccountPage.tsx').then((code) => code.AccountPage),
 )

@@ -19,6 +19,18 @@ export const EffectList = lazyPart(
   () => import('./pages/rows/EffectList.tsx').then((code) => code.EffectList),
   20,
 )
+export const TradeList = lazyPart(
+  () => import('./pages/rows/TradeList.tsx').then((code) => code.TradeList),
+  20,
+)
+export const BalanceChanges = lazyPart(
+  () => import('./pages/transactions/BalanceChanges.tsx').then((code) => code.BalanceChanges),
+  6,
+)
+export const PathStops = lazyPart(
+  () => import('./pages/transactions/PathStops.tsx').then((code) => code.PathStops),
+  0,
+)
 export const TransactionOperations = lazyPart(
   () =>
     import('./pages/transactions/TransactionOperations.tsx').then(

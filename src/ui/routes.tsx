@@ -78,10 +78,15 @@ const effectsRoute = createRoute({
   path: '/effects',
   ...collection('effects', pages.EffectsPage),
 })
+const tradesRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/trades',
+  ...collection('trades', pages.TradesPage),
+})
 
 /** A page that shows one collection of the whole network. */
 function collection(
-  kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
+  kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects' | 'trades',
   page: LazyPage<object>,
 ) {
   return {
@@ -132,7 +137,7 @@ const transactionRoute = createRoute({
     if (id === undefined || tab === undefined) return
     prefetchOne(route, 'transaction', id)
     prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
-    if (tab === 'payments' || tab === 'effects')
+    if (tab === 'payments' || tab === 'effects' || tab === 'trades')
       prefetchCollection(route, tab, { kind: 'transaction', id })
   },
   component: function Transaction() {
@@ -232,6 +237,7 @@ export const routeTree = rootRoute.addChildren([
     operationRoute,
     paymentsRoute,
     effectsRoute,
+    tradesRoute,
     accountsRoute,
     accountRoute,
     unknownRoute,

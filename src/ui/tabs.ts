@@ -1,7 +1,7 @@
 /** The tabs of each resource: the last part of its path. The first is shown where there is none. */
-export const ledgerTabs = ['transactions', 'operations', 'payments', 'effects'] as const
-export const transactionTabs = ['operations', 'payments', 'effects', 'xdr'] as const
-export const accountTabs = ['operations', 'transactions', 'payments', 'effects'] as const
+export const ledgerTabs = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
+export const transactionTabs = ['operations', 'payments', 'effects', 'trades', 'xdr'] as const
+export const accountTabs = ['operations', 'transactions', 'payments', 'effects', 'trades'] as const
 export const operationTabs = ['effects'] as const
 
 export type LedgerTab = (typeof ledgerTabs)[number]

@@ -63,6 +63,7 @@ export interface Crumb {
     | 'operations'
     | 'payments'
     | 'effects'
+    | 'trades'
     | 'accounts'
     | undefined
   /** Drawn in mono. */

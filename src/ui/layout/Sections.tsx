@@ -11,6 +11,7 @@ const sections = [
   ['operations', 'Operations'],
   ['payments', 'Payments'],
   ['effects', 'Effects'],
+  ['trades', 'Trades'],
   ['accounts', 'Accounts'],
 ] as const
 

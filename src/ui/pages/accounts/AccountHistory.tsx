@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../model/strkey.ts'
 import { Tabs } from '../../components/Tabs.tsx'
-import { EffectList, OperationList, TransactionList } from '../../parts.ts'
+import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
 import { type AccountTab, accountTabs } from '../../tabs.ts'
 
 /** What an account took part in: it outlives the account itself. */
@@ -15,6 +15,7 @@ export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) 
           { label: 'Transactions', tab: 'transactions' },
           { label: 'Payments', tab: 'payments' },
           { label: 'Effects', tab: 'effects' },
+          { label: 'Trades', tab: 'trades' },
         ]}
       />
       <Part id={id} tab={tab} />
@@ -45,6 +46,14 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
           of={of}
           caption="Transactions of this account"
           empty="This account took part in no transaction."
+        />
+      )
+    case 'trades':
+      return (
+        <TradeList
+          of={of}
+          caption="Trades of this account"
+          empty="This account exchanged nothing."
         />
       )
     case 'effects':

@@ -7,7 +7,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
-import { EffectList, OperationList, TransactionList } from '../../parts.ts'
+import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import { type LedgerTab, ledgerTabs } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
@@ -89,6 +89,7 @@ function LedgerParts({
           },
           { label: 'Payments', tab: 'payments' },
           { label: 'Effects', tab: 'effects' },
+          { label: 'Trades', tab: 'trades' },
         ]}
       />
       <Part sequence={ledger.sequence} tab={tab} />
@@ -119,6 +120,14 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
               ? 'Nothing was paid in this ledger.'
               : 'No transaction of this ledger has an operation.'
           }
+        />
+      )
+    case 'trades':
+      return (
+        <TradeList
+          of={of}
+          caption={`Trades of ledger ${sequence}`}
+          empty="Nothing was exchanged in this ledger."
         />
       )
     case 'effects':

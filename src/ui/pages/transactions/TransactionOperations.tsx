@@ -8,6 +8,7 @@ import { OperationLink } from '../../components/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
+import { PathStops } from '../../parts.ts'
 import { OperationType } from '../rows/OperationRow.tsx'
 import { UnknownCells } from '../rows/UnknownCells.tsx'
 import { OperationResult } from './OperationResult.tsx'
@@ -25,7 +26,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   return (
     <>
       {items?.length === 1 && first !== undefined && !isUnknownRecord(first) ? (
-        <OneOperation operation={first} decoded={decoded.data} />
+        <OneOperation transaction={transaction} operation={first} decoded={decoded.data} />
       ) : (
         <Table
           caption="Operations"
@@ -89,9 +90,11 @@ function Cells({
 }
 
 function OneOperation({
+  transaction,
   operation,
   decoded,
 }: {
+  transaction: Transaction
   operation: ToldOperation
   decoded: DecodedTransaction | undefined
 }) {
@@ -110,6 +113,9 @@ function OneOperation({
           <span className="mono muted">{codeText(code, decoded)}</span>
         </span>
       </p>
+      {operation.transactionSuccessful && operation.body.type.startsWith('path_payment') && (
+        <PathStops transaction={transaction} operation={operation} />
+      )}
       <div className="rows">
         <Fields fields={fields} />
       </div>

@@ -12,9 +12,11 @@ import { shortId } from '../../components/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
 import {
+  BalanceChanges,
   EffectList,
   FailurePanel,
   OperationList,
+  TradeList,
   TransactionOperations,
   XdrTab,
 } from '../../parts.ts'
@@ -71,6 +73,7 @@ export function TransactionView({
           { label: 'Operations', count: transaction.operationCount },
           { label: 'Payments', tab: 'payments' },
           { label: 'Effects', tab: 'effects' },
+          { label: 'Trades', tab: 'trades' },
           { label: 'XDR', tab: 'xdr' },
         ]}
       />
@@ -109,7 +112,12 @@ function Part({ transaction, tab }: { transaction: Transaction; tab: Transaction
   const of = { kind: 'transaction', id: transaction.hash } as const
   switch (tab) {
     case 'operations':
-      return <TransactionOperations transaction={transaction} />
+      return (
+        <>
+          <TransactionOperations transaction={transaction} />
+          {transaction.successful && <BalanceChanges transaction={transaction} />}
+        </>
+      )
     case 'payments':
       return (
         <OperationList
@@ -117,6 +125,18 @@ function Part({ transaction, tab }: { transaction: Transaction; tab: Transaction
           of={of}
           caption="Payments of this transaction"
           empty="None of its operations moves money."
+        />
+      )
+    case 'trades':
+      return (
+        <TradeList
+          of={of}
+          caption="Trades of this transaction"
+          empty={
+            transaction.successful
+              ? 'None of its operations exchanged anything.'
+              : 'It failed: nothing was exchanged.'
+          }
         />
       )
     case 'effects':

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { toidParts } from '../../../model/toid.ts'
+import type { OwnerOf } from '../../../sources/resources.ts'
+import { ListFrame } from '../../components/ListFrame.tsx'
+import { useList } from '../../list.ts'
+import { readable } from './readable.ts'
+import { spanOf } from './span.ts'
+import { TradeRow, tradeColumns } from './TradeRow.tsx'
+
+/** Exchanges over offers and through pools, of an owner or of the network. */
+export function TradeList({
+  of,
+  caption,
+  empty,
+}: {
+  of?: OwnerOf<'trades'> | undefined
+  caption: string
+  empty: ReactNode
+}) {
+  const list = useList('trades', of)
+  return (
+    <ListFrame
+      list={list}
+      caption={caption}
+      columns={tradeColumns}
+      look="ops"
+      keyOf={(item) => `${item.operation}-${item.index}`}
+      renderRow={(item) => <TradeRow trade={item} />}
+      hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}
+      empty={empty}
+    />
+  )
+}

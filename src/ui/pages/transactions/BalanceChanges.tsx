@@ -1,0 +1,127 @@
+import { Fragment } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ToldEffect } from '../../../effects/registry.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { whole } from '../../../queries/queries.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { readable } from '../rows/readable.ts'
+import { counted } from '../rows/words.ts'
+import { type BalanceChange, type Reason, balanceChanges } from './balanceChanges.ts'
+import { useTransactionOperations } from './transactionOperations.ts'
+
+const columns: readonly Column[] = [
+  { label: 'Account' },
+  { label: 'Change', look: 'num' },
+  { label: 'Asset' },
+  { label: 'Because of' },
+]
+
+/** All effects of a transaction. */
+export const useTransactionEffects = (transaction: Transaction) =>
+  useQuery(whole(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
+
+/** Who has how much more or less of what after a transaction: its effects added up, and its fee. */
+export function BalanceChanges({ transaction }: { transaction: Transaction }) {
+  const effects = useTransactionEffects(transaction)
+  const operations = useTransactionOperations(transaction)
+  const known = operations.data
+  return (
+    <Panel
+      title="Balance changes"
+      remark="what effects say, added up"
+      calls={effects.data?.calls}
+      derived="added up here, fee from the transaction"
+    >
+      <Loaded query={known === undefined ? operations : effects} rows={5}>
+        {() =>
+          known === undefined || effects.data === undefined ? null : effects.data.complete &&
+            !effects.data.items.some(isLost) ? (
+            <Changes
+              changes={balanceChanges(
+                transaction,
+                readable(known.items),
+                readable(effects.data.items),
+              )}
+            />
+          ) : (
+            <p className="pad muted">
+              {effects.data.complete
+                ? 'Some of its effects could not be read, so that no sum would be right. They are listed under Effects.'
+                : `It has more than ${counted(effects.data.items.length, 'effect')}: they are listed under Effects, not added up.`}
+            </p>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+const isLost = (item: ToldEffect | UnknownRecord): boolean =>
+  isUnknownRecord(item) || item.body.type === 'unknown'
+
+/** As many as are drawn; the rest is said to be there. */
+const most = 200
+
+function Changes({ changes }: { changes: readonly BalanceChange[] }) {
+  return (
+    <>
+      <Table caption="Balance changes by holder" columns={columns} look="chg">
+        {keyed(changes.slice(0, most)).map(({ key, item: change }, index) => (
+          <tr
+            key={key}
+            className={changes[index + 1]?.holder === change.holder ? 'sub' : undefined}
+          >
+            <td className="ac">
+              {changes[index - 1]?.holder === change.holder ? null : <Address id={change.holder} />}
+            </td>
+            <td className="num">
+              <Amount value={change.amount} sign />
+            </td>
+            <td className="as">
+              <Unit change={change} />
+            </td>
+            <td className="why-c muted">
+              <Because reasons={change.because} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {changes.length > most && (
+        <p className="pad muted">and {counted(changes.length - most, 'other change')}</p>
+      )}
+    </>
+  )
+}
+
+function Unit({ change }: { change: BalanceChange }) {
+  if (typeof change.unit === 'object') return <AssetName asset={change.unit} />
+  return (
+    <>
+      shares of <Address id={change.unit} />
+    </>
+  )
+}
+
+function Because({ reasons }: { reasons: readonly Reason[] }) {
+  const shown = reasons.slice(0, 4)
+  return (
+    <>
+      {keyed(shown).map(({ key, item }) => (
+        <Fragment key={key}>
+          {key !== '0' && ', '}
+          {item.words}
+          {item.offer !== undefined && ` ${item.offer}`}
+        </Fragment>
+      ))}
+      {reasons.length > shown.length && `, ${reasons.length - shown.length} more`}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Fragment } from 'react'
+import type { Transaction } from '../../../model/transaction.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { ValueView } from '../../components/ValueView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { readable } from '../rows/readable.ts'
+import { useTransactionEffects } from './BalanceChanges.tsx'
+import { type Stop, stopsOf } from './stops.ts'
+
+/** The way of a path payment: each stop what there was, and to whom it was sold; nothing until its effects are read. */
+export function PathStops({
+  transaction,
+  operation,
+}: {
+  transaction: Transaction
+  operation: ToldOperation
+}) {
+  const effects = useTransactionEffects(transaction)
+  const stops = stopsOf(operation, readable(effects.data?.items ?? []))
+  const { body } = operation
+  if (stops === undefined || !('to' in body) || typeof body.to !== 'string') return null
+  return (
+    <ol className="path" aria-label="Path">
+      {keyed(stops).map(({ key, item: stop }) => (
+        <li key={key}>
+          <span className="stop">
+            <Amount value={stop.amount} asset={stop.asset} places="needed" />
+          </span>
+          <span className="via">
+            {key === '0' && (
+              <>
+                sold by <Address id={operation.source} />{' '}
+              </>
+            )}
+            {stop.soldTo.length === 0 ? (
+              <>
+                received by <Address id={body.to} />
+              </>
+            ) : (
+              <SoldTo stop={stop} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function SoldTo({ stop }: { stop: Stop }) {
+  return (
+    <>
+      {keyed(stop.soldTo).map(({ key, item }) => (
+        <Fragment key={key}>
+          {key === '0' ? 'to ' : ', '}
+          {item.kind === 'offer' ? 'offer ' : 'pool '}
+          <ValueView value={item} />
+        </Fragment>
+      ))}
+      {stop.owners.length > 0 && ' of '}
+      {stop.owners.map((owner, index) => (
+        <Fragment key={owner}>
+          {index > 0 && ', '}
+          <Address id={owner} />
+        </Fragment>
+      ))}
+    </>
+  )
+}

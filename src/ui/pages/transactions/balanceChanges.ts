@@ -1,0 +1,144 @@
+import type { ToldEffect } from '../../../effects/registry.ts'
+import { type Asset, formatAsset, native } from '../../../model/asset.ts'
+import {
+  type AnyAddress,
+  type ClaimableBalanceId,
+  type LiquidityPoolId,
+  type AccountId,
+  accountOf,
+} from '../../../model/strkey.ts'
+import type { Toid } from '../../../model/toid.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
+
+export type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId
+
+/** What a holder has more or less of after a transaction, in stroops; the fee apart. */
+export interface BalanceChange {
+  readonly holder: Holder
+  /** An asset, or the shares of a pool. */
+  readonly unit: Asset | LiquidityPoolId
+  readonly amount: bigint
+  /** Each said once, in order. */
+  readonly because: readonly Reason[]
+}
+/** Words, and the offer that they are about. */
+export interface Reason {
+  readonly words: string
+  readonly offer?: bigint | undefined
+}
+
+/** Adds up what effects say of balances, by holder and asset; the fee is no effect, and a row of its own. */
+export function balanceChanges(
+  transaction: Transaction,
+  operations: readonly ToldOperation[],
+  effects: readonly ToldEffect[],
+): readonly BalanceChange[] {
+  const byId = new Map<Toid, ToldOperation>(operations.map((each) => [each.id, each]))
+  const sums = new Map<string, BalanceChange>()
+  for (const move of effects.flatMap((effect) => movesOf(effect, byId.get(effect.operation)))) {
+    const { holder, unit, amount, reason } = move
+    const key = `${holder} ${typeof unit === 'string' ? unit : formatAsset(unit)}`
+    const before = sums.get(key) ?? { holder, unit, amount: 0n, because: [] }
+    const isSaid = before.because.some(
+      (each) => each.words === reason.words && each.offer === reason.offer,
+    )
+    sums.set(key, {
+      ...before,
+      amount: before.amount + amount,
+      because: isSaid ? before.because : [...before.because, reason],
+    })
+  }
+  const fee: BalanceChange = {
+    holder: accountOf(transaction.feeAccount),
+    unit: native,
+    amount: 0n - transaction.feeCharged,
+    because: [{ words: 'fee' }],
+  }
+  const changes = [...sums.values(), fee].filter((change) => change.amount !== 0n)
+  const holders = new Set(changes.map(({ holder }) => holder))
+  return [...holders].flatMap((holder) => changes.filter((change) => change.holder === holder))
+}
+
+interface Move extends Omit<BalanceChange, 'because'> {
+  readonly reason: Reason
+}
+interface Sum {
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+const gain = (holder: Holder, { asset, amount }: Sum, words: string, offer?: bigint): Move => ({
+  holder,
+  unit: asset,
+  amount,
+  reason: { words, offer },
+})
+const loss = (holder: Holder, { asset, amount }: Sum, words: string, offer?: bigint): Move =>
+  gain(holder, { asset, amount: 0n - amount }, words, offer)
+
+/** What an effect moved. Types that move nothing are left to the end: they are most of all. */
+function movesOf(effect: ToldEffect, operation: ToldOperation | undefined): readonly Move[] {
+  const { body } = effect
+  const holder = accountOf(effect.account)
+  if (body.type === 'account_created')
+    return [gain(holder, { asset: native, amount: body.startingBalance }, 'created with it')]
+  if (body.type === 'account_credited') return [gain(holder, body, 'received')]
+  if (body.type === 'account_debited') return [loss(holder, body, 'sent')]
+  if (body.type === 'contract_credited') return [gain(body.contract, body, 'received')]
+  if (body.type === 'contract_debited') return [loss(body.contract, body, 'sent')]
+  if (body.type === 'claimable_balance_created') return [gain(body.balance, body, 'set aside')]
+  if (body.type === 'claimable_balance_claimed') return [loss(body.balance, body, 'claimed')]
+  if (body.type === 'trade') {
+    const { sold, bought, offer } = body
+    const isTaker = operation !== undefined && holder === accountOf(operation.source)
+    if (!isTaker)
+      return [
+        loss(holder, sold, 'sold by offer', offer),
+        gain(holder, bought, 'bought by offer', offer),
+      ]
+    // A path payment tells its payer's side twice: as one debit, and as the trades on the way.
+    if (operation.body.type.startsWith('path_payment')) return []
+    return [
+      loss(holder, sold, 'sold to offer', offer),
+      gain(holder, bought, 'bought from offer', offer),
+    ]
+  }
+  return poolMoves(effect)
+}
+
+function poolMoves({ account, body }: ToldEffect): readonly Move[] {
+  const holder = accountOf(account)
+  // Pools are met on paths alone: the payer's side is in its debit.
+  if (body.type === 'liquidity_pool_trade')
+    return [loss(body.pool.id, body.sold, 'sold'), gain(body.pool.id, body.bought, 'bought')]
+  if (body.type === 'liquidity_pool_deposited')
+    return [
+      ...body.deposited.flatMap((sum) => [
+        loss(holder, sum, 'put into the pool'),
+        gain(body.pool.id, sum, 'put in'),
+      ]),
+      shares(holder, body.pool.id, body.sharesReceived, 'for what was put in'),
+    ]
+  if (body.type === 'liquidity_pool_withdrew')
+    return [
+      ...body.received.flatMap((sum) => [
+        gain(holder, sum, 'taken out of the pool'),
+        loss(body.pool.id, sum, 'taken out'),
+      ]),
+      shares(holder, body.pool.id, 0n - body.sharesRedeemed, 'given back'),
+    ]
+  if (body.type === 'liquidity_pool_revoked')
+    return [
+      ...body.revoked.map((sum) => loss(body.pool.id, sum, 'revoked')),
+      shares(holder, body.pool.id, 0n - body.sharesRevoked, 'revoked'),
+    ]
+  return []
+}
+
+const shares = (holder: Holder, pool: LiquidityPoolId, amount: bigint, words: string): Move => ({
+  holder,
+  unit: pool,
+  amount,
+  reason: { words },
+})
