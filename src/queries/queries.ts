@@ -87,6 +87,14 @@ export const decoded = (decoder: Decoder, hash: string, xdr: TransactionXdr) =>
     ...closed,
   })
 
+/** A contract value as something to show, by the worker. */
+export const contractValue = (decoder: Decoder, base64: string) =>
+  queryOptions({
+    queryKey: ['scVal', base64],
+    queryFn: ({ signal }) => decoder.run('scVal', { base64 }, signal),
+    ...closed,
+  })
+
 /** What a list's transactions did, out of their XDR, by the worker. */
 export const summaries = (
   decoder: Decoder,

@@ -19,6 +19,7 @@ import {
   transactionPayments,
   transactionTrades,
 } from './transactionJobs.ts'
+import { scVal } from './scValJob.ts'
 import { transactionSummaries } from './transactionSummaries.ts'
 
 /** Every job, pure: the worker runs them, and so does a page whose browser refuses workers. */
@@ -29,6 +30,7 @@ export const handlers: {
 } = {
   transaction,
   transactionSummaries,
+  scVal,
   ledgers,
   ledgerTransactions,
   ledgerOperations,

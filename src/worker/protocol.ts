@@ -11,6 +11,7 @@ import type { LedgerSequence } from '../model/ledgerSequence.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { TransactionHash } from '../model/hash.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
+import type { Value } from '../model/value.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 
 /** What the worker does for the page: plain data in, plain data out, bytes transferred. */
@@ -22,6 +23,8 @@ export interface Jobs {
     input: { readonly transactions: readonly Transaction[]; readonly passphrase: string }
     output: readonly (TransactionSummary | undefined)[]
   }
+  /** A contract value (base64 `ScVal`) as something to show. */
+  scVal: { input: { readonly base64: string }; output: Value }
   /** Ledgers of a getLedgers answer. */
   ledgers: { input: RpcAnswer & LedgerWindow; output: WindowItems<Ledger> }
   /** Transactions of a getLedgers answer, those of the window alone decoded. */

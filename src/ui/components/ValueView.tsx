@@ -11,6 +11,7 @@ import { LedgerLink } from './LedgerLink.tsx'
 import { OperationLink } from './OperationLink.tsx'
 import { VisibleText } from './VisibleText.tsx'
 import { Raw } from './Raw.tsx'
+import { ScValView } from './ScValView.tsx'
 import { Time } from './Time.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { partThousands } from './amountParts.ts'
@@ -66,11 +67,7 @@ export function ValueView({
     case 'bytes':
       return <BytesView base64={value.base64} />
     case 'scval':
-      return (
-        <span>
-          <Badge>{value.type}</Badge> <Raw text={value.base64} name="XDR of the value" />
-        </span>
-      )
+      return <ScValView value={value} draw={(decoded) => <ValueView value={decoded} />} />
     case 'list':
       return value.items.length === 0 ? (
         <span className="muted">none</span>
