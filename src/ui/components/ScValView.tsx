@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Value } from '../../model/value.ts'
 import { contractValue } from '../../queries/queries.ts'
 import { Badge } from './Badge.tsx'
@@ -10,11 +10,11 @@ import { Raw } from './Raw.tsx'
 /** A contract value, decoded by the worker; its XDR to copy, and alone where it cannot be read. */
 export function ScValView({
   value,
-  draw,
+  View,
 }: {
   value: Extract<Value, { kind: 'scval' }>
   /** Draws what it is decoded to. */
-  draw: (decoded: Value) => ReactNode
+  View: ComponentType<{ value: Value }>
 }) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const query = useQuery(contractValue(decoder, value.base64))
@@ -27,7 +27,7 @@ export function ScValView({
     )
   return (
     <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-2">
-      {draw(query.data)}
+      <View value={query.data} />
       {value.type !== '' && value.type !== 'Sym' && <Badge>{value.type}</Badge>}
       <Copy text={value.base64} label="Copy the value as XDR, base64" />
     </span>

@@ -67,7 +67,7 @@ export function ValueView({
     case 'bytes':
       return <BytesView base64={value.base64} />
     case 'scval':
-      return <ScValView value={value} draw={(decoded) => <ValueView value={decoded} />} />
+      return <ScValView value={value} View={ValueView} />
     case 'list':
       return value.items.length === 0 ? (
         <span className="muted">none</span>

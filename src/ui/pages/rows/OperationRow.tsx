@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { toidParts } from '../../../model/toid.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
+import { knownCodes } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { OperationLink } from '../../components/OperationLink.tsx'
 import { Outcome } from '../../components/Outcome.tsx'
@@ -31,9 +33,7 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
         ) : (
           <SentenceView subject={operation.source} sentence={operation.told.summary} />
         )}
-        {!transactionSuccessful && (
-          <span className="note fail-t">its transaction failed, so nothing changed</span>
-        )}
+        {!transactionSuccessful && <Reason operation={operation} />}
       </td>
       <td className="lh t2">
         <OperationType operation={operation} />
@@ -45,6 +45,19 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
         <Time time={operation.createdAt} mode="relative" />
       </td>
     </>
+  )
+}
+
+/** Why it came to nothing, as far as that is known here: its own reason, or that a neighbour failed. */
+function Reason({ operation }: { operation: ToldOperation }) {
+  const codes = knownCodes(useQueryClient(), operation.transactionHash)
+  const code = codes?.operations[toidParts(operation.id).operation - 1]
+  if (code === undefined || code.success)
+    return <span className="note fail-t">its transaction failed, so nothing changed</span>
+  return (
+    <span className="note fail-t">
+      {code.words} <span className="mono">{code.code}</span>
+    </span>
   )
 }
 
