@@ -18,7 +18,9 @@ export async function createLargeLedgerNetwork(size: number): Promise<Fetch> {
   for (const sequence of [largeSequence, 146, 194, 209, 320, 314])
     parts.push(Buffer.from((await recordedLedger(mock, sequence)).metadata, 'base64'))
   const recorded = (await recordedLedger(mock, largeSequence)).metadata
-  const large = Buffer.from(largeLedger(parts, size, 'Parallax Local Network ; 2026')).toString('base64')
+  const large = Buffer.from(largeLedger(parts, size, 'Parallax Local Network ; 2026')).toString(
+    'base64',
+  )
   return async (request) => {
     const answer = await mock(request)
     if (new URL(request.url).pathname !== '/rpc' || request.method !== 'POST') return answer
