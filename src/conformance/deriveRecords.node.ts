@@ -1,6 +1,6 @@
 import { deriveLedger } from '../derive/deriveLedger.ts'
 import type { TradeOrder } from '../derive/tradeOrder.ts'
-import { readClosedLedger } from '../decode/closedLedger.ts'
+import { readAnyLedger } from '../decode/damagedLedger.ts'
 import { effectToRest } from '../effects/registry.ts'
 import { ledgerToRest } from '../model/ledgerRecord.ts'
 import { tradeToRest } from '../model/tradeRecord.ts'
@@ -13,7 +13,11 @@ export function recordsOf(
   ledger: Uint8Array,
   { passphrase, base, order }: { passphrase: string; base: string; order: TradeOrder },
 ): Readonly<Record<RecordKind, readonly RestRecord[]>> {
-  const derived = deriveLedger(readClosedLedger(ledger, passphrase), order)
+  const derived = deriveLedger(readAnyLedger(ledger, passphrase), order)
+  for (const { applicationOrder, hash, reason } of derived.unreadable) {
+    const place = `ledger ${derived.ledger.sequence}, transaction ${applicationOrder}`
+    console.error(`${place} (${hash}) is left out: ${reason}`)
+  }
   return {
     ledgers: [ledgerToRest(derived.ledger, base)],
     transactions: derived.transactions.map((item) => transactionToRest(item, base)),

@@ -26,9 +26,15 @@ export interface LedgerReader {
   readonly ledger: Omit<ClosedLedger, 'transactions'>
 }
 
+/** A result whose transaction the ledger does not have, or has under another hash: that of another network. */
+export class NoEnvelopeError extends XdrError {}
+
 /** Opens XDR `LedgerCloseMeta` (V0–V2): finds its parts, decodes the header alone. */
-export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
-  const index = indexLedger(bytes)
+export function openLedger(
+  bytes: Uint8Array,
+  passphrase: string,
+  index: LedgerIndex = indexLedger(bytes),
+): LedgerReader {
   const { header, hash } = index.header
   const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
   const sequence = ledgerSequence(header.ledgerSeq)
@@ -47,7 +53,7 @@ export function openLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
   const envelopeOf = (wanted: TransactionHash, feeChanges: Uint8Array) => {
     const envelope = envelopes.find(wanted, feeChanges)
     if (envelope === undefined)
-      throw new XdrError(
+      throw new NoEnvelopeError(
         `ledger ${sequence} has a result for ${wanted}, but no such transaction`,
         0,
       )

@@ -17,9 +17,13 @@ export interface Slice {
 
 /** Where everything is in a `LedgerCloseMeta` (V0, V1, V2), found without decoding it. */
 export interface LedgerIndex {
+  /** Of `LedgerCloseMeta`. */
+  readonly version: number
   readonly header: Xdr.LedgerHeaderHistoryEntry
   /** XDR `LedgerHeader`. */
   readonly headerBytes: Slice
+  /** XDR `TransactionSet` (V0) or `GeneralizedTransactionSet`. */
+  readonly transactionSet: Slice
   /** Envelopes in the transaction set's order, which is not the order of application. */
   readonly envelopes: readonly Slice[]
   /** In application order. */
@@ -33,8 +37,38 @@ export interface Processing {
   readonly postFeeChanges: Slice | undefined
 }
 
+/** What comes before the results. */
+export type LedgerHead = Omit<LedgerIndex, 'processing'>
+
 /** Finds the parts of a ledger; throws XdrError with the offset where the bytes make no sense. */
 export function indexLedger(bytes: Uint8Array): LedgerIndex {
+  const head = indexHead(bytes)
+  const processing: Processing[] = []
+  const n = count(0xffff_ffff)
+  for (let i = 0; i < n; i++) {
+    if (head.version === 2) step(4) // ExtensionPoint
+    processing.push({
+      result: slice(skipTransactionResultPair),
+      feeChanges: slice(skipLedgerEntryChanges),
+      meta: slice(skipTransactionMeta),
+      postFeeChanges: head.version === 2 ? slice(skipLedgerEntryChanges) : undefined,
+    })
+  }
+  return { ...head, processing }
+}
+
+/** Reads up to the number of results. */
+export function indexHead(bytes: Uint8Array): LedgerHead {
+  const head = indexHeader(bytes)
+  const start = position()
+  const envelopes = head.version === 0 ? transactionSet() : generalizedTransactionSet()
+  return { ...head, envelopes, transactionSet: { start, end: position() } }
+}
+
+/** Reads the header, which is there whatever the transactions are. */
+export function indexHeader(
+  bytes: Uint8Array,
+): Pick<LedgerIndex, 'version' | 'header' | 'headerBytes'> {
   open(bytes)
   const version = i32()
   if (version < 0 || version > 2) throw new XdrError(`LedgerCloseMeta has no version ${version}`, 0)
@@ -43,22 +77,11 @@ export function indexLedger(bytes: Uint8Array): LedgerIndex {
   const header = readLedgerHeaderHistoryEntry()
   // LedgerHeaderHistoryEntry: hash (32), header, ext (void, 4)
   const headerBytes = { start: start + 32, end: position() - 4 }
-  const envelopes = version === 0 ? transactionSet() : generalizedTransactionSet()
-  const processing: Processing[] = []
-  const n = count(0xffff_ffff)
-  for (let i = 0; i < n; i++) {
-    if (version === 2) step(4) // ExtensionPoint
-    processing.push({
-      result: slice(skipTransactionResultPair),
-      feeChanges: slice(skipLedgerEntryChanges),
-      meta: slice(skipTransactionMeta),
-      postFeeChanges: version === 2 ? slice(skipLedgerEntryChanges) : undefined,
-    })
-  }
-  return { header, headerBytes, envelopes, processing }
+  return { version, header, headerBytes }
 }
 
-function slice(skip: () => void): Slice {
+/** Steps over a part and says where it was. */
+export function slice(skip: () => void): Slice {
   const start = position()
   skip()
   return { start, end: position() }

@@ -1,5 +1,5 @@
 import type { Effect } from '../effects/registry.ts'
-import type { ClosedLedger } from '../model/closedLedger.ts'
+import type { ClosedLedger, UnreadableTransaction } from '../model/closedLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Transaction } from '../model/transaction.ts'
@@ -21,6 +21,8 @@ export interface DerivedLedger {
   readonly payments: readonly Operation[]
   readonly effects: readonly Effect[]
   readonly trades: readonly Trade[]
+  /** Transactions that are counted but in none of the lists. */
+  readonly unreadable: readonly UnreadableTransaction[]
 }
 
 /** Derives a whole ledger. `order` remembers which assets were traded in the ledgers before: pass one to a whole walk. */
@@ -29,11 +31,16 @@ export function deriveLedger(closed: ClosedLedger, order?: TradeOrder): DerivedL
     transaction,
     operations: appliedOperations(transaction),
   }))
+  const unreadable = closed.unreadable ?? []
   const operations = applied.flatMap(({ transaction, operations }) =>
     operations.map((operation) => operationOf(operation, transaction)),
   )
   return {
-    ledger: ledgerOf(closed, closed.transactions.map(outcomeOf)),
+    ledger: ledgerOf(closed, [
+      ...closed.transactions.map(outcomeOf),
+      ...unreadable.map(({ outcome }) => outcome),
+    ]),
+    unreadable,
     transactions: closed.transactions.map(transactionOf),
     operations,
     payments: operations.filter(isPayment),

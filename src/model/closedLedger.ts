@@ -16,6 +16,16 @@ export interface ClosedLedger {
   readonly passphrase: string
   /** In application order. */
   readonly transactions: readonly AppliedTransaction[]
+  /** Those that this build cannot read; none where absent. */
+  readonly unreadable?: readonly UnreadableTransaction[] | undefined
+}
+
+/** A transaction of a ledger that cannot be read, with what the ledger counts of it. */
+export interface UnreadableTransaction {
+  readonly applicationOrder: number
+  readonly hash: TransactionHash
+  readonly reason: string
+  readonly outcome: { readonly successful: boolean; readonly operationCount: number }
 }
 
 /** A transaction with its result and meta, from a ledger's meta or from RPC's getTransaction(s). */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, option, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatPosition,
@@ -11,19 +11,17 @@ import {
 } from './position.ts'
 import { toid } from './toid.ts'
 
-const ids = fc
-  .tuple(
-    fc.integer({ min: 1, max: 0x7fff_ffff }),
-    fc.integer({ min: 0, max: 0xfffff }),
-    fc.integer({ min: 0, max: 0xfff }),
-  )
-  .map((parts) => toid(...parts))
-const indexes = fc.option(fc.integer({ min: 0, max: 0x7fff_ffff }), { nil: undefined })
+const ids = tuple(
+  integer({ min: 1, max: 0x7fff_ffff }),
+  integer({ min: 0, max: 0xfffff }),
+  integer({ min: 0, max: 0xfff }),
+).map((parts) => toid(...parts))
+const indexes = option(integer({ min: 0, max: 0x7fff_ffff }), { nil: undefined })
 
 describe('a position', () => {
   it('is written as a paging token and read again', () => {
-    fc.assert(
-      fc.property(ids, indexes, (id, index) => {
+    assert(
+      property(ids, indexes, (id, index) => {
         const position = positionOf(id, index)
         expect(formatPosition(position)).toBe(index === undefined ? `${id}` : `${id}-${index}`)
         expect(parsePosition(formatPosition(position))).toBe(position)

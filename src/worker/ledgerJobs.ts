@@ -1,9 +1,10 @@
-import type { LedgerReader } from '../decode/closedLedger.ts'
+import { countsDiffer, disagreements } from '../decode/ledgerChecks.ts'
 import { ledgerOf } from '../derive/ledger.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import { base64FromBytes } from '../model/bytes.ts'
 import type { Ledger } from '../model/ledger.ts'
+import { RecordError } from '../model/record.ts'
 import { positionOf } from '../model/position.ts'
 import { toid } from '../model/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
@@ -17,7 +18,8 @@ import {
   transactionItem,
 } from './items.ts'
 import type { LedgerWindow, RpcAnswer, WindowItems } from './protocol.ts'
-import { type OpenLedger, type Unit, windowItems } from './windowItems.ts'
+import type { OpenLedger, Unit } from './unit.ts'
+import { windowItems } from './windowItems.ts'
 
 type Input = RpcAnswer & LedgerWindow
 
@@ -29,39 +31,44 @@ export const ledgers = (input: Input): Promise<WindowItems<Ledger>> =>
       place,
       end: place,
       raw: () => base64FromBytes(ledger.bytes),
-      read: (readers) => [
-        {
-          item: ledgerOf(ledger.ledger, ledger.outcomes(readers)),
-          place: positionOf(place),
-        },
-      ],
+      read: (readers) => {
+        const differ = ledger.index && countsDiffer(ledger.index)
+        if (differ !== undefined) throw new RecordError(differ)
+        const item = ledgerOf(ledger.ledger, ledger.outcomes(readers))
+        return [{ item, place: positionOf(place) }]
+      },
     },
   ])
 
 /** Transactions of a getLedgers answer. */
 export const ledgerTransactions = (input: Input): Promise<WindowItems<Transaction>> =>
-  windowItems(input, (ledger) => units(ledger, 0, transactionItem))
+  windowItems(input, (ledger) => units(input, ledger, 0, transactionItem))
 
 /** Operations of a getLedgers answer. */
 export const ledgerOperations = (input: Input): Promise<WindowItems<ToldOperation>> =>
-  windowItems(input, (ledger) => units(ledger, 0xfff, operationItems))
+  windowItems(input, (ledger) => units(input, ledger, 0xfff, operationItems))
 
 /** Payments of a getLedgers answer. */
 export const ledgerPayments = (input: Input): Promise<WindowItems<ToldOperation>> =>
-  windowItems(input, (ledger) => units(ledger, 0xfff, paymentItems))
+  windowItems(input, (ledger) => units(input, ledger, 0xfff, paymentItems))
 
 /** Effects of a getLedgers answer. */
 export const ledgerEffects = (input: Input): Promise<WindowItems<ToldEffect>> =>
-  windowItems(input, (ledger) => units(ledger, 0xfff, effectItems))
+  windowItems(input, (ledger) => units(input, ledger, 0xfff, effectItems))
 
 /** Trades of a getLedgers answer. */
 export const ledgerTrades = (input: Input): Promise<WindowItems<ToldTrade>> =>
-  windowItems(input, (ledger) => units(ledger, 0xfff, tradeItems))
+  windowItems(input, (ledger) => units(input, ledger, 0xfff, tradeItems))
 
-/** One unit a transaction, whose items lie up to operation `last`. */
-function units<T>(ledger: OpenLedger, last: number, itemsOf: ItemsOf<T>): Unit<T>[] {
+/** One unit a transaction, whose items lie up to operation `last`; and of a ledger's own list, whether it is sound. */
+function units<T>(
+  { from, to }: LedgerWindow,
+  ledger: OpenLedger,
+  last: number,
+  itemsOf: ItemsOf<T>,
+): Unit<T>[] {
   const { sequence } = ledger.ledger
-  return Array.from({ length: ledger.transactionCount }, (_, i) => {
+  const list: Unit<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
     const order = i + 1
     return {
       name: 'transaction',
@@ -71,10 +78,32 @@ function units<T>(ledger: OpenLedger, last: number, itemsOf: ItemsOf<T>): Unit<T
       read: (readers) => itemsOf(ledger.transaction(order, readers)),
     }
   })
+  return from === to ? [...list, soundness(ledger)] : list
+}
+
+/** Behind all of a ledger's transactions: an unknown record that says what of it does not belong together. */
+function soundness<T>({ index, bytes, ledger, problem }: OpenLedger): Unit<T> {
+  const place = toid(ledger.sequence, 0xfffff, 0xfff)
+  return {
+    name: 'ledger',
+    place,
+    end: place,
+    isCheck: true,
+    raw: () => base64FromBytes(ledger.headerBytes),
+    read: () => {
+      if (problem !== undefined)
+        throw new RecordError(
+          `ledger ${ledger.sequence} cannot be read as a whole: ${problem}; its transactions are read one by one`,
+        )
+      const found = index === undefined ? [] : disagreements(bytes, index)
+      if (found.length === 0) return []
+      throw new RecordError(`ledger ${ledger.sequence} does not hang together: ${found.join('; ')}`)
+    },
+  }
 }
 
 /** The parts of a transaction that can be found without reading it, base64. */
-function rawText(ledger: LedgerReader, order: number): string {
+function rawText(ledger: OpenLedger, order: number): string {
   const { result, meta, feeMeta } = ledger.parts(order)
   return [
     `hash: ${ledger.hash(order)}`,

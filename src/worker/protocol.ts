@@ -5,6 +5,7 @@ import type { Asset } from '../model/asset.ts'
 import type { Order } from '../model/page.ts'
 import type { Position } from '../model/position.ts'
 import type { AccountId, LiquidityPoolId } from '../model/strkey.ts'
+import type { UnixSeconds } from '../model/time.ts'
 import type { Toid } from '../model/toid.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { LedgerSequence } from '../model/ledgerSequence.ts'
@@ -106,6 +107,26 @@ export interface LedgerWindow {
   readonly to: LedgerSequence
   /** Only items behind it in the order, itself excluded. */
   readonly after?: Position | undefined
+  /** Transactions of ledgers whose own bytes could not be taken apart: getTransactions frames each one. */
+  readonly frames?: readonly LedgerFrames[] | undefined
+}
+
+/** All transactions of a ledger, as getTransactions answered. */
+export interface LedgerFrames {
+  readonly sequence: LedgerSequence
+  readonly rows: readonly TransactionRow[]
+}
+
+/** A transaction as getTransaction and getTransactions frame it; XDR in base64. */
+export interface TransactionRow {
+  readonly ledger: LedgerSequence
+  readonly closedAt: UnixSeconds
+  readonly applicationOrder: number
+  /** As the service states it; getTransaction echoes the hash that it was asked for. */
+  readonly hash: string
+  readonly envelope: string
+  readonly result: string
+  readonly meta: string
 }
 
 /** A list that is there as a whole, ascending. */
@@ -136,6 +157,8 @@ export interface WindowItems<T> {
   readonly places: readonly Position[]
   /** Whether these ledgers have more of them than the limit. */
   readonly more: boolean
+  /** Ledgers that were looked at, but whose bytes could not be taken apart behind their headers. */
+  readonly unreadable: readonly LedgerSequence[]
   /** Ledgers that were in the answer, ascending. */
   readonly sequences: readonly LedgerSequence[]
   /** Items in these ledgers, shown or not: how dense they are. */

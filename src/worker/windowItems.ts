@@ -1,5 +1,5 @@
-import type { Readers } from '../decode/appliedTransaction.ts'
-import { type LedgerReader, openLedger } from '../decode/closedLedger.ts'
+import { openAnyLedger } from '../decode/damagedLedger.ts'
+import { indexHeader } from '../decode/ledgerIndex.ts'
 import { XdrError } from '../decode/xdrBytes.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
 import type { LedgerSequence } from '../model/ledgerSequence.ts'
@@ -7,19 +7,12 @@ import { type Position, positionOf } from '../model/position.ts'
 import type { RecordReader } from '../model/record.ts'
 import { type Toid, toid } from '../model/toid.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { Placed } from './items.ts'
+import { framedLedger } from './framedLedger.ts'
 import type { LedgerWindow, RpcAnswer, WindowItems } from './protocol.ts'
 import { readAnswer, windowOf } from './rpcAnswer.ts'
-import { type Unreadable, readOrUnknown } from './secondOpinion.ts'
-
-/** Part of a ledger that is decoded as one, and only when it is shown. */
-export interface Unit<T> extends Unreadable {
-  /** The last place it may have an item at; `place` is the first. */
-  readonly end: Toid
-  readonly read: (readers: Readers) => readonly Placed<T>[]
-}
-
-export type OpenLedger = LedgerReader & { readonly bytes: Uint8Array }
+import { readOrUnknown } from './secondOpinion.ts'
+import { createStrangers } from './strangers.ts'
+import type { OpenLedger, Unit } from './unit.ts'
 
 /** Walks the ledgers of an answer in the order wanted, decoding what falls into the window and no more. */
 export async function windowItems<T>(
@@ -34,20 +27,27 @@ export async function windowItems<T>(
     .toSorted((a, b) => a.sequence - b.sequence)
   const items: (T | UnknownRecord)[] = []
   const places: Position[] = []
+  const unreadable: LedgerSequence[] = []
+  const strangers = createStrangers(input.passphrase)
   let count = 0
   let more = false
   const isBehind = (first: Position, last: Position) =>
     input.after === undefined || (ascending ? last > input.after : first < input.after)
   for (const row of ascending ? rows : rows.toReversed()) {
-    const list = open(row, input.passphrase, unitsOf)
+    const ledger = open(row, input)
+    if (ledger instanceof Error && hasHeader(row)) unreadable.push(row.sequence)
+    const list: readonly Unit<T>[] =
+      ledger instanceof Error
+        ? [unreadableUnit(row, ledger)]
+        : unitsOf(ledger, toid(row.sequence, 0, 0))
     count += list.length
     for (const unit of ascending ? list : list.toReversed()) {
       if (!isBehind(positionOf(unit.place), positionOf(unit.end))) continue
-      if (items.length >= input.limit) {
+      if (items.length >= input.limit && unit.isCheck === undefined) {
         more = true
         break
       }
-      const read = await readOrUnknown(unit.read, unit)
+      const read = await readOrUnknown((readers) => strangers.watch(ledger, unit, readers), unit)
       const found = 'type' in read ? [{ item: read, place: positionOf(unit.place) }] : read
       for (const { item, place } of ascending ? found : found.toReversed()) {
         if (!isBehind(place, place)) continue
@@ -60,8 +60,9 @@ export async function windowItems<T>(
     }
     if (more) break
   }
+  strangers.check()
   const sequences = rows.map(({ sequence }) => sequence)
-  return { items, places, more, sequences, count, window: windowOf(answer) }
+  return { items, places, more, unreadable, sequences, count, window: windowOf(answer) }
 }
 
 interface Row {
@@ -73,30 +74,47 @@ const rowOf = (record: RecordReader): Row => ({
   metadata: record.text('metadataXdr'),
 })
 
-/** The units of a ledger; one that is unknown where its bytes make no sense. */
-function open<T>(
+/** Takes a ledger apart: by its own bytes, by the service's frames where there are, or not at all, and why. */
+function open(
   { sequence, metadata }: Row,
-  passphrase: string,
-  unitsOf: (ledger: OpenLedger, place: Toid) => readonly Unit<T>[],
-): readonly Unit<T>[] {
-  const place = toid(sequence, 0, 0)
+  { passphrase, frames }: RpcAnswer & LedgerWindow,
+): OpenLedger | Error {
+  const bytes = bytesFromBase64(metadata)
+  if (bytes === undefined) return new XdrError('the ledger is no base64', 0)
+  try {
+    const ledger = openAnyLedger(bytes, passphrase)
+    return ledger.ledger.sequence === sequence
+      ? { ...ledger, bytes }
+      : new XdrError(`these are the bytes of ledger ${ledger.ledger.sequence}`, 0)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const framed = frames?.find((known) => known.sequence === sequence)
+    return framed === undefined
+      ? error
+      : { ...framedLedger(bytes, framed, passphrase), bytes, problem: error.message }
+  }
+}
+
+/** Whether it can be told what ledger the bytes are of: then the service's frames may stand for the rest. */
+function hasHeader({ sequence, metadata }: Row): boolean {
   try {
     const bytes = bytesFromBase64(metadata)
-    if (bytes === undefined) throw new XdrError('the ledger is no base64', 0)
-    const ledger = openLedger(bytes, passphrase)
-    if (ledger.ledger.sequence !== sequence)
-      throw new XdrError(`these are the bytes of ledger ${ledger.ledger.sequence}`, 0)
-    return unitsOf({ ...ledger, bytes }, place)
-  } catch (error) {
-    const unreadable = { name: 'ledger', place, raw: () => metadata }
-    return [
-      {
-        ...unreadable,
-        end: place,
-        read: () => {
-          throw error
-        },
-      },
-    ]
+    return bytes !== undefined && indexHeader(bytes).header.header.ledgerSeq === sequence
+  } catch {
+    return false // The ledger itself is shown as unknown, with the reason.
+  }
+}
+
+/** A ledger that is unknown as a whole. */
+function unreadableUnit<T>({ sequence, metadata }: Row, error: Error): Unit<T> {
+  const place = toid(sequence, 0, 0)
+  return {
+    name: 'ledger',
+    place,
+    end: place,
+    raw: () => metadata,
+    read: () => {
+      throw error
+    },
   }
 }

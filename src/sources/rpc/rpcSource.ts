@@ -21,6 +21,7 @@ import { createRpcClient } from '../jsonRpc.ts'
 import type { Collections, Entities, Owner, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readAccount } from './account.ts'
+import { framesOf } from './frames.ts'
 import { type RunOperationList, listOfOperation, readOperation } from './operation.ts'
 import { pageOf } from './pageOf.ts'
 import { createRpcContext } from './rpcContext.ts'
@@ -71,12 +72,21 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   ) => {
     const limit = wanted.to - wanted.from + 1
     const params = { startLedger: wanted.from, pagination: { limit } }
-    return context.decode(
+    const framed: Call[] = []
+    const answer = await context.decode(
       { method: 'getLedgers', params },
-      (answer) => run({ ...wanted, ...answer, passphrase }, signal),
+      async (bytes) => {
+        const input = { ...wanted, ...bytes, passphrase }
+        const found = await run(input, signal)
+        if (found.unreadable.length === 0) return found
+        const { frames, calls } = await framesOf(client, found.unreadable, signal)
+        framed.push(...calls)
+        return frames.length === 0 ? found : run({ ...input, frames }, signal)
+      },
       signal,
       wanted.from,
     )
+    return { ...answer, calls: [...answer.calls, ...framed] }
   }
   const walk = async <T>(
     kind: keyof Collections,

@@ -1,0 +1,85 @@
+import type { Outcome } from '../derive/ledger.ts'
+import type {
+  AppliedTransaction,
+  ClosedLedger,
+  UnreadableTransaction,
+} from '../model/closedLedger.ts'
+import { type LedgerReader, openLedger } from './closedLedger.ts'
+import { outcomeOfPrefix } from './prefix.ts'
+import { salvageIndex } from './salvage.ts'
+import { transactionHash } from './transactionHash.ts'
+import { XdrError } from './xdrBytes.ts'
+
+/**
+ * Opens a ledger as far as it can be read: where `openLedger` refuses it as a whole, each transaction that this
+ * build cannot read is refused by itself. Throws XdrError where not even its transaction set can be read.
+ */
+export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  try {
+    return openLedger(bytes, passphrase)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return openDamagedLedger(bytes, passphrase)
+  }
+}
+
+function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  const { index, problems } = salvageIndex(bytes, passphrase)
+  const reader = openLedger(bytes, passphrase, index)
+  const envelopes = new Map(
+    index.envelopes.map(({ start, end }) => {
+      const envelope = bytes.subarray(start, end)
+      return [transactionHash(envelope, passphrase), envelope] as const
+    }),
+  )
+  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  return {
+    ...reader,
+    transaction(order, readers) {
+      const problem = problems.get(order)
+      if (problem !== undefined) throw problem
+      return reader.transaction(order, readers)
+    },
+    outcomes: () =>
+      orders.map((order) =>
+        outcomeOfPrefix(reader.parts(order).result, envelopes.get(reader.hash(order))),
+      ),
+  }
+}
+
+/** A whole ledger; what cannot be read of it is named beside, and counted as far as it says. */
+export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
+  const reader = openAnyLedger(bytes, passphrase)
+  const transactions: AppliedTransaction[] = []
+  const unreadable: UnreadableTransaction[] = []
+  for (let order = 1; order <= reader.transactionCount; order++) {
+    try {
+      transactions.push(readWhole(reader.transaction(order)))
+    } catch (error) {
+      if (!(error instanceof XdrError)) throw error
+      unreadable.push({
+        applicationOrder: order,
+        hash: reader.hash(order),
+        reason: error.message,
+        outcome: outcomeAt(reader, order),
+      })
+    }
+  }
+  return { ...reader.ledger, transactions, unreadable }
+}
+
+/** What derivation reads of a transaction is decoded when first asked for: asked for here, it cannot fail later. */
+function readWhole(transaction: AppliedTransaction): AppliedTransaction {
+  for (const part of ['envelope', 'result', 'operationMetas'] as const)
+    Reflect.get(transaction, part)
+  return transaction
+}
+
+function outcomeAt(reader: LedgerReader, order: number): Outcome {
+  try {
+    return outcomeOfPrefix(reader.parts(order).result, undefined)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return { successful: false, operationCount: 0 }
+  }
+}

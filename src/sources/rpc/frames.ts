@@ -1,0 +1,63 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import type { LedgerSequence } from '../../model/ledgerSequence.ts'
+import { RecordError, readRecord } from '../../model/record.ts'
+import type { LedgerFrames, TransactionRow } from '../../worker/protocol.ts'
+import { RpcError } from '../../worker/rpcAnswer.ts'
+import { rowOf } from '../../worker/transactionRow.ts'
+import type { RpcClient } from '../jsonRpc.ts'
+
+export interface Framed {
+  readonly frames: readonly LedgerFrames[]
+  readonly calls: readonly Call[]
+}
+
+/** Ledgers of one window that are asked for again; the others stay unknown as a whole. */
+const mostLedgers = 3
+const pageSize = 200
+const mostPages = 20
+
+/**
+ * The transactions of ledgers whose own bytes could not be taken apart: XDR does not say where an unknown part
+ * ends, but the service frames each transaction. A ledger whose transactions do not come stays unknown.
+ */
+export async function framesOf(
+  client: RpcClient,
+  sequences: readonly LedgerSequence[],
+  signal: AbortSignal,
+): Promise<Framed> {
+  const frames: LedgerFrames[] = []
+  const calls: Call[] = []
+  for (const sequence of sequences.slice(0, mostLedgers)) {
+    try {
+      const found = await rowsOf(client, sequence, signal)
+      frames.push({ sequence, rows: found.rows })
+      calls.push(...found.calls)
+    } catch (error) {
+      // The ledger is shown as what it is without: an unknown record with its raw bytes and the reason.
+      if (!(error instanceof SourceError || error instanceof RecordError)) throw error
+      if (error instanceof SourceError) calls.push(...error.calls)
+    }
+  }
+  return { frames, calls }
+}
+
+async function rowsOf(client: RpcClient, sequence: LedgerSequence, signal: AbortSignal) {
+  const rows: TransactionRow[] = []
+  const calls: Call[] = []
+  let start: Readonly<Record<string, unknown>> = {
+    startLedger: sequence,
+    pagination: { limit: pageSize },
+  }
+  for (let page = 0; page < mostPages; page++) {
+    const answer = await client.call([{ method: 'getTransactions', params: start }], signal)
+    calls.push(...answer.calls)
+    const [result] = answer.results
+    if (result instanceof RpcError) throw new RecordError(result.message)
+    const record = readRecord(result, 'getTransactions')
+    const found = record.list('transactions', rowOf)
+    rows.push(...found.filter(({ ledger }) => ledger === sequence))
+    if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { rows, calls }
+    start = { pagination: { cursor: record.text('cursor'), limit: pageSize } }
+  }
+  throw new RecordError(`ledger ${sequence} has more transactions than can be asked for`)
+}
