@@ -17,7 +17,7 @@ export function SentenceView({
     subject === undefined ? sentence : [{ kind: 'text', text: '' }, ...sentence]
   return (
     <span className="sentence">
-      {keyed(parts).map(({ key, item: part }) => (
+      {keyed(parts).map(({ key, item: part }, index) => (
         <Fragment key={key}>
           {key !== '0' && !(typeof part === 'string' && /^[,.;:)]/.test(part)) && ' '}
           {key === '0' && subject !== undefined ? (
@@ -25,10 +25,17 @@ export function SentenceView({
           ) : typeof part === 'string' ? (
             part
           ) : (
-            <ValueView value={part} named />
+            <>
+              {part.kind === 'offer' && !saysOffer(parts[index - 1]) && 'offer '}
+              <ValueView value={part} named />
+            </>
           )}
         </Fragment>
       ))}
     </span>
   )
 }
+
+/** A bare number in a sentence would not say that it is an offer's. */
+const saysOffer = (part: string | Value | undefined): boolean =>
+  typeof part === 'string' && /\boffer$/.test(part)

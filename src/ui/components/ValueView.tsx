@@ -115,7 +115,8 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
   )
 }
 
-const codeOf = (asset: Asset): string => (asset.type === 'native' ? 'XLM' : asset.code)
+/** An asset by its code alone: where its issuer was named before. */
+export const codeOf = (asset: Asset): string => (asset.type === 'native' ? 'XLM' : asset.code)
 const sameCode = (a: Asset, b: Asset): boolean => codeOf(a) === codeOf(b)
 
 function BytesView({ base64 }: { base64: string }) {

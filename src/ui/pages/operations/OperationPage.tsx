@@ -82,8 +82,8 @@ function State({ operation }: { operation: ToldOperation }) {
       <Outcome successful={body.type === 'unknown' ? undefined : operation.transactionSuccessful} />
       <Badge>{body.type === 'unknown' ? body.name : body.type}</Badge>
       <span>
-        {ordinal(place.operation)}
-        {count !== undefined && ` of ${count}`} in{' '}
+        {count !== 1 && ordinal(place.operation)}
+        {count !== undefined && count > 1 && ` of ${count}`} in{' '}
         <TransactionLink hash={operation.transactionHash} />
       </span>
       <span>

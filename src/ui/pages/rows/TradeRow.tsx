@@ -1,13 +1,13 @@
 import type { ToldTrade } from '../../../derive/toldTrade.ts'
 import type { TradeSide } from '../../../model/trade.ts'
 import { toidParts } from '../../../model/toid.ts'
-import { type Sentence, address } from '../../../model/value.ts'
+import { type Sentence, type Value, address } from '../../../model/value.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { OperationLink } from '../../components/OperationLink.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
-import { ValueView } from '../../components/ValueView.tsx'
+import { ValueView, codeOf } from '../../components/ValueView.tsx'
 
 export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
@@ -25,7 +25,7 @@ export function TradeRow({ trade }: { trade: ToldTrade }) {
       <td className="main">
         <SentenceView sentence={[...sellerWords(trade.base), ...trade.told.summary]} />
       </td>
-      <td className="lh t2">{price !== undefined && <ValueView value={price} named />}</td>
+      <td className="lh t2">{price !== undefined && <Price trade={trade} value={price} />}</td>
       <td className="num fit" data-th="Operation">
         <OperationLink id={trade.operation} primary />
       </td>
@@ -35,6 +35,16 @@ export function TradeRow({ trade }: { trade: ToldTrade }) {
       <td className="num fit rh t2">
         <Time time={trade.ledgerClosedAt} mode="relative" />
       </td>
+    </>
+  )
+}
+
+/** A pool's price is the ratio of what it gave and took: its words say of what. */
+function Price({ trade, value }: { trade: ToldTrade; value: Value }) {
+  return (
+    <>
+      <ValueView value={value} named />
+      {value.kind === 'text' && ` ${codeOf(trade.counter.asset)} for 1 ${codeOf(trade.base.asset)}`}
     </>
   )
 }

@@ -36,7 +36,11 @@ export function balanceChanges(
 ): readonly BalanceChange[] {
   const byId = new Map<Toid, ToldOperation>(operations.map((each) => [each.id, each]))
   const sums = new Map<string, BalanceChange>()
-  for (const move of effects.flatMap((effect) => movesOf(effect, byId.get(effect.operation)))) {
+  const moves = effects.flatMap((effect) => [
+    ...movesOf(effect, byId.get(effect.operation)),
+    ...takenBack(effect, effects),
+  ])
+  for (const move of moves) {
     const { holder, unit, amount, reason } = move
     const key = `${holder} ${typeof unit === 'string' ? unit : formatAsset(unit)}`
     const before = sums.get(key) ?? { holder, unit, amount: 0n, because: [] }
@@ -105,6 +109,19 @@ function movesOf(effect: ToldEffect, operation: ToldOperation | undefined): read
     ]
   }
   return poolMoves(effect)
+}
+
+/** A clawback tells which balance was taken, and its issuer's credit tells how much was in it. */
+function takenBack(
+  { body, operation }: ToldEffect,
+  effects: readonly ToldEffect[],
+): readonly Move[] {
+  if (body.type !== 'claimable_balance_clawed_back') return []
+  return effects.flatMap((each) =>
+    each.operation === operation && each.body.type === 'account_credited'
+      ? [loss(body.balance, each.body, 'taken back')]
+      : [],
+  )
 }
 
 function poolMoves({ account, body }: ToldEffect): readonly Move[] {

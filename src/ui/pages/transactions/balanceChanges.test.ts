@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest'
+import { formatAsset } from '../../../model/asset.ts'
+import { parseTransactionHash } from '../../../model/hash.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { recordedSources } from '../../../sources/recorded.node.ts'
+import { readable } from '../rows/readable.ts'
+import { balanceChanges } from './balanceChanges.ts'
+import { stopsOf } from './stops.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const { signal } = new AbortController()
+const source = recordedSources().rest
+const all = { order: 'asc', limit: 200 } as const
+
+/** Inflation makes lumens; an asset's contract credits without debiting its issuer, and the reverse. */
+const makesNew = new Set(['inflation', 'invoke_host_function'])
+
+async function partsOf(transaction: Transaction) {
+  const of = { kind: 'transaction', id: transaction.hash } as const
+  const operations = await source.list('operations', of, all, signal)
+  const effects = await source.list('effects', of, all, signal)
+  return {
+    operations: readable(operations.items),
+    effects: readable(effects.items),
+    isWhole: effects.items.length < all.limit,
+  }
+}
+
+async function pathPayment() {
+  const hash = parseTransactionHash(
+    'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
+  )
+  if (hash === undefined) throw new Error('no hash')
+  return (await source.one('transaction', hash, signal)).value
+}
+
+test('a path payment moves what its payer gave, what its receiver got, and both sides of each offer', async () => {
+  const transaction = await pathPayment()
+  const { operations, effects } = await partsOf(transaction)
+  expect(
+    balanceChanges(transaction, operations, effects).map(({ holder, unit, amount }) => [
+      holder.slice(0, 5),
+      typeof unit === 'object' && unit.type !== 'native' ? unit.code : 'XLM',
+      amount,
+    ]),
+  ).toEqual([
+    ['GDQTP', 'OLIVE', 1_754_385_900n],
+    ['GCKOB', 'XLM', -10_000_000_000n],
+    ['GCKOB', 'XLM', -100n],
+    ['GCH4C', 'EUR', -1_000_000_000n],
+    ['GCH4C', 'XLM', 10_000_000_000n],
+    ['GC3I4', 'EUR', 1_000_000_000n],
+    ['GC3I4', 'OLIVE', -1_754_385_900n],
+  ])
+})
+
+test('a path payment stops at each asset on its way', async () => {
+  const transaction = await pathPayment()
+  const { operations, effects } = await partsOf(transaction)
+  const [operation] = operations
+  const stops = operation && stopsOf(operation, effects)
+  expect(stops?.map(({ amount, soldTo }) => [amount, soldTo])).toEqual([
+    [10_000_000_000n, [{ kind: 'offer', id: 10n }]],
+    [1_000_000_000n, [{ kind: 'offer', id: 22n }]],
+    [17_543_859n, [{ kind: 'offer', id: 23n }]],
+    [1_754_385_900n, []],
+  ])
+})
+
+test('what one has more another has less, but for the fee, inflation, and what asset contracts issue', async () => {
+  const wrong: string[] = []
+  let seen = 0
+  let cursor = undefined as Parameters<typeof source.list>[2]['cursor']
+  do {
+    const page = await source.list('transactions', undefined, { ...all, cursor }, signal)
+    cursor = page.next
+    if (page.items.length === 0) break
+    for (const transaction of readable(page.items)) {
+      if (!transaction.successful) continue
+      const { operations, effects, isWhole } = await partsOf(transaction)
+      if (!isWhole) continue
+      seen += 1
+      const sums = new Map<string, bigint>([['native', transaction.feeCharged]])
+      for (const { unit, amount } of balanceChanges(transaction, operations, effects))
+        if (typeof unit === 'object')
+          sums.set(formatAsset(unit), (sums.get(formatAsset(unit)) ?? 0n) + amount)
+      for (const [asset, sum] of sums)
+        if (sum !== 0n && !operations.some((each) => makesNew.has(each.body.type)))
+          wrong.push(
+            `${transaction.hash} ${asset} ${sum} ${operations.map((each) => each.body.type).join()}`,
+          )
+    }
+  } while (cursor !== undefined)
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(500)
+})
