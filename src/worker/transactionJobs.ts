@@ -1,5 +1,6 @@
 import { innerTransaction } from '../derive/appliedOperation.ts'
 import { askedBy, transactionOf } from '../derive/transaction.ts'
+import { SourceError } from '../model/errors.ts'
 import { positionId, positionOf } from '../model/position.ts'
 import { toidParts } from '../model/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
@@ -14,7 +15,7 @@ import type {
 } from './protocol.ts'
 import { readAnswer, windowOf } from './rpcAnswer.ts'
 import { readOrUnknown } from './secondOpinion.ts'
-import { appliedOf, rowOf, unreadableRow } from './transactionRow.ts'
+import { appliedOf, rowOf, strangerWords, unreadableRow } from './transactionRow.ts'
 
 type ByHash = Jobs['transactionByHash']['input']
 type ById = Jobs['operationById']['input']
@@ -23,6 +24,7 @@ type ById = Jobs['operationById']['input']
 export async function transactionByHash(input: ByHash): Promise<FoundTransaction> {
   const { window, row } = foundRow(input)
   if (row === undefined) return { window }
+  mustBeNoStranger(row, input.passphrase)
   const transaction = await readOrUnknown((readers) => {
     const applied = appliedOf(row, input.passphrase, readers)
     return askedBy(transactionOf(applied), input.hash)
@@ -77,6 +79,7 @@ async function listOf<T>(
   passphrase: string,
   itemsOf: ItemsOf<T>,
 ): Promise<WholeList<T>> {
+  mustBeNoStranger(row, passphrase)
   const unreadable = unreadableRow(row)
   const read = await readOrUnknown(
     (readers) => itemsOf(appliedOf(row, passphrase, readers)),
@@ -88,6 +91,12 @@ async function listOf<T>(
     items: placed.map(({ item }) => item),
     places: placed.map(({ place }) => place),
   }
+}
+
+/** Throws SourceError where the answer is another transaction, or is read with another network's passphrase. */
+function mustBeNoStranger(row: TransactionRow, passphrase: string): void {
+  const words = strangerWords(row, passphrase)
+  if (words !== undefined) throw new SourceError('badResponse', words)
 }
 
 /** The row of a getTransaction answer, which must have the hash asked for; none where the node does not have it. */

@@ -1,5 +1,6 @@
 import { type Readers, appliedTransaction } from '../decode/appliedTransaction.ts'
 import { innerTransactionHash, transactionHash } from '../decode/transactionHash.ts'
+import { XdrError } from '../decode/xdrBytes.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
 import { RecordError, type RecordReader } from '../model/record.ts'
@@ -19,10 +20,7 @@ export const rowOf = (record: RecordReader): TransactionRow => ({
   meta: record.optional('resultMetaXdr', (r) => r.text('resultMetaXdr')) ?? '',
 })
 
-/**
- * The transaction of a row. Its hash is computed: getTransaction's own is only an echo of what was asked (rpc.md 2.8).
- * Throws RecordError where it is neither hash of the transaction.
- */
+/** The transaction of a row. Throws RecordError where it has another hash than the row states. */
 export function appliedOf(
   row: TransactionRow,
   passphrase: string,
@@ -30,18 +28,15 @@ export function appliedOf(
 ): AppliedTransaction {
   const { ledger, closedAt, applicationOrder } = row
   const envelope = bytesOf(row, 'envelope')
-  const hash = transactionHash(envelope, passphrase)
-  if (row.hash !== '' && row.hash !== hash && row.hash !== innerHash(envelope, passphrase))
-    throw new StrangerError(
-      `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hash}, not ${row.hash}. It is another transaction, or the passphrase is that of another network`,
-    )
+  const words = strangerWords(row, passphrase)
+  if (words !== undefined) throw new RecordError(words)
   return appliedTransaction(
     {
       ledger,
       closedAt,
       passphrase,
       applicationOrder,
-      hash,
+      hash: transactionHash(envelope, passphrase),
       bytes: {
         envelope,
         result: bytesOf(row, 'result'),
@@ -54,11 +49,27 @@ export function appliedOf(
   )
 }
 
-/** A transaction that does not have the hash under which it came. */
-export class StrangerError extends RecordError {}
+/**
+ * Why a row is another transaction than it says, or of another network: neither of its hashes is the one stated.
+ * Undefined where all is well, and where it cannot be told since this build cannot read the envelope.
+ */
+export function strangerWords(row: TransactionRow, passphrase: string): string | undefined {
+  if (row.hash === '') return undefined
+  const hashes = hashesOf(bytesOf(row, 'envelope'), passphrase)
+  if (hashes.length === 0 || hashes.includes(row.hash)) return undefined
+  return `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hashes[0]}, not ${row.hash}. It is another transaction, or the passphrase is that of another network`
+}
 
-const innerHash = (envelope: Uint8Array, passphrase: string): string | undefined =>
-  envelope[3] === 5 ? innerTransactionHash(envelope, passphrase) : undefined
+/** Outer and inner hash; none where the envelope cannot be read. */
+function hashesOf(envelope: Uint8Array, passphrase: string): readonly string[] {
+  try {
+    const outer = transactionHash(envelope, passphrase)
+    return envelope[3] === 5 ? [outer, innerTransactionHash(envelope, passphrase)] : [outer]
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return []
+  }
+}
 
 export function bytesOf(row: TransactionRow, part: 'envelope' | 'result' | 'meta'): Uint8Array {
   const bytes = bytesFromBase64(row[part])

@@ -1,0 +1,77 @@
+import { indexLedger } from '../decode/ledgerIndex.ts'
+import type { Fetch } from '../model/fetch.ts'
+import { base64FromBytes, bytesFromBase64 } from '../model/bytes.ts'
+import type { LedgerSequence } from '../model/ledgerSequence.ts'
+import { createInlineDecoder } from '../worker/handlers.ts'
+import { noBudget } from './budget.ts'
+import { recordedFetch } from './recorded.node.ts'
+import { createRpcSource } from './rpc/rpcSource.ts'
+import type { Source } from './source.ts'
+
+/** What a test changes of the recorded network. */
+export interface Alteration {
+  /** The bytes of one ledger. */
+  readonly ledger?: { readonly sequence: LedgerSequence; readonly bytes: Uint8Array } | undefined
+  /** The envelope of a transaction, as getTransaction and getTransactions send it. */
+  readonly envelope?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
+  readonly passphrase?: string | undefined
+}
+
+const url = 'https://recorded.invalid/rpc'
+
+/** The recorded network through JSON-RPC, with some of its bytes changed on the way. */
+export function alteredRpc(alteration: Alteration): Source {
+  return createRpcSource({
+    url,
+    fetch: alteredFetch(alteration),
+    budget: noBudget,
+    decoder: createInlineDecoder(),
+  })
+}
+
+function alteredFetch({ ledger, envelope, passphrase }: Alteration): Fetch {
+  const good = recordedFetch()
+  return async (request) => {
+    const answer: unknown = await (await good(request)).json()
+    for (const reply of Array.isArray(answer) ? answer : [answer]) {
+      const result = field(reply, 'result')
+      if (passphrase !== undefined && field(result, 'passphrase') !== undefined)
+        Reflect.set(Object(result), 'passphrase', passphrase)
+      for (const row of listIn(result, 'ledgers'))
+        if (ledger !== undefined && field(row, 'sequence') === ledger.sequence)
+          Reflect.set(Object(row), 'metadataXdr', base64FromBytes(ledger.bytes))
+      for (const row of [result, ...listIn(result, 'transactions')])
+        if (envelope !== undefined && field(row, 'txHash') === envelope.hash)
+          Reflect.set(Object(row), 'envelopeXdr', base64FromBytes(envelope.bytes))
+    }
+    return Response.json(answer)
+  }
+}
+
+/** The recorded bytes of a ledger, and where its parts are. */
+export async function recordedLedger(sequence: LedgerSequence) {
+  const params = { startLedger: sequence, pagination: { limit: 1 } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgers', params })
+  const headers = { 'Content-Type': 'application/json' }
+  const request = new Request(url, { method: 'POST', headers, body })
+  const answer: unknown = await (await recordedFetch()(request)).json()
+  const text = field(listIn(field(answer, 'result'), 'ledgers')[0], 'metadataXdr')
+  const bytes = bytesFromBase64(typeof text === 'string' ? text : '')
+  if (bytes === undefined) throw new Error(`ledger ${sequence} is no base64`)
+  return { bytes, index: indexLedger(bytes) }
+}
+
+/** A copy with an int32 written at an offset. */
+export function withInt32(bytes: Uint8Array, at: number, value: number): Uint8Array {
+  const copy = bytes.slice()
+  new DataView(copy.buffer).setInt32(at, value)
+  return copy
+}
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+function listIn(value: unknown, key: string): readonly unknown[] {
+  const list = field(value, key)
+  return Array.isArray(list) ? list : []
+}
