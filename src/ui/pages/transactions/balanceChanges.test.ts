@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { formatAsset } from '../../../model/asset.ts'
 import { parseTransactionHash } from '../../../model/hash.ts'
+import type { Cursor } from '../../../model/page.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { recordedSources } from '../../../sources/recorded.node.ts'
 import { readable } from '../rows/readable.ts'
@@ -70,7 +71,7 @@ test('a path payment stops at each asset on its way', async () => {
 test('what one has more another has less, but for the fee, inflation, and what asset contracts issue', async () => {
   const wrong: string[] = []
   let seen = 0
-  let cursor = undefined as Parameters<typeof source.list>[2]['cursor']
+  let cursor: Cursor | undefined
   do {
     const page = await source.list('transactions', undefined, { ...all, cursor }, signal)
     cursor = page.next
