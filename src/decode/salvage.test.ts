@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openBundledRecording } from '../conformance/bundledRecording.node.ts'
+import { outcomeOf } from '../derive/ledger.ts'
+import { openLedger } from './closedLedger.ts'
+import { openAnyLedger, readAnyLedger } from './damagedLedger.ts'
+import { indexLedger } from './ledgerIndex.ts'
+import { outcomeOfPrefix } from './prefix.ts'
+import { seeded } from './randomXdr.node.ts'
+import { XdrError } from './xdrBytes.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')
+
+describe('a ledger of which something cannot be read', () => {
+  it('keeps all transactions but the one whose meta is unknown, in every recorded ledger', async () => {
+    let damaged = 0
+    for await (const bytes of ledgers()) {
+      const { processing } = indexLedger(bytes)
+      const order = 1 + (damaged % Math.max(1, processing.length))
+      const part = processing[order - 1]
+      if (part === undefined) continue
+      damaged++
+      const copy = bytes.slice()
+      new DataView(copy.buffer).setInt32(part.meta.start, 9)
+      const whole = openLedger(bytes, passphrase)
+      const reader = openAnyLedger(copy, passphrase)
+      expect(reader.transactionCount).toBe(whole.transactionCount)
+      expect(() => reader.transaction(order)).toThrow(/TransactionMeta has no case 9 at byte/)
+      const others = processing.map((_, i) => i + 1).filter((other) => other !== order)
+      expect(others.map((other) => reader.parts(other))).toEqual(
+        others.map((other) => whole.parts(other)),
+      )
+    }
+    expect(damaged).toBeGreaterThan(300)
+  })
+
+  it('counts of a transaction what its first bytes say: the same as the whole of it', async () => {
+    for await (const bytes of ledgers()) {
+      const reader = openLedger(bytes, passphrase)
+      for (let order = 1; order <= reader.transactionCount; order++) {
+        const transaction = reader.transaction(order)
+        const { result, envelope } = transaction.bytes
+        expect(outcomeOfPrefix(result, envelope)).toEqual(outcomeOf(transaction))
+      }
+    }
+  })
+
+  it('is read within a second whatever was changed in it, or refused with the place', async () => {
+    const random = seeded(5)
+    let refused = 0
+    let kept = 0
+    for await (const bytes of ledgers())
+      for (let i = 0; i < 3; i++) {
+        const copy = bytes.slice(0, i === 0 ? random(bytes.length) : undefined)
+        for (let flips = 0; flips < 3; flips++) {
+          const at = random(Math.max(1, copy.length))
+          copy[at] = (copy[at] ?? 0) ^ (1 << random(8))
+        }
+        const start = performance.now()
+        try {
+          const { transactions, unreadable } = readAnyLedger(copy, passphrase)
+          kept += transactions.length + (unreadable?.length ?? 0)
+        } catch (error) {
+          if (!(error instanceof XdrError)) throw error
+          refused++
+        }
+        expect(performance.now() - start).toBeLessThan(1_000)
+      }
+    expect(refused).toBeGreaterThan(100)
+    expect(kept).toBeGreaterThan(1_000)
+  })
+})
