@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { XdrError } from '../decode/xdrBytes.ts'
 import { createTradeOrder } from '../derive/tradeOrder.ts'
 import { recordsOf } from './deriveRecords.node.ts'
 import { openRecording, recordKinds } from './recording.node.ts'
@@ -32,16 +33,29 @@ const context = {
 }
 let count = 0
 for await (const ledger of recording.ledgers()) {
-  const records = recordsOf(ledger, context)
+  count++
+  const records = readable(ledger)
+  if (records === undefined) continue
   for (const entry of files) {
     for (const record of records[entry.kind]) {
       entry.count++
       if (!entry.file.write(`${JSON.stringify(record)}\n`)) await once(entry.file, 'drain')
     }
   }
-  count++
   if (count % 50 === 0) console.error(`${count} ledgers`)
 }
 for (const { file } of files) file.end()
 await Promise.all(files.map(({ file }) => finished(file)))
 console.error(`${count} ledgers: ${files.map((f) => `${f.count} ${f.kind}`).join(', ')}`)
+
+/** One ledger that cannot be read is said and left out; the others are derived. */
+function readable(ledger: Uint8Array) {
+  try {
+    return recordsOf(ledger, context)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    console.error(`ledger number ${count} of the input is left out: ${error.message}`)
+    process.exitCode = 1
+    return undefined
+  }
+}
