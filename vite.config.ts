@@ -25,7 +25,13 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 2 },
-              { name: 'parts', test: /\/src\/ui\//, minShareCount: 9, priority: 1 },
+              {
+                name: 'parts',
+                // What lists alone draw stays out: the pages of one record begin without it.
+                test: /\/src\/ui\/(?!components\/(CoverageBar|EmptyState|List|Pager)|list\.|oldestLedger|pages\/rows\/span)/,
+                minShareCount: 9,
+                priority: 1,
+              },
             ],
           },
         },

@@ -5,7 +5,7 @@ import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecor
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork } from '../../sight.ts'
-import { mostTransactions } from '../rows/LedgerList.tsx'
+import { mostTransactions } from '../rows/mostTransactions.ts'
 import { LedgerRow, ledgerColumns } from '../rows/LedgerRow.tsx'
 import { UnknownCells } from '../rows/UnknownCells.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ledger } from '../../../model/ledger.ts'
 import { formatTime } from '../../../model/time.ts'
 import { useNetwork } from '../../sight.ts'
-import { mostTransactions } from '../rows/LedgerList.tsx'
+import { mostTransactions } from '../rows/mostTransactions.ts'
 
 const height = 96
 

@@ -1,8 +1,8 @@
-import type { Ledger } from '../../../model/ledger.ts'
-import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { ListFrame } from '../../components/ListFrame.tsx'
 import { useList } from '../../list.ts'
 import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
+import { mostTransactions } from './mostTransactions.ts'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 import { UnknownCells } from './UnknownCells.tsx'
@@ -30,11 +30,3 @@ export function LedgerList() {
     />
   )
 }
-
-/** The most transactions that one of the ledgers has. */
-export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): number =>
-  readable(items).reduce(
-    (most, ledger) =>
-      Math.max(most, ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)),
-    0,
-  )
