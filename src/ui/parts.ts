@@ -6,6 +6,23 @@ export const Banners = lazyPart(
   0,
 )
 
+/** The list of each collection of an owner. */
+export const listOf = (
+  tab: 'transactions' | 'operations' | 'payments' | 'effects' | 'trades',
+): { readonly preload: () => Promise<void> } => {
+  switch (tab) {
+    case 'transactions':
+      return TransactionList
+    case 'operations':
+    case 'payments':
+      return OperationList
+    case 'effects':
+      return EffectList
+    case 'trades':
+      return TradeList
+  }
+}
+
 /** The lists below what a page says first, and other panels that are read later than it. */
 export const TransactionList = lazyPart(
   () => import('./pages/rows/TransactionList.tsx').then((code) => code.TransactionList),

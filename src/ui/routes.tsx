@@ -12,11 +12,27 @@ import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
 import type { LazyPage } from './lazyPage.tsx'
 import * as pages from './pages.ts'
+import {
+  AccountSide,
+  EffectList,
+  HomeSide,
+  LatestTransactions,
+  TransactionOperations,
+  XdrTab,
+  listOf,
+} from './parts.ts'
 import { stripRequest, wholeTransaction } from './pageRequest.ts'
 import { type Prefetch, prefetchCollection, prefetchOne, prefetchPage } from './prefetch.ts'
 import type { RouterContext } from './routerContext.ts'
 import { type Search, validateSearch } from './search.ts'
-import { accountTabs, ledgerTabs, operationTabs, parseTab, transactionTabs } from './tabs.ts'
+import {
+  type TransactionTab,
+  accountTabs,
+  ledgerTabs,
+  operationTabs,
+  parseTab,
+  transactionTabs,
+} from './tabs.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Layout,
@@ -47,7 +63,7 @@ const networkHomeRoute = createRoute({
   path: '/',
   loaderDeps: ({ search }) => search,
   loader: (route) => {
-    void pages.HomePage.preload()
+    void withParts(pages.HomePage, LatestTransactions, HomeSide)
     prefetchPage(route, 'ledgers', undefined, stripRequest)
   },
   component: pages.HomePage,
@@ -104,9 +120,9 @@ const ledgerRoute = createRoute({
   path: '/ledgers/$sequence/{-$tab}',
   loaderDeps: ({ search }) => search,
   loader: (route) => {
-    void pages.LedgerPage.preload()
     const id = parseLedgerSequence(route.params.sequence)
     const tab = parseTab(ledgerTabs, route.params.tab)
+    void withParts(pages.LedgerPage, tab && listOf(tab))
     if (id === undefined || tab === undefined) return
     prefetchOne(route, 'ledger', id)
     prefetchCollection(route, tab, { kind: 'ledger', id })
@@ -131,9 +147,9 @@ const transactionRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: (route) => {
-    void pages.TransactionPage.preload()
     const id = parseTransactionHash(route.params.hash)
     const tab = parseTab(transactionTabs, route.params.tab)
+    void withParts(pages.TransactionPage, tab && transactionPart(tab))
     if (id === undefined || tab === undefined) return
     prefetchOne(route, 'transaction', id)
     prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
@@ -156,7 +172,7 @@ const operationRoute = createRoute({
   path: '/operations/$id/{-$tab}',
   loaderDeps: ({ search }) => search,
   loader: (route) => {
-    void pages.OperationPage.preload()
+    void withParts(pages.OperationPage, EffectList)
     const id = parseToid(route.params.id)
     if (id === undefined || parseTab(operationTabs, route.params.tab) === undefined) return
     prefetchOne(route, 'operation', id)
@@ -189,9 +205,9 @@ const accountRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: (route) => {
-    void pages.AccountPage.preload()
     const address = parseAccountAddress(route.params.account)
     const tab = parseTab(accountTabs, route.params.tab)
+    void withParts(pages.AccountPage, AccountSide, tab && listOf(tab))
     if (address === undefined || tab === undefined) return
     const id = accountOf(address)
     prefetchOne(route, 'account', id)
@@ -213,6 +229,23 @@ const accountRoute = createRoute({
     )
   },
 })
+
+/** The page's code first, then that of the parts it will draw: before its answer is there, and never ahead of it. */
+async function withParts(
+  page: Preloaded,
+  ...parts: readonly (Preloaded | undefined)[]
+): Promise<void> {
+  await page.preload()
+  for (const part of parts) void part?.preload()
+}
+interface Preloaded {
+  readonly preload: () => Promise<void>
+}
+
+function transactionPart(tab: TransactionTab): Preloaded {
+  if (tab === 'xdr') return XdrTab
+  return tab === 'operations' ? TransactionOperations : listOf(tab)
+}
 
 /** The same address with an id in its one spelling. */
 const sameWith = (params: Record<string, string | undefined>) =>
