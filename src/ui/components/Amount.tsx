@@ -4,7 +4,7 @@ import { amountParts } from './amountParts.ts'
 
 /**
  * Stroops as a decimal, exact. In columns all seven places, so that points align; in a sentence
- * (`places="needed"`) trailing zeros are dropped. `sign` also draws "+", for changes.
+ * (`places="needed"`) trailing zeros are dropped. Only a long one may break, at its point. `sign` also draws "+", for changes.
  */
 export function Amount({
   value,
@@ -21,7 +21,7 @@ export function Amount({
   const figure = (
     <span className="amt">
       {parts.whole !== '' && <span className="i">{parts.whole}</span>}
-      <wbr />
+      {parts.whole.length > 12 && <wbr />}
       {parts.quiet !== '' && <span className="f">{parts.quiet}</span>}
       {parts.small !== '' && <span className="s">{parts.small}</span>}
       {places === 'needed' && value === 0n && '0'}
