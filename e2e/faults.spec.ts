@@ -100,16 +100,15 @@ test('a fault that passes is not shown: it is asked again', async ({ page, open,
 })
 
 test('a service that never answers is given up', async ({ page, network, via }) => {
-  test.setTimeout(90_000)
+  test.skip(via === 'rest', 'both count the same twenty seconds, three times over')
+  test.setTimeout(150_000)
   network.fail({ kind: 'delay', milliseconds: 100_000 })
-  await page.clock.install()
   await page.goto(`${list}?via=${via}`)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  const alert = page.getByRole('main').getByRole('alert').first()
-  await expect(async () => {
-    await page.clock.fastForward(21_000)
-    await expect(alert).toContainText(/did not answer within|no answer/i, { timeout: 500 })
-  }).toPass({ timeout: 60_000 })
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+    /did not answer within|no answer/i,
+    { timeout: 120_000 },
+  )
   network.fail(undefined)
 })
 
