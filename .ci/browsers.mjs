@@ -7,6 +7,7 @@ const first = (...paths) => paths.find((path) => path && existsSync(path))
 export const chromium = () =>
   first(
     process.env.PW_CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -24,7 +25,7 @@ const apt = (...words) =>
 /** Installs the browsers that lack, by apt, where this is root on Debian. */
 export function installBrowsers() {
   const wanted = [
-    ...(chromium() ? [] : ['chromium', 'fonts-liberation']),
+    ...(chromium() ? [] : ['chromium-headless-shell', 'fonts-liberation']),
     ...(firefox() ? [] : ['firefox-esr']),
   ]
   if (wanted.length === 0) return
@@ -36,7 +37,7 @@ export function installBrowsers() {
   }
   if (!chromium())
     console.error(`Chromium is missing, and the end-to-end tests need it. Install it, or name yours:
-    Debian, as root:    apt-get install chromium
+    Debian, as root:    apt-get install chromium-headless-shell (or chromium)
     another place:      PW_CHROMIUM=/path/to/chromium npm test`)
   if (!firefox())
     console.error(`Firefox ESR is missing: its smoke tests are left out. Install it, or name yours:

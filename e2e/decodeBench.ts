@@ -21,7 +21,11 @@ export function measureDecode(
   passphrase: string,
   rounds: { readonly warm: number; readonly counted: number },
 ): DecodeFigures {
-  const times = { derive: [] as number[], list: [] as number[], sdk: [] as number[] }
+  const times: Readonly<Record<'derive' | 'list' | 'sdk', number[]>> = {
+    derive: [],
+    list: [],
+    sdk: [],
+  }
   let transactions = 0
   for (let round = -rounds.warm; round < rounds.counted; round++) {
     const derive = timed(() => {

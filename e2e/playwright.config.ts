@@ -26,7 +26,8 @@ export default defineConfig<Sight>({
   // Generous: a busy machine is no failure.
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  use: { baseURL: `http://127.0.0.1:${port}`, trace: 'retain-on-failure' },
+  // Skeletons at rest: drawing them was a good part of the time.
+  use: { baseURL: `http://127.0.0.1:${port}`, contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     { name: 'rest', use: { ...chromium, via: 'rest' } },
     { name: 'rpc', use: { ...chromium, via: 'rpc' } },

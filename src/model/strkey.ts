@@ -181,6 +181,4 @@ export const claimableBalanceIdFromBytes = (hash: Uint8Array): ClaimableBalanceI
   `00000000${hexFromBytes(hash)}` as ClaimableBalanceId
 /** A signer's key of its kind and payload. */
 export const signerKeyFromBytes = (prefix: 'G' | 'T' | 'X' | 'P', payload: Uint8Array): SignerKey =>
-  (prefix === 'G'
-    ? accountIdFromBytes(payload)
-    : encodeStrkey(prefix, payload)) as string as SignerKey
+  (prefix === 'G' ? accountIdFromBytes(payload) : encodeStrkey(prefix, payload)) as SignerKey
