@@ -19,6 +19,8 @@ export function HomePage() {
   const status = useQuery(one(source, 'network', 'current'))
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const ledgers = readable(recent.data?.items ?? [])
+  // The ledgers are the first rows: what stands below and beside them is asked for when they are there.
+  const settled = !recent.isPending
   return (
     <>
       <title>{`${network.id} · Parallax`}</title>
@@ -39,20 +41,25 @@ export function HomePage() {
       </Panel>
       <div className="two">
         <div>
-          <LatestTransactions />
+          {settled ? (
+            <LatestTransactions />
+          ) : (
+            <Panel title="Latest transactions">
+              <Skeleton rows={16} label="Loading the latest transactions" />
+            </Panel>
+          )}
           {recent.error === null && (
             <LatestLedgers items={recent.data?.items.slice(0, 10)} calls={recent.data?.calls} />
           )}
         </div>
         <div>
           <NetworkFacts status={status} ledger={ledgers[0]} />
-          {status.isPending ? (
-            // Asked for when the head is there: the first rows shall not wait for what stands beside them.
+          {settled ? (
+            <HomeSide />
+          ) : (
             <Panel title="Lines of sight">
               <Skeleton rows={16} label="Loading lines of sight and fees" />
             </Panel>
-          ) : (
-            <HomeSide />
           )}
         </div>
       </div>
