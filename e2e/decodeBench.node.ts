@@ -14,7 +14,7 @@ import { serveFolder } from './staticServer.ts'
 
 const sizes = [10_000, 100_000, 1_000_000, 5_000_000]
 /** Warm-up until the engine has compiled what it runs; the median of the rest. */
-const roundsFor = (size: number) => ({ warm: Math.max(8, 60 - size / 20_000), counted: 15 })
+const roundsFor = (size: number) => ({ warm: Math.max(16, 100 - size / 20_000), counted: 15 })
 const mostDerive = 0.5
 const mostList = 0.1
 const mostMemory = 8

@@ -36,7 +36,9 @@ export function openLedger(
   index: LedgerIndex = indexLedger(bytes),
 ): LedgerReader {
   const { header, hash } = index.header
-  const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
+  // Not `subarray`, which looks up its species each time.
+  const cut = ({ start, end }: Slice) =>
+    new Uint8Array(bytes.buffer, bytes.byteOffset + start, end - start)
   const sequence = ledgerSequence(header.ledgerSeq)
   const closedAt = unixSeconds(Number(header.scpValue.closeTime))
   const ledgerHash = parseLedgerHash(hexFromBytes(hash))
@@ -48,7 +50,7 @@ export function openLedger(
     return processing
   }
   const hashAt = (order: number) =>
-    transactionHashFromBytes(cut(processingAt(order).result).subarray(0, 32))
+    transactionHashFromBytes(cut(hashOf(processingAt(order).result)))
   const envelopes = createEnvelopeFinder(index.envelopes.map(cut), passphrase)
   const envelopeOf = (wanted: TransactionHash, feeChanges: Uint8Array) => {
     const envelope = envelopes.find(wanted, feeChanges)
@@ -75,7 +77,7 @@ export function openLedger(
     parts(order) {
       const processing = processingAt(order)
       return {
-        result: cut(processing.result).subarray(32),
+        result: cut(resultOf(processing.result)),
         meta: cut(processing.meta),
         feeMeta: cut(processing.feeChanges),
       }
@@ -93,7 +95,7 @@ export function openLedger(
           hash,
           bytes: {
             envelope: envelopeOf(hash, cut(processing.feeChanges)),
-            result: cut(processing.result).subarray(32),
+            result: cut(resultOf(processing.result)),
             meta: cut(processing.meta),
             feeMeta: cut(processing.feeChanges),
           },
@@ -114,7 +116,7 @@ function outcomesOf(
   cut: (slice: Slice) => Uint8Array,
   readers: Readers,
 ): readonly Outcome[] {
-  const results = index.processing.map(({ result }) => readers.result(cut(result).subarray(32)))
+  const results = index.processing.map(({ result }) => readers.result(cut(resultOf(result))))
   const counts = index.envelopes.map(
     (slice) => innerTransaction(readers.envelope(cut(slice))).operations.length,
   )
@@ -143,3 +145,7 @@ export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedL
 }
 
 const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
+
+/** The two parts of XDR `TransactionResultPair`: 32 bytes of hash, then the result. */
+const hashOf = ({ start }: Slice): Slice => ({ start, end: start + 32 })
+const resultOf = ({ start, end }: Slice): Slice => ({ start: start + 32, end })
