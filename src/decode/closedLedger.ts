@@ -36,9 +36,11 @@ export function openLedger(
   index: LedgerIndex = indexLedger(bytes),
 ): LedgerReader {
   const { header, hash } = index.header
-  // Not `subarray`, which looks up its species each time.
-  const cut = ({ start, end }: Slice) =>
-    new Uint8Array(bytes.buffer, bytes.byteOffset + start, end - start)
+  // Not `subarray`, which looks up its species each time; a damaged ledger's parts may end behind it.
+  const cut = ({ start, end }: Slice) => {
+    const length = Math.max(0, Math.min(end, bytes.length) - start)
+    return length === 0 ? none : new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
+  }
   const sequence = ledgerSequence(header.ledgerSeq)
   const closedAt = unixSeconds(Number(header.scpValue.closeTime))
   const ledgerHash = parseLedgerHash(hexFromBytes(hash))
@@ -147,5 +149,6 @@ export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedL
 const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
 
 /** The two parts of XDR `TransactionResultPair`: 32 bytes of hash, then the result. */
-const hashOf = ({ start }: Slice): Slice => ({ start, end: start + 32 })
-const resultOf = ({ start, end }: Slice): Slice => ({ start: start + 32, end })
+const hashOf = ({ start, end }: Slice): Slice => ({ start, end: Math.min(start + 32, end) })
+const resultOf = ({ start, end }: Slice): Slice => ({ start: Math.min(start + 32, end), end })
+const none = new Uint8Array(0)
