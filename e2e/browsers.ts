@@ -6,7 +6,7 @@ const first = (...paths: readonly (string | undefined)[]) =>
 /** Where Chromium is on this machine; undefined leaves the choice to Playwright. */
 export const chromiumPath = first(
   process.env.PW_CHROMIUM,
-  // The same engine without a window's layers: half the time for the same pages.
+  // The same engine without a window's layers: the lighter one for tests.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
