@@ -35,7 +35,8 @@ function tradeClaim(atom: Xdr.ClaimAtom, index: number): TradeClaim | undefined 
   }
 }
 
-const claimOf = (atom: Xdr.ClaimAtom) => {
+/** What the three arms of a claim atom have in common. */
+export const claimOf = (atom: Xdr.ClaimAtom) => {
   switch (atom.type) {
     case 'claimAtomTypeV0':
       return atom.v0
@@ -63,7 +64,8 @@ function makerOf(atom: Xdr.ClaimAtom): TradeClaim['maker'] {
   }
 }
 
-function claimAtoms(result: Xdr.OperationResultTr | undefined): readonly Xdr.ClaimAtom[] {
+/** All claim atoms of a result, in order; none for a type that cannot trade or did not succeed. */
+export function claimAtoms(result: Xdr.OperationResultTr | undefined): readonly Xdr.ClaimAtom[] {
   const path = pathPaymentSuccess(result)
   return path?.offers ?? offerSuccess(result)?.offersClaimed ?? []
 }

@@ -1,3 +1,4 @@
+import { claimAtoms, claimOf } from '../derive/tradeClaims.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 
 /** What an exchange of an operation did, before it is told as a trade. */
@@ -12,23 +13,11 @@ export interface Atom {
 
 /** The claim atoms of an operation's result that are trades: those that moved something (rest.md 6.2). */
 export function atomsOf(result: Xdr.OperationResultTr | undefined): readonly Atom[] {
-  return claims(result).flatMap((claim) => {
-    const { sold, bought, ...maker } = atom(claim)
-    const moved = claim.type === 'claimAtomTypeV0' ? claim.v0 : arm(claim)
-    return moved.amountSold === 0n && moved.amountBought === 0n ? [] : [{ sold, bought, ...maker }]
+  return claimAtoms(result).flatMap((claim) => {
+    const { amountSold, amountBought } = claimOf(claim)
+    return amountSold === 0n && amountBought === 0n ? [] : [atom(claim)]
   })
 }
-
-/** The taker's offer that an operation created or updated; undefined where none remained. */
-export function remainingOffer(result: Xdr.OperationResultTr | undefined): bigint | undefined {
-  const offer = offerSuccess(result)?.offer
-  return offer === undefined || offer.type === 'manageOfferDeleted'
-    ? undefined
-    : offer.offer.offerId
-}
-
-const arm = (claim: Exclude<Xdr.ClaimAtom, { type: 'claimAtomTypeV0' }>) =>
-  claim.type === 'claimAtomTypeOrderBook' ? claim.orderBook : claim.liquidityPool
 
 function atom(claim: Xdr.ClaimAtom): Atom {
   switch (claim.type) {
@@ -52,33 +41,4 @@ function atom(claim: Xdr.ClaimAtom): Atom {
       return { seller: undefined, offer: undefined, pool, sold: assetSold, bought: assetBought }
     }
   }
-}
-
-const none: readonly Xdr.ClaimAtom[] = []
-function claims(result: Xdr.OperationResultTr | undefined): readonly Xdr.ClaimAtom[] {
-  if (result?.type === 'pathPaymentStrictReceive') {
-    const outcome = result.pathPaymentStrictReceiveResult
-    return outcome.type === 'pathPaymentStrictReceiveSuccess' ? outcome.success.offers : none
-  }
-  if (result?.type === 'pathPaymentStrictSend') {
-    const outcome = result.pathPaymentStrictSendResult
-    return outcome.type === 'pathPaymentStrictSendSuccess' ? outcome.success.offers : none
-  }
-  return offerSuccess(result)?.offersClaimed ?? none
-}
-
-function offerSuccess(
-  result: Xdr.OperationResultTr | undefined,
-): Xdr.ManageOfferSuccessResult | undefined {
-  if (result?.type === 'manageBuyOffer') {
-    const outcome = result.manageBuyOfferResult
-    return outcome.type === 'manageBuyOfferSuccess' ? outcome.success : undefined
-  }
-  const outcome =
-    result?.type === 'manageSellOffer'
-      ? result.manageSellOfferResult
-      : result?.type === 'createPassiveSellOffer'
-        ? result.createPassiveSellOfferResult
-        : undefined
-  return outcome?.type === 'manageSellOfferSuccess' ? outcome.success : undefined
 }

@@ -10,7 +10,8 @@ import {
   ownerAt,
 } from './participants.ts'
 import { sponsorOf } from './sponsor.ts'
-import { atomsOf, remainingOffer } from './atoms.ts'
+import { offerLeft } from '../derive/tradeClaims.ts'
+import { atomsOf } from './atoms.ts'
 import { changeKinds } from './walkLedger.ts'
 
 /** Puts the current operation (or its transaction) on one list of one owner; twice is as good as once. */
@@ -112,7 +113,7 @@ function postTrades(
   const whole = (kind: number, bytes: Uint8Array, list: OwnerList = 'trades') =>
     post(kind, bytes, 0, bytes.length, list)
   whole(ownerKinds.account, source)
-  const remaining = remainingOffer(result)
+  const remaining = offerLeft(result)
   if (remaining !== undefined) whole(ownerKinds.offer, offerBytes(remaining))
   for (const { seller, offer, pool, sold, bought } of atoms) {
     if (seller) {

@@ -1,6 +1,4 @@
-import { type Stroops, stroops } from './amount.ts'
 import { type Asset, creditAsset, native } from './asset.ts'
-import { hexFromBytes } from './bytes.ts'
 import type * as Xdr from './generated/xdr.ts'
 import {
   type AccountAddress,
@@ -59,9 +57,6 @@ export function assetFromXdr(asset: Xdr.Asset): Asset {
     }
   }
 }
-
-/** An XDR int64 of an asset's smallest unit. */
-export const stroopsFromXdr = (value: bigint): Stroops => stroops(value)
 
 /** A pool's id. */
 export const poolFromXdr = (id: Uint8Array): LiquidityPoolId => liquidityPoolIdFromBytes(id)
@@ -135,6 +130,3 @@ function strictText(bytes: Uint8Array): string | undefined {
     return undefined // not UTF-8: the caller goes on byte by byte
   }
 }
-
-/** Hex of an opaque. */
-export const hexFromXdr = (bytes: Uint8Array): string => hexFromBytes(bytes)
