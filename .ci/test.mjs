@@ -50,6 +50,14 @@ const steps = [
   },
 ]
 
+/** Specs that passed only when they were tried again. */
+const flaky = (suite) => [
+  ...(suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...(suite.suites ?? []).flatMap(flaky),
+]
+
 /** A test file that could not even be loaded counts as one failure. */
 const brokenFile = (file) => file.status === 'failed' && file.assertionResults.length === 0
 
@@ -110,6 +118,8 @@ for (const step of steps) {
 console.log(`\n── summary, ${seconds(began)} in all`)
 for (const line of lines) console.log(line)
 if (total.skipped > 0) console.log(`  ${total.skipped} tests were left out on purpose`)
+for (const spec of flaky(report(e2eResults) ?? {}))
+  console.log(`  passed only when tried again: ${spec}`)
 if (broken !== undefined)
   console.log(`\nStopped at “${broken}”: what it found is above under that heading.`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
