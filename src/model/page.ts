@@ -38,6 +38,11 @@ export interface Page<T> {
   readonly prev?: Cursor | undefined
   /** The ledgers this answer looked at, where that is less than all history: the reader is told. */
   readonly coverage?: Coverage | undefined
+  /**
+   * The list is of an index that does not cover all there may be: none in the ledgers of `coverage` is not none.
+   * Of lists of what exists now: entries not changed in these ledgers are missing.
+   */
+  readonly partial?: boolean | undefined
   readonly calls: readonly Call[]
 }
 

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, SourceError } from '../model/errors.ts'
-import type { Page, PageRequest } from '../model/page.ts'
+import type { Page } from '../model/page.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { Collections, Entities, OwnerOf } from '../sources/resources.ts'
+import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
 import type { Decoder, TransactionCodes, TransactionSummary } from '../worker/protocol.ts'
 
@@ -23,12 +23,31 @@ const freshness = {
   transaction: closed,
   operation: closed,
   account: live,
+  accountData: live,
+  offer: live,
+  claimableBalance: live,
+  liquidityPool: live,
+  orderBook: live,
+  paths: live,
 } as const satisfies Record<keyof Entities, object>
+
+/** What has a last ledger: its lists never grow. */
+const closedOwners: ReadonlySet<string> = new Set(['ledger', 'transaction', 'operation'])
+
+/** An id or filter as text: equal text is the same question. */
+const keyOf = (id: string | number | bigint | object): string =>
+  typeof id === 'object' ? JSON.stringify(id, sorted) : String(id)
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 /** One resource of a source. */
 export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entities[K]['id']) =>
   queryOptions({
-    queryKey: [source.id, 'one', kind, String(id)],
+    queryKey: [source.id, 'one', kind, keyOf(id)],
     queryFn: ({ signal }) => source.one(kind, id, signal),
     ...freshness[kind],
   })
@@ -38,7 +57,7 @@ export const page = <K extends keyof Collections>(
   source: Source,
   kind: K,
   of: OwnerOf<K> | undefined,
-  request: PageRequest,
+  request: ListRequest<K>,
 ) =>
   queryOptions({
     queryKey: [
@@ -50,9 +69,10 @@ export const page = <K extends keyof Collections>(
       request.order,
       request.limit,
       request.cursor ?? '',
+      keyOf(request.filter ?? {}),
     ],
     queryFn: ({ signal }) => source.list(kind, of, request, signal),
-    ...(of === undefined || of.kind === 'account' ? live : closed),
+    ...(of !== undefined && closedOwners.has(of.kind) ? closed : live),
   })
 
 /** All that a closed owner has of a collection, its first two thousand: for what is added up over it. */
@@ -62,7 +82,7 @@ export const whole = <K extends keyof Collections>(source: Source, kind: K, of: 
     queryFn: async ({ signal }) => {
       const items: (Collections[K]['item'] | UnknownRecord)[] = []
       const calls: Call[] = []
-      let request: PageRequest | undefined = { order: 'asc', limit: 200 }
+      let request: ListRequest<K> | undefined = { order: 'asc', limit: 200 }
       while (request !== undefined && items.length < 2000) {
         const answer: Page<Collections[K]['item'] | UnknownRecord> = await source.list(
           kind,

@@ -1,7 +1,8 @@
 import type { Fetch } from '../model/fetch.ts'
 import { createInlineDecoder, handlers } from '../worker/handlers.ts'
 import type { Runner } from '../worker/protocol.ts'
-import type { EngineJobs, Sight } from './remoteProtocol.ts'
+import type { IndexControl, IndexStatus } from './indexControl.ts'
+import type { EngineJobs, IndexOrder, Sight } from './remoteProtocol.ts'
 import { createRestSource } from './rest/restSource.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
 import type { Source } from './source.ts'
@@ -49,6 +50,7 @@ export function createEngine({ bundledFetch }: EngineOptions): Runner<EngineJobs
   } = {
     ...handlers,
     one: ({ sight, kind, id }, signal) => sourceOf(sight).one(kind, id, signal),
+    index: ({ sight, order }, signal) => steered(sourceOf(sight).index, order, signal),
     list: ({ sight, kind, of, page }, signal) => sourceOf(sight).list(kind, of, page, signal),
   }
   return {
@@ -56,5 +58,22 @@ export function createEngine({ bundledFetch }: EngineOptions): Runner<EngineJobs
       signal.throwIfAborted()
       return jobs[job](input, signal)
     },
+  }
+}
+
+async function steered(
+  index: IndexControl | undefined,
+  order: IndexOrder,
+  signal: AbortSignal,
+): Promise<IndexStatus | undefined> {
+  switch (order.kind) {
+    case 'status':
+    case 'pause':
+    case 'clear':
+      return index?.[order.kind](signal)
+    case 'walk':
+      return index?.walk(order.order, signal)
+    case 'limit':
+      return index?.limit(order.capacity, signal)
   }
 }

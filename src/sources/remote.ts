@@ -1,6 +1,7 @@
 import { type WorkerLike, createWorkerClient } from '../worker/client.ts'
 import type { Decoder, Runner } from '../worker/protocol.ts'
-import type { EngineJobs, Sight } from './remoteProtocol.ts'
+import type { IndexControl, IndexStatus } from './indexControl.ts'
+import type { EngineJobs, IndexOrder, Sight } from './remoteProtocol.ts'
 import type { Source } from './source.ts'
 
 /** The page's side of the engine: sources whose requests, reading and decoding happen in the worker. */
@@ -33,6 +34,22 @@ function remoteSource(client: Runner<EngineJobs>, sight: Sight): Source {
     one: async (kind, id, signal) => asAsked(await client.run('one', { sight, kind, id }, signal)),
     list: async (kind, of, page, signal) =>
       asAsked(await client.run('list', { sight, kind, of: asAsked(of), page }, signal)),
+    index: sight.kind === 'rpc' ? remoteIndex(client, sight) : undefined,
+  }
+}
+
+function remoteIndex(client: Runner<EngineJobs>, sight: Sight): IndexControl {
+  const steer = async (order: IndexOrder, signal: AbortSignal): Promise<IndexStatus> => {
+    const status = await client.run('index', { sight, order }, signal)
+    if (status === undefined) throw new Error('this line of sight has no index')
+    return status
+  }
+  return {
+    status: (signal) => steer({ kind: 'status' }, signal),
+    walk: (order, signal) => steer({ kind: 'walk', order }, signal),
+    pause: (signal) => steer({ kind: 'pause' }, signal),
+    limit: (capacity, signal) => steer({ kind: 'limit', capacity }, signal),
+    clear: (signal) => steer({ kind: 'clear' }, signal),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Answer, Page, PageRequest } from '../model/page.ts'
+import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Jobs } from '../worker/protocol.ts'
-import type { Collections, Entities, OwnerOf } from './resources.ts'
+import type { IndexStatus, WalkOrder } from './indexControl.ts'
+import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
 import type { SourceKind } from './source.ts'
 
 /** A line of sight as plain data: what the worker makes its source from. */
@@ -27,8 +28,18 @@ export interface EngineJobs extends Jobs {
       readonly sight: Sight
       readonly kind: keyof Collections
       readonly of: OwnerOf<keyof Collections> | undefined
-      readonly page: PageRequest
+      readonly page: ListRequest<keyof Collections>
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
   }
+  /** Steers the index of a sight's source; undefined where that source has none. */
+  index: {
+    input: { readonly sight: Sight; readonly order: IndexOrder }
+    output: IndexStatus | undefined
+  }
 }
+
+export type IndexOrder =
+  | { readonly kind: 'status' | 'pause' | 'clear' }
+  | { readonly kind: 'walk'; readonly order: WalkOrder }
+  | { readonly kind: 'limit'; readonly capacity: number }

@@ -1,6 +1,7 @@
-import type { Answer, Page, PageRequest } from '../model/page.ts'
+import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { Collections, Entities, OwnerOf } from './resources.ts'
+import type { IndexControl } from './indexControl.ts'
+import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
 
 /**
  * One line of sight on a network. Both kinds give the same model objects for the same ledger.
@@ -19,9 +20,11 @@ export interface Source {
   list<K extends keyof Collections>(
     kind: K,
     of: OwnerOf<K> | undefined,
-    page: PageRequest,
+    page: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
+  /** The index that lists are read from where the service has none of its own; absent where none is needed. */
+  readonly index?: IndexControl | undefined
 }
 
 export type SourceKind = 'rest' | 'rpc'

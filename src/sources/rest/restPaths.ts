@@ -5,6 +5,9 @@ const plurals = {
   transaction: 'transactions',
   operation: 'operations',
   account: 'accounts',
+  claimableBalance: 'claimable_balances',
+  liquidityPool: 'liquidity_pools',
+  offer: 'offers',
 } as const satisfies Record<Owner['kind'], string>
 
 /** Where failed transactions are left out unless asked for (rest.md 1.1); of one transaction all are listed. */
@@ -15,6 +18,12 @@ const knowsFailed: Readonly<Record<keyof Collections, boolean>> = {
   payments: true,
   effects: false,
   trades: false,
+  accounts: false,
+  offers: false,
+  claimableBalances: false,
+  liquidityPools: false,
+  assets: false,
+  tradeAggregations: false,
 }
 
 /** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */

@@ -1,6 +1,7 @@
 import { type ToldTrade, tellTrade } from '../../derive/toldTrade.ts'
 import { effectFromRest, tellEffect } from '../../effects/registry.ts'
 import { accountFromRest } from '../../model/accountRecord.ts'
+import { SourceError } from '../../model/errors.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import { ledgerFromRest } from '../../model/ledgerRecord.ts'
 import { feeStatsFromRest } from '../../model/networkRecord.ts'
@@ -62,12 +63,18 @@ export function createRestSource(options: RestSourceOptions): Source {
       const words = { subject: `account ${id.slice(0, 8)}…` }
       return readOne(await client.get(`/accounts/${id}`, words, signal), accountFromRest)
     },
+    accountData: () => Promise.reject(unsupported('accountData')),
+    offer: () => Promise.reject(unsupported('offer')),
+    claimableBalance: () => Promise.reject(unsupported('claimableBalance')),
+    liquidityPool: () => Promise.reject(unsupported('liquidityPool')),
+    orderBook: () => Promise.reject(unsupported('orderBook')),
+    paths: () => Promise.reject(unsupported('paths')),
   }
 
   const list = <T>(what: RestList<T>, request: PageRequest, signal: AbortSignal) =>
     readRestList({ client, root }, what, request, signal)
   /** Those of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
-  const spanOf = async (of: Exclude<OwnerOf<'trades'>, Owner<'account'>>, signal: AbortSignal) => {
+  const spanOf = async (of: Owner<'ledger' | 'transaction' | 'operation'>, signal: AbortSignal) => {
     switch (of.kind) {
       case 'ledger':
         return { span: ledgerSpan(of.id), calls: await root.mustHave(of.id, signal) }
@@ -87,7 +94,8 @@ export function createRestSource(options: RestSourceOptions): Source {
     signal: AbortSignal,
   ): Promise<Page<ToldTrade | UnknownRecord>> => {
     const what = { kind: 'trades', read: toldTrade } as const
-    if (of === undefined || of.kind === 'account') return list({ ...what, of }, request, signal)
+    if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')
+      return list({ ...what, of }, request, signal)
     const { span, calls } = await spanOf(of, signal)
     const page = await list({ ...what, span }, request, signal)
     return { ...page, calls: [...calls, ...page.calls] }
@@ -106,6 +114,12 @@ export function createRestSource(options: RestSourceOptions): Source {
     payments: (of, ...rest) => list({ kind: 'payments', read: toldOperation, of }, ...rest),
     effects: (of, ...rest) => list({ kind: 'effects', read: toldEffect, of }, ...rest),
     trades,
+    accounts: () => Promise.reject(unsupported('accounts')),
+    offers: () => Promise.reject(unsupported('offers')),
+    claimableBalances: () => Promise.reject(unsupported('claimableBalances')),
+    liquidityPools: () => Promise.reject(unsupported('liquidityPools')),
+    assets: () => Promise.reject(unsupported('assets')),
+    tradeAggregations: () => Promise.reject(unsupported('tradeAggregations')),
   }
 
   return {
@@ -128,3 +142,6 @@ const wholeOperation = (record: RecordReader): ToldOperation => toldOperation(re
 const toldOperation = (record: unknown): ToldOperation => tell(operationFromRest(record))
 const toldEffect = (record: unknown) => tellEffect(effectFromRest(record))
 const toldTrade = (record: unknown): ToldTrade => tellTrade(tradeFromRest(record))
+
+const unsupported = (what: string) =>
+  new SourceError('unsupported', `${what} is not read through REST yet`)

@@ -10,6 +10,12 @@ const indexed: Readonly<Record<keyof Collections, boolean>> = {
   payments: false,
   effects: true,
   trades: true,
+  accounts: false,
+  offers: false,
+  claimableBalances: false,
+  liquidityPools: false,
+  assets: false,
+  tradeAggregations: false,
 }
 
 /** The place that a cursor names. Throws SourceError('notFound') for one that the list cannot have. */

@@ -146,6 +146,9 @@ export function createRpcSource(options: RpcSourceOptions): Source {
           if (runs.operation === undefined) throw unsupported(listWords(kind, of))
           return listOfOperation(context, kind, runs.operation, { id: of.id, request, signal })
         case 'account':
+        case 'claimableBalance':
+        case 'liquidityPool':
+        case 'offer':
           throw unsupported(listWords(kind, of))
       }
     }
@@ -184,6 +187,12 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     },
     operation: (id, signal) => readOperation(context, id, signal),
     account: (id, signal) => readAccount(context, id, signal),
+    accountData: () => Promise.reject(unsupported('accountData')),
+    offer: () => Promise.reject(unsupported('offer')),
+    claimableBalance: () => Promise.reject(unsupported('claimableBalance')),
+    liquidityPool: () => Promise.reject(unsupported('liquidityPool')),
+    orderBook: () => Promise.reject(unsupported('orderBook')),
+    paths: () => Promise.reject(unsupported('paths')),
   }
 
   const lists: {
@@ -215,6 +224,12 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       transaction: (input, signal) => decoder.run('transactionTrades', input, signal),
       operation: (input, signal) => decoder.run('operationTrades', input, signal),
     }),
+    accounts: () => Promise.reject(unsupported('accounts')),
+    offers: () => Promise.reject(unsupported('offers')),
+    claimableBalances: () => Promise.reject(unsupported('claimableBalances')),
+    liquidityPools: () => Promise.reject(unsupported('liquidityPools')),
+    assets: () => Promise.reject(unsupported('assets')),
+    tradeAggregations: () => Promise.reject(unsupported('tradeAggregations')),
   }
 
   return {

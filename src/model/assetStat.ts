@@ -1,0 +1,28 @@
+import type { AccountFlags } from './account.ts'
+import type { CreditAsset } from './asset.ts'
+import type { ContractId } from './strkey.ts'
+
+/** What the ledger's entries add up to for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
+export interface AssetStat {
+  readonly asset: CreditAsset
+  /** Where the asset's contract is deployed and not archived. */
+  readonly contract?: ContractId | undefined
+  /** The issuer's home domain, where it has one: text from the chain. */
+  readonly homeDomain?: string | undefined
+  /** Trustlines by what their holders may do. */
+  readonly accounts: Readonly<Record<LineClass, number>>
+  readonly balances: Readonly<Record<LineClass, bigint>>
+  readonly claimableBalances: Holding
+  readonly liquidityPools: Holding
+  readonly contracts: Holding
+  /** Of the issuer; all false where its account is gone. */
+  readonly flags: AccountFlags
+}
+
+export interface Holding {
+  readonly count: number
+  readonly amount: bigint
+}
+
+/** What a trustline's holder may do. */
+export type LineClass = 'authorized' | 'authorizedToMaintainLiabilities' | 'unauthorized'

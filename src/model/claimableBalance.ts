@@ -1,0 +1,26 @@
+import type { Stroops } from './amount.ts'
+import type { Asset } from './asset.ts'
+import type { ClaimPredicate } from './claimPredicate.ts'
+import type { LedgerSequence } from './ledgerSequence.ts'
+import type { AccountId, ClaimableBalanceId } from './strkey.ts'
+import type { UnixSeconds } from './time.ts'
+
+/** An amount set aside for whom it names, not claimed yet (CAP-23, XDR `ClaimableBalanceEntry`). */
+export interface ClaimableBalance {
+  readonly id: ClaimableBalanceId
+  readonly asset: Asset
+  readonly amount: Stroops
+  /** Who pays its reserve, and gets it back. */
+  readonly sponsor?: AccountId | undefined
+  readonly lastModifiedLedger: LedgerSequence
+  /** Absent where that ledger is no longer served, or not in the index. */
+  readonly lastModifiedTime?: UnixSeconds | undefined
+  /** In the entry's order. */
+  readonly claimants: readonly Claimant[]
+  readonly clawbackEnabled: boolean
+}
+
+export interface Claimant {
+  readonly destination: AccountId
+  readonly predicate: ClaimPredicate
+}

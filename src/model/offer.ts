@@ -1,0 +1,33 @@
+import type { Stroops } from './amount.ts'
+import type { Asset } from './asset.ts'
+import type { Brand } from './brand.ts'
+import type { LedgerSequence } from './ledgerSequence.ts'
+import type { Price } from './price.ts'
+import type { AccountId } from './strkey.ts'
+import type { UnixSeconds } from './time.ts'
+
+/** An offer's number, given by the ledger, int64. */
+export type OfferId = Brand<bigint, 'OfferId'>
+
+/** Reads an offer's id: decimal, above 0, at most 2^63 − 1. */
+export function parseOfferId(text: string): OfferId | undefined {
+  if (!/^\d{1,19}$/.test(text)) return undefined
+  const id = BigInt(text)
+  return id > 0n && id < 1n << 63n ? (id as OfferId) : undefined
+}
+
+/** An offer as of the latest ledger (XDR `OfferEntry`). */
+export interface Offer {
+  readonly id: OfferId
+  readonly seller: AccountId
+  readonly selling: Asset
+  readonly buying: Asset
+  /** What is left to sell, of the selling asset. */
+  readonly amount: Stroops
+  /** Buying per selling. */
+  readonly price: Price
+  readonly lastModifiedLedger: LedgerSequence
+  /** Absent where that ledger is no longer served, or not in the index. */
+  readonly lastModifiedTime?: UnixSeconds | undefined
+  readonly sponsor?: AccountId | undefined
+}
