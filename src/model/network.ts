@@ -12,6 +12,19 @@ export interface NetworkStatus {
   readonly latestLedgerClosedAt: UnixSeconds
   /** The first ledger this service still answers for. */
   readonly oldestLedger: LedgerSequence
+  /** Of the node that the service reads from, where it tells. */
+  readonly core?:
+    | {
+        readonly version: string
+        readonly latestLedger: LedgerSequence
+        /** The newest protocol it takes part in. */
+        readonly protocolVersion: number
+      }
+    | undefined
+  /** The newest protocol that the service reads, where it tells. */
+  readonly supportedProtocolVersion?: number | undefined
+  /** The newest ledger that it has taken in, served or not, where it tells. */
+  readonly ingestedLedger?: LedgerSequence | undefined
 }
 
 /** Fees per operation, in stroops, over the ledgers the service looked at. */

@@ -1,5 +1,6 @@
 import { type Asset, formatAsset } from './asset.ts'
 import { type AccountAddress, accountOf, muxedIdOf } from './strkey.ts'
+import { type UnixSeconds, formatTime } from './time.ts'
 
 /** `key`, and for a muxed address `key_muxed` and, unless it is 0, `key_muxed_id` (rest.md, muxed rule). */
 export function addressToRest(
@@ -24,6 +25,22 @@ export function assetToRest(asset: Asset, prefix = ''): Readonly<Record<string, 
     [`${prefix}asset_issuer`]: asset.issuer,
   }
 }
+
+/** A HAL link; `templated` where it has a place to fill in (rest.md 1.4). */
+export interface RestLink {
+  readonly href: string
+  readonly templated?: true | undefined
+}
+export const linkToRest = (href: string): RestLink =>
+  href.includes('{') ? { href, templated: true } : { href }
+
+/** A link to a list of records. */
+export const pagesToRest = (address: string): RestLink =>
+  linkToRest(`${address}{?cursor,limit,order}`)
+
+/** A time, or null where the ledger it is of is no longer known. */
+export const timeToRest = (time: UnixSeconds | undefined): string | null =>
+  time === undefined ? null : formatTime(time)
 
 /** `native` or `CODE:ISSUER`. */
 export const canonicalAssetToRest = (asset: Asset): string => formatAsset(asset)
