@@ -1,21 +1,13 @@
-import type { Bag } from '../../model/restWire/parameters.ts'
+import type { WireCall } from '../../model/restWire/call.ts'
 import type { Corpus } from '../corpus.ts'
 import { type Row, isRow, rowOf, textOf } from '../record.ts'
 import type { Moment, View } from '../view.ts'
 
-/** One request to the REST side, taken apart. */
-export interface RestCall {
-  readonly request: Request
+/** One request to the REST side, at one moment of the recording. */
+export interface RestCall extends WireCall {
   readonly view: View
   readonly corpus: Corpus
   readonly moment: Moment
-  /** Scheme, host and prefix, as links begin. */
-  readonly base: string
-  /** `base` and the path as it was asked, a trailing slash included. */
-  readonly address: string
-  readonly query: URLSearchParams
-  /** Path, query and form in one bag; the path wins. */
-  readonly bag: Bag
   /** Whether trade aggregations without an end shall loop as the service's do. */
   readonly loops: boolean
 }

@@ -1,31 +1,28 @@
-import { flagParameter, wordParameter } from '../../model/restWire/parameters.ts'
+import type { ReadPage } from '../../model/restWire/answer.ts'
 import {
-  comparePositions,
-  ledgerOf,
-  parseHistoryCursor,
-} from '../../model/restWire/historyCursor.ts'
+  historyStart,
+  wantsFailed,
+  wantsTransactions,
+} from '../../model/restWire/historyParameters.ts'
+import { flagParameter } from '../../model/restWire/parameters.ts'
 import type { PageQuery } from '../../model/restWire/pageQuery.ts'
-import { ProblemError } from '../../model/restWire/problem.ts'
 import { type Selection, findRecord, readHistory } from '../history.ts'
 import { type Row, isRow, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
-import { type OwnerKey, ownership } from './ownership.ts'
+import { ownership } from './ownership.ts'
 import { selectTrades } from './trades.ts'
-
-/** Reads a page of a collection; the moment is the one of reading, so that a stream sees new ledgers. */
-export type ReadPage = (page: PageQuery) => Promise<readonly Row[]>
 
 type Finish = (rows: readonly Row[]) => Promise<readonly Row[]>
 
 /** Order of checks: the cursor against the elder ledger first, then the other parameters, then the parent. */
 function open(select: (call: RestCall) => Promise<[Selection, Finish?]>, paired: boolean) {
   return async (call: RestCall, first: PageQuery): Promise<ReadPage> => {
-    afterOf(call, first, paired)
+    historyStart(first, call.moment.elder, paired)
     const [selection, finish] = await select(call)
     return async (page) => {
       const { head, elder } = await call.view.moment()
       const rows = await readHistory(call.corpus, selection, {
-        after: afterOf(call, page, paired),
+        after: historyStart(page, elder, paired),
         order: page.order,
         limit: page.limit,
         first: elder,
@@ -36,27 +33,11 @@ function open(select: (call: RestCall) => Promise<[Selection, Finish?]>, paired:
   }
 }
 
-function afterOf(call: RestCall, page: PageQuery, paired: boolean) {
-  const after = parseHistoryCursor(page.cursor, paired)
-  const edge = { toid: BigInt(call.moment.elder) << 32n, index: 0n }
-  if (after === undefined || page.order === 'asc') return after
-  const low = { toid: after.toid, index: 0n }
-  if (comparePositions(low, edge) <= 0) throw new ProblemError('before_history')
-  return after
-}
-
-const owners: readonly OwnerKey[] = [
-  'account_id',
-  'ledger_id',
-  'claimable_balance_id',
-  'liquidity_pool_id',
-]
-
 export const openLedgers = open(() => Promise.resolve([{ kind: 'ledgers' }]), false)
 
 export const openTransactions = open(async (call) => {
   const failedToo = flagParameter(call.bag, 'include_failed')
-  const owned = await ownership(call, 'transactions', owners)
+  const owned = await ownership(call, 'transactions')
   const keep = failedToo ? undefined : (row: Row) => row.successful === true
   return [{ kind: 'transactions', keep, ...owned }]
 }, false)
@@ -69,9 +50,9 @@ async function selectOperations(
   call: RestCall,
   collection: 'operations' | 'payments',
 ): Promise<[Selection, Finish?]> {
-  const failedToo = flagParameter(call.bag, 'include_failed') || call.bag('tx_id') !== undefined
-  const joins = wantsTransactions(call)
-  const owned = await ownership(call, collection, [...owners, 'tx_id'])
+  const failedToo = wantsFailed(call.bag)
+  const joins = wantsTransactions(call.bag)
+  const owned = await ownership(call, collection)
   const keep = (row: Row): boolean =>
     (failedToo || row.transaction_successful === true) &&
     (collection === 'operations' || isPayment(row))
@@ -80,12 +61,10 @@ async function selectOperations(
   return joins ? [selection, finish] : [selection]
 }
 
-export const openEffects = open(async (call) => {
-  const keys: readonly OwnerKey[] = ['account_id', 'ledger_id', 'tx_id', 'op_id']
-  return [
-    { kind: 'effects', ...(await ownership(call, 'effects', [...keys, 'liquidity_pool_id'])) },
-  ]
-}, true)
+export const openEffects = open(
+  async (call) => [{ kind: 'effects', ...(await ownership(call, 'effects')) }],
+  true,
+)
 
 /** Trades of anything; `fixed` is the parent that rules out one kind of trade. */
 export const openTrades = (fixed?: 'offer' | 'pool') =>
@@ -93,12 +72,6 @@ export const openTrades = (fixed?: 'offer' | 'pool') =>
     const selection = await selectTrades(call, fixed)
     return [selection, (rows) => Promise.resolve(rows.map(selection.orient))]
   }, true)
-
-/** Whether the transactions shall be inside the operations. */
-export function wantsTransactions(call: RestCall): boolean {
-  const reason = 'Accepted values: transactions'
-  return wordParameter(call.bag, 'join', ['transactions'], reason) !== undefined
-}
 
 /** The operation with its whole transaction behind `transaction_hash`. */
 export async function withTransaction(call: RestCall, operation: Row): Promise<Row> {
@@ -131,9 +104,4 @@ function isPayment(row: Row): boolean {
     classicPayments.has(textOf(row, 'type')) ||
     (Array.isArray(changes) && changes.some(isRow) && row.type === 'invoke_host_function')
   )
-}
-
-/** The ledger of a record's TOID. */
-export function ledgerOfToid(toid: bigint): number {
-  return ledgerOf({ toid, index: 0n })
 }

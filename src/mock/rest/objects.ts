@@ -1,15 +1,20 @@
 import {
+  ledgerIdParameter,
+  operationIdParameter,
+  wantsTransactions,
+} from '../../model/restWire/historyParameters.ts'
+import {
   accountParameter,
   balanceParameter,
   hashParameter,
 } from '../../model/restWire/parameters.ts'
 import { idParameter, poolParameter } from '../../model/restWire/parameters.ts'
-import { ProblemError, invalidField } from '../../model/restWire/problem.ts'
+import { ProblemError } from '../../model/restWire/problem.ts'
 import type { TableKind } from '../corpus.ts'
 import { findRecord } from '../history.ts'
 import { type Row, parseRow, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
-import { wantsTransactions, withTransaction } from './historyLists.ts'
+import { withTransaction } from './historyLists.ts'
 import { findTransaction } from './ownership.ts'
 
 /** `/`, with the ledgers of this moment. */
@@ -35,10 +40,7 @@ export function readFeeStats(call: RestCall): Promise<Row> {
 }
 
 export async function readLedger(call: RestCall): Promise<Row> {
-  const sequence = idParameter(call.bag, 'ledger_id', 'Ledger', 32) ?? 0n
-  const { head, elder } = call.moment
-  if (sequence < BigInt(elder)) throw new ProblemError('before_history')
-  if (sequence > BigInt(head)) throw new ProblemError('not_found')
+  const sequence = BigInt(ledgerIdParameter(call.bag, call.moment))
   return found(await findRecord(call.corpus, 'ledgers', String(sequence << 32n)))
 }
 
@@ -54,17 +56,9 @@ export async function readTransaction(call: RestCall): Promise<Row> {
 }
 
 export async function readOperation(call: RestCall): Promise<Row> {
-  const text = call.bag('id') ?? ''
-  const joins = wantsTransactions(call)
-  if (!/^\d+$/.test(text) || BigInt(text) >> 64n !== 0n) {
-    throw invalidField('id', 'schema: error converting value for "id"')
-  }
-  const toid = BigInt(text)
-  // Above 2^63 the service reads a negative number, which lies before all history.
-  const ledger = Number(BigInt.asIntN(64, toid) >> 32n)
-  if (ledger < call.moment.elder) throw new ProblemError('before_history')
-  if (ledger > call.moment.head) throw new ProblemError('not_found')
-  const row = found(await findRecord(call.corpus, 'operations', String(toid)))
+  const joins = wantsTransactions(call.bag)
+  const id = operationIdParameter(call.bag, call.moment)
+  const row = found(await findRecord(call.corpus, 'operations', String(id)))
   return joins ? withTransaction(call, row) : row
 }
 

@@ -1,6 +1,4 @@
-import { assetTripleParameter } from '../../model/restWire/assetParameters.ts'
-import { parseLimit } from '../../model/restWire/pageQuery.ts'
-import { ProblemError } from '../../model/restWire/problem.ts'
+import { orderBookParameters } from '../../model/restWire/stateParameters.ts'
 import { formatAmount, formatPrice, parseAmount } from '../decimal.ts'
 import { type Row, numberOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
@@ -8,7 +6,7 @@ import { offerAsset } from './stateLists.ts'
 
 /** The recorded offers, added up by price as the service does; its own recorded books come out the same. */
 export async function readOrderBook(call: RestCall): Promise<Row> {
-  const { selling, buying, limit } = parametersOf(call)
+  const { selling, buying, limit } = orderBookParameters(call.bag)
   const offers = await call.corpus.table('offers')
   const levels = (from: string, to: string, inverted: boolean): readonly Level[] => {
     const found = new Map<string, Level>()
@@ -57,17 +55,4 @@ export function assetRow(canonical: string): Row {
   if (issuer === undefined) return { asset_type: 'native' }
   const type = code.length > 4 ? 'credit_alphanum12' : 'credit_alphanum4'
   return { asset_type: type, asset_code: code, asset_issuer: issuer }
-}
-
-/** Whatever is wrong, the problem is the same one. */
-function parametersOf(call: RestCall): { selling: string; buying: string; limit: number } {
-  try {
-    const selling = assetTripleParameter(call.bag, 'selling_')
-    const buying = assetTripleParameter(call.bag, 'buying_')
-    const limit = parseLimit(call.bag('limit') ?? '', 20)
-    if (selling !== undefined && buying !== undefined) return { selling, buying, limit }
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-  }
-  throw new ProblemError('invalid_order_book')
 }

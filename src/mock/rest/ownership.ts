@@ -1,64 +1,39 @@
-import {
-  accountParameter,
-  balanceParameter,
-  flagParameter,
-  hashParameter,
-} from '../../model/restWire/parameters.ts'
-import { idParameter, poolParameter } from '../../model/restWire/parameters.ts'
-import { ProblemError, invalidField } from '../../model/restWire/problem.ts'
+import { ownerKeys, ownerParameter } from '../../model/restWire/historyParameters.ts'
+import { flagParameter } from '../../model/restWire/parameters.ts'
+import { ProblemError } from '../../model/restWire/problem.ts'
 import type { OwnedKind } from '../corpus.ts'
 import type { Selection } from '../history.ts'
 import { type Row, numberOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
-
-/** The keys that make a nested collection of a global one, given in the path or, undocumented, in the query. */
-export type OwnerKey =
-  | 'account_id'
-  | 'ledger_id'
-  | 'tx_id'
-  | 'op_id'
-  | 'claimable_balance_id'
-  | 'liquidity_pool_id'
 
 type Owned = Pick<Selection, 'tokens' | 'within'>
 
 /** Whose records are wanted; of a parent that never was, 404, or an empty page where the service has it so. */
 export async function ownership(
   call: RestCall,
-  collection: 'transactions' | 'operations' | 'payments' | 'effects',
-  keys: readonly OwnerKey[],
+  collection: keyof typeof ownerKeys,
 ): Promise<Owned> {
-  const { bag, corpus } = call
-  const given = keys.filter((key) => bag(key) !== undefined)
-  const account = accountParameter(bag, 'account_id')
-  const ledger = idParameter(bag, 'ledger_id', 'Ledger', 32)
-  const transaction = hashParameter(bag, 'tx_id')
-  const operation = idParameter(bag, 'op_id', 'Operation', 64)
-  const balance = balanceParameter(bag, 'claimable_balance_id')
-  const pool = poolParameter(bag, 'liquidity_pool_id')
-  if (given.length > 1) {
-    throw invalidField('filters', `Use a single filter: only one of ${keys.join(', ')}`)
-  }
+  const owner = ownerParameter(call.bag, ownerKeys[collection])
   const members = collection === 'payments' ? 'operations' : collection
-  const [owner] = given
-  if (owner === undefined) return {}
-  switch (owner) {
+  switch (owner?.key) {
+    case undefined:
+      return {}
     case 'account_id':
-      return { tokens: await tokensOf(call, `account_${collection}`, account ?? '') }
+      return { tokens: await tokensOf(call, `account_${collection}`, owner.id) }
     case 'ledger_id':
-      return { within: ledgerSpan(call, ledger ?? 0n) }
+      return { within: ledgerSpan(call, owner.id) }
     case 'tx_id':
-      return { within: await transactionSpan(call, transaction ?? '') }
+      return { within: await transactionSpan(call, owner.id) }
     case 'op_id':
-      return { within: { from: operation ?? 0n, to: operation ?? 0n } }
+      return { within: { from: owner.id, to: owner.id } }
     case 'claimable_balance_id':
       if (members === 'effects') return {}
-      return { tokens: await tokensOf(call, `claimable_balance_${members}`, balance ?? '') }
+      return { tokens: await tokensOf(call, `claimable_balance_${members}`, owner.id) }
     case 'liquidity_pool_id':
       if (members !== 'effects') {
-        return { tokens: await tokensOf(call, `liquidity_pool_${members}`, pool ?? '') }
+        return { tokens: await tokensOf(call, `liquidity_pool_${members}`, owner.id) }
       }
-      return { tokens: (await corpus.owned('liquidity_pool_effects', pool ?? ''))?.tokens ?? [] }
+      return { tokens: (await call.corpus.owned('liquidity_pool_effects', owner.id))?.tokens ?? [] }
   }
 }
 

@@ -1,12 +1,16 @@
 import { ProblemError } from '../../model/restWire/problem.ts'
 import { halResponse } from '../../model/restWire/respond.ts'
+import { submittedEnvelope } from '../../model/restWire/submittedEnvelope.ts'
 import { type Found, findSubmitted } from '../submitted.ts'
 import { type Row, rowOf, textOf } from '../record.ts'
 import { type RestCall, rebase } from './call.ts'
 
+type Mode = 'replay' | 'disabled'
+
 /** `POST /transactions`: waits for the ledger, so a transaction that lies ahead of the clock is not applied yet. */
-export async function submit(call: RestCall): Promise<Response> {
-  const envelope = await envelopeOf(call)
+export async function submit(call: RestCall, mode: Mode): Promise<Response> {
+  if (mode === 'disabled') throw new ProblemError('transaction_submission_disabled')
+  const envelope = await submittedEnvelope(call)
   const found = await findSubmitted(call.view, envelope)
   switch (found.kind) {
     case 'unknown':
@@ -18,7 +22,10 @@ export async function submit(call: RestCall): Promise<Response> {
         result_xdr: found.row.resultXdr,
       })
     case 'ahead':
-      throw new ProblemError('timeout', { hash: found.row.hash, envelope_xdr: envelope })
+      throw new ProblemError('transaction_submission_timeout', {
+        hash: found.row.hash,
+        envelope_xdr: envelope,
+      })
     case 'applied':
       if (found.row.successful === true) return halResponse(rebase(found.row, call))
       throw new ProblemError('transaction_failed', {
@@ -30,8 +37,13 @@ export async function submit(call: RestCall): Promise<Response> {
 }
 
 /** `POST /transactions_async`: what the node would say at once. */
-export async function submitAsync(call: RestCall): Promise<Response> {
-  const envelope = await envelopeOf(call)
+export async function submitAsync(call: RestCall, mode: Mode): Promise<Response> {
+  if (mode === 'disabled') {
+    const body = new URLSearchParams(await call.request.text())
+    const extras = { envelope_xdr: body.get('tx') ?? '' }
+    throw new ProblemError('transaction_submission_disabled', extras)
+  }
+  const envelope = await submittedEnvelope(call)
   const found = await findSubmitted(call.view, envelope)
   const [status, name] = asyncStatus(found)
   if (found.kind === 'unknown') {
@@ -70,18 +82,4 @@ async function failureCodes(call: RestCall, row: Row): Promise<Row> {
     ...(isFeeBump && { inner_transaction: 'tx_failed' }),
     ...(operations !== undefined && { operations }),
   }
-}
-
-async function envelopeOf(call: RestCall): Promise<string> {
-  const type = call.request.headers.get('Content-Type')?.split(';')[0]?.trim() ?? ''
-  const inQuery = call.query.get('tx') ?? ''
-  if (type === '') return inQuery
-  if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
-    throw new ProblemError('unsupported_media_type')
-  }
-  const value =
-    type === 'multipart/form-data'
-      ? (await call.request.formData()).get('tx')
-      : new URLSearchParams(await call.request.text()).get('tx')
-  return typeof value === 'string' ? value : inQuery
 }

@@ -1,7 +1,5 @@
-import { assetTripleParameter } from '../../model/restWire/assetParameters.ts'
-import { accountParameter, idParameter, poolParameter } from '../../model/restWire/parameters.ts'
-import { wordParameter } from '../../model/restWire/parameters.ts'
-import { ProblemError, invalidField } from '../../model/restWire/problem.ts'
+import { ProblemError } from '../../model/restWire/problem.ts'
+import { type Pair, tradeParameters } from '../../model/restWire/tradeParameters.ts'
 import type { Selection } from '../history.ts'
 import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
@@ -17,55 +15,21 @@ export async function selectTrades(
   call: RestCall,
   fixed?: 'offer' | 'pool',
 ): Promise<TradeSelection> {
-  const { bag } = call
-  const type = wordParameter(
-    bag,
-    'trade_type',
-    ['all', 'orderbook', 'liquidity_pool'],
-    'Trade type must be all, orderbook, or liquidity_pool',
-  )
-  const account = accountParameter(bag, 'account_id')
-  const offer = idParameter(bag, 'offer_id', 'Offer', 64)?.toString()
-  const pool = poolParameter(bag, 'liquidity_pool_id')
-  const pair = tradePair(call)
-  if ([account, offer, pool].filter((value) => value !== undefined).length > 1) {
-    const reason = 'Use a single filter for trades'
-    throw invalidField('account_id,liquidity_pool_id,offer_id', reason)
-  }
-  if (pair !== undefined && offer !== undefined) {
-    const field = 'base_asset_type,counter_asset_type,offer_id'
-    throw invalidField(field, 'this endpoint does not support both an asset pair and an offer')
-  }
-  if (pair !== undefined && pool !== undefined) {
-    const field = 'base_asset_type,counter_asset_type,liquidity_pool_id'
-    throw invalidField(field, 'this endpoint does not support both an asset pair and a pool')
-  }
-  if (fixed === 'offer' && type === 'liquidity_pool') {
-    throw invalidField('trade_type', 'trades of an offer cannot be liquidity_pool trades')
-  }
-  if (fixed === 'pool' && type === 'orderbook') {
-    throw invalidField('trade_type', 'trades of a pool cannot be orderbook trades')
-  }
+  const { type, account, offer, pool, pair } = tradeParameters(call.bag, fixed)
   if (account !== undefined) await tokensOf(call, 'account_trades', account)
   if (pool !== undefined) await tokensOf(call, 'liquidity_pool_trades', pool)
   if (pair !== undefined) await mustHaveTraded(call, pair)
   return {
     kind: 'trades',
     keep: (row) =>
-      (type === undefined || type === 'all' || row.trade_type === type) &&
+      (type === undefined || row.trade_type === type) &&
       (account === undefined || eitherSide(row, 'account', account)) &&
-      (offer === undefined || eitherSide(row, 'offer_id', offer)) &&
+      (offer === undefined || eitherSide(row, 'offer_id', String(offer))) &&
       (pool === undefined || eitherSide(row, 'liquidity_pool_id', pool)) &&
       (pair === undefined || isPair(row, pair)),
     orient: (row) =>
       pair === undefined || assetOf(row, 'base_') === pair.base ? row : mirror(row),
   }
-}
-
-/** Two canonical assets. */
-export interface Pair {
-  readonly base: string
-  readonly counter: string
 }
 
 /** Whether a trade is between these, in either order. */
@@ -109,27 +73,6 @@ function otherSide(key: string): string {
 
 function eitherSide(row: Row, field: string, value: string): boolean {
   return textOf(row, `base_${field}`) === value || textOf(row, `counter_${field}`) === value
-}
-
-function tradePair(call: RestCall): Pair | undefined {
-  const base = sideOf(call, 'base')
-  const counter = sideOf(call, 'counter')
-  if (base === undefined && counter === undefined) return undefined
-  if (base === undefined || counter === undefined) {
-    const reason = 'this endpoint supports asset pairs but only one asset supplied'
-    throw invalidField('base_asset_type,counter_asset_type', reason)
-  }
-  return { base, counter }
-}
-
-function sideOf(call: RestCall, side: 'base' | 'counter'): string | undefined {
-  try {
-    return assetTripleParameter(call.bag, `${side}_`)
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    const reason = String(error.problem.extras?.reason)
-    throw invalidField(`${side}_asset`, `invalid ${side}_asset: ${reason}`)
-  }
 }
 
 async function mustHaveTraded(call: RestCall, { base, counter }: Pair): Promise<void> {

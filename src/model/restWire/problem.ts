@@ -35,6 +35,11 @@ const catalogue = {
     'Transaction submission has been disabled.',
   ],
   not_found: [404, 'Resource Missing', 'Nothing was found at this address with these parameters.'],
+  not_implemented: [
+    404,
+    'Resource Not Yet Implemented',
+    'What stands behind this service has no way to tell this.',
+  ],
   not_acceptable: [
     406,
     'An acceptable response content-type could not be provided for this request',
@@ -52,7 +57,22 @@ const catalogue = {
   ],
   rate_limit_exceeded: [429, 'Rate Limit Exceeded', 'Too many requests; see Retry-After.'],
   server_error: [500, 'Internal Server Error', 'An error occurred while processing this request.'],
+  service_unavailable: [
+    503,
+    'Service Unavailable',
+    'What stands behind this service cannot be reached at the moment.',
+  ],
+  still_ingesting: [
+    503,
+    'Still Ingesting',
+    'The ledgers that this is told from are still being read.',
+  ],
   timeout: [504, 'Timeout', 'The request took too long.'],
+  transaction_submission_timeout: [
+    504,
+    'Transaction Submission Timeout',
+    'The transaction is not in a ledger yet; it may still come into one. Ask for it by extras.hash.',
+  ],
 } as const satisfies Record<string, readonly [number, string, string | undefined]>
 
 /** The last segment of a problem's `type` address. */
@@ -74,9 +94,17 @@ export function problemOf(name: ProblemName, extras?: Problem['extras'], detail?
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
-  constructor(name: ProblemName, extras?: Problem['extras'], detail?: string) {
+  /** Headers of the answer, such as Retry-After. */
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    name: ProblemName,
+    extras?: Problem['extras'],
+    detail?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(name)
     this.problem = problemOf(name, extras, detail)
+    this.headers = headers
   }
 }
 

@@ -1,0 +1,69 @@
+import type { Answering, ReadPage } from '../../model/restWire/answer.ts'
+import type { PageQuery } from '../../model/restWire/pageQuery.ts'
+import type { PathDirection } from '../../model/restWire/pathParameters.ts'
+import type { Resource } from '../../model/restWire/routes.ts'
+import type { Row } from '../record.ts'
+import { type RestCall, rebase } from './call.ts'
+import { openEffects, openLedgers, openOperations } from './historyLists.ts'
+import { openPayments, openTrades, openTransactions } from './historyLists.ts'
+import * as objects from './objects.ts'
+import { openAccounts, openAssets, openClaimableBalances } from './stateLists.ts'
+import { openLiquidityPools, openOffers } from './stateLists.ts'
+
+type Open = (call: RestCall, page: PageQuery) => Promise<ReadPage>
+
+const list = (open: Open): Answering<RestCall> => ({
+  async list(call, first) {
+    const read = await open(call, first)
+    return async (page) => (await read(page)).map((row) => rebase(row, call))
+  },
+})
+const object = (read: (call: RestCall) => Promise<Row>): Answering<RestCall> => ({
+  object: async (call) => rebase(await read(call), call),
+})
+
+// What few readers ask for is loaded when asked for.
+const paths = (direction: PathDirection) =>
+  object(async (call) => (await import('./paths.ts')).readPaths(call, direction))
+
+/** What the recording gives for each resource. */
+export const answersOf = (
+  submission: 'replay' | 'disabled',
+): Readonly<Record<Resource, Answering<RestCall>>> => ({
+  root: object(objects.readRoot),
+  feeStats: object(objects.readFeeStats),
+  accounts: list(openAccounts),
+  account: object(objects.readAccount),
+  accountData: object(objects.readAccountData),
+  claimableBalances: list(openClaimableBalances),
+  claimableBalance: object(objects.readClaimableBalance),
+  liquidityPools: list(openLiquidityPools),
+  liquidityPool: object(objects.readLiquidityPool),
+  offers: list(openOffers),
+  offer: object(objects.readOffer),
+  assets: list(openAssets),
+  orderBook: object(async (call) => (await import('./orderBook.ts')).readOrderBook(call)),
+  strictReceivePaths: paths('strict-receive'),
+  strictSendPaths: paths('strict-send'),
+  ledgers: list(openLedgers),
+  ledger: object(objects.readLedger),
+  transactions: list(openTransactions),
+  transaction: object(objects.readTransaction),
+  operations: list(openOperations),
+  operation: object(objects.readOperation),
+  payments: list(openPayments),
+  effects: list(openEffects),
+  trades: list(openTrades()),
+  offerTrades: list(openTrades('offer')),
+  poolTrades: list(openTrades('pool')),
+  tradeAggregations: {
+    page: async (call, page) =>
+      (await import('./tradeAggregations.ts')).readTradeAggregations(call, page),
+  },
+  submission: {
+    response: async (call) => (await import('./submit.ts')).submit(call, submission),
+  },
+  asyncSubmission: {
+    response: async (call) => (await import('./submit.ts')).submitAsync(call, submission),
+  },
+})

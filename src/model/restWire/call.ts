@@ -1,0 +1,36 @@
+import type { Bag } from './parameters.ts'
+
+/** A record as it goes over the wire. */
+export type WireRecord = Readonly<Record<string, unknown>>
+
+/** One request to a REST service, taken apart. */
+export interface WireCall {
+  readonly request: Request
+  /** Scheme, host and prefix, as links begin. */
+  readonly base: string
+  /** `base` and the path as it was asked, a trailing slash included. */
+  readonly address: string
+  readonly query: URLSearchParams
+  /** Path and query in one bag; the path wins. */
+  readonly bag: Bag
+}
+
+/** Takes a request apart; `path` is what follows the mount point `prefix`, and `parameters` are those in it. */
+export function wireCall(
+  request: Request,
+  prefix: string,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): WireCall {
+  const url = new URL(request.url)
+  const scheme = request.headers.get('X-Forwarded-Proto') ?? url.protocol.replace(':', '')
+  const base = `${scheme}://${url.host}${prefix}`
+  const query = url.searchParams
+  return {
+    request,
+    base,
+    address: `${base}${path}`,
+    query,
+    bag: (key) => (parameters[key] ?? query.get(key)) || undefined,
+  }
+}

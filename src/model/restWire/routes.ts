@@ -1,0 +1,134 @@
+/** A place in the service's router (rest.md 1.1). */
+export interface Route {
+  /** `{name}` is a segment of anything, `{name:w}` one of word characters. */
+  readonly path: string
+  readonly gives: Resource
+  readonly method?: 'POST' | undefined
+  /** Its answers carry Latest-Ledger. */
+  readonly state?: boolean | undefined
+  /** It may be had as events. */
+  readonly streams?: boolean | undefined
+  /** It may be had as the bytes that it describes. */
+  readonly raw?: boolean | undefined
+}
+
+/** What a route gives: collections by their own name, whosoever they are. */
+export type Resource =
+  | 'root'
+  | 'feeStats'
+  | 'accounts'
+  | 'account'
+  | 'accountData'
+  | 'claimableBalances'
+  | 'claimableBalance'
+  | 'liquidityPools'
+  | 'liquidityPool'
+  | 'offers'
+  | 'offer'
+  | 'assets'
+  | 'orderBook'
+  | 'strictReceivePaths'
+  | 'strictSendPaths'
+  | 'ledgers'
+  | 'ledger'
+  | 'transactions'
+  | 'transaction'
+  | 'operations'
+  | 'operation'
+  | 'payments'
+  | 'effects'
+  | 'trades'
+  | 'offerTrades'
+  | 'poolTrades'
+  | 'tradeAggregations'
+  | 'submission'
+  | 'asyncSubmission'
+
+const streams = true
+const state = true
+const account = '/accounts/{account_id:w}'
+const balance = '/claimable_balances/{claimable_balance_id:w}'
+const pool = '/liquidity_pools/{liquidity_pool_id:w}'
+
+/** Every route but /health, which is no resource. */
+export const routes: readonly Route[] = [
+  { path: '/', gives: 'root' },
+  { path: '/fee_stats', gives: 'feeStats' },
+  { path: '/accounts', gives: 'accounts', state },
+  { path: '/accounts/{account_id}', gives: 'account', state, streams },
+  { path: '/accounts/{account_id}/data/{key}', gives: 'accountData', state, streams, raw: true },
+  { path: `${account}/offers`, gives: 'offers', state, streams },
+  { path: `${account}/transactions`, gives: 'transactions', streams },
+  { path: `${account}/operations`, gives: 'operations', streams },
+  { path: `${account}/payments`, gives: 'payments', streams },
+  { path: `${account}/effects`, gives: 'effects', streams },
+  { path: `${account}/trades`, gives: 'trades', streams },
+  { path: '/claimable_balances', gives: 'claimableBalances', state },
+  { path: '/claimable_balances/{id}', gives: 'claimableBalance', state },
+  { path: `${balance}/transactions`, gives: 'transactions', streams },
+  { path: `${balance}/operations`, gives: 'operations', streams },
+  { path: '/liquidity_pools', gives: 'liquidityPools', state },
+  { path: '/liquidity_pools/{liquidity_pool_id}', gives: 'liquidityPool', state },
+  { path: `${pool}/transactions`, gives: 'transactions', streams },
+  { path: `${pool}/operations`, gives: 'operations', streams },
+  { path: `${pool}/effects`, gives: 'effects', streams },
+  { path: `${pool}/trades`, gives: 'poolTrades', streams },
+  { path: '/offers', gives: 'offers', state },
+  { path: '/offers/{offer_id}', gives: 'offer', state },
+  { path: '/offers/{offer_id}/trades', gives: 'offerTrades', streams },
+  { path: '/assets', gives: 'assets', state },
+  { path: '/order_book', gives: 'orderBook', state, streams },
+  { path: '/paths', gives: 'strictReceivePaths', state },
+  { path: '/paths/strict-receive', gives: 'strictReceivePaths', state },
+  { path: '/paths/strict-send', gives: 'strictSendPaths', state },
+  { path: '/ledgers', gives: 'ledgers', streams },
+  { path: '/ledgers/{ledger_id}', gives: 'ledger' },
+  { path: '/ledgers/{ledger_id}/transactions', gives: 'transactions', streams },
+  { path: '/ledgers/{ledger_id}/operations', gives: 'operations', streams },
+  { path: '/ledgers/{ledger_id}/payments', gives: 'payments', streams },
+  { path: '/ledgers/{ledger_id}/effects', gives: 'effects', streams },
+  { path: '/transactions', gives: 'transactions', streams },
+  { path: '/transactions', gives: 'submission', method: 'POST' },
+  { path: '/transactions_async', gives: 'asyncSubmission', method: 'POST' },
+  { path: '/transactions/{tx_id}', gives: 'transaction' },
+  { path: '/transactions/{tx_id}/operations', gives: 'operations', streams },
+  { path: '/transactions/{tx_id}/payments', gives: 'payments', streams },
+  { path: '/transactions/{tx_id}/effects', gives: 'effects', streams },
+  { path: '/operations', gives: 'operations', streams },
+  { path: '/operations/{id}', gives: 'operation' },
+  { path: '/operations/{op_id}/effects', gives: 'effects', streams },
+  { path: '/payments', gives: 'payments', streams },
+  { path: '/effects', gives: 'effects', streams },
+  { path: '/trades', gives: 'trades', streams },
+  { path: '/trade_aggregations', gives: 'tradeAggregations' },
+]
+
+const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]))
+
+function patternOf(path: string): RegExp {
+  const source = path.replace(
+    /\{(\w+)(:w)?\}/g,
+    (_, name: string, word?: string) => `(?<${name}>${word === undefined ? '[^/]+' : '\\w*'})`,
+  )
+  return new RegExp(`^${source}$`)
+}
+
+/** The routes of a path, whatever their method, with the path's parameters. */
+export function matchRoutes(
+  path: string,
+): readonly (readonly [Route, Readonly<Record<string, string>>])[] {
+  return routes.flatMap((route) => {
+    const match = patterns.get(route.path)?.exec(path)
+    if (match === null || match === undefined) return []
+    const decoded = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decode(text)])
+    return [[route, Object.fromEntries(decoded)]]
+  })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,154 @@
+import { canonicalAssetParameter, isAssetCode, isCanonicalAsset } from './assetParameters.ts'
+import { assetTripleParameter } from './assetParameters.ts'
+import { parseLimit } from './pageQuery.ts'
+import { type Bag, accountParameter, poolParameter } from './parameters.ts'
+import { ProblemError, invalidField } from './problem.ts'
+import { isStrkey } from './strkeyText.ts'
+
+/** What accounts are asked by: exactly one of these. */
+export interface AccountParameters {
+  readonly signer?: string | undefined
+  readonly sponsor?: string | undefined
+  readonly asset?: string | undefined
+  readonly pool?: string | undefined
+}
+
+/** Reads them; none and several are refused. */
+export function accountParameters(bag: Bag): AccountParameters {
+  const keys = ['signer', 'sponsor', 'asset', 'liquidity_pool']
+  const signer = accountParameter(bag, 'signer')
+  const sponsor = accountParameter(bag, 'sponsor')
+  const asset = canonicalAssetParameter(bag, 'asset')
+  const pool = poolParameter(bag, 'liquidity_pool')
+  if (asset === 'native') throw invalidField('asset', "you can't filter by asset: native")
+  if (keys.filter((key) => bag(key) !== undefined).length !== 1) {
+    throw new ProblemError('invalid_accounts_params')
+  }
+  return { signer, sponsor, asset, pool }
+}
+
+/** What offers are narrowed by; the seller is in the path or in the query. */
+export interface OfferParameters {
+  readonly seller?: string | undefined
+  readonly sponsor?: string | undefined
+  readonly selling?: string | undefined
+  readonly buying?: string | undefined
+}
+
+/** Reads them. */
+export function offerParameters(bag: Bag): OfferParameters {
+  return {
+    seller: accountParameter(bag, 'account_id') ?? accountParameter(bag, 'seller'),
+    sponsor: accountParameter(bag, 'sponsor'),
+    selling: canonicalAssetParameter(bag, 'selling'),
+    buying: canonicalAssetParameter(bag, 'buying'),
+  }
+}
+
+/** The offer behind which a page begins. */
+export function offerCursor(cursor: string): bigint {
+  if (cursor === '') return 0n
+  if (!/^\d+(-\d+)?$/.test(cursor)) throw invalidField('cursor', 'cursor: invalid value')
+  if (cursor.includes('-')) throw new ProblemError('bad_request')
+  return BigInt(cursor)
+}
+
+/** What claimable balances are narrowed by. */
+export interface ClaimableBalanceParameters {
+  readonly asset?: string | undefined
+  readonly sponsor?: string | undefined
+  readonly claimant?: string | undefined
+}
+
+/** Reads them. */
+export function claimableBalanceParameters(bag: Bag): ClaimableBalanceParameters {
+  return {
+    asset: canonicalAssetParameter(bag, 'asset'),
+    sponsor: accountParameter(bag, 'sponsor'),
+    claimant: accountParameter(bag, 'claimant'),
+  }
+}
+
+/** The ledger and the id of a claimable balance's paging token. */
+export function claimableBalanceCursor(cursor: string): readonly [bigint, string] {
+  const match = /^(\d+)-(0{8}[0-9a-fA-F]{64})$/.exec(cursor)
+  if (match === null) {
+    const parts = 'The first part should be a number higher than 0 and the second part should be'
+    throw invalidField('cursor', `${parts} a valid claimable balance ID`)
+  }
+  return [BigInt(match[1] ?? 0), match[2] ?? '']
+}
+
+/** What pools are narrowed by: one of the two. */
+export interface LiquidityPoolParameters {
+  readonly reserves: readonly string[]
+  readonly account?: string | undefined
+}
+
+/** Reads them; the account is any text. */
+export function liquidityPoolParameters(bag: Bag): LiquidityPoolParameters {
+  const reserves = bag('reserves')?.split(',') ?? []
+  const account = bag('account')
+  if (reserves.length > 2) {
+    throw invalidField('reserves', 'reserves exceeds maximum length of 2')
+  }
+  if (!reserves.every(isCanonicalAsset)) {
+    throw invalidField(
+      'reserves',
+      'Invalid reserves, should be comma-separated list of assets in canonical form',
+    )
+  }
+  if (reserves.length > 0 && account !== undefined) throw new ProblemError('server_error')
+  return { reserves, account }
+}
+
+/** What assets are narrowed by. */
+export interface AssetParameters {
+  readonly code?: string | undefined
+  readonly issuer?: string | undefined
+}
+
+/** Reads them. */
+export function assetParameters(bag: Bag): AssetParameters {
+  const [code, issuer] = [bag('asset_code'), bag('asset_issuer')]
+  if (code !== undefined && !isAssetCode(code, 12)) {
+    throw invalidField('asset_code', `${code} is not a valid asset code`)
+  }
+  if (issuer !== undefined && !isStrkey('G', issuer)) {
+    throw invalidField('asset_issuer', `${issuer} is not a valid asset issuer`)
+  }
+  return { code, issuer }
+}
+
+/** The code and the issuer of an asset's paging token. */
+export function assetCursor(cursor: string): readonly [string, string] {
+  const match = /^([^_]*)_([^_]*)_(.*)$/.exec(cursor)
+  if (match === null) throw invalidField('cursor', 'the cursor is not a valid paging_token')
+  const [, code = '', issuer = '', type = ''] = match
+  if (!isAssetCode(code, 12)) throw invalidField('cursor', `${code} is not a valid asset code`)
+  if (!isStrkey('G', issuer)) throw invalidField('cursor', `${issuer} is not a valid asset issuer`)
+  if (type !== 'credit_alphanum4' && type !== 'credit_alphanum12') {
+    throw invalidField('cursor', `${type} is not a valid asset type`)
+  }
+  return [code, issuer]
+}
+
+/** Two canonical assets and how many levels a side. */
+export interface OrderBookParameters {
+  readonly selling: string
+  readonly buying: string
+  readonly limit: number
+}
+
+/** Whatever is wrong, the problem is the same one. */
+export function orderBookParameters(bag: Bag): OrderBookParameters {
+  try {
+    const selling = assetTripleParameter(bag, 'selling_')
+    const buying = assetTripleParameter(bag, 'buying_')
+    const limit = parseLimit(bag('limit') ?? '', 20)
+    if (selling !== undefined && buying !== undefined) return { selling, buying, limit }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+  }
+  throw new ProblemError('invalid_order_book')
+}

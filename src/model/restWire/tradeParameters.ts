@@ -1,0 +1,74 @@
+import { assetTripleParameter } from './assetParameters.ts'
+import { type Bag, accountParameter, idParameter } from './parameters.ts'
+import { poolParameter, wordParameter } from './parameters.ts'
+import { ProblemError, invalidField } from './problem.ts'
+
+/** Two canonical assets. */
+export interface Pair {
+  readonly base: string
+  readonly counter: string
+}
+
+/** What trades are narrowed by; at most one of account, offer and pool, and a pair with an account alone. */
+export interface TradeParameters {
+  readonly type?: 'orderbook' | 'liquidity_pool' | undefined
+  readonly account?: string | undefined
+  readonly offer?: bigint | undefined
+  readonly pool?: string | undefined
+  readonly pair?: Pair | undefined
+}
+
+/** Reads them; `fixed` is the parent that rules out one kind of trade. */
+export function tradeParameters(bag: Bag, fixed?: 'offer' | 'pool'): TradeParameters {
+  const type = wordParameter(
+    bag,
+    'trade_type',
+    ['all', 'orderbook', 'liquidity_pool'],
+    'Trade type must be all, orderbook, or liquidity_pool',
+  )
+  const account = accountParameter(bag, 'account_id')
+  const offer = idParameter(bag, 'offer_id', 'Offer', 64)
+  const pool = poolParameter(bag, 'liquidity_pool_id')
+  const pair = pairParameter(bag)
+  if ([account, offer, pool].filter((value) => value !== undefined).length > 1) {
+    const reason = 'Use a single filter for trades'
+    throw invalidField('account_id,liquidity_pool_id,offer_id', reason)
+  }
+  if (pair !== undefined && offer !== undefined) {
+    const field = 'base_asset_type,counter_asset_type,offer_id'
+    throw invalidField(field, 'this endpoint does not support both an asset pair and an offer')
+  }
+  if (pair !== undefined && pool !== undefined) {
+    const field = 'base_asset_type,counter_asset_type,liquidity_pool_id'
+    throw invalidField(field, 'this endpoint does not support both an asset pair and a pool')
+  }
+  if (fixed === 'offer' && type === 'liquidity_pool') {
+    throw invalidField('trade_type', 'trades of an offer cannot be liquidity_pool trades')
+  }
+  if (fixed === 'pool' && type === 'orderbook') {
+    throw invalidField('trade_type', 'trades of a pool cannot be orderbook trades')
+  }
+  const one = type === 'orderbook' || type === 'liquidity_pool' ? type : undefined
+  return { type: one, account, offer, pool, pair }
+}
+
+function pairParameter(bag: Bag): Pair | undefined {
+  const base = sideParameter(bag, 'base')
+  const counter = sideParameter(bag, 'counter')
+  if (base === undefined && counter === undefined) return undefined
+  if (base === undefined || counter === undefined) {
+    const reason = 'this endpoint supports asset pairs but only one asset supplied'
+    throw invalidField('base_asset_type,counter_asset_type', reason)
+  }
+  return { base, counter }
+}
+
+function sideParameter(bag: Bag, side: 'base' | 'counter'): string | undefined {
+  try {
+    return assetTripleParameter(bag, `${side}_`)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const reason = String(error.problem.extras?.reason)
+    throw invalidField(`${side}_asset`, `invalid ${side}_asset: ${reason}`)
+  }
+}
