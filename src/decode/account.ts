@@ -1,6 +1,7 @@
 import type { Account, Balance, Signer } from '../model/account.ts'
 import { stroops } from '../model/amount.ts'
 import { formatAsset } from '../model/asset.ts'
+import { base64FromBytes } from '../model/bytes.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -10,18 +11,12 @@ import {
 } from '../model/fromXdr.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
-import type { AccountId } from '../model/strkey.ts'
-
-/** A ledger entry as JSON-RPC getLedgerEntries gives it. */
-export interface StateEntry {
-  readonly data: Xdr.LedgerEntryData
-  readonly sponsor: AccountId | undefined
-  readonly lastModifiedLedger: number
-}
+import type { StateEntry } from './stateEntry.ts'
 
 /**
- * An account of its entry and of those of its trustlines that were asked for; undefined where its entry is not among
- * them. Nothing is missing where signers and trustlines make up all of its subentries (a pool share counts as two).
+ * An account of its entry and of those of its trustlines, data and offers that are known; undefined where its entry is
+ * not among them. Nothing is missing where they and the signers make up all of its subentries (a pool share counts as
+ * two).
  */
 export function accountFromEntries(entries: readonly StateEntry[]): Account | undefined {
   const own = entries.flatMap((entry) =>
@@ -32,8 +27,20 @@ export function accountFromEntries(entries: readonly StateEntry[]): Account | un
   const lines = entries.flatMap((entry) =>
     entry.data.type === 'trustline' ? [balanceOf(entry.data.trustLine, entry)] : [],
   )
+  const data = entries.flatMap(({ data: each }) =>
+    each.type === 'data'
+      ? [
+          {
+            name: lossyText(each.data.dataName),
+            value: base64FromBytes(each.data.dataValue),
+          },
+        ]
+      : [],
+  )
   const subentries =
     account.signers.length +
+    data.length +
+    entries.filter((entry) => entry.data.type === 'offer').length +
     lines.reduce((sum, { balance }) => sum + (balance.kind === 'poolShares' ? 2 : 1), 0)
   const complete = subentries === account.numSubEntries
   const v1 = account.ext.type === 'v1' ? account.ext.v1 : undefined
@@ -52,7 +59,7 @@ export function accountFromEntries(entries: readonly StateEntry[]): Account | un
     homeDomain: lossyText(account.homeDomain) || undefined,
     lastModifiedLedger: ledgerSequence(own.lastModifiedLedger),
     thresholds: { low, medium, high },
-    flags: flagsOf(account.flags),
+    flags: accountFlagsFromXdr(account.flags),
     balances: [
       ...lines
         .toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
@@ -61,7 +68,7 @@ export function accountFromEntries(entries: readonly StateEntry[]): Account | un
     ],
     balancesComplete: complete,
     signers: signersOf(account, master, v2?.signerSponsoringIDs ?? []),
-    data: [],
+    data: data.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     dataComplete: complete,
     sponsoringCount: v2?.numSponsoring ?? 0,
     sponsoredCount: v2?.numSponsored ?? 0,
@@ -70,7 +77,7 @@ export function accountFromEntries(entries: readonly StateEntry[]): Account | un
 }
 
 /** XDR `AccountFlags`. */
-const flagsOf = (flags: number): Account['flags'] => ({
+export const accountFlagsFromXdr = (flags: number): Account['flags'] => ({
   authRequired: (flags & 1) !== 0,
   authRevocable: (flags & 2) !== 0,
   authImmutable: (flags & 4) !== 0,

@@ -30,14 +30,15 @@ export interface NetworkStatus {
 /** Fees per operation, in stroops, over the ledgers the service looked at. */
 export interface FeeStats {
   readonly lastLedger: LedgerSequence
-  /** Absent where the service does not tell it (RPC). */
   readonly baseFee?: bigint | undefined
-  /** Share of the ledgers' operations that were used, "0.97". Absent where not told (RPC). */
+  /** Share of the ledgers' operations that were used, "0.97". */
   readonly capacityUsage?: string | undefined
-  /** Paid. REST: whole fee over five ledgers. RPC: inclusion fee over ten ledgers, classic transactions. */
+  /** Paid: the whole fee over five ledgers. */
   readonly charged: FeeDistribution
-  /** Bid (REST alone). */
+  /** Bid: the most that was offered, over the same ledgers. */
   readonly bid?: FeeDistribution | undefined
+  /** Inclusion fee of classic transactions over ten ledgers (RPC alone). */
+  readonly inclusion?: FeeDistribution | undefined
   /** Inclusion fee of contract transactions over fifty ledgers (RPC alone). */
   readonly soroban?: FeeDistribution | undefined
 }

@@ -8,7 +8,8 @@ import type { RecordReader } from './record.ts'
 import { formatTime } from './time.ts'
 import { linkToRest } from './toRest.ts'
 
-const percents = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
+/** The percentiles that services give. */
+export const feePercents = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 
 /** The REST service's root (rest.md 3.1). */
 export const networkFromRest = (record: RecordReader): NetworkStatus => ({
@@ -95,9 +96,10 @@ export const feeStatsFromRest = (record: RecordReader): FeeStats => ({
 })
 
 /** The result of JSON-RPC getFeeStats (rpc.md 2.5): inclusion fees alone. */
-export const feeStatsFromRpc = (record: RecordReader): FeeStats => ({
-  lastLedger: record.ledger('latestLedger'),
-  charged: feeDistribution(record.object('inclusionFee')),
+export const inclusionFeesFromRpc = (
+  record: RecordReader,
+): Required<Pick<FeeStats, 'inclusion' | 'soroban'>> => ({
+  inclusion: feeDistribution(record.object('inclusionFee')),
   soroban: feeDistribution(record.object('sorobanInclusionFee')),
 })
 
@@ -105,7 +107,7 @@ const feeDistribution = (record: RecordReader): FeeDistribution => ({
   min: record.bigint('min'),
   max: record.bigint('max'),
   mode: record.bigint('mode'),
-  percentiles: percents.map((percent) => ({ percent, fee: record.bigint(`p${percent}`) })),
+  percentiles: feePercents.map((percent) => ({ percent, fee: record.bigint(`p${percent}`) })),
 })
 
 /** `/fee_stats` as the REST service writes it; a key whose value the source does not tell is left out. */

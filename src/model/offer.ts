@@ -9,6 +9,9 @@ import type { UnixSeconds } from './time.ts'
 /** An offer's number, given by the ledger, int64. */
 export type OfferId = Brand<bigint, 'OfferId'>
 
+/** Marks an offer's id that comes from XDR. */
+export const offerId = (id: bigint): OfferId => id as OfferId
+
 /** Reads an offer's id: decimal, above 0, at most 2^63 − 1. */
 export function parseOfferId(text: string): OfferId | undefined {
   if (!/^\d{1,19}$/.test(text)) return undefined

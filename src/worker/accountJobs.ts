@@ -1,22 +1,21 @@
-import { type StateEntry, accountFromEntries } from '../decode/account.ts'
+import { accountFromEntries } from '../decode/account.ts'
 import {
   accountKey,
   addressTopic,
   poolShareKey,
   symbolTopic,
   trustlineKey,
-} from '../decode/accountKeys.ts'
+} from '../decode/ledgerKeys.ts'
 import { encodersOf } from '../decode/encoders.ts'
-import { readLedgerEntryData, readLedgerEntryExt, readScVal } from '../decode/generated/xdr.ts'
+import { readScVal } from '../decode/generated/xdr.ts'
 import { readAll } from '../decode/xdrBytes.ts'
 import { type Asset, formatAsset, parseAsset } from '../model/asset.ts'
-import { bytesFromBase64 } from '../model/bytes.ts'
-import { accountFromXdr, anyAddressFromXdr, lossyText } from '../model/fromXdr.ts'
+import { anyAddressFromXdr, lossyText } from '../model/fromXdr.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
-import { RecordError, type RecordReader } from '../model/record.ts'
 import { type LiquidityPoolId, parseLiquidityPoolId } from '../model/strkey.ts'
 import type { AccountLines, AccountTopics, Jobs, SeenLines } from './protocol.ts'
 import { readAnswer, windowOf } from './rpcAnswer.ts'
+import { base64, readStateEntries } from './stateEntries.ts'
 
 /** Keys of an account and of lines that it may have; it has none to what it issues, nor to lumens. */
 export function accountKeys({ account, assets, pools }: AccountLines): readonly string[] {
@@ -81,25 +80,6 @@ export function accountEvents(input: Jobs['accountEvents']['input']): SeenLines 
 
 /** The account and those of its lines that exist. */
 export const account = (input: Jobs['account']['input']): Jobs['account']['output'] =>
-  accountFromEntries(readAnswer(input).list('entries', entryOf))
-
-/** `xdr` is the entry's data alone; who sponsors it is in `extXdr` (rpc.md 2.10), which old nodes lack. */
-function entryOf(record: RecordReader): StateEntry {
-  const ext = record.has('extXdr')
-    ? readAll(base64(record.text('extXdr')), readLedgerEntryExt)
-    : undefined
-  const sponsor = ext?.type === 'v1' ? ext.v1.sponsoringId : undefined
-  return {
-    data: readAll(base64(record.text('xdr')), readLedgerEntryData),
-    sponsor: sponsor && accountFromXdr(sponsor),
-    lastModifiedLedger: record.integer('lastModifiedLedgerSeq'),
-  }
-}
+  accountFromEntries(readStateEntries(input))
 
 const scVal = (text: string): Xdr.ScVal => readAll(base64(text), readScVal)
-
-function base64(text: string): Uint8Array {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError(`this is no base64: ${text.slice(0, 40)}`)
-  return bytes
-}

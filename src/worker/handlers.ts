@@ -2,6 +2,7 @@ import { account, accountEvents, accountKeys, accountTopics } from './accountJob
 import { transaction } from './decodedTransaction.ts'
 import {
   ledgerEffects,
+  ledgerFees,
   ledgerOperations,
   ledgerPayments,
   ledgerTrades,
@@ -32,6 +33,7 @@ export const handlers: {
   transactionSummaries,
   scVal,
   ledgers,
+  ledgerFees,
   ledgerTransactions,
   ledgerOperations,
   ledgerPayments,

@@ -1,6 +1,9 @@
+import type { Readers } from '../decode/appliedTransaction.ts'
 import { countsDiffer, disagreements } from '../decode/ledgerChecks.ts'
+import type { LedgerFees } from '../derive/feeStats.ts'
 import { ledgerOf } from '../derive/ledger.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
+import { transactionOf } from '../derive/transaction.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import { base64FromBytes } from '../model/bytes.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -24,21 +27,40 @@ import { windowItems } from './windowItems.ts'
 type Input = RpcAnswer & LedgerWindow
 
 /** Ledgers of a getLedgers answer: headers and counts, no meta decoded. */
-export const ledgers = (input: Input): Promise<WindowItems<Ledger>> =>
+export const ledgers = (input: Input): Promise<WindowItems<Ledger>> => wholeLedgers(input, ledgerAs)
+
+/** What the transactions of each ledger of a getLedgers answer paid, with the ledger itself. */
+export const ledgerFees = (input: Input): Promise<WindowItems<LedgerFees>> =>
+  wholeLedgers(input, (ledger, readers) => ({
+    ledger: ledgerAs(ledger, readers),
+    transactions: Array.from({ length: ledger.transactionCount }, (_, i) => {
+      const { feeCharged, maxFee, operationCount, feeBump } = transactionOf(
+        ledger.transaction(i + 1, readers),
+      )
+      return { feeCharged, maxFee, operationCount, isFeeBump: feeBump !== undefined }
+    }),
+  }))
+
+/** One unit a ledger. */
+const wholeLedgers = <T>(
+  input: Input,
+  itemOf: (ledger: OpenLedger, readers: Readers) => T,
+): Promise<WindowItems<T>> =>
   windowItems(input, (ledger, place) => [
     {
       name: 'ledger',
       place,
       end: place,
       raw: () => base64FromBytes(ledger.bytes),
-      read: (readers) => {
-        const differ = ledger.index && countsDiffer(ledger.index)
-        if (differ !== undefined) throw new RecordError(differ)
-        const item = ledgerOf(ledger.ledger, ledger.outcomes(readers))
-        return [{ item, place: positionOf(place) }]
-      },
+      read: (readers) => [{ item: itemOf(ledger, readers), place: positionOf(place) }],
     },
   ])
+
+function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
+  const differ = ledger.index && countsDiffer(ledger.index)
+  if (differ !== undefined) throw new RecordError(differ)
+  return ledgerOf(ledger.ledger, ledger.outcomes(readers))
+}
 
 /** Transactions of a getLedgers answer. */
 export const ledgerTransactions = (input: Input): Promise<WindowItems<Transaction>> =>

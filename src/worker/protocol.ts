@@ -1,3 +1,4 @@
+import type { LedgerFees } from '../derive/feeStats.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import type { Account } from '../model/account.ts'
@@ -28,6 +29,8 @@ export interface Jobs {
   scVal: { input: { readonly base64: string }; output: Value }
   /** Ledgers of a getLedgers answer. */
   ledgers: { input: RpcAnswer & LedgerWindow; output: WindowItems<Ledger> }
+  /** What each ledger of a getLedgers answer tells of fees. */
+  ledgerFees: { input: RpcAnswer & LedgerWindow; output: WindowItems<LedgerFees> }
   /** Transactions of a getLedgers answer, those of the window alone decoded. */
   ledgerTransactions: { input: RpcAnswer & LedgerWindow; output: WindowItems<Transaction> }
   /** Operations of a getLedgers answer. */

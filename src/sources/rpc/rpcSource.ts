@@ -2,9 +2,7 @@ import { type Call, SourceError } from '../../model/errors.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import type { TransactionHash } from '../../model/hash.ts'
 import type { Ledger } from '../../model/ledger.ts'
-import { feeStatsFromRpc } from '../../model/networkRecord.ts'
 import type { Answer, Page, PageRequest } from '../../model/page.ts'
-import { RecordError, readRecord } from '../../model/record.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type {
   Decoder,
@@ -15,17 +13,16 @@ import type {
   WholeList,
   WindowItems,
 } from '../../worker/protocol.ts'
-import { RpcError } from '../../worker/rpcAnswer.ts'
 import { type HttpOptions, createHttp } from '../http.ts'
 import { createRpcClient } from '../jsonRpc.ts'
 import type { Collections, Entities, Owner, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readAccount } from './account.ts'
+import { readFeeStats } from './feeStats.ts'
 import { framesOf } from './frames.ts'
 import { type RunOperationList, listOfOperation, readOperation } from './operation.ts'
 import { pageOf } from './pageOf.ts'
 import { createRpcContext } from './rpcContext.ts'
-import { rpcFailure } from './rpcFailure.ts'
 import { listWords, unsupported } from './rpcWords.ts'
 import { noDensity, walkLedgers } from './walk.ts'
 
@@ -160,20 +157,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ) => Promise<Answer<Entities[K]['value']>>
   } = {
     network: (_id, signal) => node.network(signal),
-    feeStats: async (_id, signal) => {
-      const { results, calls } = await client.call([{ method: 'getFeeStats' }], signal)
-      const [result] = results
-      if (result instanceof RpcError) throw rpcFailure(result, { host: client.host, calls })
-      try {
-        return { value: feeStatsFromRpc(readRecord(result)), calls }
-      } catch (cause) {
-        if (!(cause instanceof RecordError)) throw cause
-        throw new SourceError('badResponse', `The answer cannot be read: ${cause.message}`, {
-          cause,
-          calls,
-        })
-      }
-    },
+    feeStats: (_id, signal) => readFeeStats(context, signal),
     ledger: async (sequence, signal) => {
       const { passphrase, calls } = await node.passphrase(signal)
       const wanted = { order: 'asc', limit: 1, from: sequence, to: sequence } as const

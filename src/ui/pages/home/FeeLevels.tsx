@@ -3,22 +3,22 @@ import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
 import { one } from '../../../queries/queries.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import { useSource, useVia } from '../../sight.ts'
+import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 
-/** What an operation costs now; the two services measure different things, and the words say what. */
+/** What an operation costs now; a JSON-RPC service measures other things besides, and the words say what. */
 export function FeeLevels() {
   const query = useQuery(one(useSource(), 'feeStats', 'current'))
-  const via = useVia()
   return (
     <Panel title="Fees" remark="stroops an operation" calls={query.data?.calls}>
       <Loaded query={query} rows={10}>
         {({ value }) => (
           <>
             <p className="pad text-muted text-xs">
-              {via === 'rest'
-                ? 'The whole fee an operation of the last five ledgers: what was charged, and the most that was offered.'
-                : 'The inclusion fee alone: of ordinary transactions over ten ledgers, of contract calls over fifty.'}
+              The whole fee an operation of the last five ledgers: what was charged, and the most
+              that was offered.
+              {value.inclusion !== undefined &&
+                ' Beside them what the node itself states, the inclusion fee alone: of ordinary transactions over ten ledgers, of contract calls over fifty.'}
               {value.capacityUsage !== undefined &&
                 ` ${percent(value.capacityUsage)} of their room was used.`}
             </p>
@@ -32,8 +32,9 @@ export function FeeLevels() {
 
 function FeeTable({ stats }: { stats: FeeStats }) {
   const series = [
-    { label: stats.bid === undefined ? 'Ordinary' : 'Charged', fees: stats.charged },
+    { label: 'Charged', fees: stats.charged },
     ...(stats.bid === undefined ? [] : [{ label: 'Most offered', fees: stats.bid }]),
+    ...(stats.inclusion === undefined ? [] : [{ label: 'Ordinary', fees: stats.inclusion }]),
     ...(stats.soroban === undefined ? [] : [{ label: 'Contract calls', fees: stats.soroban }]),
   ]
   const percents = [

@@ -1,7 +1,13 @@
 import type { Asset } from '../model/asset.ts'
 import { base64FromBytes, bytesFromHex } from '../model/bytes.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
-import { type AccountId, type LiquidityPoolId, decodeStrkey } from '../model/strkey.ts'
+import type { OfferId } from '../model/offer.ts'
+import {
+  type AccountId,
+  type ClaimableBalanceId,
+  type LiquidityPoolId,
+  decodeStrkey,
+} from '../model/strkey.ts'
 import { assetXdr } from './encoders.ts'
 import { writeLedgerKey, writeScVal } from './generated/xdr.ts'
 import { writeAll } from './xdrBytes.ts'
@@ -25,10 +31,38 @@ export const poolShareKey = (account: AccountId, pool: LiquidityPoolId): string 
       accountId: publicKey(account),
       asset: {
         type: 'assetTypePoolShare',
-        liquidityPoolId: bytesFromHex(pool) ?? new Uint8Array(32),
+        liquidityPoolId: bytesFromHex(pool) ?? none,
       },
     },
   })
+
+/** Base64 `LedgerKey` of an account's data entry; names are UTF-8, at most 64 bytes. */
+export const accountDataKey = (account: AccountId, name: string): string =>
+  keyText({
+    type: 'data',
+    data: { accountId: publicKey(account), dataName: new TextEncoder().encode(name) },
+  })
+
+/** Base64 `LedgerKey` of an offer: its id alone does not find it. */
+export const offerKey = (seller: AccountId, id: OfferId): string =>
+  keyText({ type: 'offer', offer: { sellerId: publicKey(seller), offerId: id } })
+
+/** Base64 `LedgerKey` of a claimable balance. */
+export const claimableBalanceKey = (id: ClaimableBalanceId): string =>
+  keyText({
+    type: 'claimableBalance',
+    claimableBalance: {
+      balanceId: { type: 'claimableBalanceIdTypeV0', v0: bytesFromHex(id.slice(8)) ?? none },
+    },
+  })
+
+/** Base64 `LedgerKey` of a pool. */
+export const liquidityPoolKey = (pool: LiquidityPoolId): string =>
+  keyText({
+    type: 'liquidityPool',
+    liquidityPool: { liquidityPoolId: bytesFromHex(pool) ?? none },
+  })
+const none = new Uint8Array(32)
 
 /** Base64 `ScVal` of an account's address, as a topic carries it. */
 export const addressTopic = (account: AccountId): string =>

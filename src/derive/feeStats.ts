@@ -1,0 +1,82 @@
+import type { Ledger } from '../model/ledger.ts'
+import type { FeeDistribution, FeeStats } from '../model/network.ts'
+import { feePercents } from '../model/networkRecord.ts'
+import type { Transaction } from '../model/transaction.ts'
+
+/** What fee statistics need of a transaction. Fees are stroops. */
+export type TransactionFee = Pick<Transaction, 'feeCharged' | 'maxFee' | 'operationCount'> & {
+  readonly isFeeBump: boolean
+}
+
+/** A ledger and what its transactions paid, failed ones included. */
+export interface LedgerFees {
+  readonly ledger: Ledger
+  readonly transactions: readonly TransactionFee[]
+}
+
+/**
+ * Fees an operation over the given ledgers, ascending (the REST service takes the last five, rest.md 3.11): the whole
+ * fee divided by the operations, one more for a fee bump, rounded down. Every figure is the base fee where nothing was
+ * sent. Undefined without a ledger.
+ */
+export function feeStatsOf(ledgers: readonly LedgerFees[]): FeeStats | undefined {
+  const last = ledgers.at(-1)?.ledger
+  if (last === undefined) return undefined
+  const transactions = ledgers.flatMap((each) => each.transactions)
+  const baseFee = BigInt(last.baseFee)
+  const fees = (of: (transaction: TransactionFee) => bigint): FeeDistribution =>
+    distributionOf(
+      transactions.length === 0
+        ? [baseFee]
+        : transactions.map((each) => of(each) / BigInt(countOf(each))),
+    )
+  return {
+    lastLedger: last.sequence,
+    baseFee,
+    capacityUsage: capacityUsage(ledgers.map(({ ledger }) => ledger)),
+    charged: fees(({ feeCharged }) => feeCharged),
+    bid: fees(({ maxFee }) => maxFee),
+  }
+}
+
+/** A fee bump pays for one operation more; a transaction without any (it failed before that was checked) for one. */
+const countOf = ({ operationCount, isFeeBump }: TransactionFee): number =>
+  Math.max(1, operationCount + (isFeeBump ? 1 : 0))
+
+/** Discrete percentiles, each an existing value: the first that so many percent do not pass. */
+function distributionOf(values: readonly bigint[]): FeeDistribution {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const at = (index: number) => sorted[index] ?? 0n
+  return {
+    min: at(0),
+    max: at(sorted.length - 1),
+    mode: modeOf(sorted),
+    percentiles: feePercents.map((percent) => ({
+      percent,
+      fee: at(Math.ceil((percent * sorted.length) / 100) - 1),
+    })),
+  }
+}
+
+/** The commonest; the least of those as common. */
+function modeOf(sorted: readonly bigint[]): bigint {
+  let mode = sorted[0] ?? 0n
+  let most = 0
+  let count = 0
+  for (const [i, value] of sorted.entries()) {
+    count = i > 0 && value === sorted[i - 1] ? count + 1 : 1
+    if (count > most) [mode, most] = [value, count]
+  }
+  return mode
+}
+
+/** Operations sent over operations that fit, to two places at most: "0.97", "1". */
+function capacityUsage(ledgers: readonly Ledger[]): string {
+  let used = 0
+  let room = 0
+  for (const ledger of ledgers) {
+    used += ledger.transactionSetOperationCount ?? ledger.operationCount
+    room += ledger.maxTransactionSetSize
+  }
+  return room === 0 ? '0' : String(Math.round((used * 100) / room) / 100)
+}
