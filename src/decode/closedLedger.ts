@@ -54,11 +54,11 @@ export function openLedger(
   const hashAt = (order: number) =>
     transactionHashFromBytes(cut(hashOf(processingAt(order).result)))
   const envelopes = createEnvelopeFinder(index.envelopes.map(cut), passphrase)
-  const envelopeOf = (wanted: TransactionHash, feeChanges: Uint8Array) => {
-    const envelope = envelopes.find(wanted, feeChanges)
+  const envelopeOf = (hash: Uint8Array, feeChanges: Uint8Array) => {
+    const envelope = envelopes.find(hash, feeChanges)
     if (envelope === undefined)
       throw new NoEnvelopeError(
-        `ledger ${sequence} has a result for ${wanted}, but no such transaction`,
+        `ledger ${sequence} has a result for ${transactionHashFromBytes(hash)}, but no such transaction`,
         0,
       )
     return envelope
@@ -85,8 +85,9 @@ export function openLedger(
       }
     },
     transaction(order, readers) {
-      const hash = hashAt(order)
       const processing = processingAt(order)
+      const hash = cut(hashOf(processing.result))
+      const feeMeta = cut(processing.feeChanges)
       const post = processing.postFeeChanges
       return appliedTransaction(
         {
@@ -94,12 +95,12 @@ export function openLedger(
           closedAt,
           passphrase,
           applicationOrder: order,
-          hash,
+          hash: transactionHashFromBytes(hash),
           bytes: {
-            envelope: envelopeOf(hash, cut(processing.feeChanges)),
+            envelope: envelopeOf(hash, feeMeta),
             result: cut(resultOf(processing.result)),
             meta: cut(processing.meta),
-            feeMeta: cut(processing.feeChanges),
+            feeMeta,
           },
           postFeeChanges: post && cut(post),
         },

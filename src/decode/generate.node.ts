@@ -7,7 +7,13 @@
  */
 import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
-import { type ResolvedSchema, type Schema, resolve as resolveLazy, sizeOf } from './schema.ts'
+import {
+  type ResolvedSchema,
+  type Schema,
+  partsOf,
+  resolve as resolveLazy,
+  sizeOf,
+} from './schema.ts'
 
 /** Types that are read from a service by themselves; all they reach is generated with them. */
 export const roots = [
@@ -202,7 +208,9 @@ export function generate(): { readonly readers: string; readonly types: string }
         return read ? 'undefined' : ''
       case 'opaque':
         return read
-          ? `opaque(${schema.length})`
+          ? schema.length === 4 || schema.length === 32
+            ? `opaque${schema.length}()`
+            : `opaque(${schema.length})`
           : mode === 'skip'
             ? `step(${(schema.length + 3) & ~3})`
             : `wopaque(${value})`
@@ -241,27 +249,44 @@ export function generate(): { readonly readers: string; readonly types: string }
   const qualified = (text: string) =>
     text.replace(/\b[A-Z]\w*/g, (word) => (word === 'Uint8Array' ? word : `Xdr.${word}`))
 
+  /** Only types that contain themselves can be deep without end: those alone count how deep they are. */
+  const depthOf = (schema: Schema) =>
+    isRecursive(schema)
+      ? { enter: '  enter()\n', leave: '  leave()\n', leaveFirst: 'leave(); ' }
+      : { enter: '', leave: '', leaveFirst: '' }
+  const isRecursive = (schema: Schema): boolean => {
+    const seen = new Set<ResolvedSchema>()
+    const leadsBack = (lazy: Schema): boolean => {
+      const part = resolve(lazy)
+      if (part === schema) return true
+      if (seen.has(part)) return false
+      seen.add(part)
+      return partsOf(part).some(leadsBack)
+    }
+    return partsOf(resolve(schema)).some(leadsBack)
+  }
   const readBody = (schema: Schema): string => {
+    const { enter, leave, leaveFirst } = depthOf(schema)
     switch (schema.kind) {
       case 'enum':
         return `  const value = i32()\n  switch (value) {\n${[...schema.nameByValue].map(([code, member]) => `    case ${code}: return '${member}'\n`).join('')}    default: return unknownCase('${schema.name}', value)\n  }\n`
       case 'struct':
-        return `  enter()\n${schema.entries.map(([key, element]) => `  const ${key}_ = ${call('read', resolve(element))}\n`).join('')}  leave()\n  return { ${schema.entries.map(([key]) => `${key}: ${key}_`).join(', ')} }\n`
+        return `${enter}${schema.entries.map(([key, element]) => `  const ${key}_ = ${call('read', resolve(element))}\n`).join('')}${leave}  return { ${schema.entries.map(([key]) => `${key}: ${key}_`).join(', ')} }\n`
       case 'array':
-        return `  enter()\n  const n = count(${schema.maxLength})\n  const list: (${qualified(typeOf(resolve(schema.element)))})[] = []\n  for (let i = 0; i < n; i++) list.push(${call('read', resolve(schema.element))})\n  leave()\n  return list\n`
+        return `${enter}  const n = count(${schema.maxLength})\n  const list: (${qualified(typeOf(resolve(schema.element)))})[] = []\n  for (let i = 0; i < n; i++) list.push(${call('read', resolve(schema.element))})\n${leave}  return list\n`
       case 'fixedArray':
-        return `  enter()\n  const list: (${qualified(typeOf(resolve(schema.element)))})[] = []\n  for (let i = 0; i < ${schema.length}; i++) list.push(${call('read', resolve(schema.element))})\n  leave()\n  return list\n`
+        return `${enter}  const list: (${qualified(typeOf(resolve(schema.element)))})[] = []\n  for (let i = 0; i < ${schema.length}; i++) list.push(${call('read', resolve(schema.element))})\n${leave}  return list\n`
       case 'option':
-        return `  enter()\n  const value = bool() ? ${call('read', resolve(schema.element))} : undefined\n  leave()\n  return value\n`
+        return `${enter}  const value = bool() ? ${call('read', resolve(schema.element))} : undefined\n${leave}  return value\n`
       case 'union': {
         const arm = (label: string, entry: (typeof schema.cases)[number]['arm']) =>
           entry.kind === 'field'
-            ? `{ const value = ${call('read', resolve(entry.schema))}; leave(); return { type: '${label}', ${entry.name}: value } }`
-            : `leave(); return { type: '${label}' }`
+            ? `{ const value = ${call('read', resolve(entry.schema))}; ${leaveFirst}return { type: '${label}', ${entry.name}: value } }`
+            : `${leaveFirst}return { type: '${label}' }`
         const fallback = schema.defaultArm
           ? arm('default', schema.defaultArm)
           : `return unknownCase('${schema.name}', tag)`
-        return `  enter()\n  const tag = ${discriminant(schema)}\n  switch (tag) {\n${schema.cases.map((entry) => `    case ${Number(entry.discriminant)}: ${arm(entry.name, entry.arm)}\n`).join('')}    default: ${fallback}\n  }\n`
+        return `${enter}  const tag = ${discriminant(schema)}\n  switch (tag) {\n${schema.cases.map((entry) => `    case ${Number(entry.discriminant)}: ${arm(entry.name, entry.arm)}\n`).join('')}    default: ${fallback}\n  }\n`
       }
       default:
         throw new Error(schema.kind)
@@ -287,6 +312,7 @@ export function generate(): { readonly readers: string; readonly types: string }
     return lines.join('')
   }
   const skipBody = (schema: Schema): string => {
+    const { enter, leave } = depthOf(schema)
     switch (schema.kind) {
       case 'struct':
         return skipAll(schema.entries.map(([, element]) => resolve(element)))
@@ -294,18 +320,18 @@ export function generate(): { readonly readers: string; readonly types: string }
         const size = sizeOf(resolve(schema.element))
         const items =
           size === undefined
-            ? `  enter()\n  for (let i = 0; i < n; i++) ${call('skip', resolve(schema.element))}\n  leave()\n`
+            ? `${enter}  for (let i = 0; i < n; i++) ${call('skip', resolve(schema.element))}\n${leave}`
             : `  step(n * ${size})\n`
         return `  const n = count(${schema.maxLength})\n${items}`
       }
       case 'fixedArray':
         return `  for (let i = 0; i < ${schema.length}; i++) ${call('skip', resolve(schema.element))}\n`
       case 'option':
-        return `  enter()\n  if (bool()) ${call('skip', resolve(schema.element))}\n  leave()\n`
+        return `${enter}  if (bool()) ${call('skip', resolve(schema.element))}\n${leave}`
       case 'union': {
         const arm = (entry: (typeof schema.cases)[number]['arm']) =>
           entry.kind === 'field' ? `${call('skip', resolve(entry.schema))}; break` : 'break'
-        return `  enter()\n  const tag = ${discriminant(schema)}\n  switch (tag) {\n${schema.cases.map((entry) => `    case ${Number(entry.discriminant)}: ${arm(entry.arm)}\n`).join('')}    default: ${schema.defaultArm ? arm(schema.defaultArm) : `unknownCase('${schema.name}', tag)`}\n  }\n  leave()\n`
+        return `${enter}  const tag = ${discriminant(schema)}\n  switch (tag) {\n${schema.cases.map((entry) => `    case ${Number(entry.discriminant)}: ${arm(entry.arm)}\n`).join('')}    default: ${schema.defaultArm ? arm(schema.defaultArm) : `unknownCase('${schema.name}', tag)`}\n  }\n${leave}`
       }
       default:
         throw new Error(schema.kind)
@@ -357,7 +383,7 @@ export function generate(): { readonly readers: string; readonly types: string }
   const note = '// Generated from the SDK’s XDR schemas by `npm run generate`. Do not edit.\n\n'
   return {
     types: `${note}${[...types.values()].join('\n')}`,
-    readers: `${note}import type * as Xdr from '../../model/generated/xdr.ts'\nimport { bool, count, enter, i32, i64, leave, opaque, skipVar, step, u32, u64, unknownCase, varOpaque, wi32, wi64, wopaque, wu32, wu64, wvar } from '../xdrBytes.ts'\n\n${entry.join('\n')}`,
+    readers: `${note}import type * as Xdr from '../../model/generated/xdr.ts'\nimport { bool, count, enter, i32, i64, leave, opaque, opaque32, opaque4, skipVar, step, u32, u64, unknownCase, varOpaque, wi32, wi64, wopaque, wu32, wu64, wvar } from '../xdrBytes.ts'\n\n${entry.join('\n')}`,
   }
 }
 

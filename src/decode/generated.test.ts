@@ -9,7 +9,7 @@ import * as generated from './generated/xdr.ts'
 import { casesIn, createRandomXdr, seeded } from './randomXdr.node.ts'
 import type { Schema } from './schema.ts'
 import { sdkShape } from './sdkShape.ts'
-import { open, position, readAll, writeAll } from './xdrBytes.ts'
+import { XdrError, open, position, readAll, wi32, writeAll } from './xdrBytes.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -104,6 +104,18 @@ describe('the generated readers', () => {
     expect(unseen).toEqual([])
   })
 
+  it('read values in values as deep as the SDK does, and refuse those without end', () => {
+    const { skip, ours, theirs } = readersOf('ScVal')
+    expect(isDeepStrictEqual(ours(nested(300)), theirs(nested(300)))).toBe(true)
+    for (const levels of [600, 100_000]) {
+      const bytes = nested(levels)
+      expect(attempt(theirs, bytes)).toBeUndefined()
+      expect(() => ours(bytes)).toThrow(XdrError)
+      open(bytes)
+      expect(skip).toThrow(XdrError)
+    }
+  })
+
   it('reject what the SDK rejects, and read the rest alike: 1,000 corruptions', async () => {
     const random = seeded(7)
     const values = createRandomXdr(random)
@@ -126,6 +138,15 @@ describe('the generated readers', () => {
     expect(rejected).toBeLessThan(1_000)
   })
 })
+
+/** XDR `ScVal`: vectors of one vector each, and void in the last. */
+function nested(levels: number): Uint8Array {
+  const vector = [16, 1, 1] // scvVec, present, of one element
+  return writeAll(() => {
+    for (let i = 0; i < levels; i++) for (const word of vector) wi32(word)
+    wi32(1) // scvVoid
+  })
+}
 
 /** One byte changed, some cut off, or some put in. */
 function corrupted(good: Uint8Array, random: (n: number) => number): Uint8Array {

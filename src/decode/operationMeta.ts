@@ -1,4 +1,3 @@
-import { compareBytes } from '../model/bytes.ts'
 import type { EntryChange, OperationMeta } from '../model/entryChange.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import {
@@ -9,7 +8,7 @@ import {
   skipLedgerEntryChanges,
   writeLedgerKey,
 } from './generated/xdr.ts'
-import { XdrError, i32, open, writeAll } from './xdrBytes.ts'
+import { XdrError, i32, open, inOrderOfBytes } from './xdrBytes.ts'
 
 /**
  * Changes and events of each operation, from the bytes of `TransactionMeta` V0–V4; nothing else of it is decoded:
@@ -69,53 +68,65 @@ export function operationMetas(meta: Xdr.TransactionMeta): readonly OperationMet
  */
 export function pairChanges(changes: Xdr.LedgerEntryChanges): readonly EntryChange[] {
   const list: EntryChange[] = []
+  const last: Xdr.LedgerEntryChange[] = []
   let state: Xdr.LedgerEntry | undefined
   for (const change of changes) {
-    switch (change.type) {
-      case 'ledgerEntryState':
-        state = change.state
-        break
-      case 'ledgerEntryCreated':
-        list.push(entryChange(change.created, undefined, change.created))
-        break
-      case 'ledgerEntryRestored':
-        list.push({ ...entryChange(change.restored, undefined, change.restored), restored: true })
-        break
-      case 'ledgerEntryUpdated':
-        list.push(entryChange(change.updated, state, change.updated))
-        state = undefined
-        break
-      case 'ledgerEntryRemoved': {
-        const key = writeAll(() => writeLedgerKey(change.removed))
-        list.push({
-          type: change.removed.type,
-          key,
-          before: state,
-          after: undefined,
-          restored: false,
-        })
-        state = undefined
-        break
-      }
+    if (change.type === 'ledgerEntryState') {
+      state = change.state
+      continue
     }
+    list.push(entryChange(change, state))
+    last.push(change)
+    if (change.type === 'ledgerEntryUpdated' || change.type === 'ledgerEntryRemoved')
+      state = undefined
   }
-  return list.length < 2 ? list : list.toSorted((a, b) => compareBytes(a.key, b.key))
+  if (list.length < 2) return list
+  // Keys are written only to be compared: most of decoding a meta was making them for each change.
+  return inOrderOfBytes(list, (i) => {
+    const change = last[i]
+    if (change) writeLedgerKey(keyOf(change))
+  })
 }
 
-const entryChange = (
-  entry: Xdr.LedgerEntry,
-  before: Xdr.LedgerEntry | undefined,
-  after: Xdr.LedgerEntry | undefined,
-): EntryChange => ({
-  type: entry.data.type,
-  key: writeAll(() => writeLedgerKey(ledgerKeyOf(entry.data))),
-  before,
-  after,
-  restored: false,
-})
+function entryChange(
+  change: Exclude<Xdr.LedgerEntryChange, { type: 'ledgerEntryState' }>,
+  state: Xdr.LedgerEntry | undefined,
+): EntryChange {
+  switch (change.type) {
+    case 'ledgerEntryCreated': {
+      const after = change.created
+      return { type: after.data.type, before: undefined, after, restored: false }
+    }
+    case 'ledgerEntryRestored': {
+      const after = change.restored
+      return { type: after.data.type, before: undefined, after, restored: true }
+    }
+    case 'ledgerEntryUpdated': {
+      const after = change.updated
+      return { type: after.data.type, before: state, after, restored: false }
+    }
+    case 'ledgerEntryRemoved':
+      return { type: change.removed.type, before: state, after: undefined, restored: false }
+  }
+}
+
+function keyOf(change: Xdr.LedgerEntryChange): Xdr.LedgerKey {
+  switch (change.type) {
+    case 'ledgerEntryState':
+      return ledgerKeyOf(change.state.data)
+    case 'ledgerEntryCreated':
+      return ledgerKeyOf(change.created.data)
+    case 'ledgerEntryRestored':
+      return ledgerKeyOf(change.restored.data)
+    case 'ledgerEntryUpdated':
+      return ledgerKeyOf(change.updated.data)
+    case 'ledgerEntryRemoved':
+      return change.removed
+  }
+}
 
 /** The key under which the ledger keeps an entry. */
-export function ledgerKeyOf(data: Xdr.LedgerEntryData): Xdr.LedgerKey {
+function ledgerKeyOf(data: Xdr.LedgerEntryData): Xdr.LedgerKey {
   switch (data.type) {
     case 'account':
       return { type: 'account', account: { accountId: data.account.accountId } }

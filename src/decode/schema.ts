@@ -66,3 +66,23 @@ export function sizeOf(schema: ResolvedSchema): number | undefined {
       return undefined
   }
 }
+
+/** The types that a type is made of, none for a simple one. */
+export function partsOf(schema: ResolvedSchema): readonly Schema[] {
+  switch (schema.kind) {
+    case 'struct':
+      return schema.entries.map(([, element]) => element)
+    case 'array':
+    case 'fixedArray':
+    case 'option':
+      return [schema.element]
+    case 'union': {
+      const arms = schema.cases.map(({ arm }) => arm)
+      return [...arms, ...(schema.defaultArm ? [schema.defaultArm] : [])].flatMap((arm) =>
+        arm.kind === 'field' ? [arm.schema] : [],
+      )
+    }
+    default:
+      return []
+  }
+}

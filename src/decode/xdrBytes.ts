@@ -14,24 +14,33 @@ export class XdrError extends Error {
   }
 }
 
-/** As deep as the SDK's reader goes. */
+/** At least as deep as the SDK's reader goes; only types that contain themselves count. */
 const maxDepth = 1500
-let view: DataView = new DataView(new ArrayBuffer(0))
-let bytes: Uint8Array = new Uint8Array(0)
+let buffer: ArrayBufferLike = new ArrayBuffer(0)
+/** All of `buffer`: parts of a ledger are read one after another, and a view of each costs more than reading it. */
+let view: DataView = new DataView(buffer)
+let bytes: Uint8Array = new Uint8Array(buffer)
+/** Offsets in `buffer`: where the input begins, where reading is, where the input ends. */
+let base = 0
 let at = 0
 let end = 0
 let depth = 0
 
 /** Starts reading `input` at `from`. */
 export function open(input: Uint8Array, from = 0): void {
-  bytes = input
-  view = new DataView(input.buffer, input.byteOffset, input.byteLength)
-  at = from
-  end = input.byteLength
+  if (input.buffer !== buffer) {
+    buffer = input.buffer
+    view = new DataView(buffer)
+    bytes = new Uint8Array(buffer)
+    forget()
+  }
+  base = input.byteOffset
+  at = base + from
+  end = base + input.byteLength
   depth = 0
 }
 /** The offset of the next byte. */
-export const position = (): number => at
+export const position = (): number => at - base
 /** Fails unless every byte was read. */
 export function done(): void {
   if (at !== end) fail(`${end - at} bytes left over`)
@@ -45,7 +54,7 @@ export function readAll<T>(input: Uint8Array, read: () => T): T {
 }
 
 function fail(message: string): never {
-  throw new XdrError(message, at)
+  throw new XdrError(message, at - base)
 }
 function need(n: number): void {
   if (n > end - at) fail(`${n} bytes needed, ${end - at} left`)
@@ -108,10 +117,62 @@ export function opaque(length: number): Uint8Array {
   at += padded
   for (let i = start + length; i < at; i++) if (bytes[i] !== 0) fail('padding is not zero')
   // Not `subarray`: it looks up its species each time, which was a tenth of all decoding.
-  return new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
+  return new Uint8Array(buffer, start, length)
 }
 export function varOpaque(max: number): Uint8Array {
-  return opaque(length(max))
+  const n = length(max)
+  return n === 0 ? nothing : opaque(n)
+}
+const nothing = new Uint8Array(0)
+
+/**
+ * Keys, hashes and codes that an input repeats have one view: three of four views are of those, and making one costs
+ * more than finding it. Forgotten with the input, which they would keep alive.
+ */
+const slots = 1024
+const keys: (Uint8Array | undefined)[] = Array.from({ length: slots })
+const keysAt = new Int32Array(slots)
+const words: (Uint8Array | undefined)[] = Array.from({ length: slots })
+const wordsAre = new Int32Array(slots)
+let remembers = false
+function forget(): void {
+  if (!remembers) return
+  keys.fill(undefined)
+  words.fill(undefined)
+  remembers = false
+}
+/** `opaque(32)`, one view for all that are alike. */
+export function opaque32(): Uint8Array {
+  need(32)
+  const start = at
+  at += 32
+  const slot = view.getInt32(start + 28) & (slots - 1)
+  const known = keys[slot]
+  if (known !== undefined && alike(keysAt[slot] ?? 0, start)) return known
+  remembers = true
+  keysAt[slot] = start
+  const key = new Uint8Array(buffer, start, 32)
+  keys[slot] = key
+  return key
+}
+function alike(a: number, b: number): boolean {
+  for (let i = 0; i < 32; i += 4) if (view.getInt32(a + i) !== view.getInt32(b + i)) return false
+  return true
+}
+/** `opaque(4)`, one view for all that are alike. */
+export function opaque4(): Uint8Array {
+  need(4)
+  const start = at
+  at += 4
+  const word = view.getInt32(start)
+  const slot = (word ^ (word >> 11) ^ (word >> 22)) & (slots - 1)
+  const known = words[slot]
+  if (known !== undefined && wordsAre[slot] === word) return known
+  remembers = true
+  wordsAre[slot] = word
+  const made = new Uint8Array(buffer, start, 4)
+  words[slot] = made
+  return made
 }
 export function skipVar(max: number): void {
   const n = length(max)
@@ -132,6 +193,31 @@ export function writeAll(write: () => void): Uint8Array {
   written = 0
   write()
   return out.slice(0, written)
+}
+/** `list` in the order of the bytes that `write` produces for each index, stable; they are not kept. */
+export function inOrderOfBytes<T>(list: readonly T[], write: (i: number) => void): readonly T[] {
+  written = 0
+  const ranges = list.map((value, i) => {
+    const start = written
+    write(i)
+    return { value, start, end: written }
+  })
+  const sorted = ranges.every(
+    (range, i) => i === 0 || compareOut(ranges[i - 1] ?? range, range) <= 0,
+  )
+  return sorted ? list : ranges.toSorted(compareOut).map(({ value }) => value)
+}
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+function compareOut(a: Range, b: Range): number {
+  const n = Math.min(a.end - a.start, b.end - b.start)
+  for (let i = 0; i < n; i++) {
+    const difference = (out[a.start + i] ?? 0) - (out[b.start + i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return a.end - a.start - (b.end - b.start)
 }
 function room(n: number): number {
   const start = written

@@ -4,9 +4,9 @@ import type { Ledger } from '../model/ledger.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { Operation } from '../operations/registry.ts'
-import { appliedOperations } from './appliedOperation.ts'
+import { appliedOperations, isSuccessful } from './appliedOperation.ts'
 import { effectsOf } from './effects.ts'
-import { ledgerOf, outcomeOf } from './ledger.ts'
+import { ledgerOf } from './ledger.ts'
 import { operationOf } from './operations.ts'
 import { isPayment } from './payments.ts'
 import type { TradeOrder } from './tradeOrder.ts'
@@ -37,7 +37,10 @@ export function deriveLedger(closed: ClosedLedger, order?: TradeOrder): DerivedL
   )
   return {
     ledger: ledgerOf(closed, [
-      ...closed.transactions.map(outcomeOf),
+      ...applied.map(({ transaction, operations }) => ({
+        successful: isSuccessful(transaction.result),
+        operationCount: operations.length,
+      })),
       ...unreadable.map(({ outcome }) => outcome),
     ]),
     unreadable,

@@ -1,5 +1,9 @@
+/** Every engine the explorer supports has it; Node 24 does not. */
+const native = 'fromBase64' in Uint8Array
+
 /** Lower-case hex of bytes. */
 export function hexFromBytes(bytes: Uint8Array): string {
+  if (native) return bytes.toHex()
   let text = ''
   for (const byte of bytes) text += hexPairs[byte] ?? ''
   return text
@@ -13,9 +17,6 @@ export function bytesFromHex(text: string): Uint8Array | undefined {
     Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
   )
 }
-
-/** Every engine the explorer supports has it; Node 24 does not. */
-const native = 'fromBase64' in Uint8Array
 
 /** Standard base64 with padding. */
 export function base64FromBytes(bytes: Uint8Array): string {

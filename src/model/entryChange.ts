@@ -6,8 +6,6 @@ import type * as Xdr from './generated/xdr.ts'
  */
 export interface EntryChange {
   readonly type: Xdr.LedgerEntryData['type']
-  /** XDR `LedgerKey`. */
-  readonly key: Uint8Array
   readonly before: Xdr.LedgerEntry | undefined
   readonly after: Xdr.LedgerEntry | undefined
   readonly restored: boolean

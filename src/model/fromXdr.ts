@@ -33,7 +33,14 @@ export function addressFromXdr(account: Xdr.MuxedAccount): AccountAddress {
 export function assetCodeFromXdr(code: Uint8Array): string {
   let end = code.length
   while (end > 0 && code[end - 1] === 0) end--
-  return new TextDecoder().decode(code.subarray(0, end))
+  let text = ''
+  for (let i = 0; i < end; i++) {
+    const byte = code[i] ?? 0
+    // A decoder for each code was a twentieth of decode and derive.
+    if (byte > 0x7f) return new TextDecoder().decode(code.subarray(0, end))
+    text += String.fromCharCode(byte)
+  }
+  return text
 }
 
 /** An XDR `Asset`; its type is the arm's, also where a short code sits in the longer one. */

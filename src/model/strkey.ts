@@ -28,23 +28,30 @@ export function encodeStrkey(prefix: Prefix, payload: Uint8Array): string {
   const bytes = new Uint8Array(payload.length + 3)
   bytes[0] = versions[prefix] << 3
   bytes.set(payload, 1)
-  const crc = crc16(bytes.subarray(0, -2))
+  const crc = crc16(bytes)
   bytes[bytes.length - 2] = crc & 0xff
   bytes[bytes.length - 1] = crc >> 8
   let text = ''
   let bits = 0
   let held = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
+  for (let i = 0; i < bytes.length; i++) {
+    held = (held << 8) | (bytes[i] ?? 0)
     bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += alphabet[(held >> bits) & 31]
+    while (bits >= 10) {
+      bits -= 10
+      text += pairs[(held >> bits) & 1023]
     }
+    held &= (1 << bits) - 1
+  }
+  if (bits >= 5) {
+    bits -= 5
+    text += alphabet[(held >> bits) & 31]
     held &= (1 << bits) - 1
   }
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
 }
+/** Two letters at a time. */
+const pairs = Array.from({ length: 1024 }, (_, i) => `${alphabet[i >> 5]}${alphabet[i & 31]}`)
 
 /** The payload under `prefix`; undefined when letters, length, spare bits, version or checksum are wrong. */
 export function decodeStrkey(prefix: Prefix, text: string): Uint8Array | undefined {
@@ -66,7 +73,7 @@ export function decodeStrkey(prefix: Prefix, text: string): Uint8Array | undefin
   }
   if (bits >= 5 || held !== 0 || bytes.length < 3 || bytes[0] !== versions[prefix] << 3)
     return undefined
-  const crc = crc16(bytes.subarray(0, -2))
+  const crc = crc16(bytes)
   if (bytes[at - 2] !== (crc & 0xff) || bytes[at - 1] !== crc >> 8) return undefined
   return bytes.slice(1, -2)
 }
@@ -76,9 +83,11 @@ const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
   for (let i = 0; i < 8; i++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
   return crc & 0xffff
 })
+/** Of all bytes but the last two, where it stands itself. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0
-  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (crcTable[(crc >> 8) ^ byte] ?? 0)
+  for (let i = 0; i < bytes.length - 2; i++)
+    crc = ((crc << 8) & 0xffff) ^ (crcTable[(crc >> 8) ^ (bytes[i] ?? 0)] ?? 0)
   return crc
 }
 
@@ -151,18 +160,22 @@ export function muxedIdOf(address: AccountAddress): bigint | undefined {
 }
 
 /** `G…` of 32 bytes of an ed25519 key. */
-export function accountIdFromBytes(key: Uint8Array): AccountId {
-  // A ledger names few accounts many times: remembering them is worth a fifth of decode and derive.
-  const slot = ((key[0] ?? 0) << 4) | ((key[1] ?? 0) >> 4)
-  const known = recent[slot]
-  if (known !== undefined && compareBytes(known.key, key) === 0) return known.id
-  const id = encodeStrkey('G', key) as AccountId
-  recent[slot] = { key: key.slice(), id }
-  return id
+export const accountIdFromBytes = remembered('G') as (key: Uint8Array) => AccountId
+
+/** A ledger names few keys many times: remembering their texts is worth a fifth of decode and derive. */
+function remembered(prefix: Prefix): (key: Uint8Array) => string {
+  const recent: ({ readonly key: Uint8Array; readonly text: string } | undefined)[] = Array.from({
+    length: 4096,
+  })
+  return (key) => {
+    const slot = ((key[0] ?? 0) << 4) | ((key[1] ?? 0) >> 4)
+    const known = recent[slot]
+    if (known !== undefined && compareBytes(known.key, key) === 0) return known.text
+    const text = encodeStrkey(prefix, key)
+    recent[slot] = { key: key.slice(), text }
+    return text
+  }
 }
-const recent: ({ readonly key: Uint8Array; readonly id: AccountId } | undefined)[] = Array.from({
-  length: 4096,
-})
 /** `M…` of a key and a uint64. */
 export function muxedAccountIdFromBytes(key: Uint8Array, id: bigint): MuxedAccountId {
   const payload = new Uint8Array(40)
@@ -171,8 +184,7 @@ export function muxedAccountIdFromBytes(key: Uint8Array, id: bigint): MuxedAccou
   return encodeStrkey('M', payload) as MuxedAccountId
 }
 /** `C…` of 32 bytes. */
-export const contractIdFromBytes = (hash: Uint8Array): ContractId =>
-  encodeStrkey('C', hash) as ContractId
+export const contractIdFromBytes = remembered('C') as (hash: Uint8Array) => ContractId
 /** A pool's id of its 32 bytes. */
 export const liquidityPoolIdFromBytes = (hash: Uint8Array): LiquidityPoolId =>
   hexFromBytes(hash) as LiquidityPoolId

@@ -1,46 +1,40 @@
 // Generated from the SDK’s XDR schemas by `npm run generate`. Do not edit.
 
 import type * as Xdr from '../../model/generated/xdr.ts'
-import { bool, count, enter, i32, i64, leave, opaque, skipVar, step, u32, u64, unknownCase, varOpaque, wi32, wi64, wopaque, wu32, wu64, wvar } from '../xdrBytes.ts'
+import { bool, count, enter, i32, i64, leave, opaque, opaque32, opaque4, skipVar, step, u32, u64, unknownCase, varOpaque, wi32, wi64, wopaque, wu32, wu64, wvar } from '../xdrBytes.ts'
 
 export function readLedgerCloseMeta(): Xdr.LedgerCloseMeta {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readLedgerCloseMetaV0(); leave(); return { type: 'v0', v0: value } }
-    case 1: { const value = readLedgerCloseMetaV1(); leave(); return { type: 'v1', v1: value } }
-    case 2: { const value = readLedgerCloseMetaV2(); leave(); return { type: 'v2', v2: value } }
+    case 0: { const value = readLedgerCloseMetaV0(); return { type: 'v0', v0: value } }
+    case 1: { const value = readLedgerCloseMetaV1(); return { type: 'v1', v1: value } }
+    case 2: { const value = readLedgerCloseMetaV2(); return { type: 'v2', v2: value } }
     default: return unknownCase('LedgerCloseMeta', tag)
   }
 }
 
 export function readLedgerCloseMetaV0(): Xdr.LedgerCloseMetaV0 {
-  enter()
   const ledgerHeader_ = readLedgerHeaderHistoryEntry()
   const txSet_ = readTransactionSet()
   const txProcessing_ = readTransactionResultMetaList()
   const upgradesProcessing_ = readUpgradeEntryMetaList()
   const scpInfo_ = readScpHistoryEntryList()
-  leave()
   return { ledgerHeader: ledgerHeader_, txSet: txSet_, txProcessing: txProcessing_, upgradesProcessing: upgradesProcessing_, scpInfo: scpInfo_ }
 }
 
 export function readLedgerHeaderHistoryEntry(): Xdr.LedgerHeaderHistoryEntry {
-  enter()
-  const hash_ = opaque(32)
+  const hash_ = opaque32()
   const header_ = readLedgerHeader()
   const ext_ = readLedgerHeaderHistoryEntryExt()
-  leave()
   return { hash: hash_, header: header_, ext: ext_ }
 }
 
 export function readLedgerHeader(): Xdr.LedgerHeader {
-  enter()
   const ledgerVersion_ = u32()
-  const previousLedgerHash_ = opaque(32)
+  const previousLedgerHash_ = opaque32()
   const scpValue_ = readStellarValue()
-  const txSetResultHash_ = opaque(32)
-  const bucketListHash_ = opaque(32)
+  const txSetResultHash_ = opaque32()
+  const bucketListHash_ = opaque32()
   const ledgerSeq_ = u32()
   const totalCoins_ = i64()
   const feePool_ = i64()
@@ -51,361 +45,299 @@ export function readLedgerHeader(): Xdr.LedgerHeader {
   const maxTxSetSize_ = u32()
   const skipList_ = readHashList()
   const ext_ = readLedgerHeaderExt()
-  leave()
   return { ledgerVersion: ledgerVersion_, previousLedgerHash: previousLedgerHash_, scpValue: scpValue_, txSetResultHash: txSetResultHash_, bucketListHash: bucketListHash_, ledgerSeq: ledgerSeq_, totalCoins: totalCoins_, feePool: feePool_, inflationSeq: inflationSeq_, idPool: idPool_, baseFee: baseFee_, baseReserve: baseReserve_, maxTxSetSize: maxTxSetSize_, skipList: skipList_, ext: ext_ }
 }
 
 export function readStellarValue(): Xdr.StellarValue {
-  enter()
-  const txSetHash_ = opaque(32)
+  const txSetHash_ = opaque32()
   const closeTime_ = u64()
   const upgrades_ = readUpgradeTypeList()
   const ext_ = readStellarValueExt()
-  leave()
   return { txSetHash: txSetHash_, closeTime: closeTime_, upgrades: upgrades_, ext: ext_ }
 }
 
 export function readUpgradeTypeList(): readonly Uint8Array[] {
-  enter()
   const n = count(6)
   const list: (Uint8Array)[] = []
   for (let i = 0; i < n; i++) list.push(varOpaque(128))
-  leave()
   return list
 }
 
 export function readStellarValueExt(): Xdr.StellarValueExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'stellarValueBasic' }
-    case 1: { const value = readLedgerCloseValueSignature(); leave(); return { type: 'stellarValueSigned', lcValueSignature: value } }
-    case 2: { const value = readStellarValueProposedValue(); leave(); return { type: 'stellarValueEmptyTxSet', proposedValue: value } }
+    case 0: return { type: 'stellarValueBasic' }
+    case 1: { const value = readLedgerCloseValueSignature(); return { type: 'stellarValueSigned', lcValueSignature: value } }
+    case 2: { const value = readStellarValueProposedValue(); return { type: 'stellarValueEmptyTxSet', proposedValue: value } }
     default: return unknownCase('StellarValueExt', tag)
   }
 }
 
 export function readLedgerCloseValueSignature(): Xdr.LedgerCloseValueSignature {
-  enter()
   const nodeId_ = readPublicKey()
   const signature_ = varOpaque(64)
-  leave()
   return { nodeId: nodeId_, signature: signature_ }
 }
 
 export function readPublicKey(): Xdr.PublicKey {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = opaque(32); leave(); return { type: 'publicKeyTypeEd25519', ed25519: value } }
+    case 0: { const value = opaque32(); return { type: 'publicKeyTypeEd25519', ed25519: value } }
     default: return unknownCase('PublicKey', tag)
   }
 }
 
 export function readStellarValueProposedValue(): Xdr.StellarValueProposedValue {
-  enter()
-  const txSetHash_ = opaque(32)
-  const previousLedgerHash_ = opaque(32)
+  const txSetHash_ = opaque32()
+  const previousLedgerHash_ = opaque32()
   const previousLedgerVersion_ = u32()
   const lcValueSignature_ = readLedgerCloseValueSignature()
-  leave()
   return { txSetHash: txSetHash_, previousLedgerHash: previousLedgerHash_, previousLedgerVersion: previousLedgerVersion_, lcValueSignature: lcValueSignature_ }
 }
 
 export function readHashList(): readonly Uint8Array[] {
-  enter()
   const list: (Uint8Array)[] = []
-  for (let i = 0; i < 4; i++) list.push(opaque(32))
-  leave()
+  for (let i = 0; i < 4; i++) list.push(opaque32())
   return list
 }
 
 export function readLedgerHeaderExt(): Xdr.LedgerHeaderExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readLedgerHeaderExtensionV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readLedgerHeaderExtensionV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('LedgerHeaderExt', tag)
   }
 }
 
 export function readLedgerHeaderExtensionV1(): Xdr.LedgerHeaderExtensionV1 {
-  enter()
   const flags_ = u32()
   const ext_ = readLedgerHeaderExtensionV1Ext()
-  leave()
   return { flags: flags_, ext: ext_ }
 }
 
 export function readLedgerHeaderExtensionV1Ext(): Xdr.LedgerHeaderExtensionV1Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('LedgerHeaderExtensionV1Ext', tag)
   }
 }
 
 export function readLedgerHeaderHistoryEntryExt(): Xdr.LedgerHeaderHistoryEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('LedgerHeaderHistoryEntryExt', tag)
   }
 }
 
 export function readTransactionSet(): Xdr.TransactionSet {
-  enter()
-  const previousLedgerHash_ = opaque(32)
+  const previousLedgerHash_ = opaque32()
   const txs_ = readTransactionEnvelopeList()
-  leave()
   return { previousLedgerHash: previousLedgerHash_, txs: txs_ }
 }
 
 export function readTransactionEnvelopeList(): readonly Xdr.TransactionEnvelope[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.TransactionEnvelope)[] = []
   for (let i = 0; i < n; i++) list.push(readTransactionEnvelope())
-  leave()
   return list
 }
 
 export function readTransactionEnvelope(): Xdr.TransactionEnvelope {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readTransactionV0Envelope(); leave(); return { type: 'envelopeTypeTxV0', v0: value } }
-    case 2: { const value = readTransactionV1Envelope(); leave(); return { type: 'envelopeTypeTx', v1: value } }
-    case 5: { const value = readFeeBumpTransactionEnvelope(); leave(); return { type: 'envelopeTypeTxFeeBump', feeBump: value } }
+    case 0: { const value = readTransactionV0Envelope(); return { type: 'envelopeTypeTxV0', v0: value } }
+    case 2: { const value = readTransactionV1Envelope(); return { type: 'envelopeTypeTx', v1: value } }
+    case 5: { const value = readFeeBumpTransactionEnvelope(); return { type: 'envelopeTypeTxFeeBump', feeBump: value } }
     default: return unknownCase('TransactionEnvelope', tag)
   }
 }
 
 export function readTransactionV0Envelope(): Xdr.TransactionV0Envelope {
-  enter()
   const tx_ = readTransactionV0()
   const signatures_ = readDecoratedSignatureList()
-  leave()
   return { tx: tx_, signatures: signatures_ }
 }
 
 export function readTransactionV0(): Xdr.TransactionV0 {
-  enter()
-  const sourceAccountEd25519_ = opaque(32)
+  const sourceAccountEd25519_ = opaque32()
   const fee_ = u32()
   const seqNum_ = i64()
   const timeBounds_ = readOptionalTimeBounds()
   const memo_ = readMemo()
   const operations_ = readOperationList()
   const ext_ = readTransactionV0Ext()
-  leave()
   return { sourceAccountEd25519: sourceAccountEd25519_, fee: fee_, seqNum: seqNum_, timeBounds: timeBounds_, memo: memo_, operations: operations_, ext: ext_ }
 }
 
 export function readOptionalTimeBounds(): Xdr.TimeBounds | undefined {
-  enter()
   const value = bool() ? readTimeBounds() : undefined
-  leave()
   return value
 }
 
 export function readTimeBounds(): Xdr.TimeBounds {
-  enter()
   const minTime_ = u64()
   const maxTime_ = u64()
-  leave()
   return { minTime: minTime_, maxTime: maxTime_ }
 }
 
 export function readMemo(): Xdr.Memo {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'memoNone' }
-    case 1: { const value = varOpaque(28); leave(); return { type: 'memoText', text: value } }
-    case 2: { const value = u64(); leave(); return { type: 'memoId', id: value } }
-    case 3: { const value = opaque(32); leave(); return { type: 'memoHash', hash: value } }
-    case 4: { const value = opaque(32); leave(); return { type: 'memoReturn', retHash: value } }
+    case 0: return { type: 'memoNone' }
+    case 1: { const value = varOpaque(28); return { type: 'memoText', text: value } }
+    case 2: { const value = u64(); return { type: 'memoId', id: value } }
+    case 3: { const value = opaque32(); return { type: 'memoHash', hash: value } }
+    case 4: { const value = opaque32(); return { type: 'memoReturn', retHash: value } }
     default: return unknownCase('Memo', tag)
   }
 }
 
 export function readOperationList(): readonly Xdr.Operation[] {
-  enter()
   const n = count(100)
   const list: (Xdr.Operation)[] = []
   for (let i = 0; i < n; i++) list.push(readOperation())
-  leave()
   return list
 }
 
 export function readOperation(): Xdr.Operation {
-  enter()
   const sourceAccount_ = readOptionalMuxedAccount()
   const body_ = readOperationBody()
-  leave()
   return { sourceAccount: sourceAccount_, body: body_ }
 }
 
 export function readOptionalMuxedAccount(): Xdr.MuxedAccount | undefined {
-  enter()
   const value = bool() ? readMuxedAccount() : undefined
-  leave()
   return value
 }
 
 export function readMuxedAccount(): Xdr.MuxedAccount {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = opaque(32); leave(); return { type: 'keyTypeEd25519', ed25519: value } }
-    case 256: { const value = readMuxedAccountMed25519(); leave(); return { type: 'keyTypeMuxedEd25519', med25519: value } }
+    case 0: { const value = opaque32(); return { type: 'keyTypeEd25519', ed25519: value } }
+    case 256: { const value = readMuxedAccountMed25519(); return { type: 'keyTypeMuxedEd25519', med25519: value } }
     default: return unknownCase('MuxedAccount', tag)
   }
 }
 
 export function readMuxedAccountMed25519(): Xdr.MuxedAccountMed25519 {
-  enter()
   const id_ = u64()
-  const ed25519_ = opaque(32)
-  leave()
+  const ed25519_ = opaque32()
   return { id: id_, ed25519: ed25519_ }
 }
 
 export function readOperationBody(): Xdr.OperationBody {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readCreateAccountOp(); leave(); return { type: 'createAccount', createAccountOp: value } }
-    case 1: { const value = readPaymentOp(); leave(); return { type: 'payment', paymentOp: value } }
-    case 2: { const value = readPathPaymentStrictReceiveOp(); leave(); return { type: 'pathPaymentStrictReceive', pathPaymentStrictReceiveOp: value } }
-    case 3: { const value = readManageSellOfferOp(); leave(); return { type: 'manageSellOffer', manageSellOfferOp: value } }
-    case 4: { const value = readCreatePassiveSellOfferOp(); leave(); return { type: 'createPassiveSellOffer', createPassiveSellOfferOp: value } }
-    case 5: { const value = readSetOptionsOp(); leave(); return { type: 'setOptions', setOptionsOp: value } }
-    case 6: { const value = readChangeTrustOp(); leave(); return { type: 'changeTrust', changeTrustOp: value } }
-    case 7: { const value = readAllowTrustOp(); leave(); return { type: 'allowTrust', allowTrustOp: value } }
-    case 8: { const value = readMuxedAccount(); leave(); return { type: 'accountMerge', destination: value } }
-    case 9: leave(); return { type: 'inflation' }
-    case 10: { const value = readManageDataOp(); leave(); return { type: 'manageData', manageDataOp: value } }
-    case 11: { const value = readBumpSequenceOp(); leave(); return { type: 'bumpSequence', bumpSequenceOp: value } }
-    case 12: { const value = readManageBuyOfferOp(); leave(); return { type: 'manageBuyOffer', manageBuyOfferOp: value } }
-    case 13: { const value = readPathPaymentStrictSendOp(); leave(); return { type: 'pathPaymentStrictSend', pathPaymentStrictSendOp: value } }
-    case 14: { const value = readCreateClaimableBalanceOp(); leave(); return { type: 'createClaimableBalance', createClaimableBalanceOp: value } }
-    case 15: { const value = readClaimClaimableBalanceOp(); leave(); return { type: 'claimClaimableBalance', claimClaimableBalanceOp: value } }
-    case 16: { const value = readBeginSponsoringFutureReservesOp(); leave(); return { type: 'beginSponsoringFutureReserves', beginSponsoringFutureReservesOp: value } }
-    case 17: leave(); return { type: 'endSponsoringFutureReserves' }
-    case 18: { const value = readRevokeSponsorshipOp(); leave(); return { type: 'revokeSponsorship', revokeSponsorshipOp: value } }
-    case 19: { const value = readClawbackOp(); leave(); return { type: 'clawback', clawbackOp: value } }
-    case 20: { const value = readClawbackClaimableBalanceOp(); leave(); return { type: 'clawbackClaimableBalance', clawbackClaimableBalanceOp: value } }
-    case 21: { const value = readSetTrustLineFlagsOp(); leave(); return { type: 'setTrustLineFlags', setTrustLineFlagsOp: value } }
-    case 22: { const value = readLiquidityPoolDepositOp(); leave(); return { type: 'liquidityPoolDeposit', liquidityPoolDepositOp: value } }
-    case 23: { const value = readLiquidityPoolWithdrawOp(); leave(); return { type: 'liquidityPoolWithdraw', liquidityPoolWithdrawOp: value } }
-    case 24: { const value = readInvokeHostFunctionOp(); leave(); return { type: 'invokeHostFunction', invokeHostFunctionOp: value } }
-    case 25: { const value = readExtendFootprintTtlOp(); leave(); return { type: 'extendFootprintTtl', extendFootprintTtlOp: value } }
-    case 26: { const value = readRestoreFootprintOp(); leave(); return { type: 'restoreFootprint', restoreFootprintOp: value } }
+    case 0: { const value = readCreateAccountOp(); return { type: 'createAccount', createAccountOp: value } }
+    case 1: { const value = readPaymentOp(); return { type: 'payment', paymentOp: value } }
+    case 2: { const value = readPathPaymentStrictReceiveOp(); return { type: 'pathPaymentStrictReceive', pathPaymentStrictReceiveOp: value } }
+    case 3: { const value = readManageSellOfferOp(); return { type: 'manageSellOffer', manageSellOfferOp: value } }
+    case 4: { const value = readCreatePassiveSellOfferOp(); return { type: 'createPassiveSellOffer', createPassiveSellOfferOp: value } }
+    case 5: { const value = readSetOptionsOp(); return { type: 'setOptions', setOptionsOp: value } }
+    case 6: { const value = readChangeTrustOp(); return { type: 'changeTrust', changeTrustOp: value } }
+    case 7: { const value = readAllowTrustOp(); return { type: 'allowTrust', allowTrustOp: value } }
+    case 8: { const value = readMuxedAccount(); return { type: 'accountMerge', destination: value } }
+    case 9: return { type: 'inflation' }
+    case 10: { const value = readManageDataOp(); return { type: 'manageData', manageDataOp: value } }
+    case 11: { const value = readBumpSequenceOp(); return { type: 'bumpSequence', bumpSequenceOp: value } }
+    case 12: { const value = readManageBuyOfferOp(); return { type: 'manageBuyOffer', manageBuyOfferOp: value } }
+    case 13: { const value = readPathPaymentStrictSendOp(); return { type: 'pathPaymentStrictSend', pathPaymentStrictSendOp: value } }
+    case 14: { const value = readCreateClaimableBalanceOp(); return { type: 'createClaimableBalance', createClaimableBalanceOp: value } }
+    case 15: { const value = readClaimClaimableBalanceOp(); return { type: 'claimClaimableBalance', claimClaimableBalanceOp: value } }
+    case 16: { const value = readBeginSponsoringFutureReservesOp(); return { type: 'beginSponsoringFutureReserves', beginSponsoringFutureReservesOp: value } }
+    case 17: return { type: 'endSponsoringFutureReserves' }
+    case 18: { const value = readRevokeSponsorshipOp(); return { type: 'revokeSponsorship', revokeSponsorshipOp: value } }
+    case 19: { const value = readClawbackOp(); return { type: 'clawback', clawbackOp: value } }
+    case 20: { const value = readClawbackClaimableBalanceOp(); return { type: 'clawbackClaimableBalance', clawbackClaimableBalanceOp: value } }
+    case 21: { const value = readSetTrustLineFlagsOp(); return { type: 'setTrustLineFlags', setTrustLineFlagsOp: value } }
+    case 22: { const value = readLiquidityPoolDepositOp(); return { type: 'liquidityPoolDeposit', liquidityPoolDepositOp: value } }
+    case 23: { const value = readLiquidityPoolWithdrawOp(); return { type: 'liquidityPoolWithdraw', liquidityPoolWithdrawOp: value } }
+    case 24: { const value = readInvokeHostFunctionOp(); return { type: 'invokeHostFunction', invokeHostFunctionOp: value } }
+    case 25: { const value = readExtendFootprintTtlOp(); return { type: 'extendFootprintTtl', extendFootprintTtlOp: value } }
+    case 26: { const value = readRestoreFootprintOp(); return { type: 'restoreFootprint', restoreFootprintOp: value } }
     default: return unknownCase('OperationBody', tag)
   }
 }
 
 export function readCreateAccountOp(): Xdr.CreateAccountOp {
-  enter()
   const destination_ = readPublicKey()
   const startingBalance_ = i64()
-  leave()
   return { destination: destination_, startingBalance: startingBalance_ }
 }
 
 export function readPaymentOp(): Xdr.PaymentOp {
-  enter()
   const destination_ = readMuxedAccount()
   const asset_ = readAsset()
   const amount_ = i64()
-  leave()
   return { destination: destination_, asset: asset_, amount: amount_ }
 }
 
 export function readAsset(): Xdr.Asset {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'assetTypeNative' }
-    case 1: { const value = readAlphaNum4(); leave(); return { type: 'assetTypeCreditAlphanum4', alphaNum4: value } }
-    case 2: { const value = readAlphaNum12(); leave(); return { type: 'assetTypeCreditAlphanum12', alphaNum12: value } }
+    case 0: return { type: 'assetTypeNative' }
+    case 1: { const value = readAlphaNum4(); return { type: 'assetTypeCreditAlphanum4', alphaNum4: value } }
+    case 2: { const value = readAlphaNum12(); return { type: 'assetTypeCreditAlphanum12', alphaNum12: value } }
     default: return unknownCase('Asset', tag)
   }
 }
 
 export function readAlphaNum4(): Xdr.AlphaNum4 {
-  enter()
-  const assetCode_ = opaque(4)
+  const assetCode_ = opaque4()
   const issuer_ = readPublicKey()
-  leave()
   return { assetCode: assetCode_, issuer: issuer_ }
 }
 
 export function readAlphaNum12(): Xdr.AlphaNum12 {
-  enter()
   const assetCode_ = opaque(12)
   const issuer_ = readPublicKey()
-  leave()
   return { assetCode: assetCode_, issuer: issuer_ }
 }
 
 export function readPathPaymentStrictReceiveOp(): Xdr.PathPaymentStrictReceiveOp {
-  enter()
   const sendAsset_ = readAsset()
   const sendMax_ = i64()
   const destination_ = readMuxedAccount()
   const destAsset_ = readAsset()
   const destAmount_ = i64()
   const path_ = readAssetList()
-  leave()
   return { sendAsset: sendAsset_, sendMax: sendMax_, destination: destination_, destAsset: destAsset_, destAmount: destAmount_, path: path_ }
 }
 
 export function readAssetList(): readonly Xdr.Asset[] {
-  enter()
   const n = count(5)
   const list: (Xdr.Asset)[] = []
   for (let i = 0; i < n; i++) list.push(readAsset())
-  leave()
   return list
 }
 
 export function readManageSellOfferOp(): Xdr.ManageSellOfferOp {
-  enter()
   const selling_ = readAsset()
   const buying_ = readAsset()
   const amount_ = i64()
   const price_ = readPrice()
   const offerId_ = i64()
-  leave()
   return { selling: selling_, buying: buying_, amount: amount_, price: price_, offerId: offerId_ }
 }
 
 export function readPrice(): Xdr.Price {
-  enter()
   const n_ = i32()
   const d_ = i32()
-  leave()
   return { n: n_, d: d_ }
 }
 
 export function readCreatePassiveSellOfferOp(): Xdr.CreatePassiveSellOfferOp {
-  enter()
   const selling_ = readAsset()
   const buying_ = readAsset()
   const amount_ = i64()
   const price_ = readPrice()
-  leave()
   return { selling: selling_, buying: buying_, amount: amount_, price: price_ }
 }
 
 export function readSetOptionsOp(): Xdr.SetOptionsOp {
-  enter()
   const inflationDest_ = readOptionalPublicKey()
   const clearFlags_ = readOptionalUint32()
   const setFlags_ = readOptionalUint32()
@@ -415,200 +347,160 @@ export function readSetOptionsOp(): Xdr.SetOptionsOp {
   const highThreshold_ = readOptionalUint32()
   const homeDomain_ = readOptionalString()
   const signer_ = readOptionalSigner()
-  leave()
   return { inflationDest: inflationDest_, clearFlags: clearFlags_, setFlags: setFlags_, masterWeight: masterWeight_, lowThreshold: lowThreshold_, medThreshold: medThreshold_, highThreshold: highThreshold_, homeDomain: homeDomain_, signer: signer_ }
 }
 
 export function readOptionalPublicKey(): Xdr.PublicKey | undefined {
-  enter()
   const value = bool() ? readPublicKey() : undefined
-  leave()
   return value
 }
 
 export function readOptionalUint32(): number | undefined {
-  enter()
   const value = bool() ? u32() : undefined
-  leave()
   return value
 }
 
 export function readOptionalString(): Uint8Array | undefined {
-  enter()
   const value = bool() ? varOpaque(32) : undefined
-  leave()
   return value
 }
 
 export function readOptionalSigner(): Xdr.Signer | undefined {
-  enter()
   const value = bool() ? readSigner() : undefined
-  leave()
   return value
 }
 
 export function readSigner(): Xdr.Signer {
-  enter()
   const key_ = readSignerKey()
   const weight_ = u32()
-  leave()
   return { key: key_, weight: weight_ }
 }
 
 export function readSignerKey(): Xdr.SignerKey {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = opaque(32); leave(); return { type: 'signerKeyTypeEd25519', ed25519: value } }
-    case 1: { const value = opaque(32); leave(); return { type: 'signerKeyTypePreAuthTx', preAuthTx: value } }
-    case 2: { const value = opaque(32); leave(); return { type: 'signerKeyTypeHashX', hashX: value } }
-    case 3: { const value = readSignerKeyEd25519SignedPayload(); leave(); return { type: 'signerKeyTypeEd25519SignedPayload', ed25519SignedPayload: value } }
+    case 0: { const value = opaque32(); return { type: 'signerKeyTypeEd25519', ed25519: value } }
+    case 1: { const value = opaque32(); return { type: 'signerKeyTypePreAuthTx', preAuthTx: value } }
+    case 2: { const value = opaque32(); return { type: 'signerKeyTypeHashX', hashX: value } }
+    case 3: { const value = readSignerKeyEd25519SignedPayload(); return { type: 'signerKeyTypeEd25519SignedPayload', ed25519SignedPayload: value } }
     default: return unknownCase('SignerKey', tag)
   }
 }
 
 export function readSignerKeyEd25519SignedPayload(): Xdr.SignerKeyEd25519SignedPayload {
-  enter()
-  const ed25519_ = opaque(32)
+  const ed25519_ = opaque32()
   const payload_ = varOpaque(64)
-  leave()
   return { ed25519: ed25519_, payload: payload_ }
 }
 
 export function readChangeTrustOp(): Xdr.ChangeTrustOp {
-  enter()
   const line_ = readChangeTrustAsset()
   const limit_ = i64()
-  leave()
   return { line: line_, limit: limit_ }
 }
 
 export function readChangeTrustAsset(): Xdr.ChangeTrustAsset {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'assetTypeNative' }
-    case 1: { const value = readAlphaNum4(); leave(); return { type: 'assetTypeCreditAlphanum4', alphaNum4: value } }
-    case 2: { const value = readAlphaNum12(); leave(); return { type: 'assetTypeCreditAlphanum12', alphaNum12: value } }
-    case 3: { const value = readLiquidityPoolParameters(); leave(); return { type: 'assetTypePoolShare', liquidityPool: value } }
+    case 0: return { type: 'assetTypeNative' }
+    case 1: { const value = readAlphaNum4(); return { type: 'assetTypeCreditAlphanum4', alphaNum4: value } }
+    case 2: { const value = readAlphaNum12(); return { type: 'assetTypeCreditAlphanum12', alphaNum12: value } }
+    case 3: { const value = readLiquidityPoolParameters(); return { type: 'assetTypePoolShare', liquidityPool: value } }
     default: return unknownCase('ChangeTrustAsset', tag)
   }
 }
 
 export function readLiquidityPoolParameters(): Xdr.LiquidityPoolParameters {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readLiquidityPoolConstantProductParameters(); leave(); return { type: 'liquidityPoolConstantProduct', constantProduct: value } }
+    case 0: { const value = readLiquidityPoolConstantProductParameters(); return { type: 'liquidityPoolConstantProduct', constantProduct: value } }
     default: return unknownCase('LiquidityPoolParameters', tag)
   }
 }
 
 export function readLiquidityPoolConstantProductParameters(): Xdr.LiquidityPoolConstantProductParameters {
-  enter()
   const assetA_ = readAsset()
   const assetB_ = readAsset()
   const fee_ = i32()
-  leave()
   return { assetA: assetA_, assetB: assetB_, fee: fee_ }
 }
 
 export function readAllowTrustOp(): Xdr.AllowTrustOp {
-  enter()
   const trustor_ = readPublicKey()
   const asset_ = readAssetCode()
   const authorize_ = u32()
-  leave()
   return { trustor: trustor_, asset: asset_, authorize: authorize_ }
 }
 
 export function readAssetCode(): Xdr.AssetCode {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 1: { const value = opaque(4); leave(); return { type: 'assetTypeCreditAlphanum4', assetCode4: value } }
-    case 2: { const value = opaque(12); leave(); return { type: 'assetTypeCreditAlphanum12', assetCode12: value } }
+    case 1: { const value = opaque4(); return { type: 'assetTypeCreditAlphanum4', assetCode4: value } }
+    case 2: { const value = opaque(12); return { type: 'assetTypeCreditAlphanum12', assetCode12: value } }
     default: return unknownCase('AssetCode', tag)
   }
 }
 
 export function readManageDataOp(): Xdr.ManageDataOp {
-  enter()
   const dataName_ = varOpaque(64)
   const dataValue_ = readOptionalDataValue()
-  leave()
   return { dataName: dataName_, dataValue: dataValue_ }
 }
 
 export function readOptionalDataValue(): Uint8Array | undefined {
-  enter()
   const value = bool() ? varOpaque(64) : undefined
-  leave()
   return value
 }
 
 export function readBumpSequenceOp(): Xdr.BumpSequenceOp {
-  enter()
   const bumpTo_ = i64()
-  leave()
   return { bumpTo: bumpTo_ }
 }
 
 export function readManageBuyOfferOp(): Xdr.ManageBuyOfferOp {
-  enter()
   const selling_ = readAsset()
   const buying_ = readAsset()
   const buyAmount_ = i64()
   const price_ = readPrice()
   const offerId_ = i64()
-  leave()
   return { selling: selling_, buying: buying_, buyAmount: buyAmount_, price: price_, offerId: offerId_ }
 }
 
 export function readPathPaymentStrictSendOp(): Xdr.PathPaymentStrictSendOp {
-  enter()
   const sendAsset_ = readAsset()
   const sendAmount_ = i64()
   const destination_ = readMuxedAccount()
   const destAsset_ = readAsset()
   const destMin_ = i64()
   const path_ = readAssetList()
-  leave()
   return { sendAsset: sendAsset_, sendAmount: sendAmount_, destination: destination_, destAsset: destAsset_, destMin: destMin_, path: path_ }
 }
 
 export function readCreateClaimableBalanceOp(): Xdr.CreateClaimableBalanceOp {
-  enter()
   const asset_ = readAsset()
   const amount_ = i64()
   const claimants_ = readClaimantList()
-  leave()
   return { asset: asset_, amount: amount_, claimants: claimants_ }
 }
 
 export function readClaimantList(): readonly Xdr.Claimant[] {
-  enter()
   const n = count(10)
   const list: (Xdr.Claimant)[] = []
   for (let i = 0; i < n; i++) list.push(readClaimant())
-  leave()
   return list
 }
 
 export function readClaimant(): Xdr.Claimant {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readClaimantV0(); leave(); return { type: 'claimantTypeV0', v0: value } }
+    case 0: { const value = readClaimantV0(); return { type: 'claimantTypeV0', v0: value } }
     default: return unknownCase('Claimant', tag)
   }
 }
 
 export function readClaimantV0(): Xdr.ClaimantV0 {
-  enter()
   const destination_ = readPublicKey()
   const predicate_ = readClaimPredicate()
-  leave()
   return { destination: destination_, predicate: predicate_ }
 }
 
@@ -643,140 +535,115 @@ export function readOptionalClaimPredicate(): Xdr.ClaimPredicate | undefined {
 }
 
 export function readClaimClaimableBalanceOp(): Xdr.ClaimClaimableBalanceOp {
-  enter()
   const balanceId_ = readClaimableBalanceId()
-  leave()
   return { balanceId: balanceId_ }
 }
 
 export function readClaimableBalanceId(): Xdr.ClaimableBalanceId {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = opaque(32); leave(); return { type: 'claimableBalanceIdTypeV0', v0: value } }
+    case 0: { const value = opaque32(); return { type: 'claimableBalanceIdTypeV0', v0: value } }
     default: return unknownCase('ClaimableBalanceId', tag)
   }
 }
 
 export function readBeginSponsoringFutureReservesOp(): Xdr.BeginSponsoringFutureReservesOp {
-  enter()
   const sponsoredId_ = readPublicKey()
-  leave()
   return { sponsoredId: sponsoredId_ }
 }
 
 export function readRevokeSponsorshipOp(): Xdr.RevokeSponsorshipOp {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readLedgerKey(); leave(); return { type: 'revokeSponsorshipLedgerEntry', ledgerKey: value } }
-    case 1: { const value = readRevokeSponsorshipOpSigner(); leave(); return { type: 'revokeSponsorshipSigner', signer: value } }
+    case 0: { const value = readLedgerKey(); return { type: 'revokeSponsorshipLedgerEntry', ledgerKey: value } }
+    case 1: { const value = readRevokeSponsorshipOpSigner(); return { type: 'revokeSponsorshipSigner', signer: value } }
     default: return unknownCase('RevokeSponsorshipOp', tag)
   }
 }
 
 export function readLedgerKey(): Xdr.LedgerKey {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readLedgerKeyAccount(); leave(); return { type: 'account', account: value } }
-    case 1: { const value = readLedgerKeyTrustLine(); leave(); return { type: 'trustline', trustLine: value } }
-    case 2: { const value = readLedgerKeyOffer(); leave(); return { type: 'offer', offer: value } }
-    case 3: { const value = readLedgerKeyData(); leave(); return { type: 'data', data: value } }
-    case 4: { const value = readLedgerKeyClaimableBalance(); leave(); return { type: 'claimableBalance', claimableBalance: value } }
-    case 5: { const value = readLedgerKeyLiquidityPool(); leave(); return { type: 'liquidityPool', liquidityPool: value } }
-    case 6: { const value = readLedgerKeyContractData(); leave(); return { type: 'contractData', contractData: value } }
-    case 7: { const value = readLedgerKeyContractCode(); leave(); return { type: 'contractCode', contractCode: value } }
-    case 8: { const value = readLedgerKeyConfigSetting(); leave(); return { type: 'configSetting', configSetting: value } }
-    case 9: { const value = readLedgerKeyTtl(); leave(); return { type: 'ttl', ttl: value } }
+    case 0: { const value = readLedgerKeyAccount(); return { type: 'account', account: value } }
+    case 1: { const value = readLedgerKeyTrustLine(); return { type: 'trustline', trustLine: value } }
+    case 2: { const value = readLedgerKeyOffer(); return { type: 'offer', offer: value } }
+    case 3: { const value = readLedgerKeyData(); return { type: 'data', data: value } }
+    case 4: { const value = readLedgerKeyClaimableBalance(); return { type: 'claimableBalance', claimableBalance: value } }
+    case 5: { const value = readLedgerKeyLiquidityPool(); return { type: 'liquidityPool', liquidityPool: value } }
+    case 6: { const value = readLedgerKeyContractData(); return { type: 'contractData', contractData: value } }
+    case 7: { const value = readLedgerKeyContractCode(); return { type: 'contractCode', contractCode: value } }
+    case 8: { const value = readLedgerKeyConfigSetting(); return { type: 'configSetting', configSetting: value } }
+    case 9: { const value = readLedgerKeyTtl(); return { type: 'ttl', ttl: value } }
     default: return unknownCase('LedgerKey', tag)
   }
 }
 
 export function readLedgerKeyAccount(): Xdr.LedgerKeyAccount {
-  enter()
   const accountId_ = readPublicKey()
-  leave()
   return { accountId: accountId_ }
 }
 
 export function readLedgerKeyTrustLine(): Xdr.LedgerKeyTrustLine {
-  enter()
   const accountId_ = readPublicKey()
   const asset_ = readTrustLineAsset()
-  leave()
   return { accountId: accountId_, asset: asset_ }
 }
 
 export function readTrustLineAsset(): Xdr.TrustLineAsset {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'assetTypeNative' }
-    case 1: { const value = readAlphaNum4(); leave(); return { type: 'assetTypeCreditAlphanum4', alphaNum4: value } }
-    case 2: { const value = readAlphaNum12(); leave(); return { type: 'assetTypeCreditAlphanum12', alphaNum12: value } }
-    case 3: { const value = opaque(32); leave(); return { type: 'assetTypePoolShare', liquidityPoolId: value } }
+    case 0: return { type: 'assetTypeNative' }
+    case 1: { const value = readAlphaNum4(); return { type: 'assetTypeCreditAlphanum4', alphaNum4: value } }
+    case 2: { const value = readAlphaNum12(); return { type: 'assetTypeCreditAlphanum12', alphaNum12: value } }
+    case 3: { const value = opaque32(); return { type: 'assetTypePoolShare', liquidityPoolId: value } }
     default: return unknownCase('TrustLineAsset', tag)
   }
 }
 
 export function readLedgerKeyOffer(): Xdr.LedgerKeyOffer {
-  enter()
   const sellerId_ = readPublicKey()
   const offerId_ = i64()
-  leave()
   return { sellerId: sellerId_, offerId: offerId_ }
 }
 
 export function readLedgerKeyData(): Xdr.LedgerKeyData {
-  enter()
   const accountId_ = readPublicKey()
   const dataName_ = varOpaque(64)
-  leave()
   return { accountId: accountId_, dataName: dataName_ }
 }
 
 export function readLedgerKeyClaimableBalance(): Xdr.LedgerKeyClaimableBalance {
-  enter()
   const balanceId_ = readClaimableBalanceId()
-  leave()
   return { balanceId: balanceId_ }
 }
 
 export function readLedgerKeyLiquidityPool(): Xdr.LedgerKeyLiquidityPool {
-  enter()
-  const liquidityPoolId_ = opaque(32)
-  leave()
+  const liquidityPoolId_ = opaque32()
   return { liquidityPoolId: liquidityPoolId_ }
 }
 
 export function readLedgerKeyContractData(): Xdr.LedgerKeyContractData {
-  enter()
   const contract_ = readScAddress()
   const key_ = readScVal()
   const durability_ = readContractDataDurability()
-  leave()
   return { contract: contract_, key: key_, durability: durability_ }
 }
 
 export function readScAddress(): Xdr.ScAddress {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readPublicKey(); leave(); return { type: 'scAddressTypeAccount', accountId: value } }
-    case 1: { const value = opaque(32); leave(); return { type: 'scAddressTypeContract', contractId: value } }
-    case 2: { const value = readMuxedEd25519Account(); leave(); return { type: 'scAddressTypeMuxedAccount', muxedAccount: value } }
-    case 3: { const value = readClaimableBalanceId(); leave(); return { type: 'scAddressTypeClaimableBalance', claimableBalanceId: value } }
-    case 4: { const value = opaque(32); leave(); return { type: 'scAddressTypeLiquidityPool', liquidityPoolId: value } }
+    case 0: { const value = readPublicKey(); return { type: 'scAddressTypeAccount', accountId: value } }
+    case 1: { const value = opaque32(); return { type: 'scAddressTypeContract', contractId: value } }
+    case 2: { const value = readMuxedEd25519Account(); return { type: 'scAddressTypeMuxedAccount', muxedAccount: value } }
+    case 3: { const value = readClaimableBalanceId(); return { type: 'scAddressTypeClaimableBalance', claimableBalanceId: value } }
+    case 4: { const value = opaque32(); return { type: 'scAddressTypeLiquidityPool', liquidityPoolId: value } }
     default: return unknownCase('ScAddress', tag)
   }
 }
 
 export function readMuxedEd25519Account(): Xdr.MuxedEd25519Account {
-  enter()
   const id_ = u64()
-  const ed25519_ = opaque(32)
-  leave()
+  const ed25519_ = opaque32()
   return { id: id_, ed25519: ed25519_ }
 }
 
@@ -812,19 +679,18 @@ export function readScVal(): Xdr.ScVal {
 }
 
 export function readScError(): Xdr.ScError {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = u32(); leave(); return { type: 'sceContract', contractCode: value } }
-    case 1: { const value = readScErrorCode(); leave(); return { type: 'sceWasmVm', code: value } }
-    case 2: { const value = readScErrorCode(); leave(); return { type: 'sceContext', code: value } }
-    case 3: { const value = readScErrorCode(); leave(); return { type: 'sceStorage', code: value } }
-    case 4: { const value = readScErrorCode(); leave(); return { type: 'sceObject', code: value } }
-    case 5: { const value = readScErrorCode(); leave(); return { type: 'sceCrypto', code: value } }
-    case 6: { const value = readScErrorCode(); leave(); return { type: 'sceEvents', code: value } }
-    case 7: { const value = readScErrorCode(); leave(); return { type: 'sceBudget', code: value } }
-    case 8: { const value = readScErrorCode(); leave(); return { type: 'sceValue', code: value } }
-    case 9: { const value = readScErrorCode(); leave(); return { type: 'sceAuth', code: value } }
+    case 0: { const value = u32(); return { type: 'sceContract', contractCode: value } }
+    case 1: { const value = readScErrorCode(); return { type: 'sceWasmVm', code: value } }
+    case 2: { const value = readScErrorCode(); return { type: 'sceContext', code: value } }
+    case 3: { const value = readScErrorCode(); return { type: 'sceStorage', code: value } }
+    case 4: { const value = readScErrorCode(); return { type: 'sceObject', code: value } }
+    case 5: { const value = readScErrorCode(); return { type: 'sceCrypto', code: value } }
+    case 6: { const value = readScErrorCode(); return { type: 'sceEvents', code: value } }
+    case 7: { const value = readScErrorCode(); return { type: 'sceBudget', code: value } }
+    case 8: { const value = readScErrorCode(); return { type: 'sceValue', code: value } }
+    case 9: { const value = readScErrorCode(); return { type: 'sceAuth', code: value } }
     default: return unknownCase('ScError', tag)
   }
 }
@@ -847,38 +713,30 @@ export function readScErrorCode(): Xdr.ScErrorCode {
 }
 
 export function readUint128Parts(): Xdr.Uint128Parts {
-  enter()
   const hi_ = u64()
   const lo_ = u64()
-  leave()
   return { hi: hi_, lo: lo_ }
 }
 
 export function readInt128Parts(): Xdr.Int128Parts {
-  enter()
   const hi_ = i64()
   const lo_ = u64()
-  leave()
   return { hi: hi_, lo: lo_ }
 }
 
 export function readUint256Parts(): Xdr.Uint256Parts {
-  enter()
   const hiHi_ = u64()
   const hiLo_ = u64()
   const loHi_ = u64()
   const loLo_ = u64()
-  leave()
   return { hiHi: hiHi_, hiLo: hiLo_, loHi: loHi_, loLo: loLo_ }
 }
 
 export function readInt256Parts(): Xdr.Int256Parts {
-  enter()
   const hiHi_ = i64()
   const hiLo_ = u64()
   const loHi_ = u64()
   const loLo_ = u64()
-  leave()
   return { hiHi: hiHi_, hiLo: hiLo_, loHi: loHi_, loLo: loLo_ }
 }
 
@@ -931,28 +789,23 @@ export function readScContractInstance(): Xdr.ScContractInstance {
 }
 
 export function readContractExecutable(): Xdr.ContractExecutable {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = opaque(32); leave(); return { type: 'contractExecutableWasm', wasmHash: value } }
-    case 1: leave(); return { type: 'contractExecutableStellarAsset' }
-    case 2: { const value = readContractExecutableExternalRef(); leave(); return { type: 'contractExecutableExternalRef', externalRef: value } }
+    case 0: { const value = opaque32(); return { type: 'contractExecutableWasm', wasmHash: value } }
+    case 1: return { type: 'contractExecutableStellarAsset' }
+    case 2: { const value = readContractExecutableExternalRef(); return { type: 'contractExecutableExternalRef', externalRef: value } }
     default: return unknownCase('ContractExecutable', tag)
   }
 }
 
 export function readContractExecutableExternalRef(): Xdr.ContractExecutableExternalRef {
-  enter()
   const executableOwner_ = readScAddress()
   const tag_ = varOpaque(4294967295)
-  leave()
   return { executableOwner: executableOwner_, tag: tag_ }
 }
 
 export function readScNonceKey(): Xdr.ScNonceKey {
-  enter()
   const nonce_ = i64()
-  leave()
   return { nonce: nonce_ }
 }
 
@@ -966,16 +819,12 @@ export function readContractDataDurability(): Xdr.ContractDataDurability {
 }
 
 export function readLedgerKeyContractCode(): Xdr.LedgerKeyContractCode {
-  enter()
-  const hash_ = opaque(32)
-  leave()
+  const hash_ = opaque32()
   return { hash: hash_ }
 }
 
 export function readLedgerKeyConfigSetting(): Xdr.LedgerKeyConfigSetting {
-  enter()
   const configSettingId_ = readConfigSettingId()
-  leave()
   return { configSettingId: configSettingId_ }
 }
 
@@ -1008,175 +857,140 @@ export function readConfigSettingId(): Xdr.ConfigSettingId {
 }
 
 export function readLedgerKeyTtl(): Xdr.LedgerKeyTtl {
-  enter()
-  const keyHash_ = opaque(32)
-  leave()
+  const keyHash_ = opaque32()
   return { keyHash: keyHash_ }
 }
 
 export function readRevokeSponsorshipOpSigner(): Xdr.RevokeSponsorshipOpSigner {
-  enter()
   const accountId_ = readPublicKey()
   const signerKey_ = readSignerKey()
-  leave()
   return { accountId: accountId_, signerKey: signerKey_ }
 }
 
 export function readClawbackOp(): Xdr.ClawbackOp {
-  enter()
   const asset_ = readAsset()
   const from_ = readMuxedAccount()
   const amount_ = i64()
-  leave()
   return { asset: asset_, from: from_, amount: amount_ }
 }
 
 export function readClawbackClaimableBalanceOp(): Xdr.ClawbackClaimableBalanceOp {
-  enter()
   const balanceId_ = readClaimableBalanceId()
-  leave()
   return { balanceId: balanceId_ }
 }
 
 export function readSetTrustLineFlagsOp(): Xdr.SetTrustLineFlagsOp {
-  enter()
   const trustor_ = readPublicKey()
   const asset_ = readAsset()
   const clearFlags_ = u32()
   const setFlags_ = u32()
-  leave()
   return { trustor: trustor_, asset: asset_, clearFlags: clearFlags_, setFlags: setFlags_ }
 }
 
 export function readLiquidityPoolDepositOp(): Xdr.LiquidityPoolDepositOp {
-  enter()
-  const liquidityPoolId_ = opaque(32)
+  const liquidityPoolId_ = opaque32()
   const maxAmountA_ = i64()
   const maxAmountB_ = i64()
   const minPrice_ = readPrice()
   const maxPrice_ = readPrice()
-  leave()
   return { liquidityPoolId: liquidityPoolId_, maxAmountA: maxAmountA_, maxAmountB: maxAmountB_, minPrice: minPrice_, maxPrice: maxPrice_ }
 }
 
 export function readLiquidityPoolWithdrawOp(): Xdr.LiquidityPoolWithdrawOp {
-  enter()
-  const liquidityPoolId_ = opaque(32)
+  const liquidityPoolId_ = opaque32()
   const amount_ = i64()
   const minAmountA_ = i64()
   const minAmountB_ = i64()
-  leave()
   return { liquidityPoolId: liquidityPoolId_, amount: amount_, minAmountA: minAmountA_, minAmountB: minAmountB_ }
 }
 
 export function readInvokeHostFunctionOp(): Xdr.InvokeHostFunctionOp {
-  enter()
   const hostFunction_ = readHostFunction()
   const auth_ = readSorobanAuthorizationEntryList()
-  leave()
   return { hostFunction: hostFunction_, auth: auth_ }
 }
 
 export function readHostFunction(): Xdr.HostFunction {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readInvokeContractArgs(); leave(); return { type: 'hostFunctionTypeInvokeContract', invokeContract: value } }
-    case 1: { const value = readCreateContractArgs(); leave(); return { type: 'hostFunctionTypeCreateContract', createContract: value } }
-    case 2: { const value = varOpaque(4294967295); leave(); return { type: 'hostFunctionTypeUploadContractWasm', wasm: value } }
-    case 3: { const value = readCreateContractArgsV2(); leave(); return { type: 'hostFunctionTypeCreateContractV2', createContractV2: value } }
+    case 0: { const value = readInvokeContractArgs(); return { type: 'hostFunctionTypeInvokeContract', invokeContract: value } }
+    case 1: { const value = readCreateContractArgs(); return { type: 'hostFunctionTypeCreateContract', createContract: value } }
+    case 2: { const value = varOpaque(4294967295); return { type: 'hostFunctionTypeUploadContractWasm', wasm: value } }
+    case 3: { const value = readCreateContractArgsV2(); return { type: 'hostFunctionTypeCreateContractV2', createContractV2: value } }
     default: return unknownCase('HostFunction', tag)
   }
 }
 
 export function readInvokeContractArgs(): Xdr.InvokeContractArgs {
-  enter()
   const contractAddress_ = readScAddress()
   const functionName_ = varOpaque(32)
   const args_ = readScValList()
-  leave()
   return { contractAddress: contractAddress_, functionName: functionName_, args: args_ }
 }
 
 export function readCreateContractArgs(): Xdr.CreateContractArgs {
-  enter()
   const contractIdPreimage_ = readContractIdPreimage()
   const executable_ = readContractExecutable()
-  leave()
   return { contractIdPreimage: contractIdPreimage_, executable: executable_ }
 }
 
 export function readContractIdPreimage(): Xdr.ContractIdPreimage {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readContractIdPreimageFromAddress(); leave(); return { type: 'contractIdPreimageFromAddress', fromAddress: value } }
-    case 1: { const value = readAsset(); leave(); return { type: 'contractIdPreimageFromAsset', fromAsset: value } }
+    case 0: { const value = readContractIdPreimageFromAddress(); return { type: 'contractIdPreimageFromAddress', fromAddress: value } }
+    case 1: { const value = readAsset(); return { type: 'contractIdPreimageFromAsset', fromAsset: value } }
     default: return unknownCase('ContractIdPreimage', tag)
   }
 }
 
 export function readContractIdPreimageFromAddress(): Xdr.ContractIdPreimageFromAddress {
-  enter()
   const address_ = readScAddress()
-  const salt_ = opaque(32)
-  leave()
+  const salt_ = opaque32()
   return { address: address_, salt: salt_ }
 }
 
 export function readCreateContractArgsV2(): Xdr.CreateContractArgsV2 {
-  enter()
   const contractIdPreimage_ = readContractIdPreimage()
   const executable_ = readContractExecutable()
   const constructorArgs_ = readScValList()
-  leave()
   return { contractIdPreimage: contractIdPreimage_, executable: executable_, constructorArgs: constructorArgs_ }
 }
 
 export function readSorobanAuthorizationEntryList(): readonly Xdr.SorobanAuthorizationEntry[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.SorobanAuthorizationEntry)[] = []
   for (let i = 0; i < n; i++) list.push(readSorobanAuthorizationEntry())
-  leave()
   return list
 }
 
 export function readSorobanAuthorizationEntry(): Xdr.SorobanAuthorizationEntry {
-  enter()
   const credentials_ = readSorobanCredentials()
   const rootInvocation_ = readSorobanAuthorizedInvocation()
-  leave()
   return { credentials: credentials_, rootInvocation: rootInvocation_ }
 }
 
 export function readSorobanCredentials(): Xdr.SorobanCredentials {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'sorobanCredentialsSourceAccount' }
-    case 1: { const value = readSorobanAddressCredentials(); leave(); return { type: 'sorobanCredentialsAddress', address: value } }
-    case 2: { const value = readSorobanAddressCredentials(); leave(); return { type: 'sorobanCredentialsAddressV2', addressV2: value } }
-    case 3: { const value = readSorobanAddressCredentialsWithDelegates(); leave(); return { type: 'sorobanCredentialsAddressWithDelegates', addressWithDelegates: value } }
+    case 0: return { type: 'sorobanCredentialsSourceAccount' }
+    case 1: { const value = readSorobanAddressCredentials(); return { type: 'sorobanCredentialsAddress', address: value } }
+    case 2: { const value = readSorobanAddressCredentials(); return { type: 'sorobanCredentialsAddressV2', addressV2: value } }
+    case 3: { const value = readSorobanAddressCredentialsWithDelegates(); return { type: 'sorobanCredentialsAddressWithDelegates', addressWithDelegates: value } }
     default: return unknownCase('SorobanCredentials', tag)
   }
 }
 
 export function readSorobanAddressCredentials(): Xdr.SorobanAddressCredentials {
-  enter()
   const address_ = readScAddress()
   const nonce_ = i64()
   const signatureExpirationLedger_ = u32()
   const signature_ = readScVal()
-  leave()
   return { address: address_, nonce: nonce_, signatureExpirationLedger: signatureExpirationLedger_, signature: signature_ }
 }
 
 export function readSorobanAddressCredentialsWithDelegates(): Xdr.SorobanAddressCredentialsWithDelegates {
-  enter()
   const addressCredentials_ = readSorobanAddressCredentials()
   const delegates_ = readSorobanDelegateSignatureList()
-  leave()
   return { addressCredentials: addressCredentials_, delegates: delegates_ }
 }
 
@@ -1207,12 +1021,11 @@ export function readSorobanAuthorizedInvocation(): Xdr.SorobanAuthorizedInvocati
 }
 
 export function readSorobanAuthorizedFunction(): Xdr.SorobanAuthorizedFunction {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readInvokeContractArgs(); leave(); return { type: 'sorobanAuthorizedFunctionTypeContractFn', contractFn: value } }
-    case 1: { const value = readCreateContractArgs(); leave(); return { type: 'sorobanAuthorizedFunctionTypeCreateContractHostFn', createContractHostFn: value } }
-    case 2: { const value = readCreateContractArgsV2(); leave(); return { type: 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn', createContractV2HostFn: value } }
+    case 0: { const value = readInvokeContractArgs(); return { type: 'sorobanAuthorizedFunctionTypeContractFn', contractFn: value } }
+    case 1: { const value = readCreateContractArgs(); return { type: 'sorobanAuthorizedFunctionTypeCreateContractHostFn', createContractHostFn: value } }
+    case 2: { const value = readCreateContractArgsV2(); return { type: 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn', createContractV2HostFn: value } }
     default: return unknownCase('SorobanAuthorizedFunction', tag)
   }
 }
@@ -1227,65 +1040,52 @@ export function readSorobanAuthorizedInvocationList(): readonly Xdr.SorobanAutho
 }
 
 export function readExtendFootprintTtlOp(): Xdr.ExtendFootprintTtlOp {
-  enter()
   const ext_ = readExtensionPoint()
   const extendTo_ = u32()
-  leave()
   return { ext: ext_, extendTo: extendTo_ }
 }
 
 export function readExtensionPoint(): Xdr.ExtensionPoint {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('ExtensionPoint', tag)
   }
 }
 
 export function readRestoreFootprintOp(): Xdr.RestoreFootprintOp {
-  enter()
   const ext_ = readExtensionPoint()
-  leave()
   return { ext: ext_ }
 }
 
 export function readTransactionV0Ext(): Xdr.TransactionV0Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('TransactionV0Ext', tag)
   }
 }
 
 export function readDecoratedSignatureList(): readonly Xdr.DecoratedSignature[] {
-  enter()
   const n = count(20)
   const list: (Xdr.DecoratedSignature)[] = []
   for (let i = 0; i < n; i++) list.push(readDecoratedSignature())
-  leave()
   return list
 }
 
 export function readDecoratedSignature(): Xdr.DecoratedSignature {
-  enter()
-  const hint_ = opaque(4)
+  const hint_ = opaque4()
   const signature_ = varOpaque(64)
-  leave()
   return { hint: hint_, signature: signature_ }
 }
 
 export function readTransactionV1Envelope(): Xdr.TransactionV1Envelope {
-  enter()
   const tx_ = readTransaction()
   const signatures_ = readDecoratedSignatureList()
-  leave()
   return { tx: tx_, signatures: signatures_ }
 }
 
 export function readTransaction(): Xdr.Transaction {
-  enter()
   const sourceAccount_ = readMuxedAccount()
   const fee_ = u32()
   const seqNum_ = i64()
@@ -1293,503 +1093,432 @@ export function readTransaction(): Xdr.Transaction {
   const memo_ = readMemo()
   const operations_ = readOperationList()
   const ext_ = readTransactionExt()
-  leave()
   return { sourceAccount: sourceAccount_, fee: fee_, seqNum: seqNum_, cond: cond_, memo: memo_, operations: operations_, ext: ext_ }
 }
 
 export function readPreconditions(): Xdr.Preconditions {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'precondNone' }
-    case 1: { const value = readTimeBounds(); leave(); return { type: 'precondTime', timeBounds: value } }
-    case 2: { const value = readPreconditionsV2(); leave(); return { type: 'precondV2', v2: value } }
+    case 0: return { type: 'precondNone' }
+    case 1: { const value = readTimeBounds(); return { type: 'precondTime', timeBounds: value } }
+    case 2: { const value = readPreconditionsV2(); return { type: 'precondV2', v2: value } }
     default: return unknownCase('Preconditions', tag)
   }
 }
 
 export function readPreconditionsV2(): Xdr.PreconditionsV2 {
-  enter()
   const timeBounds_ = readOptionalTimeBounds()
   const ledgerBounds_ = readOptionalLedgerBounds()
   const minSeqNum_ = readOptionalInt64()
   const minSeqAge_ = u64()
   const minSeqLedgerGap_ = u32()
   const extraSigners_ = readSignerKeyList()
-  leave()
   return { timeBounds: timeBounds_, ledgerBounds: ledgerBounds_, minSeqNum: minSeqNum_, minSeqAge: minSeqAge_, minSeqLedgerGap: minSeqLedgerGap_, extraSigners: extraSigners_ }
 }
 
 export function readOptionalLedgerBounds(): Xdr.LedgerBounds | undefined {
-  enter()
   const value = bool() ? readLedgerBounds() : undefined
-  leave()
   return value
 }
 
 export function readLedgerBounds(): Xdr.LedgerBounds {
-  enter()
   const minLedger_ = u32()
   const maxLedger_ = u32()
-  leave()
   return { minLedger: minLedger_, maxLedger: maxLedger_ }
 }
 
 export function readOptionalInt64(): bigint | undefined {
-  enter()
   const value = bool() ? i64() : undefined
-  leave()
   return value
 }
 
 export function readSignerKeyList(): readonly Xdr.SignerKey[] {
-  enter()
   const n = count(2)
   const list: (Xdr.SignerKey)[] = []
   for (let i = 0; i < n; i++) list.push(readSignerKey())
-  leave()
   return list
 }
 
 export function readTransactionExt(): Xdr.TransactionExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readSorobanTransactionData(); leave(); return { type: 'sorobanData', sorobanData: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readSorobanTransactionData(); return { type: 'sorobanData', sorobanData: value } }
     default: return unknownCase('TransactionExt', tag)
   }
 }
 
 export function readSorobanTransactionData(): Xdr.SorobanTransactionData {
-  enter()
   const ext_ = readSorobanTransactionDataExt()
   const resources_ = readSorobanResources()
   const resourceFee_ = i64()
-  leave()
   return { ext: ext_, resources: resources_, resourceFee: resourceFee_ }
 }
 
 export function readSorobanTransactionDataExt(): Xdr.SorobanTransactionDataExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readSorobanResourcesExtV0(); leave(); return { type: 'resourceExt', resourceExt: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readSorobanResourcesExtV0(); return { type: 'resourceExt', resourceExt: value } }
     default: return unknownCase('SorobanTransactionDataExt', tag)
   }
 }
 
 export function readSorobanResourcesExtV0(): Xdr.SorobanResourcesExtV0 {
-  enter()
   const archivedSorobanEntries_ = readUint32List()
-  leave()
   return { archivedSorobanEntries: archivedSorobanEntries_ }
 }
 
 export function readUint32List(): readonly number[] {
-  enter()
   const n = count(4294967295)
   const list: (number)[] = []
   for (let i = 0; i < n; i++) list.push(u32())
-  leave()
   return list
 }
 
 export function readSorobanResources(): Xdr.SorobanResources {
-  enter()
   const footprint_ = readLedgerFootprint()
   const instructions_ = u32()
   const diskReadBytes_ = u32()
   const writeBytes_ = u32()
-  leave()
   return { footprint: footprint_, instructions: instructions_, diskReadBytes: diskReadBytes_, writeBytes: writeBytes_ }
 }
 
 export function readLedgerFootprint(): Xdr.LedgerFootprint {
-  enter()
   const readOnly_ = readLedgerKeyList()
   const readWrite_ = readLedgerKeyList()
-  leave()
   return { readOnly: readOnly_, readWrite: readWrite_ }
 }
 
 export function readLedgerKeyList(): readonly Xdr.LedgerKey[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.LedgerKey)[] = []
   for (let i = 0; i < n; i++) list.push(readLedgerKey())
-  leave()
   return list
 }
 
 export function readFeeBumpTransactionEnvelope(): Xdr.FeeBumpTransactionEnvelope {
-  enter()
   const tx_ = readFeeBumpTransaction()
   const signatures_ = readDecoratedSignatureList()
-  leave()
   return { tx: tx_, signatures: signatures_ }
 }
 
 export function readFeeBumpTransaction(): Xdr.FeeBumpTransaction {
-  enter()
   const feeSource_ = readMuxedAccount()
   const fee_ = i64()
   const innerTx_ = readFeeBumpTransactionInnerTx()
   const ext_ = readFeeBumpTransactionExt()
-  leave()
   return { feeSource: feeSource_, fee: fee_, innerTx: innerTx_, ext: ext_ }
 }
 
 export function readFeeBumpTransactionInnerTx(): Xdr.FeeBumpTransactionInnerTx {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 2: { const value = readTransactionV1Envelope(); leave(); return { type: 'envelopeTypeTx', v1: value } }
+    case 2: { const value = readTransactionV1Envelope(); return { type: 'envelopeTypeTx', v1: value } }
     default: return unknownCase('FeeBumpTransactionInnerTx', tag)
   }
 }
 
 export function readFeeBumpTransactionExt(): Xdr.FeeBumpTransactionExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('FeeBumpTransactionExt', tag)
   }
 }
 
 export function readTransactionResultMetaList(): readonly Xdr.TransactionResultMeta[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.TransactionResultMeta)[] = []
   for (let i = 0; i < n; i++) list.push(readTransactionResultMeta())
-  leave()
   return list
 }
 
 export function readTransactionResultMeta(): Xdr.TransactionResultMeta {
-  enter()
   const result_ = readTransactionResultPair()
   const feeProcessing_ = readLedgerEntryChangeList()
   const txApplyProcessing_ = readTransactionMeta()
-  leave()
   return { result: result_, feeProcessing: feeProcessing_, txApplyProcessing: txApplyProcessing_ }
 }
 
 export function readTransactionResultPair(): Xdr.TransactionResultPair {
-  enter()
-  const transactionHash_ = opaque(32)
+  const transactionHash_ = opaque32()
   const result_ = readTransactionResult()
-  leave()
   return { transactionHash: transactionHash_, result: result_ }
 }
 
 export function readTransactionResult(): Xdr.TransactionResult {
-  enter()
   const feeCharged_ = i64()
   const result_ = readTransactionResultResult()
   const ext_ = readTransactionResultExt()
-  leave()
   return { feeCharged: feeCharged_, result: result_, ext: ext_ }
 }
 
 export function readTransactionResultResult(): Xdr.TransactionResultResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 1: { const value = readInnerTransactionResultPair(); leave(); return { type: 'txFeeBumpInnerSuccess', innerResultPair: value } }
-    case -13: { const value = readInnerTransactionResultPair(); leave(); return { type: 'txFeeBumpInnerFailed', innerResultPair: value } }
-    case 0: { const value = readOperationResultList(); leave(); return { type: 'txSuccess', results: value } }
-    case -1: { const value = readOperationResultList(); leave(); return { type: 'txFailed', results: value } }
-    case -2: leave(); return { type: 'txTooEarly' }
-    case -3: leave(); return { type: 'txTooLate' }
-    case -4: leave(); return { type: 'txMissingOperation' }
-    case -5: leave(); return { type: 'txBadSeq' }
-    case -6: leave(); return { type: 'txBadAuth' }
-    case -7: leave(); return { type: 'txInsufficientBalance' }
-    case -8: leave(); return { type: 'txNoAccount' }
-    case -9: leave(); return { type: 'txInsufficientFee' }
-    case -10: leave(); return { type: 'txBadAuthExtra' }
-    case -11: leave(); return { type: 'txInternalError' }
-    case -12: leave(); return { type: 'txNotSupported' }
-    case -14: leave(); return { type: 'txBadSponsorship' }
-    case -15: leave(); return { type: 'txBadMinSeqAgeOrGap' }
-    case -16: leave(); return { type: 'txMalformed' }
-    case -17: leave(); return { type: 'txSorobanInvalid' }
-    case -18: leave(); return { type: 'txFrozenKeyAccessed' }
+    case 1: { const value = readInnerTransactionResultPair(); return { type: 'txFeeBumpInnerSuccess', innerResultPair: value } }
+    case -13: { const value = readInnerTransactionResultPair(); return { type: 'txFeeBumpInnerFailed', innerResultPair: value } }
+    case 0: { const value = readOperationResultList(); return { type: 'txSuccess', results: value } }
+    case -1: { const value = readOperationResultList(); return { type: 'txFailed', results: value } }
+    case -2: return { type: 'txTooEarly' }
+    case -3: return { type: 'txTooLate' }
+    case -4: return { type: 'txMissingOperation' }
+    case -5: return { type: 'txBadSeq' }
+    case -6: return { type: 'txBadAuth' }
+    case -7: return { type: 'txInsufficientBalance' }
+    case -8: return { type: 'txNoAccount' }
+    case -9: return { type: 'txInsufficientFee' }
+    case -10: return { type: 'txBadAuthExtra' }
+    case -11: return { type: 'txInternalError' }
+    case -12: return { type: 'txNotSupported' }
+    case -14: return { type: 'txBadSponsorship' }
+    case -15: return { type: 'txBadMinSeqAgeOrGap' }
+    case -16: return { type: 'txMalformed' }
+    case -17: return { type: 'txSorobanInvalid' }
+    case -18: return { type: 'txFrozenKeyAccessed' }
     default: return unknownCase('TransactionResultResult', tag)
   }
 }
 
 export function readInnerTransactionResultPair(): Xdr.InnerTransactionResultPair {
-  enter()
-  const transactionHash_ = opaque(32)
+  const transactionHash_ = opaque32()
   const result_ = readInnerTransactionResult()
-  leave()
   return { transactionHash: transactionHash_, result: result_ }
 }
 
 export function readInnerTransactionResult(): Xdr.InnerTransactionResult {
-  enter()
   const feeCharged_ = i64()
   const result_ = readInnerTransactionResultResult()
   const ext_ = readInnerTransactionResultExt()
-  leave()
   return { feeCharged: feeCharged_, result: result_, ext: ext_ }
 }
 
 export function readInnerTransactionResultResult(): Xdr.InnerTransactionResultResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readOperationResultList(); leave(); return { type: 'txSuccess', results: value } }
-    case -1: { const value = readOperationResultList(); leave(); return { type: 'txFailed', results: value } }
-    case -2: leave(); return { type: 'txTooEarly' }
-    case -3: leave(); return { type: 'txTooLate' }
-    case -4: leave(); return { type: 'txMissingOperation' }
-    case -5: leave(); return { type: 'txBadSeq' }
-    case -6: leave(); return { type: 'txBadAuth' }
-    case -7: leave(); return { type: 'txInsufficientBalance' }
-    case -8: leave(); return { type: 'txNoAccount' }
-    case -9: leave(); return { type: 'txInsufficientFee' }
-    case -10: leave(); return { type: 'txBadAuthExtra' }
-    case -11: leave(); return { type: 'txInternalError' }
-    case -12: leave(); return { type: 'txNotSupported' }
-    case -14: leave(); return { type: 'txBadSponsorship' }
-    case -15: leave(); return { type: 'txBadMinSeqAgeOrGap' }
-    case -16: leave(); return { type: 'txMalformed' }
-    case -17: leave(); return { type: 'txSorobanInvalid' }
-    case -18: leave(); return { type: 'txFrozenKeyAccessed' }
+    case 0: { const value = readOperationResultList(); return { type: 'txSuccess', results: value } }
+    case -1: { const value = readOperationResultList(); return { type: 'txFailed', results: value } }
+    case -2: return { type: 'txTooEarly' }
+    case -3: return { type: 'txTooLate' }
+    case -4: return { type: 'txMissingOperation' }
+    case -5: return { type: 'txBadSeq' }
+    case -6: return { type: 'txBadAuth' }
+    case -7: return { type: 'txInsufficientBalance' }
+    case -8: return { type: 'txNoAccount' }
+    case -9: return { type: 'txInsufficientFee' }
+    case -10: return { type: 'txBadAuthExtra' }
+    case -11: return { type: 'txInternalError' }
+    case -12: return { type: 'txNotSupported' }
+    case -14: return { type: 'txBadSponsorship' }
+    case -15: return { type: 'txBadMinSeqAgeOrGap' }
+    case -16: return { type: 'txMalformed' }
+    case -17: return { type: 'txSorobanInvalid' }
+    case -18: return { type: 'txFrozenKeyAccessed' }
     default: return unknownCase('InnerTransactionResultResult', tag)
   }
 }
 
 export function readOperationResultList(): readonly Xdr.OperationResult[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.OperationResult)[] = []
   for (let i = 0; i < n; i++) list.push(readOperationResult())
-  leave()
   return list
 }
 
 export function readOperationResult(): Xdr.OperationResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readOperationResultTr(); leave(); return { type: 'opInner', tr: value } }
-    case -1: leave(); return { type: 'opBadAuth' }
-    case -2: leave(); return { type: 'opNoAccount' }
-    case -3: leave(); return { type: 'opNotSupported' }
-    case -4: leave(); return { type: 'opTooManySubentries' }
-    case -5: leave(); return { type: 'opExceededWorkLimit' }
-    case -6: leave(); return { type: 'opTooManySponsoring' }
+    case 0: { const value = readOperationResultTr(); return { type: 'opInner', tr: value } }
+    case -1: return { type: 'opBadAuth' }
+    case -2: return { type: 'opNoAccount' }
+    case -3: return { type: 'opNotSupported' }
+    case -4: return { type: 'opTooManySubentries' }
+    case -5: return { type: 'opExceededWorkLimit' }
+    case -6: return { type: 'opTooManySponsoring' }
     default: return unknownCase('OperationResult', tag)
   }
 }
 
 export function readOperationResultTr(): Xdr.OperationResultTr {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readCreateAccountResult(); leave(); return { type: 'createAccount', createAccountResult: value } }
-    case 1: { const value = readPaymentResult(); leave(); return { type: 'payment', paymentResult: value } }
-    case 2: { const value = readPathPaymentStrictReceiveResult(); leave(); return { type: 'pathPaymentStrictReceive', pathPaymentStrictReceiveResult: value } }
-    case 3: { const value = readManageSellOfferResult(); leave(); return { type: 'manageSellOffer', manageSellOfferResult: value } }
-    case 4: { const value = readManageSellOfferResult(); leave(); return { type: 'createPassiveSellOffer', createPassiveSellOfferResult: value } }
-    case 5: { const value = readSetOptionsResult(); leave(); return { type: 'setOptions', setOptionsResult: value } }
-    case 6: { const value = readChangeTrustResult(); leave(); return { type: 'changeTrust', changeTrustResult: value } }
-    case 7: { const value = readAllowTrustResult(); leave(); return { type: 'allowTrust', allowTrustResult: value } }
-    case 8: { const value = readAccountMergeResult(); leave(); return { type: 'accountMerge', accountMergeResult: value } }
-    case 9: { const value = readInflationResult(); leave(); return { type: 'inflation', inflationResult: value } }
-    case 10: { const value = readManageDataResult(); leave(); return { type: 'manageData', manageDataResult: value } }
-    case 11: { const value = readBumpSequenceResult(); leave(); return { type: 'bumpSequence', bumpSeqResult: value } }
-    case 12: { const value = readManageBuyOfferResult(); leave(); return { type: 'manageBuyOffer', manageBuyOfferResult: value } }
-    case 13: { const value = readPathPaymentStrictSendResult(); leave(); return { type: 'pathPaymentStrictSend', pathPaymentStrictSendResult: value } }
-    case 14: { const value = readCreateClaimableBalanceResult(); leave(); return { type: 'createClaimableBalance', createClaimableBalanceResult: value } }
-    case 15: { const value = readClaimClaimableBalanceResult(); leave(); return { type: 'claimClaimableBalance', claimClaimableBalanceResult: value } }
-    case 16: { const value = readBeginSponsoringFutureReservesResult(); leave(); return { type: 'beginSponsoringFutureReserves', beginSponsoringFutureReservesResult: value } }
-    case 17: { const value = readEndSponsoringFutureReservesResult(); leave(); return { type: 'endSponsoringFutureReserves', endSponsoringFutureReservesResult: value } }
-    case 18: { const value = readRevokeSponsorshipResult(); leave(); return { type: 'revokeSponsorship', revokeSponsorshipResult: value } }
-    case 19: { const value = readClawbackResult(); leave(); return { type: 'clawback', clawbackResult: value } }
-    case 20: { const value = readClawbackClaimableBalanceResult(); leave(); return { type: 'clawbackClaimableBalance', clawbackClaimableBalanceResult: value } }
-    case 21: { const value = readSetTrustLineFlagsResult(); leave(); return { type: 'setTrustLineFlags', setTrustLineFlagsResult: value } }
-    case 22: { const value = readLiquidityPoolDepositResult(); leave(); return { type: 'liquidityPoolDeposit', liquidityPoolDepositResult: value } }
-    case 23: { const value = readLiquidityPoolWithdrawResult(); leave(); return { type: 'liquidityPoolWithdraw', liquidityPoolWithdrawResult: value } }
-    case 24: { const value = readInvokeHostFunctionResult(); leave(); return { type: 'invokeHostFunction', invokeHostFunctionResult: value } }
-    case 25: { const value = readExtendFootprintTtlResult(); leave(); return { type: 'extendFootprintTtl', extendFootprintTtlResult: value } }
-    case 26: { const value = readRestoreFootprintResult(); leave(); return { type: 'restoreFootprint', restoreFootprintResult: value } }
+    case 0: { const value = readCreateAccountResult(); return { type: 'createAccount', createAccountResult: value } }
+    case 1: { const value = readPaymentResult(); return { type: 'payment', paymentResult: value } }
+    case 2: { const value = readPathPaymentStrictReceiveResult(); return { type: 'pathPaymentStrictReceive', pathPaymentStrictReceiveResult: value } }
+    case 3: { const value = readManageSellOfferResult(); return { type: 'manageSellOffer', manageSellOfferResult: value } }
+    case 4: { const value = readManageSellOfferResult(); return { type: 'createPassiveSellOffer', createPassiveSellOfferResult: value } }
+    case 5: { const value = readSetOptionsResult(); return { type: 'setOptions', setOptionsResult: value } }
+    case 6: { const value = readChangeTrustResult(); return { type: 'changeTrust', changeTrustResult: value } }
+    case 7: { const value = readAllowTrustResult(); return { type: 'allowTrust', allowTrustResult: value } }
+    case 8: { const value = readAccountMergeResult(); return { type: 'accountMerge', accountMergeResult: value } }
+    case 9: { const value = readInflationResult(); return { type: 'inflation', inflationResult: value } }
+    case 10: { const value = readManageDataResult(); return { type: 'manageData', manageDataResult: value } }
+    case 11: { const value = readBumpSequenceResult(); return { type: 'bumpSequence', bumpSeqResult: value } }
+    case 12: { const value = readManageBuyOfferResult(); return { type: 'manageBuyOffer', manageBuyOfferResult: value } }
+    case 13: { const value = readPathPaymentStrictSendResult(); return { type: 'pathPaymentStrictSend', pathPaymentStrictSendResult: value } }
+    case 14: { const value = readCreateClaimableBalanceResult(); return { type: 'createClaimableBalance', createClaimableBalanceResult: value } }
+    case 15: { const value = readClaimClaimableBalanceResult(); return { type: 'claimClaimableBalance', claimClaimableBalanceResult: value } }
+    case 16: { const value = readBeginSponsoringFutureReservesResult(); return { type: 'beginSponsoringFutureReserves', beginSponsoringFutureReservesResult: value } }
+    case 17: { const value = readEndSponsoringFutureReservesResult(); return { type: 'endSponsoringFutureReserves', endSponsoringFutureReservesResult: value } }
+    case 18: { const value = readRevokeSponsorshipResult(); return { type: 'revokeSponsorship', revokeSponsorshipResult: value } }
+    case 19: { const value = readClawbackResult(); return { type: 'clawback', clawbackResult: value } }
+    case 20: { const value = readClawbackClaimableBalanceResult(); return { type: 'clawbackClaimableBalance', clawbackClaimableBalanceResult: value } }
+    case 21: { const value = readSetTrustLineFlagsResult(); return { type: 'setTrustLineFlags', setTrustLineFlagsResult: value } }
+    case 22: { const value = readLiquidityPoolDepositResult(); return { type: 'liquidityPoolDeposit', liquidityPoolDepositResult: value } }
+    case 23: { const value = readLiquidityPoolWithdrawResult(); return { type: 'liquidityPoolWithdraw', liquidityPoolWithdrawResult: value } }
+    case 24: { const value = readInvokeHostFunctionResult(); return { type: 'invokeHostFunction', invokeHostFunctionResult: value } }
+    case 25: { const value = readExtendFootprintTtlResult(); return { type: 'extendFootprintTtl', extendFootprintTtlResult: value } }
+    case 26: { const value = readRestoreFootprintResult(); return { type: 'restoreFootprint', restoreFootprintResult: value } }
     default: return unknownCase('OperationResultTr', tag)
   }
 }
 
 export function readCreateAccountResult(): Xdr.CreateAccountResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'createAccountSuccess' }
-    case -1: leave(); return { type: 'createAccountMalformed' }
-    case -2: leave(); return { type: 'createAccountUnderfunded' }
-    case -3: leave(); return { type: 'createAccountLowReserve' }
-    case -4: leave(); return { type: 'createAccountAlreadyExist' }
+    case 0: return { type: 'createAccountSuccess' }
+    case -1: return { type: 'createAccountMalformed' }
+    case -2: return { type: 'createAccountUnderfunded' }
+    case -3: return { type: 'createAccountLowReserve' }
+    case -4: return { type: 'createAccountAlreadyExist' }
     default: return unknownCase('CreateAccountResult', tag)
   }
 }
 
 export function readPaymentResult(): Xdr.PaymentResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'paymentSuccess' }
-    case -1: leave(); return { type: 'paymentMalformed' }
-    case -2: leave(); return { type: 'paymentUnderfunded' }
-    case -3: leave(); return { type: 'paymentSrcNoTrust' }
-    case -4: leave(); return { type: 'paymentSrcNotAuthorized' }
-    case -5: leave(); return { type: 'paymentNoDestination' }
-    case -6: leave(); return { type: 'paymentNoTrust' }
-    case -7: leave(); return { type: 'paymentNotAuthorized' }
-    case -8: leave(); return { type: 'paymentLineFull' }
-    case -9: leave(); return { type: 'paymentNoIssuer' }
+    case 0: return { type: 'paymentSuccess' }
+    case -1: return { type: 'paymentMalformed' }
+    case -2: return { type: 'paymentUnderfunded' }
+    case -3: return { type: 'paymentSrcNoTrust' }
+    case -4: return { type: 'paymentSrcNotAuthorized' }
+    case -5: return { type: 'paymentNoDestination' }
+    case -6: return { type: 'paymentNoTrust' }
+    case -7: return { type: 'paymentNotAuthorized' }
+    case -8: return { type: 'paymentLineFull' }
+    case -9: return { type: 'paymentNoIssuer' }
     default: return unknownCase('PaymentResult', tag)
   }
 }
 
 export function readPathPaymentStrictReceiveResult(): Xdr.PathPaymentStrictReceiveResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readPathPaymentStrictReceiveResultSuccess(); leave(); return { type: 'pathPaymentStrictReceiveSuccess', success: value } }
-    case -1: leave(); return { type: 'pathPaymentStrictReceiveMalformed' }
-    case -2: leave(); return { type: 'pathPaymentStrictReceiveUnderfunded' }
-    case -3: leave(); return { type: 'pathPaymentStrictReceiveSrcNoTrust' }
-    case -4: leave(); return { type: 'pathPaymentStrictReceiveSrcNotAuthorized' }
-    case -5: leave(); return { type: 'pathPaymentStrictReceiveNoDestination' }
-    case -6: leave(); return { type: 'pathPaymentStrictReceiveNoTrust' }
-    case -7: leave(); return { type: 'pathPaymentStrictReceiveNotAuthorized' }
-    case -8: leave(); return { type: 'pathPaymentStrictReceiveLineFull' }
-    case -9: { const value = readAsset(); leave(); return { type: 'pathPaymentStrictReceiveNoIssuer', noIssuer: value } }
-    case -10: leave(); return { type: 'pathPaymentStrictReceiveTooFewOffers' }
-    case -11: leave(); return { type: 'pathPaymentStrictReceiveOfferCrossSelf' }
-    case -12: leave(); return { type: 'pathPaymentStrictReceiveOverSendmax' }
+    case 0: { const value = readPathPaymentStrictReceiveResultSuccess(); return { type: 'pathPaymentStrictReceiveSuccess', success: value } }
+    case -1: return { type: 'pathPaymentStrictReceiveMalformed' }
+    case -2: return { type: 'pathPaymentStrictReceiveUnderfunded' }
+    case -3: return { type: 'pathPaymentStrictReceiveSrcNoTrust' }
+    case -4: return { type: 'pathPaymentStrictReceiveSrcNotAuthorized' }
+    case -5: return { type: 'pathPaymentStrictReceiveNoDestination' }
+    case -6: return { type: 'pathPaymentStrictReceiveNoTrust' }
+    case -7: return { type: 'pathPaymentStrictReceiveNotAuthorized' }
+    case -8: return { type: 'pathPaymentStrictReceiveLineFull' }
+    case -9: { const value = readAsset(); return { type: 'pathPaymentStrictReceiveNoIssuer', noIssuer: value } }
+    case -10: return { type: 'pathPaymentStrictReceiveTooFewOffers' }
+    case -11: return { type: 'pathPaymentStrictReceiveOfferCrossSelf' }
+    case -12: return { type: 'pathPaymentStrictReceiveOverSendmax' }
     default: return unknownCase('PathPaymentStrictReceiveResult', tag)
   }
 }
 
 export function readPathPaymentStrictReceiveResultSuccess(): Xdr.PathPaymentStrictReceiveResultSuccess {
-  enter()
   const offers_ = readClaimAtomList()
   const last_ = readSimplePaymentResult()
-  leave()
   return { offers: offers_, last: last_ }
 }
 
 export function readClaimAtomList(): readonly Xdr.ClaimAtom[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ClaimAtom)[] = []
   for (let i = 0; i < n; i++) list.push(readClaimAtom())
-  leave()
   return list
 }
 
 export function readClaimAtom(): Xdr.ClaimAtom {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readClaimOfferAtomV0(); leave(); return { type: 'claimAtomTypeV0', v0: value } }
-    case 1: { const value = readClaimOfferAtom(); leave(); return { type: 'claimAtomTypeOrderBook', orderBook: value } }
-    case 2: { const value = readClaimLiquidityAtom(); leave(); return { type: 'claimAtomTypeLiquidityPool', liquidityPool: value } }
+    case 0: { const value = readClaimOfferAtomV0(); return { type: 'claimAtomTypeV0', v0: value } }
+    case 1: { const value = readClaimOfferAtom(); return { type: 'claimAtomTypeOrderBook', orderBook: value } }
+    case 2: { const value = readClaimLiquidityAtom(); return { type: 'claimAtomTypeLiquidityPool', liquidityPool: value } }
     default: return unknownCase('ClaimAtom', tag)
   }
 }
 
 export function readClaimOfferAtomV0(): Xdr.ClaimOfferAtomV0 {
-  enter()
-  const sellerEd25519_ = opaque(32)
+  const sellerEd25519_ = opaque32()
   const offerId_ = i64()
   const assetSold_ = readAsset()
   const amountSold_ = i64()
   const assetBought_ = readAsset()
   const amountBought_ = i64()
-  leave()
   return { sellerEd25519: sellerEd25519_, offerId: offerId_, assetSold: assetSold_, amountSold: amountSold_, assetBought: assetBought_, amountBought: amountBought_ }
 }
 
 export function readClaimOfferAtom(): Xdr.ClaimOfferAtom {
-  enter()
   const sellerId_ = readPublicKey()
   const offerId_ = i64()
   const assetSold_ = readAsset()
   const amountSold_ = i64()
   const assetBought_ = readAsset()
   const amountBought_ = i64()
-  leave()
   return { sellerId: sellerId_, offerId: offerId_, assetSold: assetSold_, amountSold: amountSold_, assetBought: assetBought_, amountBought: amountBought_ }
 }
 
 export function readClaimLiquidityAtom(): Xdr.ClaimLiquidityAtom {
-  enter()
-  const liquidityPoolId_ = opaque(32)
+  const liquidityPoolId_ = opaque32()
   const assetSold_ = readAsset()
   const amountSold_ = i64()
   const assetBought_ = readAsset()
   const amountBought_ = i64()
-  leave()
   return { liquidityPoolId: liquidityPoolId_, assetSold: assetSold_, amountSold: amountSold_, assetBought: assetBought_, amountBought: amountBought_ }
 }
 
 export function readSimplePaymentResult(): Xdr.SimplePaymentResult {
-  enter()
   const destination_ = readPublicKey()
   const asset_ = readAsset()
   const amount_ = i64()
-  leave()
   return { destination: destination_, asset: asset_, amount: amount_ }
 }
 
 export function readManageSellOfferResult(): Xdr.ManageSellOfferResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readManageOfferSuccessResult(); leave(); return { type: 'manageSellOfferSuccess', success: value } }
-    case -1: leave(); return { type: 'manageSellOfferMalformed' }
-    case -2: leave(); return { type: 'manageSellOfferSellNoTrust' }
-    case -3: leave(); return { type: 'manageSellOfferBuyNoTrust' }
-    case -4: leave(); return { type: 'manageSellOfferSellNotAuthorized' }
-    case -5: leave(); return { type: 'manageSellOfferBuyNotAuthorized' }
-    case -6: leave(); return { type: 'manageSellOfferLineFull' }
-    case -7: leave(); return { type: 'manageSellOfferUnderfunded' }
-    case -8: leave(); return { type: 'manageSellOfferCrossSelf' }
-    case -9: leave(); return { type: 'manageSellOfferSellNoIssuer' }
-    case -10: leave(); return { type: 'manageSellOfferBuyNoIssuer' }
-    case -11: leave(); return { type: 'manageSellOfferNotFound' }
-    case -12: leave(); return { type: 'manageSellOfferLowReserve' }
+    case 0: { const value = readManageOfferSuccessResult(); return { type: 'manageSellOfferSuccess', success: value } }
+    case -1: return { type: 'manageSellOfferMalformed' }
+    case -2: return { type: 'manageSellOfferSellNoTrust' }
+    case -3: return { type: 'manageSellOfferBuyNoTrust' }
+    case -4: return { type: 'manageSellOfferSellNotAuthorized' }
+    case -5: return { type: 'manageSellOfferBuyNotAuthorized' }
+    case -6: return { type: 'manageSellOfferLineFull' }
+    case -7: return { type: 'manageSellOfferUnderfunded' }
+    case -8: return { type: 'manageSellOfferCrossSelf' }
+    case -9: return { type: 'manageSellOfferSellNoIssuer' }
+    case -10: return { type: 'manageSellOfferBuyNoIssuer' }
+    case -11: return { type: 'manageSellOfferNotFound' }
+    case -12: return { type: 'manageSellOfferLowReserve' }
     default: return unknownCase('ManageSellOfferResult', tag)
   }
 }
 
 export function readManageOfferSuccessResult(): Xdr.ManageOfferSuccessResult {
-  enter()
   const offersClaimed_ = readClaimAtomList()
   const offer_ = readManageOfferSuccessResultOffer()
-  leave()
   return { offersClaimed: offersClaimed_, offer: offer_ }
 }
 
 export function readManageOfferSuccessResultOffer(): Xdr.ManageOfferSuccessResultOffer {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readOfferEntry(); leave(); return { type: 'manageOfferCreated', offer: value } }
-    case 1: { const value = readOfferEntry(); leave(); return { type: 'manageOfferUpdated', offer: value } }
-    case 2: leave(); return { type: 'manageOfferDeleted' }
+    case 0: { const value = readOfferEntry(); return { type: 'manageOfferCreated', offer: value } }
+    case 1: { const value = readOfferEntry(); return { type: 'manageOfferUpdated', offer: value } }
+    case 2: return { type: 'manageOfferDeleted' }
     default: return unknownCase('ManageOfferSuccessResultOffer', tag)
   }
 }
 
 export function readOfferEntry(): Xdr.OfferEntry {
-  enter()
   const sellerId_ = readPublicKey()
   const offerId_ = i64()
   const selling_ = readAsset()
@@ -1798,429 +1527,390 @@ export function readOfferEntry(): Xdr.OfferEntry {
   const price_ = readPrice()
   const flags_ = u32()
   const ext_ = readOfferEntryExt()
-  leave()
   return { sellerId: sellerId_, offerId: offerId_, selling: selling_, buying: buying_, amount: amount_, price: price_, flags: flags_, ext: ext_ }
 }
 
 export function readOfferEntryExt(): Xdr.OfferEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('OfferEntryExt', tag)
   }
 }
 
 export function readSetOptionsResult(): Xdr.SetOptionsResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'setOptionsSuccess' }
-    case -1: leave(); return { type: 'setOptionsLowReserve' }
-    case -2: leave(); return { type: 'setOptionsTooManySigners' }
-    case -3: leave(); return { type: 'setOptionsBadFlags' }
-    case -4: leave(); return { type: 'setOptionsInvalidInflation' }
-    case -5: leave(); return { type: 'setOptionsCantChange' }
-    case -6: leave(); return { type: 'setOptionsUnknownFlag' }
-    case -7: leave(); return { type: 'setOptionsThresholdOutOfRange' }
-    case -8: leave(); return { type: 'setOptionsBadSigner' }
-    case -9: leave(); return { type: 'setOptionsInvalidHomeDomain' }
-    case -10: leave(); return { type: 'setOptionsAuthRevocableRequired' }
+    case 0: return { type: 'setOptionsSuccess' }
+    case -1: return { type: 'setOptionsLowReserve' }
+    case -2: return { type: 'setOptionsTooManySigners' }
+    case -3: return { type: 'setOptionsBadFlags' }
+    case -4: return { type: 'setOptionsInvalidInflation' }
+    case -5: return { type: 'setOptionsCantChange' }
+    case -6: return { type: 'setOptionsUnknownFlag' }
+    case -7: return { type: 'setOptionsThresholdOutOfRange' }
+    case -8: return { type: 'setOptionsBadSigner' }
+    case -9: return { type: 'setOptionsInvalidHomeDomain' }
+    case -10: return { type: 'setOptionsAuthRevocableRequired' }
     default: return unknownCase('SetOptionsResult', tag)
   }
 }
 
 export function readChangeTrustResult(): Xdr.ChangeTrustResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'changeTrustSuccess' }
-    case -1: leave(); return { type: 'changeTrustMalformed' }
-    case -2: leave(); return { type: 'changeTrustNoIssuer' }
-    case -3: leave(); return { type: 'changeTrustInvalidLimit' }
-    case -4: leave(); return { type: 'changeTrustLowReserve' }
-    case -5: leave(); return { type: 'changeTrustSelfNotAllowed' }
-    case -6: leave(); return { type: 'changeTrustTrustLineMissing' }
-    case -7: leave(); return { type: 'changeTrustCannotDelete' }
-    case -8: leave(); return { type: 'changeTrustNotAuthMaintainLiabilities' }
+    case 0: return { type: 'changeTrustSuccess' }
+    case -1: return { type: 'changeTrustMalformed' }
+    case -2: return { type: 'changeTrustNoIssuer' }
+    case -3: return { type: 'changeTrustInvalidLimit' }
+    case -4: return { type: 'changeTrustLowReserve' }
+    case -5: return { type: 'changeTrustSelfNotAllowed' }
+    case -6: return { type: 'changeTrustTrustLineMissing' }
+    case -7: return { type: 'changeTrustCannotDelete' }
+    case -8: return { type: 'changeTrustNotAuthMaintainLiabilities' }
     default: return unknownCase('ChangeTrustResult', tag)
   }
 }
 
 export function readAllowTrustResult(): Xdr.AllowTrustResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'allowTrustSuccess' }
-    case -1: leave(); return { type: 'allowTrustMalformed' }
-    case -2: leave(); return { type: 'allowTrustNoTrustLine' }
-    case -3: leave(); return { type: 'allowTrustTrustNotRequired' }
-    case -4: leave(); return { type: 'allowTrustCantRevoke' }
-    case -5: leave(); return { type: 'allowTrustSelfNotAllowed' }
-    case -6: leave(); return { type: 'allowTrustLowReserve' }
+    case 0: return { type: 'allowTrustSuccess' }
+    case -1: return { type: 'allowTrustMalformed' }
+    case -2: return { type: 'allowTrustNoTrustLine' }
+    case -3: return { type: 'allowTrustTrustNotRequired' }
+    case -4: return { type: 'allowTrustCantRevoke' }
+    case -5: return { type: 'allowTrustSelfNotAllowed' }
+    case -6: return { type: 'allowTrustLowReserve' }
     default: return unknownCase('AllowTrustResult', tag)
   }
 }
 
 export function readAccountMergeResult(): Xdr.AccountMergeResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = i64(); leave(); return { type: 'accountMergeSuccess', sourceAccountBalance: value } }
-    case -1: leave(); return { type: 'accountMergeMalformed' }
-    case -2: leave(); return { type: 'accountMergeNoAccount' }
-    case -3: leave(); return { type: 'accountMergeImmutableSet' }
-    case -4: leave(); return { type: 'accountMergeHasSubEntries' }
-    case -5: leave(); return { type: 'accountMergeSeqnumTooFar' }
-    case -6: leave(); return { type: 'accountMergeDestFull' }
-    case -7: leave(); return { type: 'accountMergeIsSponsor' }
+    case 0: { const value = i64(); return { type: 'accountMergeSuccess', sourceAccountBalance: value } }
+    case -1: return { type: 'accountMergeMalformed' }
+    case -2: return { type: 'accountMergeNoAccount' }
+    case -3: return { type: 'accountMergeImmutableSet' }
+    case -4: return { type: 'accountMergeHasSubEntries' }
+    case -5: return { type: 'accountMergeSeqnumTooFar' }
+    case -6: return { type: 'accountMergeDestFull' }
+    case -7: return { type: 'accountMergeIsSponsor' }
     default: return unknownCase('AccountMergeResult', tag)
   }
 }
 
 export function readInflationResult(): Xdr.InflationResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readInflationPayoutList(); leave(); return { type: 'inflationSuccess', payouts: value } }
-    case -1: leave(); return { type: 'inflationNotTime' }
+    case 0: { const value = readInflationPayoutList(); return { type: 'inflationSuccess', payouts: value } }
+    case -1: return { type: 'inflationNotTime' }
     default: return unknownCase('InflationResult', tag)
   }
 }
 
 export function readInflationPayoutList(): readonly Xdr.InflationPayout[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.InflationPayout)[] = []
   for (let i = 0; i < n; i++) list.push(readInflationPayout())
-  leave()
   return list
 }
 
 export function readInflationPayout(): Xdr.InflationPayout {
-  enter()
   const destination_ = readPublicKey()
   const amount_ = i64()
-  leave()
   return { destination: destination_, amount: amount_ }
 }
 
 export function readManageDataResult(): Xdr.ManageDataResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'manageDataSuccess' }
-    case -1: leave(); return { type: 'manageDataNotSupportedYet' }
-    case -2: leave(); return { type: 'manageDataNameNotFound' }
-    case -3: leave(); return { type: 'manageDataLowReserve' }
-    case -4: leave(); return { type: 'manageDataInvalidName' }
+    case 0: return { type: 'manageDataSuccess' }
+    case -1: return { type: 'manageDataNotSupportedYet' }
+    case -2: return { type: 'manageDataNameNotFound' }
+    case -3: return { type: 'manageDataLowReserve' }
+    case -4: return { type: 'manageDataInvalidName' }
     default: return unknownCase('ManageDataResult', tag)
   }
 }
 
 export function readBumpSequenceResult(): Xdr.BumpSequenceResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'bumpSequenceSuccess' }
-    case -1: leave(); return { type: 'bumpSequenceBadSeq' }
+    case 0: return { type: 'bumpSequenceSuccess' }
+    case -1: return { type: 'bumpSequenceBadSeq' }
     default: return unknownCase('BumpSequenceResult', tag)
   }
 }
 
 export function readManageBuyOfferResult(): Xdr.ManageBuyOfferResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readManageOfferSuccessResult(); leave(); return { type: 'manageBuyOfferSuccess', success: value } }
-    case -1: leave(); return { type: 'manageBuyOfferMalformed' }
-    case -2: leave(); return { type: 'manageBuyOfferSellNoTrust' }
-    case -3: leave(); return { type: 'manageBuyOfferBuyNoTrust' }
-    case -4: leave(); return { type: 'manageBuyOfferSellNotAuthorized' }
-    case -5: leave(); return { type: 'manageBuyOfferBuyNotAuthorized' }
-    case -6: leave(); return { type: 'manageBuyOfferLineFull' }
-    case -7: leave(); return { type: 'manageBuyOfferUnderfunded' }
-    case -8: leave(); return { type: 'manageBuyOfferCrossSelf' }
-    case -9: leave(); return { type: 'manageBuyOfferSellNoIssuer' }
-    case -10: leave(); return { type: 'manageBuyOfferBuyNoIssuer' }
-    case -11: leave(); return { type: 'manageBuyOfferNotFound' }
-    case -12: leave(); return { type: 'manageBuyOfferLowReserve' }
+    case 0: { const value = readManageOfferSuccessResult(); return { type: 'manageBuyOfferSuccess', success: value } }
+    case -1: return { type: 'manageBuyOfferMalformed' }
+    case -2: return { type: 'manageBuyOfferSellNoTrust' }
+    case -3: return { type: 'manageBuyOfferBuyNoTrust' }
+    case -4: return { type: 'manageBuyOfferSellNotAuthorized' }
+    case -5: return { type: 'manageBuyOfferBuyNotAuthorized' }
+    case -6: return { type: 'manageBuyOfferLineFull' }
+    case -7: return { type: 'manageBuyOfferUnderfunded' }
+    case -8: return { type: 'manageBuyOfferCrossSelf' }
+    case -9: return { type: 'manageBuyOfferSellNoIssuer' }
+    case -10: return { type: 'manageBuyOfferBuyNoIssuer' }
+    case -11: return { type: 'manageBuyOfferNotFound' }
+    case -12: return { type: 'manageBuyOfferLowReserve' }
     default: return unknownCase('ManageBuyOfferResult', tag)
   }
 }
 
 export function readPathPaymentStrictSendResult(): Xdr.PathPaymentStrictSendResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readPathPaymentStrictSendResultSuccess(); leave(); return { type: 'pathPaymentStrictSendSuccess', success: value } }
-    case -1: leave(); return { type: 'pathPaymentStrictSendMalformed' }
-    case -2: leave(); return { type: 'pathPaymentStrictSendUnderfunded' }
-    case -3: leave(); return { type: 'pathPaymentStrictSendSrcNoTrust' }
-    case -4: leave(); return { type: 'pathPaymentStrictSendSrcNotAuthorized' }
-    case -5: leave(); return { type: 'pathPaymentStrictSendNoDestination' }
-    case -6: leave(); return { type: 'pathPaymentStrictSendNoTrust' }
-    case -7: leave(); return { type: 'pathPaymentStrictSendNotAuthorized' }
-    case -8: leave(); return { type: 'pathPaymentStrictSendLineFull' }
-    case -9: { const value = readAsset(); leave(); return { type: 'pathPaymentStrictSendNoIssuer', noIssuer: value } }
-    case -10: leave(); return { type: 'pathPaymentStrictSendTooFewOffers' }
-    case -11: leave(); return { type: 'pathPaymentStrictSendOfferCrossSelf' }
-    case -12: leave(); return { type: 'pathPaymentStrictSendUnderDestmin' }
+    case 0: { const value = readPathPaymentStrictSendResultSuccess(); return { type: 'pathPaymentStrictSendSuccess', success: value } }
+    case -1: return { type: 'pathPaymentStrictSendMalformed' }
+    case -2: return { type: 'pathPaymentStrictSendUnderfunded' }
+    case -3: return { type: 'pathPaymentStrictSendSrcNoTrust' }
+    case -4: return { type: 'pathPaymentStrictSendSrcNotAuthorized' }
+    case -5: return { type: 'pathPaymentStrictSendNoDestination' }
+    case -6: return { type: 'pathPaymentStrictSendNoTrust' }
+    case -7: return { type: 'pathPaymentStrictSendNotAuthorized' }
+    case -8: return { type: 'pathPaymentStrictSendLineFull' }
+    case -9: { const value = readAsset(); return { type: 'pathPaymentStrictSendNoIssuer', noIssuer: value } }
+    case -10: return { type: 'pathPaymentStrictSendTooFewOffers' }
+    case -11: return { type: 'pathPaymentStrictSendOfferCrossSelf' }
+    case -12: return { type: 'pathPaymentStrictSendUnderDestmin' }
     default: return unknownCase('PathPaymentStrictSendResult', tag)
   }
 }
 
 export function readPathPaymentStrictSendResultSuccess(): Xdr.PathPaymentStrictSendResultSuccess {
-  enter()
   const offers_ = readClaimAtomList()
   const last_ = readSimplePaymentResult()
-  leave()
   return { offers: offers_, last: last_ }
 }
 
 export function readCreateClaimableBalanceResult(): Xdr.CreateClaimableBalanceResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readClaimableBalanceId(); leave(); return { type: 'createClaimableBalanceSuccess', balanceId: value } }
-    case -1: leave(); return { type: 'createClaimableBalanceMalformed' }
-    case -2: leave(); return { type: 'createClaimableBalanceLowReserve' }
-    case -3: leave(); return { type: 'createClaimableBalanceNoTrust' }
-    case -4: leave(); return { type: 'createClaimableBalanceNotAuthorized' }
-    case -5: leave(); return { type: 'createClaimableBalanceUnderfunded' }
+    case 0: { const value = readClaimableBalanceId(); return { type: 'createClaimableBalanceSuccess', balanceId: value } }
+    case -1: return { type: 'createClaimableBalanceMalformed' }
+    case -2: return { type: 'createClaimableBalanceLowReserve' }
+    case -3: return { type: 'createClaimableBalanceNoTrust' }
+    case -4: return { type: 'createClaimableBalanceNotAuthorized' }
+    case -5: return { type: 'createClaimableBalanceUnderfunded' }
     default: return unknownCase('CreateClaimableBalanceResult', tag)
   }
 }
 
 export function readClaimClaimableBalanceResult(): Xdr.ClaimClaimableBalanceResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'claimClaimableBalanceSuccess' }
-    case -1: leave(); return { type: 'claimClaimableBalanceDoesNotExist' }
-    case -2: leave(); return { type: 'claimClaimableBalanceCannotClaim' }
-    case -3: leave(); return { type: 'claimClaimableBalanceLineFull' }
-    case -4: leave(); return { type: 'claimClaimableBalanceNoTrust' }
-    case -5: leave(); return { type: 'claimClaimableBalanceNotAuthorized' }
-    case -6: leave(); return { type: 'claimClaimableBalanceTrustlineFrozen' }
+    case 0: return { type: 'claimClaimableBalanceSuccess' }
+    case -1: return { type: 'claimClaimableBalanceDoesNotExist' }
+    case -2: return { type: 'claimClaimableBalanceCannotClaim' }
+    case -3: return { type: 'claimClaimableBalanceLineFull' }
+    case -4: return { type: 'claimClaimableBalanceNoTrust' }
+    case -5: return { type: 'claimClaimableBalanceNotAuthorized' }
+    case -6: return { type: 'claimClaimableBalanceTrustlineFrozen' }
     default: return unknownCase('ClaimClaimableBalanceResult', tag)
   }
 }
 
 export function readBeginSponsoringFutureReservesResult(): Xdr.BeginSponsoringFutureReservesResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'beginSponsoringFutureReservesSuccess' }
-    case -1: leave(); return { type: 'beginSponsoringFutureReservesMalformed' }
-    case -2: leave(); return { type: 'beginSponsoringFutureReservesAlreadySponsored' }
-    case -3: leave(); return { type: 'beginSponsoringFutureReservesRecursive' }
+    case 0: return { type: 'beginSponsoringFutureReservesSuccess' }
+    case -1: return { type: 'beginSponsoringFutureReservesMalformed' }
+    case -2: return { type: 'beginSponsoringFutureReservesAlreadySponsored' }
+    case -3: return { type: 'beginSponsoringFutureReservesRecursive' }
     default: return unknownCase('BeginSponsoringFutureReservesResult', tag)
   }
 }
 
 export function readEndSponsoringFutureReservesResult(): Xdr.EndSponsoringFutureReservesResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'endSponsoringFutureReservesSuccess' }
-    case -1: leave(); return { type: 'endSponsoringFutureReservesNotSponsored' }
+    case 0: return { type: 'endSponsoringFutureReservesSuccess' }
+    case -1: return { type: 'endSponsoringFutureReservesNotSponsored' }
     default: return unknownCase('EndSponsoringFutureReservesResult', tag)
   }
 }
 
 export function readRevokeSponsorshipResult(): Xdr.RevokeSponsorshipResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'revokeSponsorshipSuccess' }
-    case -1: leave(); return { type: 'revokeSponsorshipDoesNotExist' }
-    case -2: leave(); return { type: 'revokeSponsorshipNotSponsor' }
-    case -3: leave(); return { type: 'revokeSponsorshipLowReserve' }
-    case -4: leave(); return { type: 'revokeSponsorshipOnlyTransferable' }
-    case -5: leave(); return { type: 'revokeSponsorshipMalformed' }
+    case 0: return { type: 'revokeSponsorshipSuccess' }
+    case -1: return { type: 'revokeSponsorshipDoesNotExist' }
+    case -2: return { type: 'revokeSponsorshipNotSponsor' }
+    case -3: return { type: 'revokeSponsorshipLowReserve' }
+    case -4: return { type: 'revokeSponsorshipOnlyTransferable' }
+    case -5: return { type: 'revokeSponsorshipMalformed' }
     default: return unknownCase('RevokeSponsorshipResult', tag)
   }
 }
 
 export function readClawbackResult(): Xdr.ClawbackResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'clawbackSuccess' }
-    case -1: leave(); return { type: 'clawbackMalformed' }
-    case -2: leave(); return { type: 'clawbackNotClawbackEnabled' }
-    case -3: leave(); return { type: 'clawbackNoTrust' }
-    case -4: leave(); return { type: 'clawbackUnderfunded' }
+    case 0: return { type: 'clawbackSuccess' }
+    case -1: return { type: 'clawbackMalformed' }
+    case -2: return { type: 'clawbackNotClawbackEnabled' }
+    case -3: return { type: 'clawbackNoTrust' }
+    case -4: return { type: 'clawbackUnderfunded' }
     default: return unknownCase('ClawbackResult', tag)
   }
 }
 
 export function readClawbackClaimableBalanceResult(): Xdr.ClawbackClaimableBalanceResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'clawbackClaimableBalanceSuccess' }
-    case -1: leave(); return { type: 'clawbackClaimableBalanceDoesNotExist' }
-    case -2: leave(); return { type: 'clawbackClaimableBalanceNotIssuer' }
-    case -3: leave(); return { type: 'clawbackClaimableBalanceNotClawbackEnabled' }
+    case 0: return { type: 'clawbackClaimableBalanceSuccess' }
+    case -1: return { type: 'clawbackClaimableBalanceDoesNotExist' }
+    case -2: return { type: 'clawbackClaimableBalanceNotIssuer' }
+    case -3: return { type: 'clawbackClaimableBalanceNotClawbackEnabled' }
     default: return unknownCase('ClawbackClaimableBalanceResult', tag)
   }
 }
 
 export function readSetTrustLineFlagsResult(): Xdr.SetTrustLineFlagsResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'setTrustLineFlagsSuccess' }
-    case -1: leave(); return { type: 'setTrustLineFlagsMalformed' }
-    case -2: leave(); return { type: 'setTrustLineFlagsNoTrustLine' }
-    case -3: leave(); return { type: 'setTrustLineFlagsCantRevoke' }
-    case -4: leave(); return { type: 'setTrustLineFlagsInvalidState' }
-    case -5: leave(); return { type: 'setTrustLineFlagsLowReserve' }
+    case 0: return { type: 'setTrustLineFlagsSuccess' }
+    case -1: return { type: 'setTrustLineFlagsMalformed' }
+    case -2: return { type: 'setTrustLineFlagsNoTrustLine' }
+    case -3: return { type: 'setTrustLineFlagsCantRevoke' }
+    case -4: return { type: 'setTrustLineFlagsInvalidState' }
+    case -5: return { type: 'setTrustLineFlagsLowReserve' }
     default: return unknownCase('SetTrustLineFlagsResult', tag)
   }
 }
 
 export function readLiquidityPoolDepositResult(): Xdr.LiquidityPoolDepositResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'liquidityPoolDepositSuccess' }
-    case -1: leave(); return { type: 'liquidityPoolDepositMalformed' }
-    case -2: leave(); return { type: 'liquidityPoolDepositNoTrust' }
-    case -3: leave(); return { type: 'liquidityPoolDepositNotAuthorized' }
-    case -4: leave(); return { type: 'liquidityPoolDepositUnderfunded' }
-    case -5: leave(); return { type: 'liquidityPoolDepositLineFull' }
-    case -6: leave(); return { type: 'liquidityPoolDepositBadPrice' }
-    case -7: leave(); return { type: 'liquidityPoolDepositPoolFull' }
-    case -8: leave(); return { type: 'liquidityPoolDepositTrustlineFrozen' }
+    case 0: return { type: 'liquidityPoolDepositSuccess' }
+    case -1: return { type: 'liquidityPoolDepositMalformed' }
+    case -2: return { type: 'liquidityPoolDepositNoTrust' }
+    case -3: return { type: 'liquidityPoolDepositNotAuthorized' }
+    case -4: return { type: 'liquidityPoolDepositUnderfunded' }
+    case -5: return { type: 'liquidityPoolDepositLineFull' }
+    case -6: return { type: 'liquidityPoolDepositBadPrice' }
+    case -7: return { type: 'liquidityPoolDepositPoolFull' }
+    case -8: return { type: 'liquidityPoolDepositTrustlineFrozen' }
     default: return unknownCase('LiquidityPoolDepositResult', tag)
   }
 }
 
 export function readLiquidityPoolWithdrawResult(): Xdr.LiquidityPoolWithdrawResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'liquidityPoolWithdrawSuccess' }
-    case -1: leave(); return { type: 'liquidityPoolWithdrawMalformed' }
-    case -2: leave(); return { type: 'liquidityPoolWithdrawNoTrust' }
-    case -3: leave(); return { type: 'liquidityPoolWithdrawUnderfunded' }
-    case -4: leave(); return { type: 'liquidityPoolWithdrawLineFull' }
-    case -5: leave(); return { type: 'liquidityPoolWithdrawUnderMinimum' }
-    case -6: leave(); return { type: 'liquidityPoolWithdrawTrustlineFrozen' }
+    case 0: return { type: 'liquidityPoolWithdrawSuccess' }
+    case -1: return { type: 'liquidityPoolWithdrawMalformed' }
+    case -2: return { type: 'liquidityPoolWithdrawNoTrust' }
+    case -3: return { type: 'liquidityPoolWithdrawUnderfunded' }
+    case -4: return { type: 'liquidityPoolWithdrawLineFull' }
+    case -5: return { type: 'liquidityPoolWithdrawUnderMinimum' }
+    case -6: return { type: 'liquidityPoolWithdrawTrustlineFrozen' }
     default: return unknownCase('LiquidityPoolWithdrawResult', tag)
   }
 }
 
 export function readInvokeHostFunctionResult(): Xdr.InvokeHostFunctionResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = opaque(32); leave(); return { type: 'invokeHostFunctionSuccess', success: value } }
-    case -1: leave(); return { type: 'invokeHostFunctionMalformed' }
-    case -2: leave(); return { type: 'invokeHostFunctionTrapped' }
-    case -3: leave(); return { type: 'invokeHostFunctionResourceLimitExceeded' }
-    case -4: leave(); return { type: 'invokeHostFunctionEntryArchived' }
-    case -5: leave(); return { type: 'invokeHostFunctionInsufficientRefundableFee' }
+    case 0: { const value = opaque32(); return { type: 'invokeHostFunctionSuccess', success: value } }
+    case -1: return { type: 'invokeHostFunctionMalformed' }
+    case -2: return { type: 'invokeHostFunctionTrapped' }
+    case -3: return { type: 'invokeHostFunctionResourceLimitExceeded' }
+    case -4: return { type: 'invokeHostFunctionEntryArchived' }
+    case -5: return { type: 'invokeHostFunctionInsufficientRefundableFee' }
     default: return unknownCase('InvokeHostFunctionResult', tag)
   }
 }
 
 export function readExtendFootprintTtlResult(): Xdr.ExtendFootprintTtlResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'extendFootprintTtlSuccess' }
-    case -1: leave(); return { type: 'extendFootprintTtlMalformed' }
-    case -2: leave(); return { type: 'extendFootprintTtlResourceLimitExceeded' }
-    case -3: leave(); return { type: 'extendFootprintTtlInsufficientRefundableFee' }
+    case 0: return { type: 'extendFootprintTtlSuccess' }
+    case -1: return { type: 'extendFootprintTtlMalformed' }
+    case -2: return { type: 'extendFootprintTtlResourceLimitExceeded' }
+    case -3: return { type: 'extendFootprintTtlInsufficientRefundableFee' }
     default: return unknownCase('ExtendFootprintTtlResult', tag)
   }
 }
 
 export function readRestoreFootprintResult(): Xdr.RestoreFootprintResult {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'restoreFootprintSuccess' }
-    case -1: leave(); return { type: 'restoreFootprintMalformed' }
-    case -2: leave(); return { type: 'restoreFootprintResourceLimitExceeded' }
-    case -3: leave(); return { type: 'restoreFootprintInsufficientRefundableFee' }
+    case 0: return { type: 'restoreFootprintSuccess' }
+    case -1: return { type: 'restoreFootprintMalformed' }
+    case -2: return { type: 'restoreFootprintResourceLimitExceeded' }
+    case -3: return { type: 'restoreFootprintInsufficientRefundableFee' }
     default: return unknownCase('RestoreFootprintResult', tag)
   }
 }
 
 export function readInnerTransactionResultExt(): Xdr.InnerTransactionResultExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('InnerTransactionResultExt', tag)
   }
 }
 
 export function readTransactionResultExt(): Xdr.TransactionResultExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('TransactionResultExt', tag)
   }
 }
 
 export function readLedgerEntryChangeList(): readonly Xdr.LedgerEntryChange[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.LedgerEntryChange)[] = []
   for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
   return list
 }
 
 export function readLedgerEntryChange(): Xdr.LedgerEntryChange {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readLedgerEntry(); leave(); return { type: 'ledgerEntryCreated', created: value } }
-    case 1: { const value = readLedgerEntry(); leave(); return { type: 'ledgerEntryUpdated', updated: value } }
-    case 2: { const value = readLedgerKey(); leave(); return { type: 'ledgerEntryRemoved', removed: value } }
-    case 3: { const value = readLedgerEntry(); leave(); return { type: 'ledgerEntryState', state: value } }
-    case 4: { const value = readLedgerEntry(); leave(); return { type: 'ledgerEntryRestored', restored: value } }
+    case 0: { const value = readLedgerEntry(); return { type: 'ledgerEntryCreated', created: value } }
+    case 1: { const value = readLedgerEntry(); return { type: 'ledgerEntryUpdated', updated: value } }
+    case 2: { const value = readLedgerKey(); return { type: 'ledgerEntryRemoved', removed: value } }
+    case 3: { const value = readLedgerEntry(); return { type: 'ledgerEntryState', state: value } }
+    case 4: { const value = readLedgerEntry(); return { type: 'ledgerEntryRestored', restored: value } }
     default: return unknownCase('LedgerEntryChange', tag)
   }
 }
 
 export function readLedgerEntry(): Xdr.LedgerEntry {
-  enter()
   const lastModifiedLedgerSeq_ = u32()
   const data_ = readLedgerEntryData()
   const ext_ = readLedgerEntryExt()
-  leave()
   return { lastModifiedLedgerSeq: lastModifiedLedgerSeq_, data: data_, ext: ext_ }
 }
 
 export function readLedgerEntryData(): Xdr.LedgerEntryData {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readAccountEntry(); leave(); return { type: 'account', account: value } }
-    case 1: { const value = readTrustLineEntry(); leave(); return { type: 'trustline', trustLine: value } }
-    case 2: { const value = readOfferEntry(); leave(); return { type: 'offer', offer: value } }
-    case 3: { const value = readDataEntry(); leave(); return { type: 'data', data: value } }
-    case 4: { const value = readClaimableBalanceEntry(); leave(); return { type: 'claimableBalance', claimableBalance: value } }
-    case 5: { const value = readLiquidityPoolEntry(); leave(); return { type: 'liquidityPool', liquidityPool: value } }
-    case 6: { const value = readContractDataEntry(); leave(); return { type: 'contractData', contractData: value } }
-    case 7: { const value = readContractCodeEntry(); leave(); return { type: 'contractCode', contractCode: value } }
-    case 8: { const value = readConfigSettingEntry(); leave(); return { type: 'configSetting', configSetting: value } }
-    case 9: { const value = readTtlEntry(); leave(); return { type: 'ttl', ttl: value } }
+    case 0: { const value = readAccountEntry(); return { type: 'account', account: value } }
+    case 1: { const value = readTrustLineEntry(); return { type: 'trustline', trustLine: value } }
+    case 2: { const value = readOfferEntry(); return { type: 'offer', offer: value } }
+    case 3: { const value = readDataEntry(); return { type: 'data', data: value } }
+    case 4: { const value = readClaimableBalanceEntry(); return { type: 'claimableBalance', claimableBalance: value } }
+    case 5: { const value = readLiquidityPoolEntry(); return { type: 'liquidityPool', liquidityPool: value } }
+    case 6: { const value = readContractDataEntry(); return { type: 'contractData', contractData: value } }
+    case 7: { const value = readContractCodeEntry(); return { type: 'contractCode', contractCode: value } }
+    case 8: { const value = readConfigSettingEntry(); return { type: 'configSetting', configSetting: value } }
+    case 9: { const value = readTtlEntry(); return { type: 'ttl', ttl: value } }
     default: return unknownCase('LedgerEntryData', tag)
   }
 }
 
 export function readAccountEntry(): Xdr.AccountEntry {
-  enter()
   const accountId_ = readPublicKey()
   const balance_ = i64()
   const seqNum_ = i64()
@@ -2228,278 +1918,231 @@ export function readAccountEntry(): Xdr.AccountEntry {
   const inflationDest_ = readOptionalPublicKey()
   const flags_ = u32()
   const homeDomain_ = varOpaque(32)
-  const thresholds_ = opaque(4)
+  const thresholds_ = opaque4()
   const signers_ = readSignerList()
   const ext_ = readAccountEntryExt()
-  leave()
   return { accountId: accountId_, balance: balance_, seqNum: seqNum_, numSubEntries: numSubEntries_, inflationDest: inflationDest_, flags: flags_, homeDomain: homeDomain_, thresholds: thresholds_, signers: signers_, ext: ext_ }
 }
 
 export function readSignerList(): readonly Xdr.Signer[] {
-  enter()
   const n = count(20)
   const list: (Xdr.Signer)[] = []
   for (let i = 0; i < n; i++) list.push(readSigner())
-  leave()
   return list
 }
 
 export function readAccountEntryExt(): Xdr.AccountEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readAccountEntryExtensionV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readAccountEntryExtensionV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('AccountEntryExt', tag)
   }
 }
 
 export function readAccountEntryExtensionV1(): Xdr.AccountEntryExtensionV1 {
-  enter()
   const liabilities_ = readLiabilities()
   const ext_ = readAccountEntryExtensionV1Ext()
-  leave()
   return { liabilities: liabilities_, ext: ext_ }
 }
 
 export function readLiabilities(): Xdr.Liabilities {
-  enter()
   const buying_ = i64()
   const selling_ = i64()
-  leave()
   return { buying: buying_, selling: selling_ }
 }
 
 export function readAccountEntryExtensionV1Ext(): Xdr.AccountEntryExtensionV1Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 2: { const value = readAccountEntryExtensionV2(); leave(); return { type: 'v2', v2: value } }
+    case 0: return { type: 'v0' }
+    case 2: { const value = readAccountEntryExtensionV2(); return { type: 'v2', v2: value } }
     default: return unknownCase('AccountEntryExtensionV1Ext', tag)
   }
 }
 
 export function readAccountEntryExtensionV2(): Xdr.AccountEntryExtensionV2 {
-  enter()
   const numSponsored_ = u32()
   const numSponsoring_ = u32()
   const signerSponsoringIDs_ = readOptionalPublicKeyList()
   const ext_ = readAccountEntryExtensionV2Ext()
-  leave()
   return { numSponsored: numSponsored_, numSponsoring: numSponsoring_, signerSponsoringIDs: signerSponsoringIDs_, ext: ext_ }
 }
 
 export function readOptionalPublicKeyList(): readonly (Xdr.PublicKey | undefined)[] {
-  enter()
   const n = count(20)
   const list: (Xdr.PublicKey | undefined)[] = []
   for (let i = 0; i < n; i++) list.push(readOptionalPublicKey())
-  leave()
   return list
 }
 
 export function readAccountEntryExtensionV2Ext(): Xdr.AccountEntryExtensionV2Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 3: { const value = readAccountEntryExtensionV3(); leave(); return { type: 'v3', v3: value } }
+    case 0: return { type: 'v0' }
+    case 3: { const value = readAccountEntryExtensionV3(); return { type: 'v3', v3: value } }
     default: return unknownCase('AccountEntryExtensionV2Ext', tag)
   }
 }
 
 export function readAccountEntryExtensionV3(): Xdr.AccountEntryExtensionV3 {
-  enter()
   const ext_ = readExtensionPoint()
   const seqLedger_ = u32()
   const seqTime_ = u64()
-  leave()
   return { ext: ext_, seqLedger: seqLedger_, seqTime: seqTime_ }
 }
 
 export function readTrustLineEntry(): Xdr.TrustLineEntry {
-  enter()
   const accountId_ = readPublicKey()
   const asset_ = readTrustLineAsset()
   const balance_ = i64()
   const limit_ = i64()
   const flags_ = u32()
   const ext_ = readTrustLineEntryExt()
-  leave()
   return { accountId: accountId_, asset: asset_, balance: balance_, limit: limit_, flags: flags_, ext: ext_ }
 }
 
 export function readTrustLineEntryExt(): Xdr.TrustLineEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readTrustLineEntryV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readTrustLineEntryV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('TrustLineEntryExt', tag)
   }
 }
 
 export function readTrustLineEntryV1(): Xdr.TrustLineEntryV1 {
-  enter()
   const liabilities_ = readLiabilities()
   const ext_ = readTrustLineEntryV1Ext()
-  leave()
   return { liabilities: liabilities_, ext: ext_ }
 }
 
 export function readTrustLineEntryV1Ext(): Xdr.TrustLineEntryV1Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 2: { const value = readTrustLineEntryExtensionV2(); leave(); return { type: 'v2', v2: value } }
+    case 0: return { type: 'v0' }
+    case 2: { const value = readTrustLineEntryExtensionV2(); return { type: 'v2', v2: value } }
     default: return unknownCase('TrustLineEntryV1Ext', tag)
   }
 }
 
 export function readTrustLineEntryExtensionV2(): Xdr.TrustLineEntryExtensionV2 {
-  enter()
   const liquidityPoolUseCount_ = i32()
   const ext_ = readTrustLineEntryExtensionV2Ext()
-  leave()
   return { liquidityPoolUseCount: liquidityPoolUseCount_, ext: ext_ }
 }
 
 export function readTrustLineEntryExtensionV2Ext(): Xdr.TrustLineEntryExtensionV2Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('TrustLineEntryExtensionV2Ext', tag)
   }
 }
 
 export function readDataEntry(): Xdr.DataEntry {
-  enter()
   const accountId_ = readPublicKey()
   const dataName_ = varOpaque(64)
   const dataValue_ = varOpaque(64)
   const ext_ = readDataEntryExt()
-  leave()
   return { accountId: accountId_, dataName: dataName_, dataValue: dataValue_, ext: ext_ }
 }
 
 export function readDataEntryExt(): Xdr.DataEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('DataEntryExt', tag)
   }
 }
 
 export function readClaimableBalanceEntry(): Xdr.ClaimableBalanceEntry {
-  enter()
   const balanceId_ = readClaimableBalanceId()
   const claimants_ = readClaimantList()
   const asset_ = readAsset()
   const amount_ = i64()
   const ext_ = readClaimableBalanceEntryExt()
-  leave()
   return { balanceId: balanceId_, claimants: claimants_, asset: asset_, amount: amount_, ext: ext_ }
 }
 
 export function readClaimableBalanceEntryExt(): Xdr.ClaimableBalanceEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readClaimableBalanceEntryExtensionV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readClaimableBalanceEntryExtensionV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('ClaimableBalanceEntryExt', tag)
   }
 }
 
 export function readClaimableBalanceEntryExtensionV1(): Xdr.ClaimableBalanceEntryExtensionV1 {
-  enter()
   const ext_ = readClaimableBalanceEntryExtensionV1Ext()
   const flags_ = u32()
-  leave()
   return { ext: ext_, flags: flags_ }
 }
 
 export function readClaimableBalanceEntryExtensionV1Ext(): Xdr.ClaimableBalanceEntryExtensionV1Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('ClaimableBalanceEntryExtensionV1Ext', tag)
   }
 }
 
 export function readLiquidityPoolEntry(): Xdr.LiquidityPoolEntry {
-  enter()
-  const liquidityPoolId_ = opaque(32)
+  const liquidityPoolId_ = opaque32()
   const body_ = readLiquidityPoolEntryBody()
-  leave()
   return { liquidityPoolId: liquidityPoolId_, body: body_ }
 }
 
 export function readLiquidityPoolEntryBody(): Xdr.LiquidityPoolEntryBody {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readLiquidityPoolEntryConstantProduct(); leave(); return { type: 'liquidityPoolConstantProduct', constantProduct: value } }
+    case 0: { const value = readLiquidityPoolEntryConstantProduct(); return { type: 'liquidityPoolConstantProduct', constantProduct: value } }
     default: return unknownCase('LiquidityPoolEntryBody', tag)
   }
 }
 
 export function readLiquidityPoolEntryConstantProduct(): Xdr.LiquidityPoolEntryConstantProduct {
-  enter()
   const params_ = readLiquidityPoolConstantProductParameters()
   const reserveA_ = i64()
   const reserveB_ = i64()
   const totalPoolShares_ = i64()
   const poolSharesTrustLineCount_ = i64()
-  leave()
   return { params: params_, reserveA: reserveA_, reserveB: reserveB_, totalPoolShares: totalPoolShares_, poolSharesTrustLineCount: poolSharesTrustLineCount_ }
 }
 
 export function readContractDataEntry(): Xdr.ContractDataEntry {
-  enter()
   const ext_ = readExtensionPoint()
   const contract_ = readScAddress()
   const key_ = readScVal()
   const durability_ = readContractDataDurability()
   const val_ = readScVal()
-  leave()
   return { ext: ext_, contract: contract_, key: key_, durability: durability_, val: val_ }
 }
 
 export function readContractCodeEntry(): Xdr.ContractCodeEntry {
-  enter()
   const ext_ = readContractCodeEntryExt()
-  const hash_ = opaque(32)
+  const hash_ = opaque32()
   const code_ = varOpaque(4294967295)
-  leave()
   return { ext: ext_, hash: hash_, code: code_ }
 }
 
 export function readContractCodeEntryExt(): Xdr.ContractCodeEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readContractCodeEntryV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readContractCodeEntryV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('ContractCodeEntryExt', tag)
   }
 }
 
 export function readContractCodeEntryV1(): Xdr.ContractCodeEntryV1 {
-  enter()
   const ext_ = readExtensionPoint()
   const costInputs_ = readContractCodeCostInputs()
-  leave()
   return { ext: ext_, costInputs: costInputs_ }
 }
 
 export function readContractCodeCostInputs(): Xdr.ContractCodeCostInputs {
-  enter()
   const ext_ = readExtensionPoint()
   const nInstructions_ = u32()
   const nFunctions_ = u32()
@@ -2511,51 +2154,46 @@ export function readContractCodeCostInputs(): Xdr.ContractCodeCostInputs {
   const nImports_ = u32()
   const nExports_ = u32()
   const nDataSegmentBytes_ = u32()
-  leave()
   return { ext: ext_, nInstructions: nInstructions_, nFunctions: nFunctions_, nGlobals: nGlobals_, nTableEntries: nTableEntries_, nTypes: nTypes_, nDataSegments: nDataSegments_, nElemSegments: nElemSegments_, nImports: nImports_, nExports: nExports_, nDataSegmentBytes: nDataSegmentBytes_ }
 }
 
 export function readConfigSettingEntry(): Xdr.ConfigSettingEntry {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = u32(); leave(); return { type: 'configSettingContractMaxSizeBytes', contractMaxSizeBytes: value } }
-    case 1: { const value = readConfigSettingContractComputeV0(); leave(); return { type: 'configSettingContractComputeV0', contractCompute: value } }
-    case 2: { const value = readConfigSettingContractLedgerCostV0(); leave(); return { type: 'configSettingContractLedgerCostV0', contractLedgerCost: value } }
-    case 3: { const value = readConfigSettingContractHistoricalDataV0(); leave(); return { type: 'configSettingContractHistoricalDataV0', contractHistoricalData: value } }
-    case 4: { const value = readConfigSettingContractEventsV0(); leave(); return { type: 'configSettingContractEventsV0', contractEvents: value } }
-    case 5: { const value = readConfigSettingContractBandwidthV0(); leave(); return { type: 'configSettingContractBandwidthV0', contractBandwidth: value } }
-    case 6: { const value = readContractCostParamEntryList(); leave(); return { type: 'configSettingContractCostParamsCpuInstructions', contractCostParamsCpuInsns: value } }
-    case 7: { const value = readContractCostParamEntryList(); leave(); return { type: 'configSettingContractCostParamsMemoryBytes', contractCostParamsMemBytes: value } }
-    case 8: { const value = u32(); leave(); return { type: 'configSettingContractDataKeySizeBytes', contractDataKeySizeBytes: value } }
-    case 9: { const value = u32(); leave(); return { type: 'configSettingContractDataEntrySizeBytes', contractDataEntrySizeBytes: value } }
-    case 10: { const value = readStateArchivalSettings(); leave(); return { type: 'configSettingStateArchival', stateArchivalSettings: value } }
-    case 11: { const value = readConfigSettingContractExecutionLanesV0(); leave(); return { type: 'configSettingContractExecutionLanes', contractExecutionLanes: value } }
-    case 12: { const value = readUint64List(); leave(); return { type: 'configSettingLiveSorobanStateSizeWindow', liveSorobanStateSizeWindow: value } }
-    case 13: { const value = readEvictionIterator(); leave(); return { type: 'configSettingEvictionIterator', evictionIterator: value } }
-    case 14: { const value = readConfigSettingContractParallelComputeV0(); leave(); return { type: 'configSettingContractParallelComputeV0', contractParallelCompute: value } }
-    case 15: { const value = readConfigSettingContractLedgerCostExtV0(); leave(); return { type: 'configSettingContractLedgerCostExtV0', contractLedgerCostExt: value } }
-    case 16: { const value = readConfigSettingScpTiming(); leave(); return { type: 'configSettingScpTiming', contractScpTiming: value } }
-    case 17: { const value = readFrozenLedgerKeys(); leave(); return { type: 'configSettingFrozenLedgerKeys', frozenLedgerKeys: value } }
-    case 18: { const value = readFrozenLedgerKeysDelta(); leave(); return { type: 'configSettingFrozenLedgerKeysDelta', frozenLedgerKeysDelta: value } }
-    case 19: { const value = readFreezeBypassTxs(); leave(); return { type: 'configSettingFreezeBypassTxs', freezeBypassTxs: value } }
-    case 20: { const value = readFreezeBypassTxsDelta(); leave(); return { type: 'configSettingFreezeBypassTxsDelta', freezeBypassTxsDelta: value } }
+    case 0: { const value = u32(); return { type: 'configSettingContractMaxSizeBytes', contractMaxSizeBytes: value } }
+    case 1: { const value = readConfigSettingContractComputeV0(); return { type: 'configSettingContractComputeV0', contractCompute: value } }
+    case 2: { const value = readConfigSettingContractLedgerCostV0(); return { type: 'configSettingContractLedgerCostV0', contractLedgerCost: value } }
+    case 3: { const value = readConfigSettingContractHistoricalDataV0(); return { type: 'configSettingContractHistoricalDataV0', contractHistoricalData: value } }
+    case 4: { const value = readConfigSettingContractEventsV0(); return { type: 'configSettingContractEventsV0', contractEvents: value } }
+    case 5: { const value = readConfigSettingContractBandwidthV0(); return { type: 'configSettingContractBandwidthV0', contractBandwidth: value } }
+    case 6: { const value = readContractCostParamEntryList(); return { type: 'configSettingContractCostParamsCpuInstructions', contractCostParamsCpuInsns: value } }
+    case 7: { const value = readContractCostParamEntryList(); return { type: 'configSettingContractCostParamsMemoryBytes', contractCostParamsMemBytes: value } }
+    case 8: { const value = u32(); return { type: 'configSettingContractDataKeySizeBytes', contractDataKeySizeBytes: value } }
+    case 9: { const value = u32(); return { type: 'configSettingContractDataEntrySizeBytes', contractDataEntrySizeBytes: value } }
+    case 10: { const value = readStateArchivalSettings(); return { type: 'configSettingStateArchival', stateArchivalSettings: value } }
+    case 11: { const value = readConfigSettingContractExecutionLanesV0(); return { type: 'configSettingContractExecutionLanes', contractExecutionLanes: value } }
+    case 12: { const value = readUint64List(); return { type: 'configSettingLiveSorobanStateSizeWindow', liveSorobanStateSizeWindow: value } }
+    case 13: { const value = readEvictionIterator(); return { type: 'configSettingEvictionIterator', evictionIterator: value } }
+    case 14: { const value = readConfigSettingContractParallelComputeV0(); return { type: 'configSettingContractParallelComputeV0', contractParallelCompute: value } }
+    case 15: { const value = readConfigSettingContractLedgerCostExtV0(); return { type: 'configSettingContractLedgerCostExtV0', contractLedgerCostExt: value } }
+    case 16: { const value = readConfigSettingScpTiming(); return { type: 'configSettingScpTiming', contractScpTiming: value } }
+    case 17: { const value = readFrozenLedgerKeys(); return { type: 'configSettingFrozenLedgerKeys', frozenLedgerKeys: value } }
+    case 18: { const value = readFrozenLedgerKeysDelta(); return { type: 'configSettingFrozenLedgerKeysDelta', frozenLedgerKeysDelta: value } }
+    case 19: { const value = readFreezeBypassTxs(); return { type: 'configSettingFreezeBypassTxs', freezeBypassTxs: value } }
+    case 20: { const value = readFreezeBypassTxsDelta(); return { type: 'configSettingFreezeBypassTxsDelta', freezeBypassTxsDelta: value } }
     default: return unknownCase('ConfigSettingEntry', tag)
   }
 }
 
 export function readConfigSettingContractComputeV0(): Xdr.ConfigSettingContractComputeV0 {
-  enter()
   const ledgerMaxInstructions_ = i64()
   const txMaxInstructions_ = i64()
   const feeRatePerInstructionsIncrement_ = i64()
   const txMemoryLimit_ = u32()
-  leave()
   return { ledgerMaxInstructions: ledgerMaxInstructions_, txMaxInstructions: txMaxInstructions_, feeRatePerInstructionsIncrement: feeRatePerInstructionsIncrement_, txMemoryLimit: txMemoryLimit_ }
 }
 
 export function readConfigSettingContractLedgerCostV0(): Xdr.ConfigSettingContractLedgerCostV0 {
-  enter()
   const ledgerMaxDiskReadEntries_ = u32()
   const ledgerMaxDiskReadBytes_ = u32()
   const ledgerMaxWriteLedgerEntries_ = u32()
@@ -2571,54 +2209,42 @@ export function readConfigSettingContractLedgerCostV0(): Xdr.ConfigSettingContra
   const rentFee1KbSorobanStateSizeLow_ = i64()
   const rentFee1KbSorobanStateSizeHigh_ = i64()
   const sorobanStateRentFeeGrowthFactor_ = u32()
-  leave()
   return { ledgerMaxDiskReadEntries: ledgerMaxDiskReadEntries_, ledgerMaxDiskReadBytes: ledgerMaxDiskReadBytes_, ledgerMaxWriteLedgerEntries: ledgerMaxWriteLedgerEntries_, ledgerMaxWriteBytes: ledgerMaxWriteBytes_, txMaxDiskReadEntries: txMaxDiskReadEntries_, txMaxDiskReadBytes: txMaxDiskReadBytes_, txMaxWriteLedgerEntries: txMaxWriteLedgerEntries_, txMaxWriteBytes: txMaxWriteBytes_, feeDiskReadLedgerEntry: feeDiskReadLedgerEntry_, feeWriteLedgerEntry: feeWriteLedgerEntry_, feeDiskRead1Kb: feeDiskRead1Kb_, sorobanStateTargetSizeBytes: sorobanStateTargetSizeBytes_, rentFee1KbSorobanStateSizeLow: rentFee1KbSorobanStateSizeLow_, rentFee1KbSorobanStateSizeHigh: rentFee1KbSorobanStateSizeHigh_, sorobanStateRentFeeGrowthFactor: sorobanStateRentFeeGrowthFactor_ }
 }
 
 export function readConfigSettingContractHistoricalDataV0(): Xdr.ConfigSettingContractHistoricalDataV0 {
-  enter()
   const feeHistorical1Kb_ = i64()
-  leave()
   return { feeHistorical1Kb: feeHistorical1Kb_ }
 }
 
 export function readConfigSettingContractEventsV0(): Xdr.ConfigSettingContractEventsV0 {
-  enter()
   const txMaxContractEventsSizeBytes_ = u32()
   const feeContractEvents1Kb_ = i64()
-  leave()
   return { txMaxContractEventsSizeBytes: txMaxContractEventsSizeBytes_, feeContractEvents1Kb: feeContractEvents1Kb_ }
 }
 
 export function readConfigSettingContractBandwidthV0(): Xdr.ConfigSettingContractBandwidthV0 {
-  enter()
   const ledgerMaxTxsSizeBytes_ = u32()
   const txMaxSizeBytes_ = u32()
   const feeTxSize1Kb_ = i64()
-  leave()
   return { ledgerMaxTxsSizeBytes: ledgerMaxTxsSizeBytes_, txMaxSizeBytes: txMaxSizeBytes_, feeTxSize1Kb: feeTxSize1Kb_ }
 }
 
 export function readContractCostParamEntryList(): readonly Xdr.ContractCostParamEntry[] {
-  enter()
   const n = count(1024)
   const list: (Xdr.ContractCostParamEntry)[] = []
   for (let i = 0; i < n; i++) list.push(readContractCostParamEntry())
-  leave()
   return list
 }
 
 export function readContractCostParamEntry(): Xdr.ContractCostParamEntry {
-  enter()
   const ext_ = readExtensionPoint()
   const constTerm_ = i64()
   const linearTerm_ = i64()
-  leave()
   return { ext: ext_, constTerm: constTerm_, linearTerm: linearTerm_ }
 }
 
 export function readStateArchivalSettings(): Xdr.StateArchivalSettings {
-  enter()
   const maxEntryTtl_ = u32()
   const minTemporaryTtl_ = u32()
   const minPersistentTtl_ = u32()
@@ -2629,261 +2255,206 @@ export function readStateArchivalSettings(): Xdr.StateArchivalSettings {
   const liveSorobanStateSizeWindowSamplePeriod_ = u32()
   const evictionScanSize_ = u32()
   const startingEvictionScanLevel_ = u32()
-  leave()
   return { maxEntryTtl: maxEntryTtl_, minTemporaryTtl: minTemporaryTtl_, minPersistentTtl: minPersistentTtl_, persistentRentRateDenominator: persistentRentRateDenominator_, tempRentRateDenominator: tempRentRateDenominator_, maxEntriesToArchive: maxEntriesToArchive_, liveSorobanStateSizeWindowSampleSize: liveSorobanStateSizeWindowSampleSize_, liveSorobanStateSizeWindowSamplePeriod: liveSorobanStateSizeWindowSamplePeriod_, evictionScanSize: evictionScanSize_, startingEvictionScanLevel: startingEvictionScanLevel_ }
 }
 
 export function readConfigSettingContractExecutionLanesV0(): Xdr.ConfigSettingContractExecutionLanesV0 {
-  enter()
   const ledgerMaxTxCount_ = u32()
-  leave()
   return { ledgerMaxTxCount: ledgerMaxTxCount_ }
 }
 
 export function readUint64List(): readonly bigint[] {
-  enter()
   const n = count(4294967295)
   const list: (bigint)[] = []
   for (let i = 0; i < n; i++) list.push(u64())
-  leave()
   return list
 }
 
 export function readEvictionIterator(): Xdr.EvictionIterator {
-  enter()
   const bucketListLevel_ = u32()
   const isCurrBucket_ = bool()
   const bucketFileOffset_ = u64()
-  leave()
   return { bucketListLevel: bucketListLevel_, isCurrBucket: isCurrBucket_, bucketFileOffset: bucketFileOffset_ }
 }
 
 export function readConfigSettingContractParallelComputeV0(): Xdr.ConfigSettingContractParallelComputeV0 {
-  enter()
   const ledgerMaxDependentTxClusters_ = u32()
-  leave()
   return { ledgerMaxDependentTxClusters: ledgerMaxDependentTxClusters_ }
 }
 
 export function readConfigSettingContractLedgerCostExtV0(): Xdr.ConfigSettingContractLedgerCostExtV0 {
-  enter()
   const txMaxFootprintEntries_ = u32()
   const feeWrite1Kb_ = i64()
-  leave()
   return { txMaxFootprintEntries: txMaxFootprintEntries_, feeWrite1Kb: feeWrite1Kb_ }
 }
 
 export function readConfigSettingScpTiming(): Xdr.ConfigSettingScpTiming {
-  enter()
   const ledgerTargetCloseTimeMilliseconds_ = u32()
   const nominationTimeoutInitialMilliseconds_ = u32()
   const nominationTimeoutIncrementMilliseconds_ = u32()
   const ballotTimeoutInitialMilliseconds_ = u32()
   const ballotTimeoutIncrementMilliseconds_ = u32()
-  leave()
   return { ledgerTargetCloseTimeMilliseconds: ledgerTargetCloseTimeMilliseconds_, nominationTimeoutInitialMilliseconds: nominationTimeoutInitialMilliseconds_, nominationTimeoutIncrementMilliseconds: nominationTimeoutIncrementMilliseconds_, ballotTimeoutInitialMilliseconds: ballotTimeoutInitialMilliseconds_, ballotTimeoutIncrementMilliseconds: ballotTimeoutIncrementMilliseconds_ }
 }
 
 export function readFrozenLedgerKeys(): Xdr.FrozenLedgerKeys {
-  enter()
   const keys_ = readEncodedLedgerKeyList()
-  leave()
   return { keys: keys_ }
 }
 
 export function readEncodedLedgerKeyList(): readonly Uint8Array[] {
-  enter()
   const n = count(4294967295)
   const list: (Uint8Array)[] = []
   for (let i = 0; i < n; i++) list.push(varOpaque(4294967295))
-  leave()
   return list
 }
 
 export function readFrozenLedgerKeysDelta(): Xdr.FrozenLedgerKeysDelta {
-  enter()
   const keysToFreeze_ = readEncodedLedgerKeyList()
   const keysToUnfreeze_ = readEncodedLedgerKeyList()
-  leave()
   return { keysToFreeze: keysToFreeze_, keysToUnfreeze: keysToUnfreeze_ }
 }
 
 export function readFreezeBypassTxs(): Xdr.FreezeBypassTxs {
-  enter()
   const txHashes_ = readHashList2()
-  leave()
   return { txHashes: txHashes_ }
 }
 
 export function readHashList2(): readonly Uint8Array[] {
-  enter()
   const n = count(4294967295)
   const list: (Uint8Array)[] = []
-  for (let i = 0; i < n; i++) list.push(opaque(32))
-  leave()
+  for (let i = 0; i < n; i++) list.push(opaque32())
   return list
 }
 
 export function readFreezeBypassTxsDelta(): Xdr.FreezeBypassTxsDelta {
-  enter()
   const addTxs_ = readHashList2()
   const removeTxs_ = readHashList2()
-  leave()
   return { addTxs: addTxs_, removeTxs: removeTxs_ }
 }
 
 export function readTtlEntry(): Xdr.TtlEntry {
-  enter()
-  const keyHash_ = opaque(32)
+  const keyHash_ = opaque32()
   const liveUntilLedgerSeq_ = u32()
-  leave()
   return { keyHash: keyHash_, liveUntilLedgerSeq: liveUntilLedgerSeq_ }
 }
 
 export function readLedgerEntryExt(): Xdr.LedgerEntryExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readLedgerEntryExtensionV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readLedgerEntryExtensionV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('LedgerEntryExt', tag)
   }
 }
 
 export function readLedgerEntryExtensionV1(): Xdr.LedgerEntryExtensionV1 {
-  enter()
   const sponsoringId_ = readOptionalPublicKey()
   const ext_ = readLedgerEntryExtensionV1Ext()
-  leave()
   return { sponsoringId: sponsoringId_, ext: ext_ }
 }
 
 export function readLedgerEntryExtensionV1Ext(): Xdr.LedgerEntryExtensionV1Ext {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
+    case 0: return { type: 'v0' }
     default: return unknownCase('LedgerEntryExtensionV1Ext', tag)
   }
 }
 
 export function readTransactionMeta(): Xdr.TransactionMeta {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readOperationMetaList(); leave(); return { type: 'operations', operations: value } }
-    case 1: { const value = readTransactionMetaV1(); leave(); return { type: 'v1', v1: value } }
-    case 2: { const value = readTransactionMetaV2(); leave(); return { type: 'v2', v2: value } }
-    case 3: { const value = readTransactionMetaV3(); leave(); return { type: 'v3', v3: value } }
-    case 4: { const value = readTransactionMetaV4(); leave(); return { type: 'v4', v4: value } }
+    case 0: { const value = readOperationMetaList(); return { type: 'operations', operations: value } }
+    case 1: { const value = readTransactionMetaV1(); return { type: 'v1', v1: value } }
+    case 2: { const value = readTransactionMetaV2(); return { type: 'v2', v2: value } }
+    case 3: { const value = readTransactionMetaV3(); return { type: 'v3', v3: value } }
+    case 4: { const value = readTransactionMetaV4(); return { type: 'v4', v4: value } }
     default: return unknownCase('TransactionMeta', tag)
   }
 }
 
 export function readOperationMetaList(): readonly Xdr.OperationMeta[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.OperationMeta)[] = []
   for (let i = 0; i < n; i++) list.push(readOperationMeta())
-  leave()
   return list
 }
 
 export function readOperationMeta(): Xdr.OperationMeta {
-  enter()
   const changes_ = readLedgerEntryChangeList()
-  leave()
   return { changes: changes_ }
 }
 
 export function readTransactionMetaV1(): Xdr.TransactionMetaV1 {
-  enter()
   const txChanges_ = readLedgerEntryChangeList()
   const operations_ = readOperationMetaList()
-  leave()
   return { txChanges: txChanges_, operations: operations_ }
 }
 
 export function readTransactionMetaV2(): Xdr.TransactionMetaV2 {
-  enter()
   const txChangesBefore_ = readLedgerEntryChangeList()
   const operations_ = readOperationMetaList()
   const txChangesAfter_ = readLedgerEntryChangeList()
-  leave()
   return { txChangesBefore: txChangesBefore_, operations: operations_, txChangesAfter: txChangesAfter_ }
 }
 
 export function readTransactionMetaV3(): Xdr.TransactionMetaV3 {
-  enter()
   const ext_ = readExtensionPoint()
   const txChangesBefore_ = readLedgerEntryChangeList()
   const operations_ = readOperationMetaList()
   const txChangesAfter_ = readLedgerEntryChangeList()
   const sorobanMeta_ = readOptionalSorobanTransactionMeta()
-  leave()
   return { ext: ext_, txChangesBefore: txChangesBefore_, operations: operations_, txChangesAfter: txChangesAfter_, sorobanMeta: sorobanMeta_ }
 }
 
 export function readOptionalSorobanTransactionMeta(): Xdr.SorobanTransactionMeta | undefined {
-  enter()
   const value = bool() ? readSorobanTransactionMeta() : undefined
-  leave()
   return value
 }
 
 export function readSorobanTransactionMeta(): Xdr.SorobanTransactionMeta {
-  enter()
   const ext_ = readSorobanTransactionMetaExt()
   const events_ = readContractEventList()
   const returnValue_ = readScVal()
   const diagnosticEvents_ = readDiagnosticEventList()
-  leave()
   return { ext: ext_, events: events_, returnValue: returnValue_, diagnosticEvents: diagnosticEvents_ }
 }
 
 export function readSorobanTransactionMetaExt(): Xdr.SorobanTransactionMetaExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readSorobanTransactionMetaExtV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readSorobanTransactionMetaExtV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('SorobanTransactionMetaExt', tag)
   }
 }
 
 export function readSorobanTransactionMetaExtV1(): Xdr.SorobanTransactionMetaExtV1 {
-  enter()
   const ext_ = readExtensionPoint()
   const totalNonRefundableResourceFeeCharged_ = i64()
   const totalRefundableResourceFeeCharged_ = i64()
   const rentFeeCharged_ = i64()
-  leave()
   return { ext: ext_, totalNonRefundableResourceFeeCharged: totalNonRefundableResourceFeeCharged_, totalRefundableResourceFeeCharged: totalRefundableResourceFeeCharged_, rentFeeCharged: rentFeeCharged_ }
 }
 
 export function readContractEventList(): readonly Xdr.ContractEvent[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ContractEvent)[] = []
   for (let i = 0; i < n; i++) list.push(readContractEvent())
-  leave()
   return list
 }
 
 export function readContractEvent(): Xdr.ContractEvent {
-  enter()
   const ext_ = readExtensionPoint()
   const contractId_ = readOptionalContractId()
   const type_ = readContractEventType()
   const body_ = readContractEventBody()
-  leave()
   return { ext: ext_, contractId: contractId_, type: type_, body: body_ }
 }
 
 export function readOptionalContractId(): Uint8Array | undefined {
-  enter()
-  const value = bool() ? opaque(32) : undefined
-  leave()
+  const value = bool() ? opaque32() : undefined
   return value
 }
 
@@ -2898,41 +2469,33 @@ export function readContractEventType(): Xdr.ContractEventType {
 }
 
 export function readContractEventBody(): Xdr.ContractEventBody {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readContractEventV0(); leave(); return { type: 'v0', v0: value } }
+    case 0: { const value = readContractEventV0(); return { type: 'v0', v0: value } }
     default: return unknownCase('ContractEventBody', tag)
   }
 }
 
 export function readContractEventV0(): Xdr.ContractEventV0 {
-  enter()
   const topics_ = readScValList()
   const data_ = readScVal()
-  leave()
   return { topics: topics_, data: data_ }
 }
 
 export function readDiagnosticEventList(): readonly Xdr.DiagnosticEvent[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.DiagnosticEvent)[] = []
   for (let i = 0; i < n; i++) list.push(readDiagnosticEvent())
-  leave()
   return list
 }
 
 export function readDiagnosticEvent(): Xdr.DiagnosticEvent {
-  enter()
   const inSuccessfulContractCall_ = bool()
   const event_ = readContractEvent()
-  leave()
   return { inSuccessfulContractCall: inSuccessfulContractCall_, event: event_ }
 }
 
 export function readTransactionMetaV4(): Xdr.TransactionMetaV4 {
-  enter()
   const ext_ = readExtensionPoint()
   const txChangesBefore_ = readLedgerEntryChangeList()
   const operations_ = readOperationMetaV2List()
@@ -2940,64 +2503,49 @@ export function readTransactionMetaV4(): Xdr.TransactionMetaV4 {
   const sorobanMeta_ = readOptionalSorobanTransactionMetaV2()
   const events_ = readTransactionEventList()
   const diagnosticEvents_ = readDiagnosticEventList()
-  leave()
   return { ext: ext_, txChangesBefore: txChangesBefore_, operations: operations_, txChangesAfter: txChangesAfter_, sorobanMeta: sorobanMeta_, events: events_, diagnosticEvents: diagnosticEvents_ }
 }
 
 export function readOperationMetaV2List(): readonly Xdr.OperationMetaV2[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.OperationMetaV2)[] = []
   for (let i = 0; i < n; i++) list.push(readOperationMetaV2())
-  leave()
   return list
 }
 
 export function readOperationMetaV2(): Xdr.OperationMetaV2 {
-  enter()
   const ext_ = readExtensionPoint()
   const changes_ = readLedgerEntryChangeList()
   const events_ = readContractEventList()
-  leave()
   return { ext: ext_, changes: changes_, events: events_ }
 }
 
 export function readOptionalSorobanTransactionMetaV2(): Xdr.SorobanTransactionMetaV2 | undefined {
-  enter()
   const value = bool() ? readSorobanTransactionMetaV2() : undefined
-  leave()
   return value
 }
 
 export function readSorobanTransactionMetaV2(): Xdr.SorobanTransactionMetaV2 {
-  enter()
   const ext_ = readSorobanTransactionMetaExt()
   const returnValue_ = readOptionalScVal()
-  leave()
   return { ext: ext_, returnValue: returnValue_ }
 }
 
 export function readOptionalScVal(): Xdr.ScVal | undefined {
-  enter()
   const value = bool() ? readScVal() : undefined
-  leave()
   return value
 }
 
 export function readTransactionEventList(): readonly Xdr.TransactionEvent[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.TransactionEvent)[] = []
   for (let i = 0; i < n; i++) list.push(readTransactionEvent())
-  leave()
   return list
 }
 
 export function readTransactionEvent(): Xdr.TransactionEvent {
-  enter()
   const stage_ = readTransactionEventStage()
   const event_ = readContractEvent()
-  leave()
   return { stage: stage_, event: event_ }
 }
 
@@ -3012,68 +2560,56 @@ export function readTransactionEventStage(): Xdr.TransactionEventStage {
 }
 
 export function readUpgradeEntryMetaList(): readonly Xdr.UpgradeEntryMeta[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.UpgradeEntryMeta)[] = []
   for (let i = 0; i < n; i++) list.push(readUpgradeEntryMeta())
-  leave()
   return list
 }
 
 export function readUpgradeEntryMeta(): Xdr.UpgradeEntryMeta {
-  enter()
   const upgrade_ = readLedgerUpgrade()
   const changes_ = readLedgerEntryChangeList()
-  leave()
   return { upgrade: upgrade_, changes: changes_ }
 }
 
 export function readLedgerUpgrade(): Xdr.LedgerUpgrade {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 1: { const value = u32(); leave(); return { type: 'ledgerUpgradeVersion', newLedgerVersion: value } }
-    case 2: { const value = u32(); leave(); return { type: 'ledgerUpgradeBaseFee', newBaseFee: value } }
-    case 3: { const value = u32(); leave(); return { type: 'ledgerUpgradeMaxTxSetSize', newMaxTxSetSize: value } }
-    case 4: { const value = u32(); leave(); return { type: 'ledgerUpgradeBaseReserve', newBaseReserve: value } }
-    case 5: { const value = u32(); leave(); return { type: 'ledgerUpgradeFlags', newFlags: value } }
-    case 6: { const value = readConfigUpgradeSetKey(); leave(); return { type: 'ledgerUpgradeConfig', newConfig: value } }
-    case 7: { const value = u32(); leave(); return { type: 'ledgerUpgradeMaxSorobanTxSetSize', newMaxSorobanTxSetSize: value } }
+    case 1: { const value = u32(); return { type: 'ledgerUpgradeVersion', newLedgerVersion: value } }
+    case 2: { const value = u32(); return { type: 'ledgerUpgradeBaseFee', newBaseFee: value } }
+    case 3: { const value = u32(); return { type: 'ledgerUpgradeMaxTxSetSize', newMaxTxSetSize: value } }
+    case 4: { const value = u32(); return { type: 'ledgerUpgradeBaseReserve', newBaseReserve: value } }
+    case 5: { const value = u32(); return { type: 'ledgerUpgradeFlags', newFlags: value } }
+    case 6: { const value = readConfigUpgradeSetKey(); return { type: 'ledgerUpgradeConfig', newConfig: value } }
+    case 7: { const value = u32(); return { type: 'ledgerUpgradeMaxSorobanTxSetSize', newMaxSorobanTxSetSize: value } }
     default: return unknownCase('LedgerUpgrade', tag)
   }
 }
 
 export function readConfigUpgradeSetKey(): Xdr.ConfigUpgradeSetKey {
-  enter()
-  const contractId_ = opaque(32)
-  const contentHash_ = opaque(32)
-  leave()
+  const contractId_ = opaque32()
+  const contentHash_ = opaque32()
   return { contractId: contractId_, contentHash: contentHash_ }
 }
 
 export function readScpHistoryEntryList(): readonly Xdr.ScpHistoryEntry[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScpHistoryEntry)[] = []
   for (let i = 0; i < n; i++) list.push(readScpHistoryEntry())
-  leave()
   return list
 }
 
 export function readScpHistoryEntry(): Xdr.ScpHistoryEntry {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readScpHistoryEntryV0(); leave(); return { type: 'v0', v0: value } }
+    case 0: { const value = readScpHistoryEntryV0(); return { type: 'v0', v0: value } }
     default: return unknownCase('ScpHistoryEntry', tag)
   }
 }
 
 export function readScpHistoryEntryV0(): Xdr.ScpHistoryEntryV0 {
-  enter()
   const quorumSets_ = readScpQuorumSetList()
   const ledgerMessages_ = readLedgerScpMessages()
-  leave()
   return { quorumSets: quorumSets_, ledgerMessages: ledgerMessages_ }
 }
 
@@ -3096,127 +2632,101 @@ export function readScpQuorumSet(): Xdr.ScpQuorumSet {
 }
 
 export function readPublicKeyList(): readonly Xdr.PublicKey[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.PublicKey)[] = []
   for (let i = 0; i < n; i++) list.push(readPublicKey())
-  leave()
   return list
 }
 
 export function readLedgerScpMessages(): Xdr.LedgerScpMessages {
-  enter()
   const ledgerSeq_ = u32()
   const messages_ = readScpEnvelopeList()
-  leave()
   return { ledgerSeq: ledgerSeq_, messages: messages_ }
 }
 
 export function readScpEnvelopeList(): readonly Xdr.ScpEnvelope[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScpEnvelope)[] = []
   for (let i = 0; i < n; i++) list.push(readScpEnvelope())
-  leave()
   return list
 }
 
 export function readScpEnvelope(): Xdr.ScpEnvelope {
-  enter()
   const statement_ = readScpStatement()
   const signature_ = varOpaque(64)
-  leave()
   return { statement: statement_, signature: signature_ }
 }
 
 export function readScpStatement(): Xdr.ScpStatement {
-  enter()
   const nodeId_ = readPublicKey()
   const slotIndex_ = u64()
   const pledges_ = readScpStatementPledges()
-  leave()
   return { nodeId: nodeId_, slotIndex: slotIndex_, pledges: pledges_ }
 }
 
 export function readScpStatementPledges(): Xdr.ScpStatementPledges {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readScpStatementPrepare(); leave(); return { type: 'scpStPrepare', prepare: value } }
-    case 1: { const value = readScpStatementConfirm(); leave(); return { type: 'scpStConfirm', confirm: value } }
-    case 2: { const value = readScpStatementExternalize(); leave(); return { type: 'scpStExternalize', externalize: value } }
-    case 3: { const value = readScpNomination(); leave(); return { type: 'scpStNominate', nominate: value } }
+    case 0: { const value = readScpStatementPrepare(); return { type: 'scpStPrepare', prepare: value } }
+    case 1: { const value = readScpStatementConfirm(); return { type: 'scpStConfirm', confirm: value } }
+    case 2: { const value = readScpStatementExternalize(); return { type: 'scpStExternalize', externalize: value } }
+    case 3: { const value = readScpNomination(); return { type: 'scpStNominate', nominate: value } }
     default: return unknownCase('ScpStatementPledges', tag)
   }
 }
 
 export function readScpStatementPrepare(): Xdr.ScpStatementPrepare {
-  enter()
-  const quorumSetHash_ = opaque(32)
+  const quorumSetHash_ = opaque32()
   const ballot_ = readScpBallot()
   const prepared_ = readOptionalScpBallot()
   const preparedPrime_ = readOptionalScpBallot()
   const nC_ = u32()
   const nH_ = u32()
-  leave()
   return { quorumSetHash: quorumSetHash_, ballot: ballot_, prepared: prepared_, preparedPrime: preparedPrime_, nC: nC_, nH: nH_ }
 }
 
 export function readScpBallot(): Xdr.ScpBallot {
-  enter()
   const counter_ = u32()
   const value_ = varOpaque(4294967295)
-  leave()
   return { counter: counter_, value: value_ }
 }
 
 export function readOptionalScpBallot(): Xdr.ScpBallot | undefined {
-  enter()
   const value = bool() ? readScpBallot() : undefined
-  leave()
   return value
 }
 
 export function readScpStatementConfirm(): Xdr.ScpStatementConfirm {
-  enter()
   const ballot_ = readScpBallot()
   const nPrepared_ = u32()
   const nCommit_ = u32()
   const nH_ = u32()
-  const quorumSetHash_ = opaque(32)
-  leave()
+  const quorumSetHash_ = opaque32()
   return { ballot: ballot_, nPrepared: nPrepared_, nCommit: nCommit_, nH: nH_, quorumSetHash: quorumSetHash_ }
 }
 
 export function readScpStatementExternalize(): Xdr.ScpStatementExternalize {
-  enter()
   const commit_ = readScpBallot()
   const nH_ = u32()
-  const commitQuorumSetHash_ = opaque(32)
-  leave()
+  const commitQuorumSetHash_ = opaque32()
   return { commit: commit_, nH: nH_, commitQuorumSetHash: commitQuorumSetHash_ }
 }
 
 export function readScpNomination(): Xdr.ScpNomination {
-  enter()
-  const quorumSetHash_ = opaque(32)
+  const quorumSetHash_ = opaque32()
   const votes_ = readValueList()
   const accepted_ = readValueList()
-  leave()
   return { quorumSetHash: quorumSetHash_, votes: votes_, accepted: accepted_ }
 }
 
 export function readValueList(): readonly Uint8Array[] {
-  enter()
   const n = count(4294967295)
   const list: (Uint8Array)[] = []
   for (let i = 0; i < n; i++) list.push(varOpaque(4294967295))
-  leave()
   return list
 }
 
 export function readLedgerCloseMetaV1(): Xdr.LedgerCloseMetaV1 {
-  enter()
   const ext_ = readLedgerCloseMetaExt()
   const ledgerHeader_ = readLedgerHeaderHistoryEntry()
   const txSet_ = readGeneralizedTransactionSet()
@@ -3226,127 +2736,103 @@ export function readLedgerCloseMetaV1(): Xdr.LedgerCloseMetaV1 {
   const totalByteSizeOfLiveSorobanState_ = u64()
   const evictedKeys_ = readLedgerKeyList()
   const unused_ = readLedgerEntryList()
-  leave()
   return { ext: ext_, ledgerHeader: ledgerHeader_, txSet: txSet_, txProcessing: txProcessing_, upgradesProcessing: upgradesProcessing_, scpInfo: scpInfo_, totalByteSizeOfLiveSorobanState: totalByteSizeOfLiveSorobanState_, evictedKeys: evictedKeys_, unused: unused_ }
 }
 
 export function readLedgerCloseMetaExt(): Xdr.LedgerCloseMetaExt {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: leave(); return { type: 'v0' }
-    case 1: { const value = readLedgerCloseMetaExtV1(); leave(); return { type: 'v1', v1: value } }
+    case 0: return { type: 'v0' }
+    case 1: { const value = readLedgerCloseMetaExtV1(); return { type: 'v1', v1: value } }
     default: return unknownCase('LedgerCloseMetaExt', tag)
   }
 }
 
 export function readLedgerCloseMetaExtV1(): Xdr.LedgerCloseMetaExtV1 {
-  enter()
   const ext_ = readExtensionPoint()
   const sorobanFeeWrite1Kb_ = i64()
-  leave()
   return { ext: ext_, sorobanFeeWrite1Kb: sorobanFeeWrite1Kb_ }
 }
 
 export function readGeneralizedTransactionSet(): Xdr.GeneralizedTransactionSet {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 1: { const value = readTransactionSetV1(); leave(); return { type: 'v1TxSet', v1TxSet: value } }
+    case 1: { const value = readTransactionSetV1(); return { type: 'v1TxSet', v1TxSet: value } }
     default: return unknownCase('GeneralizedTransactionSet', tag)
   }
 }
 
 export function readTransactionSetV1(): Xdr.TransactionSetV1 {
-  enter()
-  const previousLedgerHash_ = opaque(32)
+  const previousLedgerHash_ = opaque32()
   const phases_ = readTransactionPhaseList()
-  leave()
   return { previousLedgerHash: previousLedgerHash_, phases: phases_ }
 }
 
 export function readTransactionPhaseList(): readonly Xdr.TransactionPhase[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.TransactionPhase)[] = []
   for (let i = 0; i < n; i++) list.push(readTransactionPhase())
-  leave()
   return list
 }
 
 export function readTransactionPhase(): Xdr.TransactionPhase {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readTxSetComponentList(); leave(); return { type: 'v0Components', v0Components: value } }
-    case 1: { const value = readParallelTxsComponent(); leave(); return { type: 'parallelTxsComponent', parallelTxsComponent: value } }
+    case 0: { const value = readTxSetComponentList(); return { type: 'v0Components', v0Components: value } }
+    case 1: { const value = readParallelTxsComponent(); return { type: 'parallelTxsComponent', parallelTxsComponent: value } }
     default: return unknownCase('TransactionPhase', tag)
   }
 }
 
 export function readTxSetComponentList(): readonly Xdr.TxSetComponent[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.TxSetComponent)[] = []
   for (let i = 0; i < n; i++) list.push(readTxSetComponent())
-  leave()
   return list
 }
 
 export function readTxSetComponent(): Xdr.TxSetComponent {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readTxSetComponentTxsMaybeDiscountedFee(); leave(); return { type: 'txsetCompTxsMaybeDiscountedFee', txsMaybeDiscountedFee: value } }
+    case 0: { const value = readTxSetComponentTxsMaybeDiscountedFee(); return { type: 'txsetCompTxsMaybeDiscountedFee', txsMaybeDiscountedFee: value } }
     default: return unknownCase('TxSetComponent', tag)
   }
 }
 
 export function readTxSetComponentTxsMaybeDiscountedFee(): Xdr.TxSetComponentTxsMaybeDiscountedFee {
-  enter()
   const baseFee_ = readOptionalInt64()
   const txs_ = readTransactionEnvelopeList()
-  leave()
   return { baseFee: baseFee_, txs: txs_ }
 }
 
 export function readParallelTxsComponent(): Xdr.ParallelTxsComponent {
-  enter()
   const baseFee_ = readOptionalInt64()
   const executionStages_ = readTransactionEnvelopeListListList()
-  leave()
   return { baseFee: baseFee_, executionStages: executionStages_ }
 }
 
 export function readTransactionEnvelopeListListList(): readonly (readonly (readonly Xdr.TransactionEnvelope[])[])[] {
-  enter()
   const n = count(4294967295)
   const list: (readonly (readonly Xdr.TransactionEnvelope[])[])[] = []
   for (let i = 0; i < n; i++) list.push(readTransactionEnvelopeListList())
-  leave()
   return list
 }
 
 export function readTransactionEnvelopeListList(): readonly (readonly Xdr.TransactionEnvelope[])[] {
-  enter()
   const n = count(4294967295)
   const list: (readonly Xdr.TransactionEnvelope[])[] = []
   for (let i = 0; i < n; i++) list.push(readTransactionEnvelopeList())
-  leave()
   return list
 }
 
 export function readLedgerEntryList(): readonly Xdr.LedgerEntry[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.LedgerEntry)[] = []
   for (let i = 0; i < n; i++) list.push(readLedgerEntry())
-  leave()
   return list
 }
 
 export function readLedgerCloseMetaV2(): Xdr.LedgerCloseMetaV2 {
-  enter()
   const ext_ = readLedgerCloseMetaExt()
   const ledgerHeader_ = readLedgerHeaderHistoryEntry()
   const txSet_ = readGeneralizedTransactionSet()
@@ -3355,32 +2841,26 @@ export function readLedgerCloseMetaV2(): Xdr.LedgerCloseMetaV2 {
   const scpInfo_ = readScpHistoryEntryList()
   const totalByteSizeOfLiveSorobanState_ = u64()
   const evictedKeys_ = readLedgerKeyList()
-  leave()
   return { ext: ext_, ledgerHeader: ledgerHeader_, txSet: txSet_, txProcessing: txProcessing_, upgradesProcessing: upgradesProcessing_, scpInfo: scpInfo_, totalByteSizeOfLiveSorobanState: totalByteSizeOfLiveSorobanState_, evictedKeys: evictedKeys_ }
 }
 
 export function readTransactionResultMetaV1List(): readonly Xdr.TransactionResultMetaV1[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.TransactionResultMetaV1)[] = []
   for (let i = 0; i < n; i++) list.push(readTransactionResultMetaV1())
-  leave()
   return list
 }
 
 export function readTransactionResultMetaV1(): Xdr.TransactionResultMetaV1 {
-  enter()
   const ext_ = readExtensionPoint()
   const result_ = readTransactionResultPair()
   const feeProcessing_ = readLedgerEntryChangeList()
   const txApplyProcessing_ = readTransactionMeta()
   const postTxApplyFeeProcessing_ = readLedgerEntryChangeList()
-  leave()
   return { ext: ext_, result: result_, feeProcessing: feeProcessing_, txApplyProcessing: txApplyProcessing_, postTxApplyFeeProcessing: postTxApplyFeeProcessing_ }
 }
 
 export function skipLedgerCloseMeta(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipLedgerCloseMetaV0(); break
@@ -3388,7 +2868,6 @@ export function skipLedgerCloseMeta(): void {
     case 2: skipLedgerCloseMetaV2(); break
     default: unknownCase('LedgerCloseMeta', tag)
   }
-  leave()
 }
 
 export function skipLedgerCloseMetaV0(): void {
@@ -3420,13 +2899,10 @@ export function skipStellarValue(): void {
 
 export function skipUpgradeTypeList(): void {
   const n = count(6)
-  enter()
   for (let i = 0; i < n; i++) skipVar(128)
-  leave()
 }
 
 export function skipStellarValueExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -3434,7 +2910,6 @@ export function skipStellarValueExt(): void {
     case 2: skipStellarValueProposedValue(); break
     default: unknownCase('StellarValueExt', tag)
   }
-  leave()
 }
 
 export function skipLedgerCloseValueSignature(): void {
@@ -3443,13 +2918,11 @@ export function skipLedgerCloseValueSignature(): void {
 }
 
 export function skipPublicKey(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(32); break
     default: unknownCase('PublicKey', tag)
   }
-  leave()
 }
 
 export function skipStellarValueProposedValue(): void {
@@ -3458,14 +2931,12 @@ export function skipStellarValueProposedValue(): void {
 }
 
 export function skipLedgerHeaderExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipLedgerHeaderExtensionV1(); break
     default: unknownCase('LedgerHeaderExt', tag)
   }
-  leave()
 }
 
 export function skipLedgerHeaderExtensionV1(): void {
@@ -3474,23 +2945,19 @@ export function skipLedgerHeaderExtensionV1(): void {
 }
 
 export function skipLedgerHeaderExtensionV1Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('LedgerHeaderExtensionV1Ext', tag)
   }
-  leave()
 }
 
 export function skipLedgerHeaderHistoryEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('LedgerHeaderHistoryEntryExt', tag)
   }
-  leave()
 }
 
 export function skipTransactionSet(): void {
@@ -3500,13 +2967,10 @@ export function skipTransactionSet(): void {
 
 export function skipTransactionEnvelopeList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTransactionEnvelope()
-  leave()
 }
 
 export function skipTransactionEnvelope(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipTransactionV0Envelope(); break
@@ -3514,7 +2978,6 @@ export function skipTransactionEnvelope(): void {
     case 5: skipFeeBumpTransactionEnvelope(); break
     default: unknownCase('TransactionEnvelope', tag)
   }
-  leave()
 }
 
 export function skipTransactionV0Envelope(): void {
@@ -3531,9 +2994,7 @@ export function skipTransactionV0(): void {
 }
 
 export function skipOptionalTimeBounds(): void {
-  enter()
   if (bool()) skipTimeBounds()
-  leave()
 }
 
 export function skipTimeBounds(): void {
@@ -3541,7 +3002,6 @@ export function skipTimeBounds(): void {
 }
 
 export function skipMemo(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -3551,14 +3011,11 @@ export function skipMemo(): void {
     case 4: step(32); break
     default: unknownCase('Memo', tag)
   }
-  leave()
 }
 
 export function skipOperationList(): void {
   const n = count(100)
-  enter()
   for (let i = 0; i < n; i++) skipOperation()
-  leave()
 }
 
 export function skipOperation(): void {
@@ -3567,20 +3024,16 @@ export function skipOperation(): void {
 }
 
 export function skipOptionalMuxedAccount(): void {
-  enter()
   if (bool()) skipMuxedAccount()
-  leave()
 }
 
 export function skipMuxedAccount(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(32); break
     case 256: skipMuxedAccountMed25519(); break
     default: unknownCase('MuxedAccount', tag)
   }
-  leave()
 }
 
 export function skipMuxedAccountMed25519(): void {
@@ -3588,7 +3041,6 @@ export function skipMuxedAccountMed25519(): void {
 }
 
 export function skipOperationBody(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipCreateAccountOp(); break
@@ -3620,7 +3072,6 @@ export function skipOperationBody(): void {
     case 26: skipRestoreFootprintOp(); break
     default: unknownCase('OperationBody', tag)
   }
-  leave()
 }
 
 export function skipCreateAccountOp(): void {
@@ -3635,7 +3086,6 @@ export function skipPaymentOp(): void {
 }
 
 export function skipAsset(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -3643,7 +3093,6 @@ export function skipAsset(): void {
     case 2: skipAlphaNum12(); break
     default: unknownCase('Asset', tag)
   }
-  leave()
 }
 
 export function skipAlphaNum4(): void {
@@ -3667,9 +3116,7 @@ export function skipPathPaymentStrictReceiveOp(): void {
 
 export function skipAssetList(): void {
   const n = count(5)
-  enter()
   for (let i = 0; i < n; i++) skipAsset()
-  leave()
 }
 
 export function skipManageSellOfferOp(): void {
@@ -3697,27 +3144,19 @@ export function skipSetOptionsOp(): void {
 }
 
 export function skipOptionalPublicKey(): void {
-  enter()
   if (bool()) skipPublicKey()
-  leave()
 }
 
 export function skipOptionalUint32(): void {
-  enter()
   if (bool()) step(4)
-  leave()
 }
 
 export function skipOptionalString(): void {
-  enter()
   if (bool()) skipVar(32)
-  leave()
 }
 
 export function skipOptionalSigner(): void {
-  enter()
   if (bool()) skipSigner()
-  leave()
 }
 
 export function skipSigner(): void {
@@ -3726,7 +3165,6 @@ export function skipSigner(): void {
 }
 
 export function skipSignerKey(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(32); break
@@ -3735,7 +3173,6 @@ export function skipSignerKey(): void {
     case 3: skipSignerKeyEd25519SignedPayload(); break
     default: unknownCase('SignerKey', tag)
   }
-  leave()
 }
 
 export function skipSignerKeyEd25519SignedPayload(): void {
@@ -3749,7 +3186,6 @@ export function skipChangeTrustOp(): void {
 }
 
 export function skipChangeTrustAsset(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -3758,17 +3194,14 @@ export function skipChangeTrustAsset(): void {
     case 3: skipLiquidityPoolParameters(); break
     default: unknownCase('ChangeTrustAsset', tag)
   }
-  leave()
 }
 
 export function skipLiquidityPoolParameters(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipLiquidityPoolConstantProductParameters(); break
     default: unknownCase('LiquidityPoolParameters', tag)
   }
-  leave()
 }
 
 export function skipLiquidityPoolConstantProductParameters(): void {
@@ -3784,14 +3217,12 @@ export function skipAllowTrustOp(): void {
 }
 
 export function skipAssetCode(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 1: step(4); break
     case 2: step(12); break
     default: unknownCase('AssetCode', tag)
   }
-  leave()
 }
 
 export function skipManageDataOp(): void {
@@ -3800,9 +3231,7 @@ export function skipManageDataOp(): void {
 }
 
 export function skipOptionalDataValue(): void {
-  enter()
   if (bool()) skipVar(64)
-  leave()
 }
 
 export function skipBumpSequenceOp(): void {
@@ -3832,19 +3261,15 @@ export function skipCreateClaimableBalanceOp(): void {
 
 export function skipClaimantList(): void {
   const n = count(10)
-  enter()
   for (let i = 0; i < n; i++) skipClaimant()
-  leave()
 }
 
 export function skipClaimant(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipClaimantV0(); break
     default: unknownCase('Claimant', tag)
   }
-  leave()
 }
 
 export function skipClaimantV0(): void {
@@ -3885,13 +3310,11 @@ export function skipClaimClaimableBalanceOp(): void {
 }
 
 export function skipClaimableBalanceId(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(32); break
     default: unknownCase('ClaimableBalanceId', tag)
   }
-  leave()
 }
 
 export function skipBeginSponsoringFutureReservesOp(): void {
@@ -3899,18 +3322,15 @@ export function skipBeginSponsoringFutureReservesOp(): void {
 }
 
 export function skipRevokeSponsorshipOp(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipLedgerKey(); break
     case 1: skipRevokeSponsorshipOpSigner(); break
     default: unknownCase('RevokeSponsorshipOp', tag)
   }
-  leave()
 }
 
 export function skipLedgerKey(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipLedgerKeyAccount(); break
@@ -3925,7 +3345,6 @@ export function skipLedgerKey(): void {
     case 9: skipLedgerKeyTtl(); break
     default: unknownCase('LedgerKey', tag)
   }
-  leave()
 }
 
 export function skipLedgerKeyAccount(): void {
@@ -3938,7 +3357,6 @@ export function skipLedgerKeyTrustLine(): void {
 }
 
 export function skipTrustLineAsset(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -3947,7 +3365,6 @@ export function skipTrustLineAsset(): void {
     case 3: step(32); break
     default: unknownCase('TrustLineAsset', tag)
   }
-  leave()
 }
 
 export function skipLedgerKeyOffer(): void {
@@ -3975,7 +3392,6 @@ export function skipLedgerKeyContractData(): void {
 }
 
 export function skipScAddress(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipPublicKey(); break
@@ -3985,7 +3401,6 @@ export function skipScAddress(): void {
     case 4: step(32); break
     default: unknownCase('ScAddress', tag)
   }
-  leave()
 }
 
 export function skipMuxedEd25519Account(): void {
@@ -4025,7 +3440,6 @@ export function skipScVal(): void {
 }
 
 export function skipScError(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(4); break
@@ -4040,7 +3454,6 @@ export function skipScError(): void {
     case 9: step(4); break
     default: unknownCase('ScError', tag)
   }
-  leave()
 }
 
 export function skipUint128Parts(): void {
@@ -4096,7 +3509,6 @@ export function skipScContractInstance(): void {
 }
 
 export function skipContractExecutable(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(32); break
@@ -4104,7 +3516,6 @@ export function skipContractExecutable(): void {
     case 2: skipContractExecutableExternalRef(); break
     default: unknownCase('ContractExecutable', tag)
   }
-  leave()
 }
 
 export function skipContractExecutableExternalRef(): void {
@@ -4163,7 +3574,6 @@ export function skipInvokeHostFunctionOp(): void {
 }
 
 export function skipHostFunction(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipInvokeContractArgs(); break
@@ -4172,7 +3582,6 @@ export function skipHostFunction(): void {
     case 3: skipCreateContractArgsV2(); break
     default: unknownCase('HostFunction', tag)
   }
-  leave()
 }
 
 export function skipInvokeContractArgs(): void {
@@ -4187,14 +3596,12 @@ export function skipCreateContractArgs(): void {
 }
 
 export function skipContractIdPreimage(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipContractIdPreimageFromAddress(); break
     case 1: skipAsset(); break
     default: unknownCase('ContractIdPreimage', tag)
   }
-  leave()
 }
 
 export function skipContractIdPreimageFromAddress(): void {
@@ -4210,9 +3617,7 @@ export function skipCreateContractArgsV2(): void {
 
 export function skipSorobanAuthorizationEntryList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipSorobanAuthorizationEntry()
-  leave()
 }
 
 export function skipSorobanAuthorizationEntry(): void {
@@ -4221,7 +3626,6 @@ export function skipSorobanAuthorizationEntry(): void {
 }
 
 export function skipSorobanCredentials(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4230,7 +3634,6 @@ export function skipSorobanCredentials(): void {
     case 3: skipSorobanAddressCredentialsWithDelegates(); break
     default: unknownCase('SorobanCredentials', tag)
   }
-  leave()
 }
 
 export function skipSorobanAddressCredentials(): void {
@@ -4263,7 +3666,6 @@ export function skipSorobanAuthorizedInvocation(): void {
 }
 
 export function skipSorobanAuthorizedFunction(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipInvokeContractArgs(); break
@@ -4271,7 +3673,6 @@ export function skipSorobanAuthorizedFunction(): void {
     case 2: skipCreateContractArgsV2(); break
     default: unknownCase('SorobanAuthorizedFunction', tag)
   }
-  leave()
 }
 
 export function skipSorobanAuthorizedInvocationList(): void {
@@ -4287,13 +3688,11 @@ export function skipExtendFootprintTtlOp(): void {
 }
 
 export function skipExtensionPoint(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('ExtensionPoint', tag)
   }
-  leave()
 }
 
 export function skipRestoreFootprintOp(): void {
@@ -4301,20 +3700,16 @@ export function skipRestoreFootprintOp(): void {
 }
 
 export function skipTransactionV0Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('TransactionV0Ext', tag)
   }
-  leave()
 }
 
 export function skipDecoratedSignatureList(): void {
   const n = count(20)
-  enter()
   for (let i = 0; i < n; i++) skipDecoratedSignature()
-  leave()
 }
 
 export function skipDecoratedSignature(): void {
@@ -4337,7 +3732,6 @@ export function skipTransaction(): void {
 }
 
 export function skipPreconditions(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4345,7 +3739,6 @@ export function skipPreconditions(): void {
     case 2: skipPreconditionsV2(); break
     default: unknownCase('Preconditions', tag)
   }
-  leave()
 }
 
 export function skipPreconditionsV2(): void {
@@ -4357,9 +3750,7 @@ export function skipPreconditionsV2(): void {
 }
 
 export function skipOptionalLedgerBounds(): void {
-  enter()
   if (bool()) skipLedgerBounds()
-  leave()
 }
 
 export function skipLedgerBounds(): void {
@@ -4367,27 +3758,21 @@ export function skipLedgerBounds(): void {
 }
 
 export function skipOptionalInt64(): void {
-  enter()
   if (bool()) step(8)
-  leave()
 }
 
 export function skipSignerKeyList(): void {
   const n = count(2)
-  enter()
   for (let i = 0; i < n; i++) skipSignerKey()
-  leave()
 }
 
 export function skipTransactionExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipSorobanTransactionData(); break
     default: unknownCase('TransactionExt', tag)
   }
-  leave()
 }
 
 export function skipSorobanTransactionData(): void {
@@ -4397,14 +3782,12 @@ export function skipSorobanTransactionData(): void {
 }
 
 export function skipSorobanTransactionDataExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipSorobanResourcesExtV0(); break
     default: unknownCase('SorobanTransactionDataExt', tag)
   }
-  leave()
 }
 
 export function skipSorobanResourcesExtV0(): void {
@@ -4428,9 +3811,7 @@ export function skipLedgerFootprint(): void {
 
 export function skipLedgerKeyList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipLedgerKey()
-  leave()
 }
 
 export function skipFeeBumpTransactionEnvelope(): void {
@@ -4446,30 +3827,24 @@ export function skipFeeBumpTransaction(): void {
 }
 
 export function skipFeeBumpTransactionInnerTx(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 2: skipTransactionV1Envelope(); break
     default: unknownCase('FeeBumpTransactionInnerTx', tag)
   }
-  leave()
 }
 
 export function skipFeeBumpTransactionExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('FeeBumpTransactionExt', tag)
   }
-  leave()
 }
 
 export function skipTransactionResultMetaList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTransactionResultMeta()
-  leave()
 }
 
 export function skipTransactionResultMeta(): void {
@@ -4490,7 +3865,6 @@ export function skipTransactionResult(): void {
 }
 
 export function skipTransactionResultResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 1: skipInnerTransactionResultPair(); break
@@ -4515,7 +3889,6 @@ export function skipTransactionResultResult(): void {
     case -18: break
     default: unknownCase('TransactionResultResult', tag)
   }
-  leave()
 }
 
 export function skipInnerTransactionResultPair(): void {
@@ -4530,7 +3903,6 @@ export function skipInnerTransactionResult(): void {
 }
 
 export function skipInnerTransactionResultResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipOperationResultList(); break
@@ -4553,18 +3925,14 @@ export function skipInnerTransactionResultResult(): void {
     case -18: break
     default: unknownCase('InnerTransactionResultResult', tag)
   }
-  leave()
 }
 
 export function skipOperationResultList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipOperationResult()
-  leave()
 }
 
 export function skipOperationResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipOperationResultTr(); break
@@ -4576,11 +3944,9 @@ export function skipOperationResult(): void {
     case -6: break
     default: unknownCase('OperationResult', tag)
   }
-  leave()
 }
 
 export function skipOperationResultTr(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipCreateAccountResult(); break
@@ -4612,11 +3978,9 @@ export function skipOperationResultTr(): void {
     case 26: skipRestoreFootprintResult(); break
     default: unknownCase('OperationResultTr', tag)
   }
-  leave()
 }
 
 export function skipCreateAccountResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4626,11 +3990,9 @@ export function skipCreateAccountResult(): void {
     case -4: break
     default: unknownCase('CreateAccountResult', tag)
   }
-  leave()
 }
 
 export function skipPaymentResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4645,11 +4007,9 @@ export function skipPaymentResult(): void {
     case -9: break
     default: unknownCase('PaymentResult', tag)
   }
-  leave()
 }
 
 export function skipPathPaymentStrictReceiveResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipPathPaymentStrictReceiveResultSuccess(); break
@@ -4667,7 +4027,6 @@ export function skipPathPaymentStrictReceiveResult(): void {
     case -12: break
     default: unknownCase('PathPaymentStrictReceiveResult', tag)
   }
-  leave()
 }
 
 export function skipPathPaymentStrictReceiveResultSuccess(): void {
@@ -4677,13 +4036,10 @@ export function skipPathPaymentStrictReceiveResultSuccess(): void {
 
 export function skipClaimAtomList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipClaimAtom()
-  leave()
 }
 
 export function skipClaimAtom(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipClaimOfferAtomV0(); break
@@ -4691,7 +4047,6 @@ export function skipClaimAtom(): void {
     case 2: skipClaimLiquidityAtom(); break
     default: unknownCase('ClaimAtom', tag)
   }
-  leave()
 }
 
 export function skipClaimOfferAtomV0(): void {
@@ -4726,7 +4081,6 @@ export function skipSimplePaymentResult(): void {
 }
 
 export function skipManageSellOfferResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipManageOfferSuccessResult(); break
@@ -4744,7 +4098,6 @@ export function skipManageSellOfferResult(): void {
     case -12: break
     default: unknownCase('ManageSellOfferResult', tag)
   }
-  leave()
 }
 
 export function skipManageOfferSuccessResult(): void {
@@ -4753,7 +4106,6 @@ export function skipManageOfferSuccessResult(): void {
 }
 
 export function skipManageOfferSuccessResultOffer(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipOfferEntry(); break
@@ -4761,7 +4113,6 @@ export function skipManageOfferSuccessResultOffer(): void {
     case 2: break
     default: unknownCase('ManageOfferSuccessResultOffer', tag)
   }
-  leave()
 }
 
 export function skipOfferEntry(): void {
@@ -4774,17 +4125,14 @@ export function skipOfferEntry(): void {
 }
 
 export function skipOfferEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('OfferEntryExt', tag)
   }
-  leave()
 }
 
 export function skipSetOptionsResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4800,11 +4148,9 @@ export function skipSetOptionsResult(): void {
     case -10: break
     default: unknownCase('SetOptionsResult', tag)
   }
-  leave()
 }
 
 export function skipChangeTrustResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4818,11 +4164,9 @@ export function skipChangeTrustResult(): void {
     case -8: break
     default: unknownCase('ChangeTrustResult', tag)
   }
-  leave()
 }
 
 export function skipAllowTrustResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4834,11 +4178,9 @@ export function skipAllowTrustResult(): void {
     case -6: break
     default: unknownCase('AllowTrustResult', tag)
   }
-  leave()
 }
 
 export function skipAccountMergeResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(8); break
@@ -4851,25 +4193,20 @@ export function skipAccountMergeResult(): void {
     case -7: break
     default: unknownCase('AccountMergeResult', tag)
   }
-  leave()
 }
 
 export function skipInflationResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipInflationPayoutList(); break
     case -1: break
     default: unknownCase('InflationResult', tag)
   }
-  leave()
 }
 
 export function skipInflationPayoutList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipInflationPayout()
-  leave()
 }
 
 export function skipInflationPayout(): void {
@@ -4878,7 +4215,6 @@ export function skipInflationPayout(): void {
 }
 
 export function skipManageDataResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4888,22 +4224,18 @@ export function skipManageDataResult(): void {
     case -4: break
     default: unknownCase('ManageDataResult', tag)
   }
-  leave()
 }
 
 export function skipBumpSequenceResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case -1: break
     default: unknownCase('BumpSequenceResult', tag)
   }
-  leave()
 }
 
 export function skipManageBuyOfferResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipManageOfferSuccessResult(); break
@@ -4921,11 +4253,9 @@ export function skipManageBuyOfferResult(): void {
     case -12: break
     default: unknownCase('ManageBuyOfferResult', tag)
   }
-  leave()
 }
 
 export function skipPathPaymentStrictSendResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipPathPaymentStrictSendResultSuccess(); break
@@ -4943,7 +4273,6 @@ export function skipPathPaymentStrictSendResult(): void {
     case -12: break
     default: unknownCase('PathPaymentStrictSendResult', tag)
   }
-  leave()
 }
 
 export function skipPathPaymentStrictSendResultSuccess(): void {
@@ -4952,7 +4281,6 @@ export function skipPathPaymentStrictSendResultSuccess(): void {
 }
 
 export function skipCreateClaimableBalanceResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipClaimableBalanceId(); break
@@ -4963,11 +4291,9 @@ export function skipCreateClaimableBalanceResult(): void {
     case -5: break
     default: unknownCase('CreateClaimableBalanceResult', tag)
   }
-  leave()
 }
 
 export function skipClaimClaimableBalanceResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4979,11 +4305,9 @@ export function skipClaimClaimableBalanceResult(): void {
     case -6: break
     default: unknownCase('ClaimClaimableBalanceResult', tag)
   }
-  leave()
 }
 
 export function skipBeginSponsoringFutureReservesResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -4992,22 +4316,18 @@ export function skipBeginSponsoringFutureReservesResult(): void {
     case -3: break
     default: unknownCase('BeginSponsoringFutureReservesResult', tag)
   }
-  leave()
 }
 
 export function skipEndSponsoringFutureReservesResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case -1: break
     default: unknownCase('EndSponsoringFutureReservesResult', tag)
   }
-  leave()
 }
 
 export function skipRevokeSponsorshipResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5018,11 +4338,9 @@ export function skipRevokeSponsorshipResult(): void {
     case -5: break
     default: unknownCase('RevokeSponsorshipResult', tag)
   }
-  leave()
 }
 
 export function skipClawbackResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5032,11 +4350,9 @@ export function skipClawbackResult(): void {
     case -4: break
     default: unknownCase('ClawbackResult', tag)
   }
-  leave()
 }
 
 export function skipClawbackClaimableBalanceResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5045,11 +4361,9 @@ export function skipClawbackClaimableBalanceResult(): void {
     case -3: break
     default: unknownCase('ClawbackClaimableBalanceResult', tag)
   }
-  leave()
 }
 
 export function skipSetTrustLineFlagsResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5060,11 +4374,9 @@ export function skipSetTrustLineFlagsResult(): void {
     case -5: break
     default: unknownCase('SetTrustLineFlagsResult', tag)
   }
-  leave()
 }
 
 export function skipLiquidityPoolDepositResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5078,11 +4390,9 @@ export function skipLiquidityPoolDepositResult(): void {
     case -8: break
     default: unknownCase('LiquidityPoolDepositResult', tag)
   }
-  leave()
 }
 
 export function skipLiquidityPoolWithdrawResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5094,11 +4404,9 @@ export function skipLiquidityPoolWithdrawResult(): void {
     case -6: break
     default: unknownCase('LiquidityPoolWithdrawResult', tag)
   }
-  leave()
 }
 
 export function skipInvokeHostFunctionResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(32); break
@@ -5109,11 +4417,9 @@ export function skipInvokeHostFunctionResult(): void {
     case -5: break
     default: unknownCase('InvokeHostFunctionResult', tag)
   }
-  leave()
 }
 
 export function skipExtendFootprintTtlResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5122,11 +4428,9 @@ export function skipExtendFootprintTtlResult(): void {
     case -3: break
     default: unknownCase('ExtendFootprintTtlResult', tag)
   }
-  leave()
 }
 
 export function skipRestoreFootprintResult(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
@@ -5135,38 +4439,30 @@ export function skipRestoreFootprintResult(): void {
     case -3: break
     default: unknownCase('RestoreFootprintResult', tag)
   }
-  leave()
 }
 
 export function skipInnerTransactionResultExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('InnerTransactionResultExt', tag)
   }
-  leave()
 }
 
 export function skipTransactionResultExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('TransactionResultExt', tag)
   }
-  leave()
 }
 
 export function skipLedgerEntryChangeList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
 }
 
 export function skipLedgerEntryChange(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipLedgerEntry(); break
@@ -5176,7 +4472,6 @@ export function skipLedgerEntryChange(): void {
     case 4: skipLedgerEntry(); break
     default: unknownCase('LedgerEntryChange', tag)
   }
-  leave()
 }
 
 export function skipLedgerEntry(): void {
@@ -5186,7 +4481,6 @@ export function skipLedgerEntry(): void {
 }
 
 export function skipLedgerEntryData(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipAccountEntry(); break
@@ -5201,7 +4495,6 @@ export function skipLedgerEntryData(): void {
     case 9: skipTtlEntry(); break
     default: unknownCase('LedgerEntryData', tag)
   }
-  leave()
 }
 
 export function skipAccountEntry(): void {
@@ -5217,20 +4510,16 @@ export function skipAccountEntry(): void {
 
 export function skipSignerList(): void {
   const n = count(20)
-  enter()
   for (let i = 0; i < n; i++) skipSigner()
-  leave()
 }
 
 export function skipAccountEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipAccountEntryExtensionV1(); break
     default: unknownCase('AccountEntryExt', tag)
   }
-  leave()
 }
 
 export function skipAccountEntryExtensionV1(): void {
@@ -5239,14 +4528,12 @@ export function skipAccountEntryExtensionV1(): void {
 }
 
 export function skipAccountEntryExtensionV1Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 2: skipAccountEntryExtensionV2(); break
     default: unknownCase('AccountEntryExtensionV1Ext', tag)
   }
-  leave()
 }
 
 export function skipAccountEntryExtensionV2(): void {
@@ -5257,20 +4544,16 @@ export function skipAccountEntryExtensionV2(): void {
 
 export function skipOptionalPublicKeyList(): void {
   const n = count(20)
-  enter()
   for (let i = 0; i < n; i++) skipOptionalPublicKey()
-  leave()
 }
 
 export function skipAccountEntryExtensionV2Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 3: skipAccountEntryExtensionV3(); break
     default: unknownCase('AccountEntryExtensionV2Ext', tag)
   }
-  leave()
 }
 
 export function skipAccountEntryExtensionV3(): void {
@@ -5286,14 +4569,12 @@ export function skipTrustLineEntry(): void {
 }
 
 export function skipTrustLineEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipTrustLineEntryV1(); break
     default: unknownCase('TrustLineEntryExt', tag)
   }
-  leave()
 }
 
 export function skipTrustLineEntryV1(): void {
@@ -5302,14 +4583,12 @@ export function skipTrustLineEntryV1(): void {
 }
 
 export function skipTrustLineEntryV1Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 2: skipTrustLineEntryExtensionV2(); break
     default: unknownCase('TrustLineEntryV1Ext', tag)
   }
-  leave()
 }
 
 export function skipTrustLineEntryExtensionV2(): void {
@@ -5318,13 +4597,11 @@ export function skipTrustLineEntryExtensionV2(): void {
 }
 
 export function skipTrustLineEntryExtensionV2Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('TrustLineEntryExtensionV2Ext', tag)
   }
-  leave()
 }
 
 export function skipDataEntry(): void {
@@ -5335,13 +4612,11 @@ export function skipDataEntry(): void {
 }
 
 export function skipDataEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('DataEntryExt', tag)
   }
-  leave()
 }
 
 export function skipClaimableBalanceEntry(): void {
@@ -5353,14 +4628,12 @@ export function skipClaimableBalanceEntry(): void {
 }
 
 export function skipClaimableBalanceEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipClaimableBalanceEntryExtensionV1(); break
     default: unknownCase('ClaimableBalanceEntryExt', tag)
   }
-  leave()
 }
 
 export function skipClaimableBalanceEntryExtensionV1(): void {
@@ -5369,13 +4642,11 @@ export function skipClaimableBalanceEntryExtensionV1(): void {
 }
 
 export function skipClaimableBalanceEntryExtensionV1Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('ClaimableBalanceEntryExtensionV1Ext', tag)
   }
-  leave()
 }
 
 export function skipLiquidityPoolEntry(): void {
@@ -5384,13 +4655,11 @@ export function skipLiquidityPoolEntry(): void {
 }
 
 export function skipLiquidityPoolEntryBody(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipLiquidityPoolEntryConstantProduct(); break
     default: unknownCase('LiquidityPoolEntryBody', tag)
   }
-  leave()
 }
 
 export function skipLiquidityPoolEntryConstantProduct(): void {
@@ -5413,14 +4682,12 @@ export function skipContractCodeEntry(): void {
 }
 
 export function skipContractCodeEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipContractCodeEntryV1(); break
     default: unknownCase('ContractCodeEntryExt', tag)
   }
-  leave()
 }
 
 export function skipContractCodeEntryV1(): void {
@@ -5434,7 +4701,6 @@ export function skipContractCodeCostInputs(): void {
 }
 
 export function skipConfigSettingEntry(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: step(4); break
@@ -5460,7 +4726,6 @@ export function skipConfigSettingEntry(): void {
     case 20: skipFreezeBypassTxsDelta(); break
     default: unknownCase('ConfigSettingEntry', tag)
   }
-  leave()
 }
 
 export function skipConfigSettingContractComputeV0(): void {
@@ -5485,9 +4750,7 @@ export function skipConfigSettingContractBandwidthV0(): void {
 
 export function skipContractCostParamEntryList(): void {
   const n = count(1024)
-  enter()
   for (let i = 0; i < n; i++) skipContractCostParamEntry()
-  leave()
 }
 
 export function skipContractCostParamEntry(): void {
@@ -5530,9 +4793,7 @@ export function skipFrozenLedgerKeys(): void {
 
 export function skipEncodedLedgerKeyList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipVar(4294967295)
-  leave()
 }
 
 export function skipFrozenLedgerKeysDelta(): void {
@@ -5559,14 +4820,12 @@ export function skipTtlEntry(): void {
 }
 
 export function skipLedgerEntryExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipLedgerEntryExtensionV1(); break
     default: unknownCase('LedgerEntryExt', tag)
   }
-  leave()
 }
 
 export function skipLedgerEntryExtensionV1(): void {
@@ -5575,17 +4834,14 @@ export function skipLedgerEntryExtensionV1(): void {
 }
 
 export function skipLedgerEntryExtensionV1Ext(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     default: unknownCase('LedgerEntryExtensionV1Ext', tag)
   }
-  leave()
 }
 
 export function skipTransactionMeta(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipOperationMetaList(); break
@@ -5595,14 +4851,11 @@ export function skipTransactionMeta(): void {
     case 4: skipTransactionMetaV4(); break
     default: unknownCase('TransactionMeta', tag)
   }
-  leave()
 }
 
 export function skipOperationMetaList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipOperationMeta()
-  leave()
 }
 
 export function skipOperationMeta(): void {
@@ -5629,9 +4882,7 @@ export function skipTransactionMetaV3(): void {
 }
 
 export function skipOptionalSorobanTransactionMeta(): void {
-  enter()
   if (bool()) skipSorobanTransactionMeta()
-  leave()
 }
 
 export function skipSorobanTransactionMeta(): void {
@@ -5642,14 +4893,12 @@ export function skipSorobanTransactionMeta(): void {
 }
 
 export function skipSorobanTransactionMetaExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipSorobanTransactionMetaExtV1(); break
     default: unknownCase('SorobanTransactionMetaExt', tag)
   }
-  leave()
 }
 
 export function skipSorobanTransactionMetaExtV1(): void {
@@ -5659,9 +4908,7 @@ export function skipSorobanTransactionMetaExtV1(): void {
 
 export function skipContractEventList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipContractEvent()
-  leave()
 }
 
 export function skipContractEvent(): void {
@@ -5672,19 +4919,15 @@ export function skipContractEvent(): void {
 }
 
 export function skipOptionalContractId(): void {
-  enter()
   if (bool()) step(32)
-  leave()
 }
 
 export function skipContractEventBody(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipContractEventV0(); break
     default: unknownCase('ContractEventBody', tag)
   }
-  leave()
 }
 
 export function skipContractEventV0(): void {
@@ -5694,9 +4937,7 @@ export function skipContractEventV0(): void {
 
 export function skipDiagnosticEventList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipDiagnosticEvent()
-  leave()
 }
 
 export function skipDiagnosticEvent(): void {
@@ -5716,9 +4957,7 @@ export function skipTransactionMetaV4(): void {
 
 export function skipOperationMetaV2List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipOperationMetaV2()
-  leave()
 }
 
 export function skipOperationMetaV2(): void {
@@ -5728,9 +4967,7 @@ export function skipOperationMetaV2(): void {
 }
 
 export function skipOptionalSorobanTransactionMetaV2(): void {
-  enter()
   if (bool()) skipSorobanTransactionMetaV2()
-  leave()
 }
 
 export function skipSorobanTransactionMetaV2(): void {
@@ -5739,16 +4976,12 @@ export function skipSorobanTransactionMetaV2(): void {
 }
 
 export function skipOptionalScVal(): void {
-  enter()
   if (bool()) skipScVal()
-  leave()
 }
 
 export function skipTransactionEventList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTransactionEvent()
-  leave()
 }
 
 export function skipTransactionEvent(): void {
@@ -5758,9 +4991,7 @@ export function skipTransactionEvent(): void {
 
 export function skipUpgradeEntryMetaList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipUpgradeEntryMeta()
-  leave()
 }
 
 export function skipUpgradeEntryMeta(): void {
@@ -5769,7 +5000,6 @@ export function skipUpgradeEntryMeta(): void {
 }
 
 export function skipLedgerUpgrade(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 1: step(4); break
@@ -5781,7 +5011,6 @@ export function skipLedgerUpgrade(): void {
     case 7: step(4); break
     default: unknownCase('LedgerUpgrade', tag)
   }
-  leave()
 }
 
 export function skipConfigUpgradeSetKey(): void {
@@ -5790,19 +5019,15 @@ export function skipConfigUpgradeSetKey(): void {
 
 export function skipScpHistoryEntryList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScpHistoryEntry()
-  leave()
 }
 
 export function skipScpHistoryEntry(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipScpHistoryEntryV0(); break
     default: unknownCase('ScpHistoryEntry', tag)
   }
-  leave()
 }
 
 export function skipScpHistoryEntryV0(): void {
@@ -5825,9 +5050,7 @@ export function skipScpQuorumSet(): void {
 
 export function skipPublicKeyList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipPublicKey()
-  leave()
 }
 
 export function skipLedgerScpMessages(): void {
@@ -5837,9 +5060,7 @@ export function skipLedgerScpMessages(): void {
 
 export function skipScpEnvelopeList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScpEnvelope()
-  leave()
 }
 
 export function skipScpEnvelope(): void {
@@ -5854,7 +5075,6 @@ export function skipScpStatement(): void {
 }
 
 export function skipScpStatementPledges(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipScpStatementPrepare(); break
@@ -5863,7 +5083,6 @@ export function skipScpStatementPledges(): void {
     case 3: skipScpNomination(); break
     default: unknownCase('ScpStatementPledges', tag)
   }
-  leave()
 }
 
 export function skipScpStatementPrepare(): void {
@@ -5880,9 +5099,7 @@ export function skipScpBallot(): void {
 }
 
 export function skipOptionalScpBallot(): void {
-  enter()
   if (bool()) skipScpBallot()
-  leave()
 }
 
 export function skipScpStatementConfirm(): void {
@@ -5903,9 +5120,7 @@ export function skipScpNomination(): void {
 
 export function skipValueList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipVar(4294967295)
-  leave()
 }
 
 export function skipLedgerCloseMetaV1(): void {
@@ -5921,14 +5136,12 @@ export function skipLedgerCloseMetaV1(): void {
 }
 
 export function skipLedgerCloseMetaExt(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: break
     case 1: skipLedgerCloseMetaExtV1(); break
     default: unknownCase('LedgerCloseMetaExt', tag)
   }
-  leave()
 }
 
 export function skipLedgerCloseMetaExtV1(): void {
@@ -5937,13 +5150,11 @@ export function skipLedgerCloseMetaExtV1(): void {
 }
 
 export function skipGeneralizedTransactionSet(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 1: skipTransactionSetV1(); break
     default: unknownCase('GeneralizedTransactionSet', tag)
   }
-  leave()
 }
 
 export function skipTransactionSetV1(): void {
@@ -5953,37 +5164,29 @@ export function skipTransactionSetV1(): void {
 
 export function skipTransactionPhaseList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTransactionPhase()
-  leave()
 }
 
 export function skipTransactionPhase(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipTxSetComponentList(); break
     case 1: skipParallelTxsComponent(); break
     default: unknownCase('TransactionPhase', tag)
   }
-  leave()
 }
 
 export function skipTxSetComponentList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTxSetComponent()
-  leave()
 }
 
 export function skipTxSetComponent(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipTxSetComponentTxsMaybeDiscountedFee(); break
     default: unknownCase('TxSetComponent', tag)
   }
-  leave()
 }
 
 export function skipTxSetComponentTxsMaybeDiscountedFee(): void {
@@ -5998,23 +5201,17 @@ export function skipParallelTxsComponent(): void {
 
 export function skipTransactionEnvelopeListListList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTransactionEnvelopeListList()
-  leave()
 }
 
 export function skipTransactionEnvelopeListList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTransactionEnvelopeList()
-  leave()
 }
 
 export function skipLedgerEntryList(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipLedgerEntry()
-  leave()
 }
 
 export function skipLedgerCloseMetaV2(): void {
@@ -6030,9 +5227,7 @@ export function skipLedgerCloseMetaV2(): void {
 
 export function skipTransactionResultMetaV1List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipTransactionResultMetaV1()
-  leave()
 }
 
 export function skipTransactionResultMetaV1(): void {
@@ -6044,85 +5239,69 @@ export function skipTransactionResultMetaV1(): void {
 }
 
 export function readLedgerEntryChanges(): readonly Xdr.LedgerEntryChange[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.LedgerEntryChange)[] = []
   for (let i = 0; i < n; i++) list.push(readLedgerEntryChange())
-  leave()
   return list
 }
 
 export function skipLedgerEntryChanges(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipLedgerEntryChange()
-  leave()
 }
 
 export function readHashIdPreimage(): Xdr.HashIdPreimage {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 6: { const value = readHashIdPreimageOperationId(); leave(); return { type: 'envelopeTypeOpId', operationId: value } }
-    case 7: { const value = readHashIdPreimageRevokeId(); leave(); return { type: 'envelopeTypePoolRevokeOpId', revokeId: value } }
-    case 8: { const value = readHashIdPreimageContractId(); leave(); return { type: 'envelopeTypeContractId', contractId: value } }
-    case 9: { const value = readHashIdPreimageSorobanAuthorization(); leave(); return { type: 'envelopeTypeSorobanAuthorization', sorobanAuthorization: value } }
-    case 10: { const value = readHashIdPreimageSorobanAuthorizationWithAddress(); leave(); return { type: 'envelopeTypeSorobanAuthorizationWithAddress', sorobanAuthorizationWithAddress: value } }
+    case 6: { const value = readHashIdPreimageOperationId(); return { type: 'envelopeTypeOpId', operationId: value } }
+    case 7: { const value = readHashIdPreimageRevokeId(); return { type: 'envelopeTypePoolRevokeOpId', revokeId: value } }
+    case 8: { const value = readHashIdPreimageContractId(); return { type: 'envelopeTypeContractId', contractId: value } }
+    case 9: { const value = readHashIdPreimageSorobanAuthorization(); return { type: 'envelopeTypeSorobanAuthorization', sorobanAuthorization: value } }
+    case 10: { const value = readHashIdPreimageSorobanAuthorizationWithAddress(); return { type: 'envelopeTypeSorobanAuthorizationWithAddress', sorobanAuthorizationWithAddress: value } }
     default: return unknownCase('HashIdPreimage', tag)
   }
 }
 
 export function readHashIdPreimageOperationId(): Xdr.HashIdPreimageOperationId {
-  enter()
   const sourceAccount_ = readPublicKey()
   const seqNum_ = i64()
   const opNum_ = u32()
-  leave()
   return { sourceAccount: sourceAccount_, seqNum: seqNum_, opNum: opNum_ }
 }
 
 export function readHashIdPreimageRevokeId(): Xdr.HashIdPreimageRevokeId {
-  enter()
   const sourceAccount_ = readPublicKey()
   const seqNum_ = i64()
   const opNum_ = u32()
-  const liquidityPoolId_ = opaque(32)
+  const liquidityPoolId_ = opaque32()
   const asset_ = readAsset()
-  leave()
   return { sourceAccount: sourceAccount_, seqNum: seqNum_, opNum: opNum_, liquidityPoolId: liquidityPoolId_, asset: asset_ }
 }
 
 export function readHashIdPreimageContractId(): Xdr.HashIdPreimageContractId {
-  enter()
-  const networkId_ = opaque(32)
+  const networkId_ = opaque32()
   const contractIdPreimage_ = readContractIdPreimage()
-  leave()
   return { networkId: networkId_, contractIdPreimage: contractIdPreimage_ }
 }
 
 export function readHashIdPreimageSorobanAuthorization(): Xdr.HashIdPreimageSorobanAuthorization {
-  enter()
-  const networkId_ = opaque(32)
+  const networkId_ = opaque32()
   const nonce_ = i64()
   const signatureExpirationLedger_ = u32()
   const invocation_ = readSorobanAuthorizedInvocation()
-  leave()
   return { networkId: networkId_, nonce: nonce_, signatureExpirationLedger: signatureExpirationLedger_, invocation: invocation_ }
 }
 
 export function readHashIdPreimageSorobanAuthorizationWithAddress(): Xdr.HashIdPreimageSorobanAuthorizationWithAddress {
-  enter()
-  const networkId_ = opaque(32)
+  const networkId_ = opaque32()
   const nonce_ = i64()
   const signatureExpirationLedger_ = u32()
   const address_ = readScAddress()
   const invocation_ = readSorobanAuthorizedInvocation()
-  leave()
   return { networkId: networkId_, nonce: nonce_, signatureExpirationLedger: signatureExpirationLedger_, address: address_, invocation: invocation_ }
 }
 
 export function skipHashIdPreimage(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 6: skipHashIdPreimageOperationId(); break
@@ -6132,7 +5311,6 @@ export function skipHashIdPreimage(): void {
     case 10: skipHashIdPreimageSorobanAuthorizationWithAddress(); break
     default: unknownCase('HashIdPreimage', tag)
   }
-  leave()
 }
 
 export function skipHashIdPreimageOperationId(): void {
@@ -6163,44 +5341,37 @@ export function skipHashIdPreimageSorobanAuthorizationWithAddress(): void {
 }
 
 export function readScSpecEntry(): Xdr.ScSpecEntry {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readScSpecFunctionV0(); leave(); return { type: 'scSpecEntryFunctionV0', functionV0: value } }
-    case 1: { const value = readScSpecUdtStructV0(); leave(); return { type: 'scSpecEntryUdtStructV0', udtStructV0: value } }
-    case 2: { const value = readScSpecUdtUnionV0(); leave(); return { type: 'scSpecEntryUdtUnionV0', udtUnionV0: value } }
-    case 3: { const value = readScSpecUdtEnumV0(); leave(); return { type: 'scSpecEntryUdtEnumV0', udtEnumV0: value } }
-    case 4: { const value = readScSpecUdtErrorEnumV0(); leave(); return { type: 'scSpecEntryUdtErrorEnumV0', udtErrorEnumV0: value } }
-    case 5: { const value = readScSpecEventV0(); leave(); return { type: 'scSpecEntryEventV0', eventV0: value } }
+    case 0: { const value = readScSpecFunctionV0(); return { type: 'scSpecEntryFunctionV0', functionV0: value } }
+    case 1: { const value = readScSpecUdtStructV0(); return { type: 'scSpecEntryUdtStructV0', udtStructV0: value } }
+    case 2: { const value = readScSpecUdtUnionV0(); return { type: 'scSpecEntryUdtUnionV0', udtUnionV0: value } }
+    case 3: { const value = readScSpecUdtEnumV0(); return { type: 'scSpecEntryUdtEnumV0', udtEnumV0: value } }
+    case 4: { const value = readScSpecUdtErrorEnumV0(); return { type: 'scSpecEntryUdtErrorEnumV0', udtErrorEnumV0: value } }
+    case 5: { const value = readScSpecEventV0(); return { type: 'scSpecEntryEventV0', eventV0: value } }
     default: return unknownCase('ScSpecEntry', tag)
   }
 }
 
 export function readScSpecFunctionV0(): Xdr.ScSpecFunctionV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(32)
   const inputs_ = readScSpecFunctionInputV0List()
   const outputs_ = readScSpecTypeDefList2()
-  leave()
   return { doc: doc_, name: name_, inputs: inputs_, outputs: outputs_ }
 }
 
 export function readScSpecFunctionInputV0List(): readonly Xdr.ScSpecFunctionInputV0[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScSpecFunctionInputV0)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecFunctionInputV0())
-  leave()
   return list
 }
 
 export function readScSpecFunctionInputV0(): Xdr.ScSpecFunctionInputV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(30)
   const type_ = readScSpecTypeDef()
-  leave()
   return { doc: doc_, name: name_, type: type_ }
 }
 
@@ -6285,204 +5456,161 @@ export function readScSpecTypeDefList(): readonly Xdr.ScSpecTypeDef[] {
 }
 
 export function readScSpecTypeBytesN(): Xdr.ScSpecTypeBytesN {
-  enter()
   const n_ = u32()
-  leave()
   return { n: n_ }
 }
 
 export function readScSpecTypeUdt(): Xdr.ScSpecTypeUdt {
-  enter()
   const name_ = varOpaque(60)
-  leave()
   return { name: name_ }
 }
 
 export function readScSpecTypeDefList2(): readonly Xdr.ScSpecTypeDef[] {
-  enter()
   const n = count(1)
   const list: (Xdr.ScSpecTypeDef)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecTypeDef())
-  leave()
   return list
 }
 
 export function readScSpecUdtStructV0(): Xdr.ScSpecUdtStructV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const lib_ = varOpaque(80)
   const name_ = varOpaque(60)
   const fields_ = readScSpecUdtStructFieldV0List()
-  leave()
   return { doc: doc_, lib: lib_, name: name_, fields: fields_ }
 }
 
 export function readScSpecUdtStructFieldV0List(): readonly Xdr.ScSpecUdtStructFieldV0[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScSpecUdtStructFieldV0)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecUdtStructFieldV0())
-  leave()
   return list
 }
 
 export function readScSpecUdtStructFieldV0(): Xdr.ScSpecUdtStructFieldV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(30)
   const type_ = readScSpecTypeDef()
-  leave()
   return { doc: doc_, name: name_, type: type_ }
 }
 
 export function readScSpecUdtUnionV0(): Xdr.ScSpecUdtUnionV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const lib_ = varOpaque(80)
   const name_ = varOpaque(60)
   const cases_ = readScSpecUdtUnionCaseV0List()
-  leave()
   return { doc: doc_, lib: lib_, name: name_, cases: cases_ }
 }
 
 export function readScSpecUdtUnionCaseV0List(): readonly Xdr.ScSpecUdtUnionCaseV0[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScSpecUdtUnionCaseV0)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecUdtUnionCaseV0())
-  leave()
   return list
 }
 
 export function readScSpecUdtUnionCaseV0(): Xdr.ScSpecUdtUnionCaseV0 {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readScSpecUdtUnionCaseVoidV0(); leave(); return { type: 'scSpecUdtUnionCaseVoidV0', voidCase: value } }
-    case 1: { const value = readScSpecUdtUnionCaseTupleV0(); leave(); return { type: 'scSpecUdtUnionCaseTupleV0', tupleCase: value } }
+    case 0: { const value = readScSpecUdtUnionCaseVoidV0(); return { type: 'scSpecUdtUnionCaseVoidV0', voidCase: value } }
+    case 1: { const value = readScSpecUdtUnionCaseTupleV0(); return { type: 'scSpecUdtUnionCaseTupleV0', tupleCase: value } }
     default: return unknownCase('ScSpecUdtUnionCaseV0', tag)
   }
 }
 
 export function readScSpecUdtUnionCaseVoidV0(): Xdr.ScSpecUdtUnionCaseVoidV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(60)
-  leave()
   return { doc: doc_, name: name_ }
 }
 
 export function readScSpecUdtUnionCaseTupleV0(): Xdr.ScSpecUdtUnionCaseTupleV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(60)
   const type_ = readScSpecTypeDefList3()
-  leave()
   return { doc: doc_, name: name_, type: type_ }
 }
 
 export function readScSpecTypeDefList3(): readonly Xdr.ScSpecTypeDef[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScSpecTypeDef)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecTypeDef())
-  leave()
   return list
 }
 
 export function readScSpecUdtEnumV0(): Xdr.ScSpecUdtEnumV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const lib_ = varOpaque(80)
   const name_ = varOpaque(60)
   const cases_ = readScSpecUdtEnumCaseV0List()
-  leave()
   return { doc: doc_, lib: lib_, name: name_, cases: cases_ }
 }
 
 export function readScSpecUdtEnumCaseV0List(): readonly Xdr.ScSpecUdtEnumCaseV0[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScSpecUdtEnumCaseV0)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecUdtEnumCaseV0())
-  leave()
   return list
 }
 
 export function readScSpecUdtEnumCaseV0(): Xdr.ScSpecUdtEnumCaseV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(60)
   const value_ = u32()
-  leave()
   return { doc: doc_, name: name_, value: value_ }
 }
 
 export function readScSpecUdtErrorEnumV0(): Xdr.ScSpecUdtErrorEnumV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const lib_ = varOpaque(80)
   const name_ = varOpaque(60)
   const cases_ = readScSpecUdtErrorEnumCaseV0List()
-  leave()
   return { doc: doc_, lib: lib_, name: name_, cases: cases_ }
 }
 
 export function readScSpecUdtErrorEnumCaseV0List(): readonly Xdr.ScSpecUdtErrorEnumCaseV0[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScSpecUdtErrorEnumCaseV0)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecUdtErrorEnumCaseV0())
-  leave()
   return list
 }
 
 export function readScSpecUdtErrorEnumCaseV0(): Xdr.ScSpecUdtErrorEnumCaseV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(60)
   const value_ = u32()
-  leave()
   return { doc: doc_, name: name_, value: value_ }
 }
 
 export function readScSpecEventV0(): Xdr.ScSpecEventV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const lib_ = varOpaque(80)
   const name_ = varOpaque(32)
   const prefixTopics_ = readStringList()
   const params_ = readScSpecEventParamV0List()
   const dataFormat_ = readScSpecEventDataFormat()
-  leave()
   return { doc: doc_, lib: lib_, name: name_, prefixTopics: prefixTopics_, params: params_, dataFormat: dataFormat_ }
 }
 
 export function readStringList(): readonly Uint8Array[] {
-  enter()
   const n = count(2)
   const list: (Uint8Array)[] = []
   for (let i = 0; i < n; i++) list.push(varOpaque(32))
-  leave()
   return list
 }
 
 export function readScSpecEventParamV0List(): readonly Xdr.ScSpecEventParamV0[] {
-  enter()
   const n = count(4294967295)
   const list: (Xdr.ScSpecEventParamV0)[] = []
   for (let i = 0; i < n; i++) list.push(readScSpecEventParamV0())
-  leave()
   return list
 }
 
 export function readScSpecEventParamV0(): Xdr.ScSpecEventParamV0 {
-  enter()
   const doc_ = varOpaque(1024)
   const name_ = varOpaque(30)
   const type_ = readScSpecTypeDef()
   const location_ = readScSpecEventParamLocationV0()
-  leave()
   return { doc: doc_, name: name_, type: type_, location: location_ }
 }
 
@@ -6506,7 +5634,6 @@ export function readScSpecEventDataFormat(): Xdr.ScSpecEventDataFormat {
 }
 
 export function skipScSpecEntry(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipScSpecFunctionV0(); break
@@ -6517,7 +5644,6 @@ export function skipScSpecEntry(): void {
     case 5: skipScSpecEventV0(); break
     default: unknownCase('ScSpecEntry', tag)
   }
-  leave()
 }
 
 export function skipScSpecFunctionV0(): void {
@@ -6529,9 +5655,7 @@ export function skipScSpecFunctionV0(): void {
 
 export function skipScSpecFunctionInputV0List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecFunctionInputV0()
-  leave()
 }
 
 export function skipScSpecFunctionInputV0(): void {
@@ -6614,9 +5738,7 @@ export function skipScSpecTypeUdt(): void {
 
 export function skipScSpecTypeDefList2(): void {
   const n = count(1)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecUdtStructV0(): void {
@@ -6628,9 +5750,7 @@ export function skipScSpecUdtStructV0(): void {
 
 export function skipScSpecUdtStructFieldV0List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtStructFieldV0()
-  leave()
 }
 
 export function skipScSpecUdtStructFieldV0(): void {
@@ -6648,20 +5768,16 @@ export function skipScSpecUdtUnionV0(): void {
 
 export function skipScSpecUdtUnionCaseV0List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtUnionCaseV0()
-  leave()
 }
 
 export function skipScSpecUdtUnionCaseV0(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipScSpecUdtUnionCaseVoidV0(); break
     case 1: skipScSpecUdtUnionCaseTupleV0(); break
     default: unknownCase('ScSpecUdtUnionCaseV0', tag)
   }
-  leave()
 }
 
 export function skipScSpecUdtUnionCaseVoidV0(): void {
@@ -6677,9 +5793,7 @@ export function skipScSpecUdtUnionCaseTupleV0(): void {
 
 export function skipScSpecTypeDefList3(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecTypeDef()
-  leave()
 }
 
 export function skipScSpecUdtEnumV0(): void {
@@ -6691,9 +5805,7 @@ export function skipScSpecUdtEnumV0(): void {
 
 export function skipScSpecUdtEnumCaseV0List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtEnumCaseV0()
-  leave()
 }
 
 export function skipScSpecUdtEnumCaseV0(): void {
@@ -6711,9 +5823,7 @@ export function skipScSpecUdtErrorEnumV0(): void {
 
 export function skipScSpecUdtErrorEnumCaseV0List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecUdtErrorEnumCaseV0()
-  leave()
 }
 
 export function skipScSpecUdtErrorEnumCaseV0(): void {
@@ -6733,16 +5843,12 @@ export function skipScSpecEventV0(): void {
 
 export function skipStringList(): void {
   const n = count(2)
-  enter()
   for (let i = 0; i < n; i++) skipVar(32)
-  leave()
 }
 
 export function skipScSpecEventParamV0List(): void {
   const n = count(4294967295)
-  enter()
   for (let i = 0; i < n; i++) skipScSpecEventParamV0()
-  leave()
 }
 
 export function skipScSpecEventParamV0(): void {
@@ -6753,30 +5859,25 @@ export function skipScSpecEventParamV0(): void {
 }
 
 export function readScEnvMetaEntry(): Xdr.ScEnvMetaEntry {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readScEnvMetaEntryInterfaceVersion(); leave(); return { type: 'scEnvMetaKindInterfaceVersion', interfaceVersion: value } }
+    case 0: { const value = readScEnvMetaEntryInterfaceVersion(); return { type: 'scEnvMetaKindInterfaceVersion', interfaceVersion: value } }
     default: return unknownCase('ScEnvMetaEntry', tag)
   }
 }
 
 export function readScEnvMetaEntryInterfaceVersion(): Xdr.ScEnvMetaEntryInterfaceVersion {
-  enter()
   const protocol_ = u32()
   const preRelease_ = u32()
-  leave()
   return { protocol: protocol_, preRelease: preRelease_ }
 }
 
 export function skipScEnvMetaEntry(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipScEnvMetaEntryInterfaceVersion(); break
     default: unknownCase('ScEnvMetaEntry', tag)
   }
-  leave()
 }
 
 export function skipScEnvMetaEntryInterfaceVersion(): void {
@@ -6784,30 +5885,25 @@ export function skipScEnvMetaEntryInterfaceVersion(): void {
 }
 
 export function readScMetaEntry(): Xdr.ScMetaEntry {
-  enter()
   const tag = i32()
   switch (tag) {
-    case 0: { const value = readScMetaV0(); leave(); return { type: 'scMetaV0', v0: value } }
+    case 0: { const value = readScMetaV0(); return { type: 'scMetaV0', v0: value } }
     default: return unknownCase('ScMetaEntry', tag)
   }
 }
 
 export function readScMetaV0(): Xdr.ScMetaV0 {
-  enter()
   const key_ = varOpaque(4294967295)
   const val_ = varOpaque(4294967295)
-  leave()
   return { key: key_, val: val_ }
 }
 
 export function skipScMetaEntry(): void {
-  enter()
   const tag = i32()
   switch (tag) {
     case 0: skipScMetaV0(); break
     default: unknownCase('ScMetaEntry', tag)
   }
-  leave()
 }
 
 export function skipScMetaV0(): void {

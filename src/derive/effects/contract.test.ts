@@ -146,7 +146,6 @@ const moved = { asset: bond, amount: stroops(5n) }
 
 const created = (data: Xdr.LedgerEntryData): EntryChange => ({
   type: data.type,
-  key: new Uint8Array(),
   before: undefined,
   after: { lastModifiedLedgerSeq: 7, data, ext: { type: 'v0' } },
   restored: false,

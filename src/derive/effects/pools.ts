@@ -133,5 +133,6 @@ export function poolLifecycleEffects(
     const pool = poolFromXdr(from.liquidityPoolId)
     return [{ account: source, body: { type: 'liquidity_pool_removed', pool } }]
   }
-  return []
+  return none
 }
+const none: readonly EffectDraft[] = []

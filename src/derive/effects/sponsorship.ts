@@ -17,12 +17,10 @@ export function sponsorshipEffects(
   source: AccountAddress,
 ): readonly EffectDraft[] {
   const entry = entrySponsorship(change, source)
-  return change.type === 'account'
-    ? [...(entry ? [entry] : []), ...signerSponsorships(change)]
-    : entry
-      ? [entry]
-      : []
+  const signers = change.type === 'account' ? signerSponsorships(change) : none
+  return entry ? [entry, ...signers] : signers
 }
+const none: readonly EffectDraft[] = []
 
 /** A sponsor that came, changed or went. */
 type Sponsorship =
@@ -104,21 +102,22 @@ function entrySponsorship(
 
 /** Signers of an account that somebody else pays for. */
 function signerSponsors(account: Xdr.AccountEntry | undefined): ReadonlyMap<SignerKey, AccountId> {
-  const sponsors = new Map<SignerKey, AccountId>()
   const extension = account?.ext.type === 'v1' ? account.ext.v1.ext : undefined
-  if (account === undefined || extension?.type !== 'v2') return sponsors
+  if (account === undefined || extension?.type !== 'v2') return unsponsored
+  const sponsors = new Map<SignerKey, AccountId>()
   for (const [i, { key }] of account.signers.entries()) {
     const sponsor = extension.v2.signerSponsoringIDs[i]
     if (sponsor) sponsors.set(signerFromXdr(key), accountFromXdr(sponsor))
   }
   return sponsors
 }
+const unsponsored: ReadonlyMap<SignerKey, AccountId> = new Map()
 
 function signerSponsorships(change: EntryChange): readonly EffectDraft[] {
   const owner = accountIn(change.after) ?? accountIn(change.before)
   const before = signerSponsors(accountIn(change.before))
   const after = signerSponsors(accountIn(change.after))
-  if (owner === undefined || (before.size === 0 && after.size === 0)) return []
+  if (owner === undefined || (before.size === 0 && after.size === 0)) return none
   const signers = [...new Set([...before.keys(), ...after.keys()])].toSorted()
   return signers.flatMap((signer) => {
     const found = sponsorship(before.get(signer), after.get(signer))
