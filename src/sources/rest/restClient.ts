@@ -17,6 +17,8 @@ export interface RestAnswer {
 export interface RequestWords {
   /** "this ledger": the subject of a sentence. */
   readonly subject: string
+  /** What it means that the service does not know it, as a sentence of its own. */
+  readonly absent?: string | undefined
 }
 
 /** A client of the service at `url`, with or without a slash at its end. */
@@ -34,7 +36,7 @@ export function createRestClient(url: string, http: Http): RestClient {
 }
 
 /** A problem document (rest.md 2) as an error; a body that is none is a badResponse. */
-function refusal(answer: HttpAnswer, { subject }: RequestWords): SourceError {
+function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): SourceError {
   const calls = [answer.call]
   const host = hostOf(answer.call.url)
   const problem = problemOf(answer.bytes)
@@ -50,7 +52,7 @@ function refusal(answer: HttpAnswer, { subject }: RequestWords): SourceError {
       .at(-1) ?? ''
   switch (type) {
     case 'not_found':
-      return new SourceError('notFound', `${host} does not know ${subject}`, { calls })
+      return new SourceError('notFound', absent ?? `${host} does not know ${subject}`, { calls })
     case 'before_history':
       return new SourceError('outOfRetention', `${subject}: older than what ${host} still keeps`, {
         calls,
@@ -63,6 +65,8 @@ function refusal(answer: HttpAnswer, { subject }: RequestWords): SourceError {
       return new SourceError('unreachable', `${host} cannot answer now: ${titleOf(problem)}`, {
         calls,
       })
+    case 'invalid_accounts_params':
+    case 'invalid_order_book':
     case 'bad_request': {
       const extras = problem.optional('extras', (r) => r.object('extras'))
       const field = extras?.optional('invalid_field', (r) => r.text('invalid_field'))

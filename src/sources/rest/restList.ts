@@ -4,9 +4,10 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { readingOf } from '../pageCursor.ts'
 import type { Collections, Owner } from '../resources.ts'
 import { damaged } from './damaged.ts'
+import type { Parameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { type RestPage, readRestPage } from './restPage.ts'
-import { collectionPath, ownerWords } from './restPaths.ts'
+import { absentOwnerWords, collectionPath, ownerWords } from './restPaths.ts'
 import { type RestRoot, coverageOf, firstPlace } from './restRoot.ts'
 import { type Span, spanHolds, spanStart } from './span.ts'
 import { turned } from './turned.ts'
@@ -19,22 +20,39 @@ export interface RestList<T> {
   readonly of?: Owner | undefined
   /** Where it has none: the part of the whole list that is the owner's. */
   readonly span?: Span | undefined
+  /** The filter, in the service's words. */
+  readonly parameters?: Parameters | undefined
+  /** What it means that the service does not know the list. */
+  readonly absent?: string | undefined
 }
+
+/** What exists now, in lists that no ledger is too old for. */
+const stateKinds: ReadonlySet<keyof Collections> = new Set([
+  'accounts',
+  'offers',
+  'claimableBalances',
+  'liquidityPools',
+  'assets',
+])
 
 /** One page of a list, along the service's own cursors. */
 export async function readRestList<T>(
   { client, root }: { readonly client: RestClient; readonly root: RestRoot },
-  { kind, read, of, span }: RestList<T>,
+  { kind, read, of, span, parameters, absent }: RestList<T>,
   request: PageRequest,
   signal: AbortSignal,
 ): Promise<Page<T | UnknownRecord>> {
   const place = readingOf(request)
   const get = async (after: string | undefined, order: Order) => {
     const from = after ?? (span && spanStart(span, order))
-    const path = collectionPath(kind, of, { order, after: from, limit: request.limit })
-    const subject = of === undefined ? `This part of history` : ownerWords(of)
+    const page = { cursor: from, limit: request.limit, order }
+    const path = collectionPath(kind, of, { ...parameters, ...page })
+    const words = {
+      subject: of === undefined ? `This part of history` : ownerWords(of),
+      absent: absent ?? (of && absentOwnerWords(of, client.host)),
+    }
     try {
-      const answer = await client.get(path, { subject }, signal)
+      const answer = await client.get(path, words, signal)
       return { page: readPage(answer, read, span), calls: [answer.call] }
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
@@ -43,7 +61,8 @@ export async function readRestList<T>(
       throw error
     }
   }
-  const isWindow = (of === undefined && span === undefined) || of?.kind === 'account'
+  const isWhole = of?.kind === 'ledger' || of?.kind === 'transaction' || of?.kind === 'operation'
+  const isWindow = !stateKinds.has(kind) && !isWhole && span === undefined
   const [first, status] = await Promise.all([
     get(place.after, place.order),
     isWindow ? root.known(signal) : undefined,

@@ -1,4 +1,5 @@
 import type { Collections, Owner } from '../resources.ts'
+import { type Parameters, queryOf } from './filters.ts'
 
 const plurals = {
   ledger: 'ledgers',
@@ -10,41 +11,69 @@ const plurals = {
   offer: 'offers',
 } as const satisfies Record<Owner['kind'], string>
 
-/** Where failed transactions are left out unless asked for (rest.md 1.1); of one transaction all are listed. */
-const knowsFailed: Readonly<Record<keyof Collections, boolean>> = {
-  ledgers: false,
-  transactions: true,
-  operations: true,
-  payments: true,
-  effects: false,
-  trades: false,
-  accounts: false,
-  offers: false,
-  claimableBalances: false,
-  liquidityPools: false,
-  assets: false,
-  tradeAggregations: false,
+/** A collection's segment of the address. */
+const segments: Readonly<Record<keyof Collections, string>> = {
+  ledgers: 'ledgers',
+  transactions: 'transactions',
+  operations: 'operations',
+  payments: 'payments',
+  effects: 'effects',
+  trades: 'trades',
+  accounts: 'accounts',
+  offers: 'offers',
+  claimableBalances: 'claimable_balances',
+  liquidityPools: 'liquidity_pools',
+  assets: 'assets',
+  tradeAggregations: 'trade_aggregations',
 }
 
 /** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */
-export function collectionPath(
+export const collectionPath = (
   kind: keyof Collections,
   of: Owner | undefined,
-  page: { readonly order: string; readonly limit: number; readonly after?: string | undefined },
-): string {
-  const query = new URLSearchParams()
-  if (page.after !== undefined) query.set('cursor', page.after)
-  if (knowsFailed[kind] && of?.kind !== 'transaction') query.set('include_failed', 'true')
-  query.set('limit', String(page.limit))
-  query.set('order', page.order)
-  return `${ownerPath(of)}/${kind}?${query}`
+  parameters: Parameters,
+): string => `${of === undefined ? '' : entityPath(of)}/${segments[kind]}${queryOf(parameters)}`
+
+/** `/offers/12`: the address of one record. */
+export const entityPath = (of: Owner): string => `/${plurals[of.kind]}/${of.id}`
+
+const words: Readonly<Record<Owner['kind'], string>> = {
+  ledger: 'ledger',
+  transaction: 'transaction',
+  operation: 'operation',
+  account: 'account',
+  claimableBalance: 'claimable balance',
+  liquidityPool: 'liquidity pool',
+  offer: 'offer',
 }
 
-const ownerPath = (of: Owner | undefined): string =>
-  of === undefined ? '' : `/${plurals[of.kind]}/${of.id}`
-
 /** "ledger 7", "account GABC…": the owner in a sentence. */
-export function ownerWords(of: Owner): string {
-  const id = String(of.id)
-  return `${of.kind} ${id.length > 20 ? `${id.slice(0, 8)}…` : id}`
+export const ownerWords = (of: Owner): string => `${words[of.kind]} ${shortId(String(of.id))}`
+
+const shortId = (id: string): string => (id.length > 20 ? `${id.slice(0, 8)}…` : id)
+
+/** Why there may be no such record: what exists now is told, what once existed is not (rest.md 1.3, 3). */
+const ends: Partial<Readonly<Record<Owner['kind'], string>>> = {
+  account: 'it was merged into another, or never created',
+  claimableBalance: 'it was claimed, clawed back, or never there',
+  liquidityPool: 'its last shares were withdrawn, or it was never there',
+  offer: 'it was filled, cancelled, or never there',
+}
+
+/** A taker whose offer never came to stand has this number and its operation's (rest.md 6.2). */
+const synthetic = 1n << 62n
+
+/** What a 404 for one record means. */
+export function absenceWords(of: Owner): string | undefined {
+  if (of.kind === 'offer' && of.id >= synthetic)
+    return `Offer ${of.id} never stood in the book: it is the number of a taker, operation ${of.id - synthetic}`
+  const end = ends[of.kind]
+  return end && `There is no ${ownerWords(of)} in the ledger now: ${end}`
+}
+
+/** What a 404 for a list of an owner means: its past is told as far as the service's history goes. */
+export function absentOwnerWords(of: Owner, host: string): string | undefined {
+  return of.kind in ends
+    ? `${host} has no history of ${ownerWords(of)}: it was never there, or is older than what is kept`
+    : undefined
 }

@@ -1,0 +1,113 @@
+import { tradeAggregationFromRest } from '../../model/tradeAggregationRecord.ts'
+import type { TradeAggregation } from '../../model/tradeAggregation.ts'
+import { parseJson } from '../../model/json.ts'
+import type { Order, Page } from '../../model/page.ts'
+import { RecordError, readRecord } from '../../model/record.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { noSuchPlace, opposite, readingOf } from '../pageCursor.ts'
+import type { ListRequest } from '../resources.ts'
+import { damaged } from './damaged.ts'
+import { filterParameters } from './filters.ts'
+import type { RestAnswer, RestClient } from './restClient.ts'
+import { collectionPath } from './restPaths.ts'
+import { type RestRoot, coverageOf } from './restRoot.ts'
+import { type RestPage, readItem } from './restPage.ts'
+import { turned } from './turned.ts'
+
+type Request = ListRequest<'tradeAggregations'>
+
+/**
+ * A page of trade aggregations. The service pages them by time, not by cursor (rest.md 1.4): a page begins behind the
+ * last span of the one before. Its own `next` is not followed, since it begins anew where no end was asked for. A place
+ * is a span's timestamp.
+ */
+export async function readAggregations(
+  { client, root }: { readonly client: RestClient; readonly root: RestRoot },
+  request: Request,
+  signal: AbortSignal,
+): Promise<Page<TradeAggregation | UnknownRecord>> {
+  const place = readingOf(request)
+  if (place.after !== undefined && !/^\d{1,15}$/.test(place.after)) throw noSuchPlace(place.after)
+  const [first, status] = await Promise.all([
+    readFrom(client, request, { order: place.order, after: place.after }, signal),
+    root.known(signal),
+  ])
+  const coverage = coverageOf(status.value)
+  const calls = coverage ? [...first.calls, ...status.calls] : first.calls
+  if (!place.backward || first.page.items.length > 0)
+    return { ...turned(first.page, place, request.limit, undefined), coverage, calls }
+  // Before the start there is nothing: the start is what the reader wants then.
+  const start = await readFrom(client, request, { order: request.order }, signal)
+  const forward = { order: request.order, backward: false }
+  return {
+    ...turned(start.page, forward, request.limit, undefined),
+    coverage,
+    calls: [...calls, ...start.calls],
+  }
+}
+
+interface Reading {
+  readonly order: Order
+  readonly after?: string | undefined
+}
+
+async function readFrom(
+  client: RestClient,
+  { filter = {}, limit }: Request,
+  { order, after }: Reading,
+  signal: AbortSignal,
+) {
+  const window = narrowed(filter, order, after)
+  if (window === undefined) return { page: pageOf([], order, after), calls: [] }
+  const parameters = filterParameters('tradeAggregations', undefined, window)
+  const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
+  const words = {
+    subject: 'this pair of assets',
+    absent: `${client.host} knows no trades of one of these assets`,
+  }
+  const answer = await client.get(path, words, signal)
+  return { page: pageOf(recordsOf(answer), order, after), calls: [answer.call] }
+}
+
+/** The window behind a place; undefined where nothing is left of it. Zero would mean no bound at all. */
+function narrowed(
+  filter: NonNullable<Request['filter']>,
+  order: Order,
+  after: string | undefined,
+): typeof filter | undefined {
+  if (after === undefined) return filter
+  const place = Number(after)
+  const { startTime = 0, endTime, resolution = 0 } = filter
+  if (order === 'desc')
+    return place <= startTime
+      ? undefined
+      : { ...filter, endTime: endTime === undefined ? place : Math.min(endTime, place) }
+  const start = Math.max(startTime, place + resolution)
+  return endTime !== undefined && start >= endTime ? undefined : { ...filter, startTime: start }
+}
+
+function recordsOf(answer: RestAnswer): readonly (TradeAggregation | UnknownRecord)[] {
+  try {
+    const { records } = readRecord(parseJson(answer.bytes)).object('_embedded').raw
+    if (!Array.isArray(records)) throw new RecordError('_embedded.records is no list')
+    return records.map((record: unknown) =>
+      readItem(record, (one) => tradeAggregationFromRest(readRecord(one))),
+    )
+  } catch (cause) {
+    throw damaged(cause, [answer.call])
+  }
+}
+
+/** The items with the places of the first and last that can be read. */
+function pageOf(
+  items: readonly (TradeAggregation | UnknownRecord)[],
+  order: Order,
+  after: string | undefined,
+): RestPage<TradeAggregation> {
+  const places = items.flatMap((item) => (isUnknownRecord(item) ? [] : [String(item.timestamp)]))
+  return {
+    items,
+    next: { order, cursor: places.at(-1) ?? after ?? '' },
+    prev: { order: opposite(order), cursor: places[0] ?? after ?? '' },
+  }
+}

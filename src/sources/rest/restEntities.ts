@@ -1,0 +1,116 @@
+import { accountDataFromRest } from '../../model/accountDataRecord.ts'
+import { accountFromRest } from '../../model/accountRecord.ts'
+import { formatAmount } from '../../model/amount.ts'
+import { formatAsset } from '../../model/asset.ts'
+import { claimableBalanceFromRest } from '../../model/claimableBalanceRecord.ts'
+import { SourceError } from '../../model/errors.ts'
+import { ledgerFromRest } from '../../model/ledgerRecord.ts'
+import { liquidityPoolFromRest } from '../../model/liquidityPoolRecord.ts'
+import { feeStatsFromRest } from '../../model/networkRecord.ts'
+import { offerFromRest } from '../../model/offerRecord.ts'
+import { orderBookFromRest } from '../../model/orderBookRecord.ts'
+import type { Answer } from '../../model/page.ts'
+import type { PathRequest } from '../../model/paymentPath.ts'
+import { paymentPathFromRest } from '../../model/paymentPathRecord.ts'
+import type { RecordReader } from '../../model/record.ts'
+import { transactionFromRest } from '../../model/transactionRecord.ts'
+import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
+import type { AccountDataName, Entities, Owner } from '../resources.ts'
+import { assetParameters, queryOf } from './filters.ts'
+import type { RequestWords, RestClient } from './restClient.ts'
+import { absenceWords, entityPath, ownerWords } from './restPaths.ts'
+import { type RestRoot, readOne } from './restRoot.ts'
+
+/** How each resource is read. */
+export type RestEntities = {
+  readonly [K in keyof Entities]: (
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+}
+
+/** What is read one at a time from a REST service. */
+export function createRestEntities(client: RestClient, root: RestRoot): RestEntities {
+  const read = async <T>(
+    path: string,
+    words: RequestWords,
+    reader: (record: RecordReader) => T,
+    signal: AbortSignal,
+  ): Promise<Answer<T>> => readOne(await client.get(path, words, signal), reader)
+  const readBy = <T>(of: Owner, reader: (record: RecordReader) => T, signal: AbortSignal) =>
+    read(entityPath(of), { subject: ownerWords(of), absent: absenceWords(of) }, reader, signal)
+  return {
+    network: (_id, signal) => root.status(signal),
+    feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
+    ledger: async (id, signal) => {
+      try {
+        return await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, ledgerFromRest, signal)
+      } catch (error) {
+        throw await root.whyUnknown(id, error, signal)
+      }
+    },
+    transaction: (id, signal) => readBy({ kind: 'transaction', id }, transactionFromRest, signal),
+    operation: (id, signal) => readBy({ kind: 'operation', id }, wholeOperation, signal),
+    account: (id, signal) => readBy({ kind: 'account', id }, accountFromRest, signal),
+    accountData: async (id, signal) => {
+      const absent =
+        `Account ${id.account.slice(0, 8)}… has no data entry “${id.name}” now: ` +
+        'it was removed or never set, or there is no such account'
+      return read(dataPath(id), { subject: 'this data entry', absent }, accountDataFromRest, signal)
+    },
+    offer: (id, signal) => readBy({ kind: 'offer', id }, offerFromRest, signal),
+    claimableBalance: (id, signal) =>
+      readBy({ kind: 'claimableBalance', id }, claimableBalanceFromRest, signal),
+    liquidityPool: (id, signal) =>
+      readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, signal),
+    orderBook: ({ selling, buying, limit }, signal) => {
+      const query = queryOf({
+        ...assetParameters(selling, 'selling_'),
+        ...assetParameters(buying, 'buying_'),
+        limit,
+      })
+      return read(`/order_book${query}`, { subject: 'this order book' }, orderBookFromRest, signal)
+    },
+    paths: async (request, signal) =>
+      read(pathsPath(request), { subject: 'paths' }, pathsFromRest, signal),
+  }
+}
+
+/** An operation asked for by itself. */
+const wholeOperation = ({ raw }: RecordReader): ToldOperation => tell(operationFromRest(raw))
+
+/** An address drops segments of dots alone, however they are spelled. */
+function dataPath({ account, name }: AccountDataName): string {
+  if (name === '.' || name === '..')
+    throw new SourceError('unsupported', `A data entry named “${name}” has no address of its own`)
+  return `/accounts/${account}/data/${encodeURIComponent(name)}`
+}
+
+const pathsFromRest = (record: RecordReader) =>
+  record.object('_embedded').list('records', paymentPathFromRest)
+
+/** At most so many assets are taken at the open end (rest.md 1.3). */
+const mostAssets = 15
+
+function pathsPath(request: PathRequest): string {
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  if (typeof open !== 'string' && (open.length === 0 || open.length > mostAssets))
+    throw new SourceError('unsupported', `Paths are looked for between 1 and ${mostAssets} assets`)
+  if (request.amount <= 0n) throw new SourceError('unsupported', 'Paths are of an amount above 0')
+  const end = (side: 'source' | 'destination') =>
+    typeof open === 'string'
+      ? { [`${side}_account`]: open }
+      : { [`${side}_assets`]: open.map(formatAsset).join(',') }
+  const amount = formatAmount(request.amount)
+  return request.kind === 'strictSend'
+    ? `/paths/strict-send${queryOf({
+        ...end('destination'),
+        ...assetParameters(request.source, 'source_'),
+        source_amount: amount,
+      })}`
+    : `/paths/strict-receive${queryOf({
+        ...end('source'),
+        ...assetParameters(request.destination, 'destination_'),
+        destination_amount: amount,
+      })}`
+}

@@ -1,0 +1,168 @@
+import { type ToldTrade, tellTrade } from '../../derive/toldTrade.ts'
+import { effectFromRest, tellEffect } from '../../effects/registry.ts'
+import { accountFromRest } from '../../model/accountRecord.ts'
+import { assetStatFromRest } from '../../model/assetStatRecord.ts'
+import { claimableBalanceFromRest } from '../../model/claimableBalanceRecord.ts'
+import { ledgerFromRest } from '../../model/ledgerRecord.ts'
+import { liquidityPoolFromRest } from '../../model/liquidityPoolRecord.ts'
+import { offerFromRest } from '../../model/offerRecord.ts'
+import type { Page, PageRequest } from '../../model/page.ts'
+import { type RecordReader, readRecord } from '../../model/record.ts'
+import { tradeFromRest } from '../../model/tradeRecord.ts'
+import { transactionFromRest } from '../../model/transactionRecord.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
+import { checkFilter } from '../filterRules.ts'
+import type {
+  Collections,
+  FilterOf,
+  ListRequest,
+  Owner,
+  OwnerOf,
+  SuccessFilter,
+} from '../resources.ts'
+import { readAggregations } from './aggregations.ts'
+import { filterParameters } from './filters.ts'
+import type { RestClient } from './restClient.ts'
+import type { RestEntities } from './restEntities.ts'
+import { readRestList } from './restList.ts'
+import type { RestRoot } from './restRoot.ts'
+import { type Span, ledgerSpan, operationSpan, transactionSpan } from './span.ts'
+
+type Item<K extends keyof Collections> = Collections[K]['item']
+type Read<K extends keyof Collections> = (record: unknown) => Item<K>
+
+/** Reads one page of any list. */
+export type RestLists = <K extends keyof Collections>(
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+) => Promise<Page<Item<K> | UnknownRecord>>
+
+/** A list to be read: whose it is, or which part of the whole list. */
+interface Wanted<K extends keyof Collections> {
+  readonly kind: K
+  readonly read: Read<K>
+  readonly of?: Owner | undefined
+  readonly span?: Span | undefined
+  readonly absent?: string | undefined
+}
+
+/** What is read in pages from a REST service. */
+export function createRestLists(
+  client: RestClient,
+  root: RestRoot,
+  entities: RestEntities,
+): RestLists {
+  const list = async <K extends keyof Collections>(
+    { kind, read, of, span, absent }: Wanted<K>,
+    request: ListRequest<K>,
+    filter: FilterOf<K>,
+    signal: AbortSignal,
+  ) => {
+    const parameters = filterParameters(kind, of, filter)
+    return readRestList(
+      { client, root },
+      { kind, read, of, span, parameters, absent },
+      request,
+      signal,
+    )
+  }
+  /** Those of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
+  const spanOf = async (of: Owner<'ledger' | 'transaction' | 'operation'>, signal: AbortSignal) => {
+    switch (of.kind) {
+      case 'ledger':
+        return { span: ledgerSpan(of.id), calls: await root.mustHave(of.id, signal) }
+      case 'transaction': {
+        const { value, calls } = await entities.transaction(of.id, signal)
+        return { span: transactionSpan(value.pagingToken), calls }
+      }
+      case 'operation': {
+        const { value, calls } = await entities.operation(of.id, signal)
+        return { span: operationSpan(value.id), calls }
+      }
+    }
+  }
+  /**
+   * A pair in the filter turns the service's own records to that pair; the items are shown from the seller's side all
+   * the same, as in every list of trades.
+   */
+  const trades: RestListsOf['trades'] = async (of, request, signal) => {
+    const { filter = {} } = request
+    const absent = filter.base && `${client.host} knows no trades of one of these assets`
+    const what = { kind: 'trades', read: toldTrade, absent } as const
+    if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')
+      return list({ ...what, of, absent: of ? undefined : absent }, request, filter, signal)
+    const { span, calls } = await spanOf(of, signal)
+    const page = await list({ ...what, span }, request, filter, signal)
+    return { ...page, calls: [...calls, ...page.calls] }
+  }
+  /** Of one account with a filter they are a part of all offers: its own list takes none. */
+  const offers: RestListsOf['offers'] = (of, request, signal) => {
+    const { selling, buying, sponsor } = request.filter ?? {}
+    const what = { kind: 'offers', read: read(offerFromRest) } as const
+    const narrows = selling !== undefined || buying !== undefined || sponsor !== undefined
+    if (of === undefined) return list(what, request, request.filter ?? {}, signal)
+    return narrows
+      ? list(what, request, { ...request.filter, seller: of.id }, signal)
+      : list({ ...what, of }, request, {}, signal)
+  }
+  const plain =
+    <K extends keyof Collections>(kind: K, reader: Read<K>) =>
+    (of: Owner | undefined, request: ListRequest<K>, signal: AbortSignal) =>
+      list({ kind, read: reader, of }, request, request.filter ?? {}, signal)
+  /** Of one transaction the service lists all, and all of them are as successful as it is. */
+  const operations =
+    (kind: 'operations' | 'payments') =>
+    async (of: Owner | undefined, request: Narrowed, signal: AbortSignal) => {
+      const page = await plain(kind, toldOperation)(of, request, signal)
+      const narrows = of?.kind === 'transaction' && request.filter?.successfulOnly === true
+      return narrows && page.items.some(hasFailed)
+        ? { ...page, items: [], next: undefined, prev: undefined }
+        : page
+    }
+  const lists: RestListsOf = {
+    ledgers: plain('ledgers', read(ledgerFromRest)),
+    transactions: plain('transactions', read(transactionFromRest)),
+    operations: operations('operations'),
+    payments: operations('payments'),
+    effects: plain('effects', toldEffect),
+    trades,
+    accounts: plain('accounts', read(accountFromRest)),
+    offers,
+    claimableBalances: plain('claimableBalances', read(claimableBalanceFromRest)),
+    liquidityPools: plain('liquidityPools', read(liquidityPoolFromRest)),
+    assets: plain('assets', read(assetStatFromRest)),
+    tradeAggregations: (_of, request, signal) =>
+      readAggregations({ client, root }, request, signal),
+  }
+  return async (kind, of, request, signal) => {
+    checkFilter(kind, of, request.filter ?? {})
+    return lists[kind](of, request, signal)
+  }
+}
+
+type RestListsOf = {
+  readonly [K in keyof Collections]: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ) => Promise<Page<Item<K> | UnknownRecord>>
+}
+
+/** A reader that takes whatever the service sent. */
+const read =
+  <T>(reader: (record: RecordReader) => T) =>
+  (record: unknown): T =>
+    reader(readRecord(record))
+
+const toldOperation = (record: unknown): ToldOperation => tell(operationFromRest(record))
+const toldEffect = (record: unknown) => tellEffect(effectFromRest(record))
+const toldTrade = (record: unknown): ToldTrade => tellTrade(tradeFromRest(record))
+interface Narrowed extends PageRequest {
+  readonly filter?: SuccessFilter | undefined
+}
+
+const hasFailed = (item: ToldOperation | UnknownRecord) =>
+  'transactionSuccessful' in item && !item.transactionSuccessful
