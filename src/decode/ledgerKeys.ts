@@ -13,8 +13,11 @@ import { writeLedgerKey, writeScVal } from './generated/xdr.ts'
 import { writeAll } from './xdrBytes.ts'
 
 /** Base64 `LedgerKey` of an account. */
-export const accountKey = (account: AccountId): string =>
-  keyText({ type: 'account', account: { accountId: publicKey(account) } })
+export const accountKey = (account: AccountId): string => base64FromBytes(accountKeyBytes(account))
+
+/** XDR `LedgerKey` of an account. */
+export const accountKeyBytes = (account: AccountId): Uint8Array =>
+  writeAll(() => writeLedgerKey({ type: 'account', account: { accountId: publicKey(account) } }))
 
 /** Base64 `LedgerKey` of an account's line to an issued asset. */
 export const trustlineKey = (account: AccountId, asset: Asset): string =>

@@ -1,34 +1,19 @@
+import { accountFlagsFromXdr } from '../decode/account.ts'
 import { encodersOf } from '../decode/encoders.ts'
+import { accountKeyBytes } from '../decode/ledgerKeys.ts'
 import { type Asset, formatAsset, parseAsset } from '../model/asset.ts'
-import { assetFromXdr } from '../model/fromXdr.ts'
+import type { AssetStat, Holding, LineClass } from '../model/assetStat.ts'
+import { assetFromXdr, lossyText } from '../model/fromXdr.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
-import { type ContractId, contractIdFromBytes } from '../model/strkey.ts'
+import { type AccountId, type ContractId, contractIdFromBytes } from '../model/strkey.ts'
 import type { LedgerState } from './state.ts'
-
-/** What the ledger's entries add up to for one issued asset (rest.md 3.5). Amounts may pass int64. */
-export interface AssetStat {
-  readonly asset: Exclude<Asset, { type: 'native' }>
-  /** Where the asset's contract is deployed. */
-  readonly contract: ContractId | undefined
-  readonly accounts: Readonly<Record<LineClass, number>>
-  readonly balances: Readonly<Record<LineClass, bigint>>
-  readonly claimableBalances: Holding
-  readonly liquidityPools: Holding
-  readonly contracts: Holding
-}
-export interface Holding {
-  readonly count: number
-  readonly amount: bigint
-}
-/** What a trustline's holder may do. */
-export type LineClass = 'authorized' | 'authorizedToMaintainLiabilities' | 'unauthorized'
 
 interface Sums {
   readonly asset: AssetStat['asset']
   readonly accounts: Record<LineClass, number>
   readonly balances: Record<LineClass, bigint>
   readonly held: Record<'claimableBalances' | 'liquidityPools' | 'contracts', Holding>
-  contract: ContractId | undefined
+  contract?: ContractId
 }
 
 /** All issued assets that anything holds or whose contract is deployed, by code and issuer. */
@@ -67,8 +52,18 @@ export function assetStatsOf(state: LedgerState, passphrase: string): readonly A
     }
   addContracts(state, sums, passphrase, sumsOf)
   return [...sums.values()]
-    .map(({ held, ...stat }) => ({ ...stat, ...held }))
+    .map(({ held, ...stat }) => ({ ...stat, ...held, ...issuerOf(state, stat.asset.issuer) }))
     .toSorted((a, b) => (sortKey(a.asset) < sortKey(b.asset) ? -1 : 1))
+}
+
+/** What an asset has of its issuer's account; nothing where that is gone. */
+function issuerOf(state: LedgerState, issuer: AccountId): Pick<AssetStat, 'homeDomain' | 'flags'> {
+  const data = state.get(accountKeyBytes(issuer))?.entry?.data
+  const account = data?.type === 'account' ? data.account : undefined
+  return {
+    homeDomain: (account && lossyText(account.homeDomain)) || undefined,
+    flags: accountFlagsFromXdr(account?.flags ?? 0),
+  }
 }
 
 /** Instances tell which assets have a contract, and their own name; balances are kept under them. */
@@ -138,7 +133,6 @@ const lineClass = (flags: number): LineClass =>
 
 const emptySums = (asset: AssetStat['asset']): Sums => ({
   asset,
-  contract: undefined,
   accounts: { authorized: 0, authorizedToMaintainLiabilities: 0, unauthorized: 0 },
   balances: { authorized: 0n, authorizedToMaintainLiabilities: 0n, unauthorized: 0n },
   held: {

@@ -4,6 +4,7 @@ import { compareBytes, hexFromBytes } from '../model/bytes.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import { type LedgerSequence, ledgerSequence } from '../model/ledgerSequence.ts'
 import type { Coverage } from '../model/page.ts'
+import { type AccountId, decodeStrkey } from '../model/strkey.ts'
 import { keyAt, tableSize } from './byteTable.ts'
 import { gapsIn, rangeHolding } from './coverage.ts'
 import type { LedgerIndex } from './openIndex.ts'
@@ -32,6 +33,10 @@ export interface LedgerState {
   readonly get: (key: Uint8Array) => KnownEntry | undefined
   /** Those that exist, of a type; by their keys' bytes. */
   readonly live: (type: EntryType) => readonly KnownEntry[]
+  /** An offer by its id, also one that is gone: its key names its seller too. */
+  readonly offer: (id: bigint) => KnownEntry | undefined
+  /** The trustlines, offers and data that exist, of each of these accounts (`G…`). */
+  readonly owned: (accounts: readonly AccountId[]) => ReadonlyMap<AccountId, readonly KnownEntry[]>
   /** The covered ledgers the state rests on: the newest without a gap. */
   readonly coverage: Coverage | undefined
   /** Every entry there is, is known: the ledgers are covered from the network's first on. */
@@ -89,8 +94,8 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
     const wanted = typeNumbers[type]
     const entries: KnownEntry[] = []
     for (const row of rows.values()) {
-      const { keys, flags } = row.columns
-      if ((flags[row.row] ?? 0) & stateFlags.gone) continue
+      const { keys } = row.columns
+      if (isGone(row)) continue
       // A stored key: its table's kind (1 byte), then XDR LedgerKey, whose type is its first 4 bytes.
       if (keys.bytes[(keys.offsets[row.row] ?? 0) + 4] === wanted) entries.push(known(row))
     }
@@ -103,6 +108,22 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
       const row = rows.get(hexFromBytes(key))
       return row && known(row)
     },
+    offer(id) {
+      const end = id.toString(16).padStart(16, '0')
+      for (const [key, row] of rows)
+        if (key.startsWith(keyTypes.offer) && key.endsWith(end)) return known(row)
+      return undefined
+    },
+    owned(accounts) {
+      const owned = new Map<string, KnownEntry[]>()
+      for (const account of accounts) owned.set(keyOf(account), [])
+      for (const [key, row] of rows) {
+        // Text of a key: 8 digits of its type, 8 of the account's, the account.
+        if (!ownedTypes.has(key.slice(0, 8)) || isGone(row)) continue
+        owned.get(key.slice(16, 80))?.push(known(row))
+      }
+      return new Map(accounts.map((account) => [account, owned.get(keyOf(account)) ?? []]))
+    },
     live(type) {
       const entries = byType.get(type) ?? ofType(type)
       byType.set(type, entries)
@@ -110,6 +131,17 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
     },
   }
 }
+
+const isGone = ({ columns, row }: Row): boolean =>
+  ((columns.flags[row] ?? 0) & stateFlags.gone) !== 0
+
+/** An account's key as text, as it stands in the keys of what it owns. */
+const keyOf = (account: AccountId): string =>
+  hexFromBytes(decodeStrkey('G', account) ?? new Uint8Array(0))
+
+/** XDR `LedgerEntryType`s as the text of a key begins with them. */
+const keyTypes = { trustline: '00000001', offer: '00000002', data: '00000003' } as const
+const ownedTypes: ReadonlySet<string> = new Set(Object.values(keyTypes))
 
 const typeNumbers: Record<EntryType, number> = {
   account: 0,

@@ -1,3 +1,4 @@
+import { sponsorFromXdr } from '../decode/stateEntry.ts'
 import { type Asset, formatAsset } from '../model/asset.ts'
 import {
   accountFromXdr,
@@ -81,7 +82,7 @@ function holdersOf(
 function sponsoredOwners(state: LedgerState, sponsor: AccountId): ReadonlySet<string> {
   const owners = new Set<string>()
   for (const { entry } of [...state.live('trustline'), ...state.live('data')]) {
-    if (!entry || entrySponsor(entry) !== sponsor) continue
+    if (!entry || sponsorFromXdr(entry.ext) !== sponsor) continue
     if (entry.data.type === 'trustline') owners.add(accountFromXdr(entry.data.trustLine.accountId))
     if (entry.data.type === 'data') owners.add(accountFromXdr(entry.data.data.accountId))
   }
@@ -160,10 +161,6 @@ export function poolsOf(
   })
 }
 
-/** Who pays for an entry's reserve. */
-export const entrySponsor = ({ ext }: Xdr.LedgerEntry): AccountId | undefined =>
-  ext.type === 'v1' && ext.v1.sponsoringId ? accountFromXdr(ext.v1.sponsoringId) : undefined
-
 function items<Data>(
   state: LedgerState,
   type: Xdr.LedgerEntryData['type'],
@@ -175,7 +172,7 @@ function items<Data>(
       const found = known.entry && read(known.entry.data)
       if (!known.entry || !found) return []
       const [token, data] = found
-      return [{ token, data, sponsor: entrySponsor(known.entry), known }]
+      return [{ token, data, sponsor: sponsorFromXdr(known.entry.ext), known }]
     })
     .toSorted((a, b) => (a.token < b.token ? -1 : 1))
 }
