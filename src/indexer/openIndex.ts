@@ -67,9 +67,9 @@ export interface SegmentEnds {
 export interface IndexOptions {
   readonly store: IndexStore
   readonly passphrase: string
-  /** Bytes it may take in the store; the oldest ledgers go first. */
+  /** Bytes it may take in the store; the oldest ledgers go first. Read at each use: a reader may change it. */
   readonly capacity: number
-  /** Whether this tab may write: one does, the others read (see lock.ts). */
+  /** Whether this tab may write: one does, the others read (see lock.ts). Read at each use: a lock comes and goes. */
   readonly writes: boolean
   readonly onNotice?: ((notice: Notice) => void) | undefined
 }
@@ -80,7 +80,7 @@ const blocksHeld = 32 * 2 ** 20
 
 /** Opens what an earlier visit stored, or begins. What is of another version, network or shape is dropped and said. */
 export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
-  const { passphrase, capacity, writes } = options
+  const { passphrase } = options
   let { store } = options
   const notices: Notice[] = []
   const say = (kind: Notice['kind'], text: string) => {
@@ -145,7 +145,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   }
   /** A record that should be there: damaged, unless another tab has moved on. */
   const damaged = async (info: SegmentInfo) => {
-    if (!writes) return refresh()
+    if (!options.writes) return refresh()
     if (!isListed(info)) return
     broken.add(info.id)
     say('rebuilt', `ledgers ${info.from} to ${info.to} were damaged in this browser's storage`)
@@ -216,7 +216,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
           { nextId: manifest.nextId, segments: whole() },
           sealedSegment,
           ends,
-          capacity,
+          options.capacity,
           bytesAt,
         )
         await commit(withSegments(plan.segments, plan.nextId), plan.added)
@@ -246,7 +246,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   else if (found.manifest && found.manifest.passphrase !== passphrase)
     say('dropped', 'the index in this browser was of another network')
   else if (found.manifest) manifest = found.manifest
-  if (writes) {
+  if (options.writes) {
     if (found.manifest && manifest !== found.manifest)
       manifest = { ...manifest, turn: found.manifest.turn, nextId: found.manifest.nextId ?? 1 }
     await sweep(store, manifest)

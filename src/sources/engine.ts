@@ -4,16 +4,19 @@ import type { Runner } from '../worker/protocol.ts'
 import type { IndexControl, IndexStatus } from './indexControl.ts'
 import type { EngineJobs, IndexOrder, Sight } from './remoteProtocol.ts'
 import { createRestSource } from './rest/restSource.ts'
+import type { IndexSetup } from './rpc/indexReader.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
 import type { Source } from './source.ts'
 
 export interface EngineOptions {
   /** The fetch of a bundled network whose pieces are in `folder`. */
   readonly bundledFetch: (folder: string) => Promise<Fetch>
+  /** Where indexes are kept; in memory where absent. */
+  readonly index?: IndexSetup | undefined
 }
 
 /** Sources and decoder together, as they run in the worker, or on the page where workers are refused. */
-export function createEngine({ bundledFetch }: EngineOptions): Runner<EngineJobs> {
+export function createEngine({ bundledFetch, index }: EngineOptions): Runner<EngineJobs> {
   const decoder = createInlineDecoder()
   const sources = new Map<string, Source>()
   const bundled = new Map<string, Promise<Fetch>>()
@@ -38,7 +41,8 @@ export function createEngine({ bundledFetch }: EngineOptions): Runner<EngineJobs
       fetch: (request: Request) =>
         folder === undefined ? fetch(request) : recorded(folder, request),
     }
-    const source = kind === 'rest' ? createRestSource(options) : createRpcSource(options)
+    const source =
+      kind === 'rest' ? createRestSource(options) : createRpcSource({ ...options, index })
     sources.set(key, source)
     return source
   }

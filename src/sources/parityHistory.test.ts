@@ -5,7 +5,6 @@ import { parseJson } from '../model/json.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { PageRequest } from '../model/page.ts'
 import { readRecord } from '../model/record.ts'
-import { parseAccountId } from '../model/strkey.ts'
 import { type Toid, toid, toidParts } from '../model/toid.ts'
 import { tradeFromRest } from '../model/tradeRecord.ts'
 import type { Transaction } from '../model/transaction.ts'
@@ -95,20 +94,6 @@ describe('both lines of sight on the recorded network tell the same', () => {
           ...(await listOf(source, 'effects', of)),
           ...(await listOf(source, 'trades', of)),
         ]).toEqual([...(had.get(id) ?? []), ...(traded.get(id) ?? [])])
-    }
-  })
-
-  it('of an account, each trade it is a side of, through REST alone', async () => {
-    const sides = new Set(trades.flatMap(({ base, counter }) => [base.account, counter.account]))
-    for (const text of [...sides].slice(0, 5)) {
-      const id = text && parseAccountId(text)
-      if (id === undefined) continue
-      const of = { kind: 'account', id } as const
-      const own = trades.filter(({ base, counter }) => [base.account, counter.account].includes(id))
-      expect(differences(own, await listOf(rest, 'trades', of))).toEqual([])
-      await expect(
-        rpc.list('trades', of, { order: 'asc', limit: 5 }, signal),
-      ).rejects.toMatchObject({ kind: 'unsupported' })
     }
   })
 })

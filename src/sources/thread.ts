@@ -1,4 +1,5 @@
 import { type FromWorker, type Received, plainError } from '../worker/messages.ts'
+import { browserIndex } from './browserIndex.ts'
 import { createEngine } from './engine.ts'
 
 /** The worker's entry: sources, decoder and, for the recorded network, the mock, all off the page's thread. */
@@ -7,6 +8,7 @@ const engine = createEngine({
     const { createDemoFetch } = await import('../mock/browser.ts')
     return createDemoFetch(folder, { rpcPath: '/rpc' })
   },
+  index: browserIndex(),
 })
 const running = new Map<number, AbortController>()
 

@@ -2,6 +2,7 @@ import { type Call, SourceError } from '../../model/errors.ts'
 import type { Decoder, RpcAnswer } from '../../worker/protocol.ts'
 import { RpcError } from '../../worker/rpcAnswer.ts'
 import { type RpcClient, type RpcRequest, withCalls } from '../jsonRpc.ts'
+import { type IndexReader, type IndexSetup, createIndexReader } from './indexReader.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
 import { rpcFailure } from './rpcFailure.ts'
 
@@ -10,6 +11,9 @@ export interface RpcContext {
   readonly client: RpcClient
   readonly node: RpcNode
   readonly decoder: Decoder
+  /** Lists and entries that only an index of the ledgers can tell. */
+  readonly index: IndexReader
+  readonly density: Density
   /** Asks, and has the answer's bytes read by the worker; failures carry the calls. */
   decode<T>(
     request: RpcRequest,
@@ -19,17 +23,32 @@ export interface RpcContext {
     ledger?: number,
   ): Promise<Decoded<T>>
 }
+/** What the index itself reads with. */
+export type RpcParts = Omit<RpcContext, 'index'>
 export interface Decoded<T> {
   readonly output: T
   readonly calls: readonly Call[]
   readonly bytes: number
 }
 
-export function createRpcContext(client: RpcClient, decoder: Decoder): RpcContext {
-  return {
+/** How large ledgers are and how much is in them, as seen so far: the next request asks for no more than it needs. */
+export interface Density {
+  /** Of an answer, a ledger; 0 when none was seen. */
+  bytes: number
+  /** Items a ledger, by the kind of list. */
+  readonly items: Map<string, number>
+}
+
+export function createRpcContext(
+  client: RpcClient,
+  decoder: Decoder,
+  setup: IndexSetup = {},
+): RpcContext {
+  const parts: RpcParts = {
     client,
     node: createRpcNode(client),
     decoder,
+    density: { bytes: 0, items: new Map() },
     async decode(request, run, signal, ledger) {
       const { bytes, ids, calls } = await client.raw(request, signal)
       const size = bytes.length // the worker takes the bytes away
@@ -47,4 +66,5 @@ export function createRpcContext(client: RpcClient, decoder: Decoder): RpcContex
       }
     },
   }
+  return { ...parts, index: createIndexReader(parts, setup) }
 }

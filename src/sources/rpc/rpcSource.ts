@@ -15,16 +15,27 @@ import type {
 } from '../../worker/protocol.ts'
 import { type HttpOptions, createHttp } from '../http.ts'
 import { createRpcClient } from '../jsonRpc.ts'
-import type { Collections, Entities, Owner, OwnerOf } from '../resources.ts'
+import type {
+  Collections,
+  Entities,
+  ListRequest,
+  Owner,
+  OwnerOf,
+  TradeFilter,
+} from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readAccount } from './account.ts'
 import { readFeeStats } from './feeStats.ts'
 import { framesOf } from './frames.ts'
+import type { HistoryKind, HistoryRequest, IndexSetup } from './indexReader.ts'
 import { type RunOperationList, listOfOperation, readOperation } from './operation.ts'
+import { orIndexed } from './orIndexed.ts'
 import { pageOf } from './pageOf.ts'
 import { createRpcContext } from './rpcContext.ts'
 import { listWords, unsupported } from './rpcWords.ts'
-import { noDensity, walkLedgers } from './walk.ts'
+import { stateEntities } from './state/stateEntities.ts'
+import { stateLists } from './state/stateLists.ts'
+import { walkLedgers } from './walk.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch'> {
   /** `rpc:` and the address where absent. */
@@ -32,6 +43,8 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch'> {
   readonly url: string
   readonly fetch: Fetch
   readonly decoder: Decoder
+  /** Where the index of what JSON-RPC has no call for is kept. */
+  readonly index?: IndexSetup | undefined
 }
 
 type List<K extends keyof Collections> = Promise<Page<Collections[K]['item'] | UnknownRecord>>
@@ -55,9 +68,8 @@ interface Runs<T> {
 export function createRpcSource(options: RpcSourceOptions): Source {
   const client = createRpcClient(options.url, createHttp(options))
   const { decoder } = options
-  const context = createRpcContext(client, decoder)
-  const { node } = context
-  const density = noDensity()
+  const context = createRpcContext(client, decoder, options.index)
+  const { node, index } = context
 
   const readLedgers: RunWindow<Ledger> = (input, signal) => decoder.run('ledgers', input, signal)
 
@@ -100,7 +112,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       request,
       bounds: one ?? status.window,
       freshBounds: async () => one ?? (await node.freshStatus(signal)).window,
-      density,
+      density: context.density,
       read: (wanted) => window(run, wanted, status.passphrase, signal),
     })
     return { ...page, calls: [...status.calls, ...page.calls] }
@@ -123,32 +135,52 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${window.oldest} to ${window.latest}: it may be older, not yet in a ledger, or on another network`
     throw new SourceError('notFound', words, { calls })
   }
-  /** A list by its owner: walked over ledgers, or cut from the transaction it is of. */
+  /** A list by its owner: walked over ledgers, cut from the transaction it is of, or read from the index. */
   const listed =
-    <K extends keyof Collections>(
+    <K extends HistoryKind>(
       kind: K,
       runs: Runs<Collections[K]['item']>,
-    ): ((of: Owner | undefined, request: PageRequest, signal: AbortSignal) => List<K>) =>
+    ): ((of: Owner | undefined, request: HistoryRequest, signal: AbortSignal) => List<K>) =>
     async (of, request, signal) => {
-      switch (of?.kind) {
-        case undefined:
-        case 'ledger':
-          return walk(kind, runs.window, of, request, signal)
-        case 'transaction': {
-          if (runs.transaction === undefined) throw unsupported(listWords(kind, of))
-          const { found, calls } = await byHash(runs.transaction, of.id, signal)
-          return { ...pageOf(kind, found, request), calls }
+      const asked = (): List<K> => {
+        switch (of?.kind) {
+          case undefined:
+            return isNarrowed(request.filter)
+              ? index.list(kind, of, request, signal)
+              : walk(kind, runs.window, of, request, signal)
+          case 'ledger':
+            return walk(kind, runs.window, of, request, signal)
+          case 'transaction':
+            return ofTransaction(kind, runs.transaction, of.id, request, signal)
+          case 'operation':
+            return runs.operation === undefined
+              ? Promise.reject(unsupported(listWords(kind, of)))
+              : listOfOperation(context, kind, runs.operation, { id: of.id, request, signal })
+          case 'account':
+          case 'claimableBalance':
+          case 'liquidityPool':
+          case 'offer':
+            return index.list(kind, of, request, signal)
         }
-        case 'operation':
-          if (runs.operation === undefined) throw unsupported(listWords(kind, of))
-          return listOfOperation(context, kind, runs.operation, { id: of.id, request, signal })
-        case 'account':
-        case 'claimableBalance':
-        case 'liquidityPool':
-        case 'offer':
-          throw unsupported(listWords(kind, of))
       }
+      return orIndexed(
+        index,
+        asked,
+        (stored, calls) => stored.closed(kind, of, request, calls),
+        signal,
+      )
     }
+  const ofTransaction = async <T>(
+    kind: keyof Collections,
+    run: RunTransaction<WholeList<T>> | undefined,
+    hash: TransactionHash,
+    request: PageRequest,
+    signal: AbortSignal,
+  ): Promise<Page<T | UnknownRecord>> => {
+    if (run === undefined) throw unsupported(`a transaction’s ${kind}`)
+    const { found, calls } = await byHash(run, hash, signal)
+    return { ...pageOf(kind, found, request), calls }
+  }
 
   const entities: {
     readonly [K in keyof Entities]: (
@@ -164,29 +196,33 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       const answer = await window(readLedgers, wanted, passphrase, signal)
       return readable(answer.output.items[0], `Ledger ${sequence}`, [...calls, ...answer.calls])
     },
-    transaction: async (hash, signal) => {
+    transaction: (hash, signal) => {
       const run: RunTransaction<Shown> = (input, s) => decoder.run('transactionByHash', input, s)
-      const { found, calls } = await byHash(run, hash, signal)
-      return readable(found.transaction, `Transaction ${hash.slice(0, 8)}…`, calls)
+      const ask = async () => {
+        const { found, calls } = await byHash(run, hash, signal)
+        return readable(found.transaction, `Transaction ${hash.slice(0, 8)}…`, calls)
+      }
+      return orIndexed(index, ask, (stored, calls) => stored.transaction(hash, calls), signal)
     },
-    operation: (id, signal) => readOperation(context, id, signal),
+    operation: (id, signal) =>
+      orIndexed(
+        index,
+        () => readOperation(context, id, signal),
+        (stored, calls) => stored.operation(id, calls),
+        signal,
+      ),
     account: (id, signal) => readAccount(context, id, signal),
-    accountData: () => Promise.reject(unsupported('accountData')),
-    offer: () => Promise.reject(unsupported('offer')),
-    claimableBalance: () => Promise.reject(unsupported('claimableBalance')),
-    liquidityPool: () => Promise.reject(unsupported('liquidityPool')),
-    orderBook: () => Promise.reject(unsupported('orderBook')),
-    paths: () => Promise.reject(unsupported('paths')),
+    ...stateEntities(context),
   }
 
   const lists: {
     readonly [K in keyof Collections]: (
       of: OwnerOf<K> | undefined,
-      request: PageRequest,
+      request: ListRequest<K>,
       signal: AbortSignal,
     ) => List<K>
   } = {
-    ledgers: listed('ledgers', { window: readLedgers }),
+    ledgers: (of, request, signal) => walk('ledgers', readLedgers, of, request, signal),
     transactions: listed('transactions', {
       window: (input, signal) => decoder.run('ledgerTransactions', input, signal),
     }),
@@ -208,12 +244,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       transaction: (input, signal) => decoder.run('transactionTrades', input, signal),
       operation: (input, signal) => decoder.run('operationTrades', input, signal),
     }),
-    accounts: () => Promise.reject(unsupported('accounts')),
-    offers: () => Promise.reject(unsupported('offers')),
-    claimableBalances: () => Promise.reject(unsupported('claimableBalances')),
-    liquidityPools: () => Promise.reject(unsupported('liquidityPools')),
-    assets: () => Promise.reject(unsupported('assets')),
-    tradeAggregations: () => Promise.reject(unsupported('tradeAggregations')),
+    ...stateLists(context),
   }
 
   return {
@@ -222,8 +253,13 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     url: options.url,
     one: (kind, id, signal) => entities[kind](id, signal),
     list: (kind, of, request, signal) => lists[kind](of, request, signal),
+    index: index.control,
   }
 }
+
+/** Whether only some of the network's trades are asked for: the index finds them, a walk would pass by most. */
+const isNarrowed = (filter: TradeFilter = {}): boolean =>
+  filter.type !== undefined || filter.base !== undefined
 
 /** A record asked for by itself: one that cannot be read is a failure, with its raw data among the calls. */
 function readable<T extends object>(

@@ -13,21 +13,12 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { LedgerWindow, RetentionWindow, WindowItems } from '../../worker/protocol.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
 import { placeOf } from './place.ts'
-import type { Decoded } from './rpcContext.ts'
+import type { Decoded, Density } from './rpcContext.ts'
 import { outside } from '../outside.ts'
 import type { Collections } from '../resources.ts'
 
 /** Reads some ledgers and gives the items of them that are wanted. */
 export type ReadLedgers<T> = (window: LedgerWindow) => Promise<Decoded<WindowItems<T>>>
-
-/** How large ledgers are and how much is in them, as seen so far: the next request asks for no more than it needs. */
-export interface Density {
-  /** Of an answer, a ledger; 0 when none was seen. */
-  bytes: number
-  /** Items a ledger, by the kind of list. */
-  readonly items: Map<string, number>
-}
-export const noDensity = (): Density => ({ bytes: 0, items: new Map() })
 
 export interface WalkOptions<T> {
   readonly host: string

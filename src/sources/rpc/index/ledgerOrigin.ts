@@ -1,0 +1,90 @@
+import { span } from '../../../indexer/coverage.ts'
+import type { LedgerOrigin } from '../../../indexer/scan.ts'
+import { bytesFromBase64 } from '../../../model/bytes.ts'
+import { type Call, SourceError } from '../../../model/errors.ts'
+import { readAnswer } from '../../../worker/rpcAnswer.ts'
+import type { RpcParts } from '../rpcContext.ts'
+
+/** Bytes that one answer should have at most (rpc.md 2.6: five ledgers of a busy network). */
+const answerBytes = 8 * 1024 ** 2
+const mostLedgers = 200
+/** While nothing is known of how large ledgers are. */
+const firstLedgers = 5
+
+/** Ledgers out of getLedgers. */
+export interface RpcOrigin extends LedgerOrigin {
+  /** Ledgers that one request should ask for, by what those so far weighed. */
+  readonly chunk: () => number
+  /** An answer was larger than can be read: half as many at once from now on. False where it was one alone. */
+  readonly halve: () => boolean
+  /** What the last request failed with. */
+  readonly failure: () => SourceError | undefined
+  /** Tells of each request from now on, until what it returns is called. */
+  readonly hear: (listener: (calls: readonly Call[]) => void) => () => void
+}
+
+export function createRpcOrigin(context: RpcParts): RpcOrigin {
+  const { density, node } = context
+  const listeners = new Set<(calls: readonly Call[]) => void>()
+  let most = mostLedgers
+  let failure: SourceError | undefined
+  const noted = (error: unknown): never => {
+    if (error instanceof SourceError) failure = error
+    throw error
+  }
+  const chunk = () => {
+    if (density.bytes === 0) return Math.min(most, firstLedgers)
+    return Math.max(1, Math.min(most, Math.floor(answerBytes / density.bytes)))
+  }
+  const tell = (calls: readonly Call[]) => {
+    for (const listener of listeners) listener(calls)
+  }
+  return {
+    chunk,
+    halve() {
+      const now = chunk()
+      most = Math.max(1, Math.floor(now / 2))
+      return now > 1
+    },
+    failure: () => failure,
+    hear(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async window(signal) {
+      const asked = failure === undefined ? node.status(signal) : node.freshStatus(signal)
+      const { window } = await asked.catch(noted)
+      return span(window.oldest, window.latest)
+    },
+    async *fetchLedgers(from, count, signal) {
+      const params = { startLedger: from, pagination: { limit: count } }
+      const answer = await context
+        .decode(
+          { method: 'getLedgers', params },
+          (bytes) => Promise.resolve(rowsOf(bytes)),
+          signal,
+          from,
+        )
+        .catch(noted)
+      failure = undefined
+      most = Math.min(mostLedgers, most * 2)
+      tell(answer.calls)
+      // In the order of their sequences, whatever order they came in; which they are, their own bytes decide.
+      const rows = answer.output
+        .filter(({ sequence }) => sequence >= from)
+        .toSorted((a, b) => a.sequence - b.sequence)
+      if (rows.length > 0) {
+        const each = answer.bytes / rows.length
+        density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
+      }
+      for (const { metadata } of rows) yield { bytes: bytesFromBase64(metadata) ?? nothing }
+    },
+  }
+}
+const nothing = new Uint8Array(0)
+
+const rowsOf = (answer: Parameters<typeof readAnswer>[0]) =>
+  readAnswer(answer).list('ledgers', (row) => ({
+    sequence: row.ledger('sequence'),
+    metadata: row.text('metadataXdr'),
+  }))

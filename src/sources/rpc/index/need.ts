@@ -1,0 +1,97 @@
+import { gapsIn } from '../../../indexer/coverage.ts'
+import type { LedgerIndex } from '../../../indexer/openIndex.ts'
+import type { Coverage } from '../../../model/page.ts'
+import { reasonOf } from '../../budget.ts'
+import type { RpcOrigin } from './ledgerOrigin.ts'
+import { type Walker, urgentRequests } from './walker.ts'
+
+/** What a reader who asks for a list starts without being asked: requests, and bytes of ledgers. */
+const unasked = { requests: 20, bytes: 32 * 1024 ** 2 }
+/** Requests to take in what closed since the last look. */
+const catchUp = 4
+/** Milliseconds after which what there is must do, and those where there is nothing at all. */
+const patience = { some: 4_000, none: 12_000 }
+/** Milliseconds before a walk that failed is tried again by itself. */
+const rest = 15_000
+
+interface NeedOptions {
+  readonly index: LedgerIndex
+  readonly walker: Walker
+  readonly origin: RpcOrigin
+  /** Whether this tab has the right to write. */
+  readonly isHeld: () => boolean
+}
+
+/**
+ * Resolves when the index can be read: the newest ledger is in it, and a few requests went below it where there are
+ * ledgers to take in. Throws what stood in the way where it has nothing at all.
+ */
+export function createNeed({ index, walker, origin, isHeld }: NeedOptions) {
+  let left = unasked.requests
+  const begin = (window: Coverage) => {
+    const newest = index.coverage().at(-1)
+    const failed = walker.failure()
+    if (walker.isActive() || gapsIn(index.coverage(), window).length === 0) return
+    if (newest && walker.state() === 'paused') return
+    if (failed && Date.now() - failed.at < rest) return
+    if (left > 0) {
+      walker.start({ requests: left, bytes: unasked.bytes })
+      left = 0
+    } else if (newest === undefined) walker.start({ requests: urgentRequests })
+    else if (newest.to < window.to) walker.start({ requests: catchUp, lowest: newest.to + 1 })
+  }
+  const isEnough = (window: Coverage, since: number): boolean => {
+    const newest = index.coverage().at(-1)
+    if (!walker.isActive()) return true
+    const waited = Date.now() - since
+    if (newest === undefined) return walker.state() === 'waiting' || waited > patience.none
+    if (walker.state() !== 'walking' || waited > patience.some) return true
+    if (newest.to < window.to) return false
+    return (
+      walker.walked().requests >= urgentRequests || gapsIn(index.coverage(), window).length === 0
+    )
+  }
+  return async (window: Coverage, signal: AbortSignal): Promise<void> => {
+    if (!isHeld()) await index.refresh()
+    begin(window)
+    const since = Date.now()
+    await until(
+      async () => {
+        if (!isHeld()) await index.refresh()
+        return isEnough(window, since)
+      },
+      { walker, signal },
+    )
+    if (index.coverage().length > 0) return
+    const failure = origin.failure() ?? walker.failure()?.error
+    if (failure !== undefined) throw failure
+  }
+}
+
+/** Looks at every change of the walk, and every half second for what another tab does. */
+async function until(
+  isTrue: () => Promise<boolean>,
+  { walker, signal }: { readonly walker: Walker; readonly signal: AbortSignal },
+): Promise<void> {
+  while (!(await isTrue())) {
+    signal.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+        deaf()
+      }
+      const go = () => {
+        end()
+        resolve()
+      }
+      const stop = () => {
+        end()
+        reject(reasonOf(signal))
+      }
+      const timer = setTimeout(go, 500)
+      const deaf = walker.watch(go)
+      signal.addEventListener('abort', stop, { once: true })
+    })
+  }
+}

@@ -1,0 +1,182 @@
+import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/coverage.ts'
+import { openIndexedDbStore } from '../../../indexer/indexedDbStore.ts'
+import { type HeldLock, createLocks, tryLock, waitForLock } from '../../../indexer/lock.ts'
+import { openIndex } from '../../../indexer/openIndex.ts'
+import { estimateWalk } from '../../../indexer/plan.ts'
+import { createMemoryStore } from '../../../indexer/store.ts'
+import type { Call } from '../../../model/errors.ts'
+import type { Coverage } from '../../../model/page.ts'
+import { delay } from '../../budget.ts'
+import type { IndexControl, IndexStatus } from '../../indexControl.ts'
+import { withCalls } from '../../jsonRpc.ts'
+import type { IndexReader, IndexSetup, ReadyIndex } from '../indexReader.ts'
+import type { RpcParts } from '../rpcContext.ts'
+import { indexedList } from './indexedList.ts'
+import { createRpcOrigin } from './ledgerOrigin.ts'
+import { createNeed } from './need.ts'
+import { storedIndex } from './storedIndex.ts'
+import { createWalker } from './walker.ts'
+
+const usualCapacity = 512 * 1024 ** 2
+const usualPace = 2
+/** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
+const firstLedger = 2
+
+/** Opens the index of a network and what keeps it growing. */
+export async function openReader(
+  context: RpcParts,
+  setup: IndexSetup,
+  passphrase: string,
+): Promise<IndexReader> {
+  const { node, density } = context
+  const requestsPerSecond = setup.requestsPerSecond ?? usualPace
+  const locks = setup.locks ?? createLocks()
+  const name = `parallax-index ${passphrase}`
+  const notices: string[] = []
+  let capacity = setup.capacity ?? usualCapacity
+  let persistent = false
+  let held: HeldLock | undefined
+
+  const holding = (lock: HeldLock): HeldLock => {
+    held = lock
+    return {
+      release() {
+        held = undefined
+        lock.release()
+      },
+    }
+  }
+  const store = await storeOf(setup, name, (text) => notices.push(text))
+  persistent = store.persistent
+  const first = await tryLock(locks, name)
+  const opening = first && holding(first)
+  const index = await openIndex({
+    store: store.store,
+    passphrase,
+    get capacity() {
+      return capacity
+    },
+    get writes() {
+      return held !== undefined
+    },
+    onNotice({ kind, text }) {
+      notices.push(text)
+      if (kind === 'memory') persistent = false
+    },
+  }).finally(() => opening?.release())
+
+  const origin = createRpcOrigin(context)
+  const walker = createWalker({
+    index,
+    origin,
+    requestsPerSecond,
+    capacity: () => capacity,
+    wait: setup.wait ?? delay,
+    async take(signal, elsewhere) {
+      const free = await tryLock(locks, name)
+      if (free) return holding(free)
+      elsewhere()
+      return holding(await waitForLock(locks, name, signal))
+    },
+  })
+  const need = createNeed({ index, walker, origin, isHeld: () => held !== undefined })
+  const stored = storedIndex(index)
+  const windowOf = async (signal: AbortSignal) => {
+    const { window, calls } = await node.status(signal)
+    return { window: span(window.oldest, window.latest), calls }
+  }
+  const isWhole = (window: Coverage) => {
+    const [range, ...others] = index.coverage()
+    return (
+      range !== undefined &&
+      others.length === 0 &&
+      range.from <= firstLedger &&
+      range.to >= window.to
+    )
+  }
+  const status = async (signal: AbortSignal): Promise<IndexStatus> => {
+    if (held === undefined) await index.refresh()
+    const { window } = await windowOf(signal)
+    const left = ledgerCount(gapsIn(index.coverage(), window))
+    const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
+    const state = walker.state()
+    const isFull = state === 'done' && left > 0
+    const known = { bytesPerLedger: density.bytes, chunk: origin.chunk(), requestsPerSecond }
+    return {
+      state: state === 'idle' && left === 0 ? 'done' : state,
+      covered: mergedRanges(index.coverage()),
+      window,
+      walked: walker.walked(),
+      rest: left === 0 || density.bytes === 0 ? undefined : estimateWalk(left, known),
+      text: isFull ? 'it is full: older ledgers would push out newer ones' : walker.text(),
+      bytes,
+      capacity,
+      persistent,
+      notices,
+    }
+  }
+  const control: IndexControl = {
+    status,
+    walk(order, signal) {
+      walker.start(order)
+      return status(signal)
+    },
+    async pause(signal) {
+      await walker.stop('paused')
+      return status(signal)
+    },
+    limit(bytes, signal) {
+      capacity = bytes
+      return status(signal)
+    },
+    async clear(signal) {
+      await walker.stop('idle')
+      const lock = holding(await waitForLock(locks, name, signal))
+      try {
+        await index.refresh()
+        await index.drop('you cleared what was indexed of this network')
+      } finally {
+        lock.release()
+      }
+      return status(signal)
+    },
+  }
+  const ready = async (signal: AbortSignal): Promise<ReadyIndex> => {
+    const { window, calls } = await windowOf(signal)
+    const made: Call[] = [...calls]
+    const deaf = origin.hear((more) => made.push(...more))
+    try {
+      await need(window, signal)
+    } catch (error) {
+      throw withCalls(error, made)
+    } finally {
+      deaf()
+    }
+    return { ...stored, window, isWhole: () => isWhole(window), calls: made }
+  }
+  return {
+    control,
+    async list(kind, of, request, signal) {
+      const index = await ready(signal)
+      const page = await indexedList({ ...index, isWhole: index.isWhole() }, kind, of, request)
+      return { ...page, calls: index.calls }
+    },
+    async stored() {
+      if (held === undefined) await index.refresh()
+      return stored
+    },
+    ready,
+  }
+}
+
+/** The browser's storage; memory where there is none or it refuses, which is said. */
+async function storeOf({ databases }: IndexSetup, name: string, say: (text: string) => void) {
+  if (databases === undefined) return { store: createMemoryStore(), persistent: false }
+  try {
+    return { store: await openIndexedDbStore(databases, name), persistent: true }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    say(`the browser refused its storage (${reason}): kept in memory until the tab closes`)
+    return { store: createMemoryStore(), persistent: false }
+  }
+}

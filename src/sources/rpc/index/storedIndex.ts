@@ -1,0 +1,49 @@
+import { rangeHolding } from '../../../indexer/coverage.ts'
+import { createLists } from '../../../indexer/lists.ts'
+import type { LedgerIndex } from '../../../indexer/openIndex.ts'
+import { createStateReader } from '../../../indexer/state.ts'
+import { tell } from '../../../operations/registry.ts'
+import type { Owner } from '../../resources.ts'
+import type { StoredIndex } from '../indexReader.ts'
+import { indexedList } from './indexedList.ts'
+
+/** What can be read of an index as it is. */
+export function storedIndex(index: LedgerIndex): StoredIndex {
+  const lists = createLists(index)
+  const has = async (of: Owner | undefined): Promise<boolean> => {
+    switch (of?.kind) {
+      case 'ledger':
+        return rangeHolding(index.coverage(), of.id) !== undefined
+      case 'transaction':
+        return (await lists.transaction(of.id)) !== undefined
+      case 'operation':
+        return (await lists.operation(of.id)) !== undefined
+      case 'account':
+      case 'claimableBalance':
+      case 'liquidityPool':
+      case 'offer':
+      case undefined:
+        return false
+    }
+  }
+  return {
+    passphrase: index.passphrase,
+    lists,
+    state: createStateReader(index),
+    coverage: index.coverage,
+    async transaction(hash, calls) {
+      const value = await lists.transaction(hash)
+      return value && { value, calls }
+    },
+    async operation(id, calls) {
+      const value = await lists.operation(id)
+      return value && { value: tell(value), calls }
+    },
+    async closed(kind, of, request, calls) {
+      if (!(await has(of))) return undefined
+      // All that such an owner has is in one ledger: nothing of it can be missing.
+      const whole = { lists, coverage: index.coverage, isWhole: true }
+      return { ...(await indexedList(whole, kind, of, request)), calls }
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { gapsIn } from '../../../indexer/coverage.ts'
+import type { HeldLock } from '../../../indexer/lock.ts'
+import type { LedgerIndex } from '../../../indexer/openIndex.ts'
+import { type ScanStep, scan } from '../../../indexer/scan.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
+import type { RpcOrigin } from './ledgerOrigin.ts'
+
+export interface WalkerOptions {
+  readonly index: LedgerIndex
+  readonly origin: RpcOrigin
+  readonly capacity: () => number
+  readonly requestsPerSecond: number
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Takes the right to write; `elsewhere` is called where another tab has it and it has to be waited for. */
+  readonly take: (signal: AbortSignal, elsewhere: () => void) => Promise<HeldLock>
+}
+
+/** An order, and how many bytes of ledgers it may take where nobody asked for it. */
+export interface Walk extends WalkOrder {
+  readonly bytes?: number | undefined
+}
+
+/** Takes ledgers into the index in the background: one walk at a time. */
+export interface Walker {
+  readonly state: () => IndexState
+  readonly text: () => string | undefined
+  readonly walked: () => IndexStatus['walked']
+  /** What the last walk failed with. */
+  readonly failure: () => { readonly at: number; readonly error: unknown } | undefined
+  readonly isActive: () => boolean
+  /** Stops the walk that runs, and begins another. */
+  readonly start: (walk: Walk) => void
+  readonly stop: (state: 'idle' | 'paused') => Promise<void>
+  /** Calls at every change, until what it returns is called. */
+  readonly watch: (listener: () => void) => () => void
+}
+
+/** Requests of a walk that go out without a pause: somebody waits for what they give. */
+export const urgentRequests = 4
+const mostHalvings = 6
+
+export function createWalker(options: WalkerOptions): Walker {
+  const { index, origin } = options
+  const listeners = new Set<() => void>()
+  let state: IndexState = 'idle'
+  let text: string | undefined
+  let walked: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
+  let failure: { readonly at: number; readonly error: unknown } | undefined
+  let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
+
+  const change = (next: IndexState, words?: string) => {
+    state = next
+    text = words
+    for (const listener of listeners) listener()
+  }
+  const fail = (error: unknown) => {
+    failure = { at: Date.now(), error }
+    change('failed', error instanceof Error ? error.message : String(error))
+  }
+  const heard = (step: ScanStep, walk: Walk) => {
+    const { requests, ledgers, operations, bytes } = step
+    walked = { requests, ledgers, operations, bytes }
+    switch (step.kind) {
+      case 'taken':
+      case 'dropped':
+        return change('walking')
+      case 'waiting':
+      case 'refused':
+        return change('waiting', step.text)
+      case 'done':
+        return ended(walk, requests)
+    }
+  }
+  const ended = (walk: Walk, requests: number) => {
+    const isSpent = walk.requests !== undefined && requests >= walk.requests
+    change(isSpent || walk.lowest !== undefined ? 'idle' : 'done')
+  }
+  const scanned = async (walk: Walk, signal: AbortSignal) => {
+    let isDone = false
+    const steps = scan(
+      {
+        index,
+        origin,
+        get chunk() {
+          return origin.chunk()
+        },
+        get capacity() {
+          return options.capacity()
+        },
+        requestsPerSecond: Number.POSITIVE_INFINITY, // the pace is kept below
+        requests: walk.requests,
+        start: walk.start,
+        lowest: walk.lowest,
+        mayGoOn: async (s) => {
+          if (walked.requests >= urgentRequests)
+            await options.wait(1000 / options.requestsPerSecond, s)
+        },
+        wait: options.wait,
+      },
+      signal,
+    )
+    for await (const step of steps) {
+      heard(step, walk)
+      isDone = step.kind === 'done'
+      if (isDone || (walk.bytes !== undefined && step.bytes >= walk.bytes)) break
+    }
+    if (isDone) failure = undefined
+    else if (state === 'waiting') fail(refused(text))
+    else change('idle')
+  }
+  const run = async (walk: Walk, signal: AbortSignal) => {
+    walked = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
+    change('walking')
+    let held: HeldLock | undefined
+    try {
+      held = await options.take(signal, () => change('elsewhere'))
+      change('walking')
+      await index.refresh()
+      for (let halvings = 0; ; halvings++) {
+        try {
+          await scanned(walk, signal)
+          return
+        } catch (error) {
+          const mayBeSize = error instanceof SourceError && error.kind === 'badResponse'
+          if (signal.aborted || !mayBeSize || halvings >= mostHalvings || !origin.halve())
+            throw error
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    } finally {
+      held?.release()
+    }
+  }
+  const stopped = async () => {
+    const last = running
+    running = undefined
+    last?.controller.abort(new DOMException('the walk was stopped', 'AbortError'))
+    await last?.ended
+  }
+  return {
+    state: () => state,
+    text: () => text,
+    walked: () => walked,
+    failure: () => failure,
+    isActive: () => running !== undefined,
+    start(walk) {
+      const controller = new AbortController()
+      const before = stopped()
+      const begin = async () => {
+        await before
+        if (!controller.signal.aborted) await run(walk, controller.signal)
+        if (running?.controller === controller) running = undefined
+        for (const listener of listeners) listener()
+      }
+      running = { controller, ended: begin() }
+      change('walking')
+    },
+    async stop(next) {
+      await stopped()
+      change(next)
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const refused = (text: string | undefined) =>
+  new SourceError('badResponse', `A ledger was refused: ${text ?? 'it cannot be taken in'}`)
+
+/** Whether the index has all ledgers of a window. */
+export const hasAll = (index: LedgerIndex, window: Parameters<typeof gapsIn>[1]): boolean =>
+  gapsIn(index.coverage(), window).length === 0

@@ -1,0 +1,142 @@
+import type { IndexLists } from '../../indexer/lists.ts'
+import type { Locks } from '../../indexer/lock.ts'
+import type { LedgerState } from '../../indexer/state.ts'
+import { type Call, SourceError } from '../../model/errors.ts'
+import type { TransactionHash } from '../../model/hash.ts'
+import type { Answer, Coverage, Page, PageRequest } from '../../model/page.ts'
+import type { Toid } from '../../model/toid.ts'
+import type { Transaction } from '../../model/transaction.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
+import type { IndexControl, IndexStatus } from '../indexControl.ts'
+import { withCalls } from '../jsonRpc.ts'
+import type { Collections, Owner, SuccessFilter, TradeFilter } from '../resources.ts'
+import type { RpcParts } from './rpcContext.ts'
+
+/** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */
+export interface IndexSetup {
+  /** The browser's databases. */
+  readonly databases?: IDBFactory | undefined
+  /** Keeps two tabs from writing at once. */
+  readonly locks?: Locks | undefined
+  /** Of the walk in the background; 2. */
+  readonly requestsPerSecond?: number | undefined
+  /** Bytes it may take; 512 MiB. */
+  readonly capacity?: number | undefined
+  readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
+}
+
+/** The reader's own index of a network's ledgers, as a source reads it. */
+export interface IndexReader {
+  /**
+   * Opens the index and brings it up to where it can be read: the newest ledgers are taken in, and where it has
+   * nothing yet, those that a few requests give; the rest goes on in the background. Throws SourceError where the
+   * node cannot be asked, or nothing at all could be taken in.
+   */
+  ready(signal: AbortSignal): Promise<ReadyIndex>
+  /** A page of history from the index: what JSON-RPC has no call for. Throws as above. */
+  list<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: HistoryRequest,
+    signal: AbortSignal,
+  ): Promise<Page<Collections[K]['item']>>
+  /** The index as it is, nothing asked but the network's name: for what may be in it by chance. */
+  stored(signal: AbortSignal): Promise<StoredIndex>
+  readonly control: IndexControl
+}
+
+/** Lists of history that the index has. */
+export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
+
+/** A page of one of them, narrowed by what any of them can be narrowed by. */
+export interface HistoryRequest extends PageRequest {
+  readonly filter?: (SuccessFilter & TradeFilter) | undefined
+}
+
+export interface StoredIndex {
+  readonly passphrase: string
+  readonly lists: IndexLists
+  /** What the covered ledgers tell of the ledger's entries; folded anew where ledgers were added. */
+  readonly state: () => Promise<LedgerState>
+  /** Ledgers it has now, ascending, with gaps between. */
+  readonly coverage: () => readonly Coverage[]
+  /** By outer or inner hash; the calls are those that found nothing before. */
+  readonly transaction: (
+    hash: TransactionHash,
+    calls: readonly Call[],
+  ) => Promise<Answer<Transaction> | undefined>
+  readonly operation: (
+    id: Toid,
+    calls: readonly Call[],
+  ) => Promise<Answer<ToldOperation> | undefined>
+  /** A page of what a covered ledger, or a transaction or an operation in one, has; undefined for any other owner. */
+  closed<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: HistoryRequest,
+    calls: readonly Call[],
+  ): Promise<Page<Collections[K]['item']> | undefined>
+}
+
+export interface ReadyIndex extends StoredIndex {
+  /** What the node serves. */
+  readonly window: Coverage
+  /** Whether it has every ledger of the network, from the first to the node's newest. */
+  readonly isWhole: () => boolean
+  /** The requests that were made for this answer. */
+  readonly calls: readonly Call[]
+}
+
+/** Opens the index of the node's network at its first use: its code comes in a chunk of its own. */
+export function createIndexReader(context: RpcParts, setup: IndexSetup): IndexReader {
+  let opening: Promise<IndexReader> | undefined
+  const open = async (signal: AbortSignal): Promise<IndexReader> => {
+    const { passphrase } = await context.node.passphrase(signal)
+    opening ??= openAs(context, setup, passphrase).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  const steer = async (
+    run: (control: IndexControl) => Promise<IndexStatus>,
+    signal: AbortSignal,
+  ): Promise<IndexStatus> => fromIndex(async () => run((await open(signal)).control), signal)
+  return {
+    ready: (signal) => fromIndex(async () => (await open(signal)).ready(signal), signal),
+    list: (kind, of, request, signal) =>
+      fromIndex(async () => (await open(signal)).list(kind, of, request, signal), signal),
+    stored: (signal) => fromIndex(async () => (await open(signal)).stored(signal), signal),
+    control: {
+      status: (signal) => steer((control) => control.status(signal), signal),
+      walk: (order, signal) => steer((control) => control.walk(order, signal), signal),
+      pause: (signal) => steer((control) => control.pause(signal), signal),
+      limit: (capacity, signal) => steer((control) => control.limit(capacity, signal), signal),
+      clear: (signal) => steer((control) => control.clear(signal), signal),
+    },
+  }
+}
+
+async function openAs(context: RpcParts, setup: IndexSetup, passphrase: string) {
+  const { openReader } = await import('./index/openReader.ts')
+  return openReader(context, setup, passphrase)
+}
+
+/** What the index is asked; whatever goes wrong in it is told as an answer that cannot be read. */
+export async function fromIndex<T>(
+  read: () => Promise<T>,
+  signal: AbortSignal,
+  calls: readonly Call[] = [],
+): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof SourceError) throw withCalls(cause, calls)
+    const words = cause instanceof Error ? cause.message : String(cause)
+    throw new SourceError('badResponse', `The index of ledgers cannot be read: ${words}`, {
+      cause,
+      calls,
+    })
+  }
+}

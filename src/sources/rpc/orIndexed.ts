@@ -1,0 +1,29 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import { type IndexReader, type StoredIndex, fromIndex } from './indexReader.ts'
+
+/**
+ * What the node answers; where it says that it does not have it, what the index has of it. Nothing is taken in for
+ * it. Throws the node's own failure where the index has nothing either.
+ */
+export async function orIndexed<T>(
+  index: IndexReader,
+  ask: () => Promise<T>,
+  find: (stored: StoredIndex, calls: readonly Call[]) => Promise<T | undefined>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    const found = await fromIndex(
+      async () => find(await index.stored(signal), error.calls),
+      signal,
+      error.calls,
+    )
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+const isMissing = (error: unknown): error is SourceError =>
+  error instanceof SourceError && (error.kind === 'notFound' || error.kind === 'outOfRetention')
