@@ -6,10 +6,13 @@ import type { TransactionHash } from '../model/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { LedgerSequence } from '../model/ledgerSequence.ts'
 import type { Coverage, Order } from '../model/page.ts'
+import type { UnixSeconds } from '../model/time.ts'
 import { type Toid, parseToid, toid } from '../model/toid.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { Operation } from '../operations/registry.ts'
+import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from './aggregations.ts'
+import { closeTimesOf } from './closeTimes.ts'
 import { findTransaction } from './find.ts'
 import { type ItemsOf, effectItems, operationOfOffer, tradeItems } from './nestedItems.ts'
 import type { LedgerIndex } from './openIndex.ts'
@@ -63,6 +66,13 @@ export interface IndexLists {
   /** By outer or inner hash; undefined where no covered ledger has it. */
   readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
   readonly operation: (id: Toid) => Promise<Operation | undefined>
+  /** A pair's trades by spans of time. */
+  readonly aggregations: (
+    request: AggregationRequest,
+    signal: AbortSignal,
+  ) => Promise<AggregationAnswer>
+  /** When ledgers closed, of those that are covered. */
+  readonly closeTimes: (sequences: Iterable<number>) => Promise<ReadonlyMap<number, UnixSeconds>>
 }
 
 export function createLists(index: LedgerIndex): IndexLists {
@@ -81,6 +91,8 @@ export function createLists(index: LedgerIndex): IndexLists {
     })
   }
   return {
+    aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
+    closeTimes: (sequences) => closeTimesOf(index, sequences),
     operations,
     payments: (request) => operations(request, operationFlags.payment),
     async ledgers(request) {

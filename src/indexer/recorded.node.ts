@@ -4,7 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { framedLedgers } from '../decode/metaFile.ts'
 import type { Coverage } from '../model/page.ts'
 import { span } from './coverage.ts'
-import type { LedgerOrigin } from './scan.ts'
+import { type LedgerIndex, openIndex } from './openIndex.ts'
+import { type LedgerOrigin, scan } from './scan.ts'
+import { createMemoryStore } from './store.ts'
 
 const tour = '../shared/recorded/tour/'
 export const hasTour = existsSync(tour)
@@ -39,4 +41,23 @@ export function originOf(
       }
     },
   }
+}
+
+/** An index of all ledgers of a node, in memory. */
+export async function indexOf(
+  ledgers: readonly Uint8Array[],
+  network: string = passphrase,
+): Promise<LedgerIndex> {
+  const capacity = 2 ** 30
+  const index = await openIndex({
+    store: createMemoryStore(),
+    passphrase: network,
+    capacity,
+    writes: true,
+  })
+  const options = { index, origin: originOf(ledgers), capacity, chunk: 200 }
+  const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
+  for await (const step of scan({ ...options, ...fast }, AbortSignal.timeout(60_000)))
+    if (step.kind === 'refused') throw new Error(step.text)
+  return index
 }

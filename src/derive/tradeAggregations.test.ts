@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { stroops } from '../model/amount.ts'
+import { native } from '../model/asset.ts'
+import { unixSeconds } from '../model/time.ts'
+import { toid } from '../model/toid.ts'
+import type { Trade } from '../model/trade.ts'
+import { createSpanSum, spanFrom, spanOf } from './tradeAggregations.ts'
+
+const hour = 3_600_000
+const day = { resolution: 86_400_000, offset: 6 * hour } as const
+
+const trade = (n: bigint, d: bigint): Trade => ({
+  operation: toid(2, 1, 1),
+  index: 0,
+  ledgerClosedAt: unixSeconds(0),
+  type: 'orderbook',
+  base: { asset: native, amount: stroops(3n) },
+  counter: { asset: native, amount: stroops(2n) },
+  baseIsSeller: true,
+  price: { n, d },
+})
+
+describe('spans of time', () => {
+  it('begin at the offset', () => {
+    expect(spanOf(day.offset, day)).toBe(day.offset)
+    expect(spanOf(day.offset + 24 * hour - 1, day)).toBe(day.offset)
+    expect(spanOf(day.offset + 24 * hour, day)).toBe(day.offset + 24 * hour)
+  })
+  it('are taken whole from a moment on', () => {
+    expect(spanFrom(0, day)).toBe(day.offset)
+    expect(spanFrom(day.offset, day)).toBe(day.offset)
+    expect(spanFrom(day.offset + 1, day)).toBe(day.offset + 24 * hour)
+  })
+})
+
+describe('the trades of a span', () => {
+  const trades = [trade(2n, 1n), trade(1n, 2n), trade(4n, 2n), trade(2n, 4n)]
+  it('add up, the latest of equal prices standing', () => {
+    const sum = createSpanSum(60_000)
+    for (const each of trades) sum.add(each, 'later')
+    expect(sum.sum()).toEqual({
+      timestamp: 60_000n,
+      tradeCount: 4n,
+      baseVolume: 12n,
+      counterVolume: 8n,
+      average: '0.6666667',
+      high: { n: 4n, d: 2n },
+      low: { n: 2n, d: 4n },
+      open: { n: 2n, d: 1n },
+      close: { n: 2n, d: 4n },
+    })
+  })
+  it('add up to the same taken in backwards', () => {
+    const upwards = createSpanSum(0)
+    const downwards = createSpanSum(0)
+    for (const each of trades) upwards.add(each, 'later')
+    for (const each of trades.toReversed()) downwards.add(each, 'earlier')
+    expect(downwards.sum()).toEqual(upwards.sum())
+  })
+  it('without a known price tell none', () => {
+    const sum = createSpanSum(0)
+    sum.add({ ...trade(1n, 1n), price: undefined }, 'later')
+    expect(sum.sum().high).toEqual({ n: 0n, d: 0n })
+  })
+})
