@@ -3,11 +3,13 @@ import { effectFromRest, tellEffect } from '../../effects/registry.ts'
 import { accountFromRest } from '../../model/accountRecord.ts'
 import { assetStatFromRest } from '../../model/assetStatRecord.ts'
 import { claimableBalanceFromRest } from '../../model/claimableBalanceRecord.ts'
+import { SourceError } from '../../model/errors.ts'
 import { ledgerFromRest } from '../../model/ledgerRecord.ts'
 import { liquidityPoolFromRest } from '../../model/liquidityPoolRecord.ts'
 import { offerFromRest } from '../../model/offerRecord.ts'
 import type { Page, PageRequest } from '../../model/page.ts'
 import { type RecordReader, readRecord } from '../../model/record.ts'
+import { parseAccountId } from '../../model/strkey.ts'
 import { tradeFromRest } from '../../model/tradeRecord.ts'
 import { transactionFromRest } from '../../model/transactionRecord.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
@@ -122,6 +124,15 @@ export function createRestLists(
         ? { ...page, items: [], next: undefined, prev: undefined }
         : page
     }
+  const accounts: RestListsOf['accounts'] = async (of, request, signal) => {
+    const { signer } = request.filter ?? {}
+    if (signer !== undefined && parseAccountId(signer) === undefined)
+      throw new SourceError(
+        'unsupported',
+        `${client.host} finds accounts by signers that are accounts themselves, G…, and by no other key`,
+      )
+    return plain('accounts', read(accountFromRest))(of, request, signal)
+  }
   const lists: RestListsOf = {
     ledgers: plain('ledgers', read(ledgerFromRest)),
     transactions: plain('transactions', read(transactionFromRest)),
@@ -129,7 +140,7 @@ export function createRestLists(
     payments: operations('payments'),
     effects: plain('effects', toldEffect),
     trades,
-    accounts: plain('accounts', read(accountFromRest)),
+    accounts,
     offers,
     claimableBalances: plain('claimableBalances', read(claimableBalanceFromRest)),
     liquidityPools: plain('liquidityPools', read(liquidityPoolFromRest)),
