@@ -24,6 +24,7 @@ export function createByteTable(): ByteTable {
   let hashes = new Uint32Array(512)
   let offsets = new Uint32Array(513)
   let arena = new Uint8Array(32_768)
+  let arenaView = new DataView(arena.buffer)
   let size = 0
   const grow = () => {
     slots = new Uint32Array(slots.length * 2)
@@ -39,17 +40,24 @@ export function createByteTable(): ByteTable {
   return {
     size: () => size,
     intern(kind, bytes, start, end) {
-      const hash = hashOf(kind, bytes, start, end)
+      const view = viewOf(bytes)
+      const hash = hashOf(kind, view, bytes.byteOffset + start, bytes.byteOffset + end)
       const mask = slots.length - 1
       let at = hash & mask
       for (let slot = slots[at] ?? 0; slot !== 0; slot = slots[at] ?? 0) {
-        if (hashes[slot - 1] === hash && isKey(offsets, arena, slot - 1, kind, bytes, start, end))
+        if (
+          hashes[slot - 1] === hash &&
+          isKey(offsets, arenaView, slot - 1, kind, view, bytes.byteOffset + start, end - start)
+        )
           return slot - 1
         at = (at + 1) & mask
       }
       const from = offsets[size] ?? 0
       const to = from + 1 + end - start
-      if (to > arena.length) arena = enlarged(arena, Math.max(to, arena.length * 2))
+      if (to > arena.length) {
+        arena = enlarged(arena, Math.max(to, arena.length * 2))
+        arenaView = new DataView(arena.buffer)
+      }
       arena[from] = kind
       for (let i = start, j = from + 1; i < end; i++, j++) arena[j] = bytes[i] ?? 0
       hashes[size] = hash
@@ -69,9 +77,12 @@ export function createByteTable(): ByteTable {
 /** The number of a key; undefined where it is not in the table. */
 export function findKey(table: FrozenTable, kind: number, bytes: Uint8Array): number | undefined {
   const mask = table.slots.length - 1
-  let at = hashOf(kind, bytes, 0, bytes.length) & mask
+  const view = viewOf(bytes)
+  const start = bytes.byteOffset
+  const keys = new DataView(table.bytes.buffer, table.bytes.byteOffset, table.bytes.byteLength)
+  let at = hashOf(kind, view, start, start + bytes.length) & mask
   for (let slot = table.slots[at] ?? 0; slot !== 0; slot = table.slots[at] ?? 0) {
-    if (isKey(table.offsets, table.bytes, slot - 1, kind, bytes, 0, bytes.length)) return slot - 1
+    if (isKey(table.offsets, keys, slot - 1, kind, view, start, bytes.length)) return slot - 1
     at = (at + 1) & mask
   }
   return undefined
@@ -87,35 +98,45 @@ export function keyAt(table: FrozenTable, n: number): { kind: number; bytes: Uin
 /** How many keys a frozen table has. */
 export const tableSize = (table: FrozenTable): number => table.offsets.length - 1
 
+/** A view of all of the buffer that `bytes` is in. Keys come out of a ledger and a scratch in turn: both are kept. */
+function viewOf({ buffer }: Uint8Array): DataView {
+  if (view.buffer === buffer) return view
+  const other = otherView
+  otherView = view
+  view = other.buffer === buffer ? other : new DataView(buffer)
+  return view
+}
+let view: DataView = new DataView(new ArrayBuffer(0))
+let otherView: DataView = view
+
 function isKey(
   offsets: Uint32Array,
-  arena: Uint8Array,
+  arena: DataView,
   n: number,
   kind: number,
-  bytes: Uint8Array,
+  view: DataView,
   start: number,
-  end: number,
+  length: number,
 ): boolean {
   const from = offsets[n] ?? 0
-  if ((offsets[n + 1] ?? 0) - from !== 1 + end - start || arena[from] !== kind) return false
-  for (let i = start, j = from + 1; i < end; i++, j++) if (bytes[i] !== arena[j]) return false
+  if ((offsets[n + 1] ?? 0) - from !== 1 + length || arena.getUint8(from) !== kind) return false
+  let i = 0
+  for (; i + 4 <= length; i += 4)
+    if (view.getInt32(start + i) !== arena.getInt32(from + 1 + i)) return false
+  for (; i < length; i++)
+    if (view.getUint8(start + i) !== arena.getUint8(from + 1 + i)) return false
   return true
 }
 
 /** FNV-1a over words, its high bits folded in. */
-function hashOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
+function hashOf(kind: number, view: DataView, start: number, end: number): number {
   let hash = 0x811c9dc5 ^ kind
   let at = start
   for (; at + 4 <= end; at += 4) {
-    const word =
-      (bytes[at] ?? 0) |
-      ((bytes[at + 1] ?? 0) << 8) |
-      ((bytes[at + 2] ?? 0) << 16) |
-      ((bytes[at + 3] ?? 0) << 24)
-    hash = Math.imul(hash ^ word, 0x01000193)
+    hash = Math.imul(hash ^ view.getInt32(at, true), 0x01000193)
     hash ^= hash >>> 15
   }
-  for (; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
+  for (; at < end; at++) hash = Math.imul(hash ^ view.getUint8(at), 0x01000193)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 

@@ -1,6 +1,4 @@
 import { assetXdr } from '../decode/encoders.ts'
-import { writeAsset } from '../decode/generated/xdr.ts'
-import { writeAll } from '../decode/xdrBytes.ts'
 import type { Asset } from '../model/asset.ts'
 import { bytesFromHex } from '../model/bytes.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
@@ -30,6 +28,16 @@ export const ownerLists = { operations: 0, transactions: 1, effects: 2, trades: 
 export const listCount = 4
 
 export type OwnerList = keyof typeof ownerLists
+
+/** Lists to post to at once: an owner's number is looked up once for all of them. */
+export const postTo = {
+  operations: 1,
+  transactions: 2,
+  /** Takes part in the operation, and in its transaction with it. */
+  both: 3,
+  effects: 4,
+  trades: 8,
+} as const
 
 /** Whose postings. */
 export type IndexOwner =
@@ -62,7 +70,39 @@ export function ownerBytes(owner: IndexOwner): Uint8Array {
 const none = new Uint8Array(0)
 
 /** XDR `Asset`. */
-export const assetBytes = (asset: Xdr.Asset): Uint8Array => writeAll(() => writeAsset(asset))
+export const assetBytes = (asset: Xdr.Asset): Uint8Array => scratch.slice(0, putAsset(asset))
+
+/** Where keys are put together that no ledger has in one piece; good until the next one is. */
+export const scratch = new Uint8Array(64)
+const scratchView = new DataView(scratch.buffer)
+
+/** Puts XDR `Asset` into `scratch` and gives its length. */
+export function putAsset(asset: Xdr.Asset): number {
+  switch (asset.type) {
+    case 'assetTypeNative':
+      scratchView.setInt32(0, 0)
+      return 4
+    case 'assetTypeCreditAlphanum4':
+      return putCredit(1, asset.alphaNum4)
+    case 'assetTypeCreditAlphanum12':
+      return putCredit(2, asset.alphaNum12)
+  }
+}
+
+function putCredit(type: number, { assetCode, issuer }: Xdr.AlphaNum4 | Xdr.AlphaNum12): number {
+  const at = 8 + assetCode.length
+  scratchView.setInt32(0, type)
+  scratch.set(assetCode, 4)
+  scratchView.setInt32(at - 4, 0) // PublicKeyType
+  scratch.set(issuer.ed25519, at)
+  return at + 32
+}
+
+/** Puts an offer's id into `scratch` as 8 bytes and gives their number. */
+export function putOffer(id: bigint): number {
+  scratchView.setBigInt64(0, id)
+  return 8
+}
 
 /** An offer's id as 8 bytes. */
 export function offerBytes(id: bigint): Uint8Array {

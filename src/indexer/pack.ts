@@ -2,7 +2,7 @@ import type { FrozenTable } from './byteTable.ts'
 import type { Segment, StateColumns } from './segment.ts'
 
 /** Raised with every change of what is stored: an index of another version is rebuilt, never read. */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 type Column = Uint8Array | Uint32Array | Float64Array
 
@@ -130,21 +130,16 @@ function columnsOf(input: Uint8Array) {
 
 /** A checksum of bytes: it finds torn and flipped records, it does not prove anything. */
 export function checksum(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let a = 0x811c9dc5
   let b = 0x1234567
   const whole = bytes.length & ~7
   for (let at = 0; at < whole; at += 8) {
-    a = Math.imul(a ^ word(bytes, at), 0x01000193)
-    b = Math.imul(b ^ word(bytes, at + 4), 0x85ebca6b)
+    a = Math.imul(a ^ view.getInt32(at, true), 0x01000193)
+    b = Math.imul(b ^ view.getInt32(at + 4, true), 0x85ebca6b)
     a ^= a >>> 15
     b ^= b >>> 13
   }
   for (let at = whole; at < bytes.length; at++) a = Math.imul(a ^ (bytes[at] ?? 0), 0x01000193)
   return (Math.imul(a ^ bytes.length, 0x9e3779b1) ^ b) >>> 0
 }
-
-const word = (bytes: Uint8Array, at: number): number =>
-  (bytes[at] ?? 0) |
-  ((bytes[at + 1] ?? 0) << 8) |
-  ((bytes[at + 2] ?? 0) << 16) |
-  ((bytes[at + 3] ?? 0) << 24)

@@ -1,7 +1,7 @@
 import { assetXdr } from '../decode/encoders.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import { bodyAssets } from './assets.ts'
-import { type OwnerList, assetBytes, offerBytes, ownerKinds } from './owners.ts'
+import { ownerKinds, postTo, putAsset, putOffer, scratch } from './owners.ts'
 import {
   type PostedOperation,
   bodyParticipants,
@@ -14,13 +14,13 @@ import { offerLeft } from '../derive/tradeClaims.ts'
 import { atomsOf } from './atoms.ts'
 import { changeKinds } from './walkLedger.ts'
 
-/** Puts the current operation (or its transaction) on one list of one owner; twice is as good as once. */
+/** Puts the current operation (or its transaction) on lists of one owner (`postTo`); twice is as good as once. */
 export type Post = (
   kind: number,
   bytes: Uint8Array,
   start: number,
   end: number,
-  list: OwnerList,
+  lists: number,
 ) => void
 
 /** XDR `OperationType`, which is REST's `type_i`, by the arm. */
@@ -65,16 +65,13 @@ const metaTypes = new Set<number>([22, 23, 24])
 export function postOperation(operation: PostedOperation, post: Post): number {
   const { account } = ownerKinds
   const { source, successful, result, events, body } = operation
-  const participates = (bytes: Uint8Array, at: number) => {
-    post(account, bytes, at, at + 32, 'operations')
-    post(account, bytes, at, at + 32, 'transactions')
-    if (successful) post(account, bytes, at, at + 32, 'effects')
-  }
+  const lists = successful ? postTo.both | postTo.effects : postTo.both
+  const participates = (bytes: Uint8Array, at: number) => post(account, bytes, at, at + 32, lists)
   participates(source, 0)
   for (const key of bodyParticipants(operation)) participates(key, 0)
   for (const key of eventParticipants(operation)) {
-    post(account, key, 0, 32, 'operations')
-    if (successful) post(account, key, 0, 32, 'effects')
+    scratch.set(key)
+    post(account, scratch, 0, 32, lists & ~postTo.transactions)
   }
   postAssets(operation, post)
   postContracts(operation, post)
@@ -87,7 +84,7 @@ export function postOperation(operation: PostedOperation, post: Post): number {
     (payment ? operationFlags.payment : 0) |
     (isFromMeta ? operationFlags.fromMeta : 0)
   if (sponsor) participates(sponsor, 0)
-  changedHolders(operation, (bytes, at) => post(account, bytes, at, at + 32, 'effects'))
+  changedHolders(operation, (bytes, at) => post(account, bytes, at, at + 32, postTo.effects))
   postChangedEntries(operation, post)
   return flags | (postTrades(source, result, post) ? operationFlags.trades : 0)
 }
@@ -98,8 +95,7 @@ function postChangedEntries({ bytes, changes }: PostedOperation, post: Post): vo
     if (change.kind === changeKinds.state || (change.type !== 4 && change.type !== 5)) continue
     const kind = change.type === 4 ? ownerKinds.claimableBalance : ownerKinds.liquidityPool
     const at = ownerAt(change)
-    post(kind, bytes, at, at + 32, 'operations')
-    post(kind, bytes, at, at + 32, 'transactions')
+    post(kind, bytes, at, at + 32, postTo.both)
   }
 }
 
@@ -110,32 +106,23 @@ function postTrades(
 ): boolean {
   const atoms = atomsOf(result)
   if (atoms.length === 0) return false
-  const whole = (kind: number, bytes: Uint8Array, list: OwnerList = 'trades') =>
-    post(kind, bytes, 0, bytes.length, list)
-  whole(ownerKinds.account, source)
+  post(ownerKinds.account, source, 0, 32, postTo.trades)
   const remaining = offerLeft(result)
-  if (remaining !== undefined) whole(ownerKinds.offer, offerBytes(remaining))
+  const offerOf = (id: bigint) => post(ownerKinds.offer, scratch, 0, putOffer(id), postTo.trades)
+  if (remaining !== undefined) offerOf(remaining)
   for (const { seller, offer, pool, sold, bought } of atoms) {
-    if (seller) {
-      whole(ownerKinds.account, seller)
-      whole(ownerKinds.account, seller, 'effects')
-    }
-    if (offer !== undefined) whole(ownerKinds.offer, offerBytes(offer))
-    if (pool) whole(ownerKinds.liquidityPool, pool)
-    for (const asset of [sold, bought]) {
-      const bytes = assetBytes(asset)
-      whole(ownerKinds.asset, bytes)
-      whole(ownerKinds.asset, bytes, 'operations')
-    }
+    if (seller) post(ownerKinds.account, seller, 0, 32, postTo.trades | postTo.effects)
+    if (offer !== undefined) offerOf(offer)
+    if (pool) post(ownerKinds.liquidityPool, pool, 0, 32, postTo.trades)
+    for (const asset of [sold, bought])
+      post(ownerKinds.asset, scratch, 0, putAsset(asset), postTo.trades | postTo.operations)
   }
   return true
 }
 
 function postAssets(operation: PostedOperation, post: Post): void {
-  const add = (asset: Xdr.Asset) => {
-    const bytes = assetBytes(asset)
-    post(ownerKinds.asset, bytes, 0, bytes.length, 'operations')
-  }
+  const add = (asset: Xdr.Asset) =>
+    post(ownerKinds.asset, scratch, 0, putAsset(asset), postTo.operations)
   for (const asset of bodyAssets(operation)) add(asset)
   for (const { asset } of operation.events) add(assetXdr(asset))
   const { bytes, changes } = operation
@@ -143,7 +130,7 @@ function postAssets(operation: PostedOperation, post: Post): void {
     if (change.type !== 1 || change.kind === changeKinds.state) continue
     const at = ownerAt(change) + 32
     const length = bytes[at + 3] === 1 ? 44 : 52
-    if (bytes[at + 3] !== 3) post(ownerKinds.asset, bytes, at, at + length, 'operations')
+    if (bytes[at + 3] !== 3) post(ownerKinds.asset, bytes, at, at + length, postTo.operations)
   }
 }
 
@@ -154,13 +141,13 @@ function postContracts({ body, bytes, changes }: PostedOperation, post: Post): v
     if (hostFunction.type === 'hostFunctionTypeInvokeContract') {
       const { contractAddress } = hostFunction.invokeContract
       if (contractAddress.type === 'scAddressTypeContract')
-        post(ownerKinds.contract, contractAddress.contractId, 0, 32, 'operations')
+        post(ownerKinds.contract, contractAddress.contractId, 0, 32, postTo.operations)
     }
   }
   for (const change of changes) {
     if (change.type !== 6 || change.kind === changeKinds.state) continue
     // ContractData: ext (4, in an entry alone), then ScAddress: type (4) and 32 bytes.
     const at = change.start + (change.kind === changeKinds.removed ? 4 : 12)
-    if (bytes[at + 3] === 1) post(ownerKinds.contract, bytes, at + 4, at + 36, 'operations')
+    if (bytes[at + 3] === 1) post(ownerKinds.contract, bytes, at + 4, at + 36, postTo.operations)
   }
 }

@@ -1,7 +1,7 @@
 import { type ByteTable, createByteTable } from './byteTable.ts'
 import { type BlockWriter, createBlockWriter } from './blocks.ts'
 import { createBytes, createNumbers } from './numbers.ts'
-import { type OwnerList, listCount, ownerLists } from './owners.ts'
+import { listCount, ownerLists, postTo } from './owners.ts'
 import type { PostingColumns, Segment, StateColumns } from './segment.ts'
 import { type StateBuilder, createStateBuilder } from './stateBuilder.ts'
 
@@ -12,13 +12,13 @@ export interface SegmentBuilder {
   readonly endLedger: () => void
   readonly transaction: (row: TransactionRow) => void
   readonly operation: (type: number, flags: number) => void
-  /** Posts the operation or transaction that is next to be added. */
+  /** Posts the operation or transaction that is next to be added; `lists`: `postTo`, added up. */
   readonly post: (
     kind: number,
     bytes: Uint8Array,
     start: number,
     end: number,
-    list: OwnerList,
+    lists: number,
   ) => void
   readonly state: StateBuilder
   readonly blocks: BlockWriter
@@ -87,9 +87,13 @@ export function createSegmentBuilder(blocks: BlockWriter = createBlockWriter()):
       types.push(type)
       operationFlags.push(rowFlags)
     },
-    post(kind, bytes, start, end, list) {
-      const owner = owners.intern(kind, bytes, start, end)
-      postings.add(owner, list, list === 'transactions' ? flags.length() : types.length())
+    post(kind, bytes, start, end, lists) {
+      const slot = owners.intern(kind, bytes, start, end) * listCount
+      const row = types.length()
+      if (lists & postTo.operations) postings.add(slot + ownerLists.operations, row)
+      if (lists & postTo.transactions) postings.add(slot + ownerLists.transactions, flags.length())
+      if (lists & postTo.effects) postings.add(slot + ownerLists.effects, row)
+      if (lists & postTo.trades) postings.add(slot + ownerLists.trades, row)
     },
     seal() {
       const { columns, bodies } = blocks.seal()
@@ -129,8 +133,8 @@ export function createPostings() {
   /** Last row + 1 of each slot, so that posting twice is as good as once. */
   let last = new Uint32Array(4096)
   return {
-    add(owner: number, list: OwnerList, row: number): void {
-      const slot = owner * listCount + ownerLists[list]
+    /** `slot`: owner × list count + list. */
+    add(slot: number, row: number): void {
       if (slot >= last.length) {
         const larger = new Uint32Array(Math.max(slot + 1, last.length * 2))
         larger.set(last)

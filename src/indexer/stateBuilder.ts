@@ -29,11 +29,12 @@ export function createStateBuilder(): StateBuilder {
     const { start, type, kind, ext } = change
     if (kind === changeKinds.removed) return keys.intern(0, bytes, start, ext)
     const length = keyLength(bytes, change)
-    const data = start + (type === 6 ? 12 : 8)
+    // An entry's type and what its data begins with are its key; contract data has an extension between.
+    if (type !== 6) return keys.intern(0, bytes, start + 4, start + 8 + length)
     const room = length + 4 > scratch.length ? new Uint8Array(length + 4) : scratch
     room[0] = room[1] = room[2] = 0
     room[3] = type
-    for (let i = 0; i < length; i++) room[4 + i] = bytes[data + i] ?? 0
+    room.set(bytes.subarray(start + 12, start + 12 + length), 4)
     return keys.intern(0, room, 0, length + 4)
   }
   return {

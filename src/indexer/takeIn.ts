@@ -1,4 +1,4 @@
-import { createEncoders } from '../decode/encoders.ts'
+import { encodersOf } from '../decode/encoders.ts'
 import {
   readContractEvent,
   readTransactionEnvelope,
@@ -13,15 +13,20 @@ import type { Encoders } from '../model/closedLedger.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import { type AssetEvent, assetEvents } from '../operations/assetEvents.ts'
 import { envelopesByHash } from './envelopes.ts'
-import { ownerKinds } from './owners.ts'
+import { ownerKinds, postTo } from './owners.ts'
 import { keyOf, ownerAt } from './participants.ts'
 import { operationNumbers, postOperation } from './postings.ts'
 import type { SegmentBuilder } from './segmentBuilder.ts'
-import type { Change, WalkedLedger, WalkedTransaction } from './walkLedger.ts'
+import {
+  type Change,
+  type WalkedLedger,
+  type WalkedTransaction,
+  changeKinds,
+} from './walkLedger.ts'
 
 /** Adds ledgers to a segment, in ascending order. One for a network: it remembers the contract ids of assets. */
 export function createTakeIn(passphrase: string) {
-  const encoders = createEncoders(passphrase)
+  const encoders = encodersOf(passphrase)
   return (ledger: WalkedLedger, into: SegmentBuilder): void => {
     const { bytes, header } = ledger
     into.ledger({
@@ -61,26 +66,20 @@ function takeTransaction(taken: Taken, into: SegmentBuilder): void {
   const successful = isSuccessful(result)
   const { source, feeSource, operations } = parts(envelope)
   const account = (key: Uint8Array, at = 0) =>
-    into.post(ownerKinds.account, key, at, at + 32, 'transactions')
+    into.post(ownerKinds.account, key, at, at + 32, postTo.transactions)
   account(source)
   if (feeSource) {
     account(feeSource)
     const inner = bytesFromHex(innerTransactionHash(envelopeBytes, taken.passphrase))
-    if (inner) into.post(ownerKinds.innerTransaction, inner, 0, 32, 'transactions')
+    if (inner) into.post(ownerKinds.innerTransaction, inner, 0, 32, postTo.transactions)
   }
   for (const change of transaction.feeChanges)
-    if (change.type === 0) account(bytes, ownerAt(change))
+    if (change.type === 0 && change.kind !== changeKinds.state) account(bytes, ownerAt(change))
   takeOperations(taken, { source, operations, result, successful }, into)
   into.transaction({
     hash,
     successful,
-    body: into.blocks.append({
-      envelope: envelopeBytes,
-      result: resultBytes,
-      meta: cut(bytes, transaction.meta),
-      feeMeta: cut(bytes, transaction.feeMeta),
-      postFeeMeta: transaction.postFeeMeta && cut(bytes, transaction.postFeeMeta),
-    }),
+    body: into.blocks.append(bytes, taken.envelope, transaction),
   })
 }
 
