@@ -1,6 +1,8 @@
 import type { Readers } from '../decode/appliedTransaction.ts'
 import { countsDiffer, disagreements } from '../decode/ledgerChecks.ts'
 import type { LedgerFees } from '../derive/feeStats.ts'
+import { isSuccessful } from '../derive/appliedOperation.ts'
+import { keepsTrade } from '../derive/historyFilter.ts'
 import { ledgerOf } from '../derive/ledger.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
 import { transactionOf } from '../derive/transaction.ts'
@@ -80,11 +82,16 @@ export const ledgerEffects = (input: Input): Promise<WindowItems<ToldEffect>> =>
 
 /** Trades of a getLedgers answer. */
 export const ledgerTrades = (input: Input): Promise<WindowItems<ToldTrade>> =>
-  windowItems(input, (ledger) => units(input, ledger, 0xfff, tradeItems))
+  windowItems(input, (ledger) => units(input, ledger, 0xfff, keptTrades(input)))
+
+const keptTrades =
+  ({ filter = {} }: Input): ItemsOf<ToldTrade> =>
+  (transaction) =>
+    tradeItems(transaction).filter(({ item }) => keepsTrade(item, filter))
 
 /** One unit a transaction, whose items lie up to operation `last`; and of a ledger's own list, whether it is sound. */
 function units<T>(
-  { from, to }: LedgerWindow,
+  { from, to, filter }: LedgerWindow,
   ledger: OpenLedger,
   last: number,
   itemsOf: ItemsOf<T>,
@@ -97,7 +104,11 @@ function units<T>(
       place: toid(sequence, order, 0),
       end: toid(sequence, order, last),
       raw: () => rawText(ledger, order),
-      read: (readers) => itemsOf(ledger.transaction(order, readers)),
+      read(readers) {
+        const transaction = ledger.transaction(order, readers)
+        const isLeftOut = filter?.successfulOnly === true && !isSuccessful(transaction.result)
+        return isLeftOut ? [] : itemsOf(transaction)
+      },
     }
   })
   return from === to ? [...list, soundness(ledger)] : list

@@ -1,3 +1,4 @@
+import type { HistoryFilter } from '../derive/historyFilter.ts'
 import type { LedgerFees } from '../derive/feeStats.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
@@ -110,6 +111,7 @@ export interface LedgerWindow {
   readonly to: LedgerSequence
   /** Only items behind it in the order, itself excluded. */
   readonly after?: Position | undefined
+  readonly filter?: HistoryFilter | undefined
   /** Transactions of ledgers whose own bytes could not be taken apart: getTransactions frames each one. */
   readonly frames?: readonly LedgerFrames[] | undefined
 }

@@ -1,3 +1,4 @@
+import type { HistoryFilter } from '../../derive/historyFilter.ts'
 import type { IndexLists } from '../../indexer/lists.ts'
 import type { Locks } from '../../indexer/lock.ts'
 import type { LedgerState } from '../../indexer/state.ts'
@@ -9,7 +10,7 @@ import type { Transaction } from '../../model/transaction.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
 import type { IndexControl, IndexStatus } from '../indexControl.ts'
 import { withCalls } from '../jsonRpc.ts'
-import type { Collections, Owner, SuccessFilter, TradeFilter } from '../resources.ts'
+import type { Collections, Owner } from '../resources.ts'
 import type { RpcParts } from './rpcContext.ts'
 
 /** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */
@@ -50,7 +51,7 @@ export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects'
 
 /** A page of one of them, narrowed by what any of them can be narrowed by. */
 export interface HistoryRequest extends PageRequest {
-  readonly filter?: (SuccessFilter & TradeFilter) | undefined
+  readonly filter?: HistoryFilter | undefined
 }
 
 export interface StoredIndex {

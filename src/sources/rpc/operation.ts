@@ -1,12 +1,10 @@
-import { SourceError } from '../../model/errors.ts'
-import type { Answer, Page, PageRequest } from '../../model/page.ts'
+import { type Call, SourceError } from '../../model/errors.ts'
+import type { Answer } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/toid.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
 import type { Jobs, RpcAnswer, WholeList } from '../../worker/protocol.ts'
 import { outside } from '../outside.ts'
-import type { Collections } from '../resources.ts'
-import { pageOf } from './pageOf.ts'
 import type { RpcContext } from './rpcContext.ts'
 
 /** An operation by its TOID. */
@@ -34,21 +32,14 @@ export type RunOperationList<T> = (
   signal: AbortSignal,
 ) => Promise<WholeList<T> | undefined>
 
-/** A page of what an operation has: its effects, its trades. */
-export async function listOfOperation<T>(
+/** What an operation has: its effects, its trades. */
+export const listOfOperation = <T>(
   context: RpcContext,
-  kind: keyof Collections,
   run: RunOperationList<T>,
-  { id, request, signal }: { id: Toid; request: PageRequest; signal: AbortSignal },
-): Promise<Page<T | UnknownRecord>> {
-  const { output, calls } = await fromItsTransaction(
-    context,
-    id,
-    (input) => run(input, signal),
-    signal,
-  )
-  return { ...pageOf(kind, output, request), calls }
-}
+  id: Toid,
+  signal: AbortSignal,
+): Promise<{ readonly output: WholeList<T>; readonly calls: readonly Call[] }> =>
+  fromItsTransaction(context, id, (input) => run(input, signal), signal)
 
 /** Its TOID names its transaction: one call, from the cursor just before it (rpc.md 7.4). */
 async function fromItsTransaction<T>(

@@ -1,10 +1,23 @@
 import type { Page, PageRequest } from '../../model/page.ts'
 import { formatPosition } from '../../model/position.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
 import type { WholeList } from '../../worker/protocol.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Collections } from '../resources.ts'
 import { placeOf } from './place.ts'
+
+/** What is left of a list; what cannot be read stays. */
+export function narrowed<T extends object>(
+  { ledger, ...list }: WholeList<T>,
+  keep: (item: T) => boolean,
+): WholeList<T> {
+  const isKept = list.items.map((item) => isUnknownRecord(item) || keep(item))
+  return {
+    ledger,
+    items: list.items.filter((_, i) => isKept[i]),
+    places: list.places.filter((_, i) => isKept[i]),
+  }
+}
 
 /** A page of a list that is there as a whole. */
 export function pageOf<T>(

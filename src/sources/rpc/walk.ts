@@ -1,6 +1,6 @@
 import { type Call, SourceError } from '../../model/errors.ts'
 import { type LedgerSequence, ledgerSequence } from '../../model/ledgerSequence.ts'
-import type { Coverage, Page, PageRequest } from '../../model/page.ts'
+import type { Coverage, Page } from '../../model/page.ts'
 import {
   type Position,
   formatPosition,
@@ -12,6 +12,7 @@ import { toid, toidParts } from '../../model/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { LedgerWindow, RetentionWindow, WindowItems } from '../../worker/protocol.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
+import type { HistoryRequest } from './indexReader.ts'
 import { placeOf } from './place.ts'
 import type { Decoded, Density } from './rpcContext.ts'
 import { outside } from '../outside.ts'
@@ -24,7 +25,7 @@ export interface WalkOptions<T> {
   readonly host: string
   /** The kind of list: its density and its places are its own. */
   readonly kind: keyof Collections
-  readonly request: PageRequest
+  readonly request: HistoryRequest
   /** The ledgers that the list is of: all that the node keeps, or one. */
   readonly bounds: RetentionWindow
   /** Asked again when the window has moved under the walk. */
@@ -45,6 +46,7 @@ const mostLedgers = 200
  */
 export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | UnknownRecord>> {
   const { request, density } = options
+  const { filter } = request
   const reading = readingOf(request)
   const after = placeOf(reading, options.kind)
   let bounds = options.bounds
@@ -63,7 +65,13 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     const window = cut(reading.order, at, width, bounds)
     let answer: Awaited<ReturnType<ReadLedgers<T>>>
     try {
-      answer = await options.read({ ...window, order: reading.order, limit: remaining, after })
+      answer = await options.read({
+        ...window,
+        order: reading.order,
+        limit: remaining,
+        after,
+        filter,
+      })
     } catch (error) {
       if (!isOutside(error)) throw error
       // The window slid, or another node behind the same address answered, which is not as far.

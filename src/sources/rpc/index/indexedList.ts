@@ -1,14 +1,13 @@
+import { keepsTrade } from '../../../derive/historyFilter.ts'
 import { tellTrade } from '../../../derive/toldTrade.ts'
 import { tellEffect } from '../../../effects/registry.ts'
 import type { IndexLists, ListAnswer, ListRequest as IndexRequest } from '../../../indexer/lists.ts'
-import { formatAsset } from '../../../model/asset.ts'
 import type { Coverage, Page } from '../../../model/page.ts'
 import { formatPosition, parsePosition } from '../../../model/position.ts'
 import { toid } from '../../../model/toid.ts'
-import type { Trade } from '../../../model/trade.ts'
 import { tell } from '../../../operations/registry.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../../pageCursor.ts'
-import type { Collections, Owner, TradeFilter } from '../../resources.ts'
+import type { Collections, Owner } from '../../resources.ts'
 import type { HistoryKind, HistoryRequest } from '../indexReader.ts'
 import { placeOf } from '../place.ts'
 
@@ -101,13 +100,4 @@ function narrowed(
   // A pair's trades are among those of one of its assets.
   const owner = of ?? (base && { kind: 'asset' as const, id: base })
   return { owner, successfulOnly, keepTrade: (trade) => keepsTrade(trade, filter) }
-}
-
-/** Whether a trade is of the kind and the pair that are asked for, whichever side is which. */
-function keepsTrade({ type, ...trade }: Trade, filter: TradeFilter): boolean {
-  if (filter.type !== undefined && filter.type !== type) return false
-  if (filter.base === undefined || filter.counter === undefined) return true
-  const pair = [filter.base, filter.counter].map(formatAsset).toSorted()
-  const own = [trade.base.asset, trade.counter.asset].map(formatAsset).toSorted()
-  return pair.join() === own.join()
 }
