@@ -1,0 +1,183 @@
+import { describe, expect, it, vi } from 'vitest'
+import { hasShared, readLines } from '../mock/testNetwork.node.ts'
+import { accountDataToRest } from '../model/accountDataRecord.ts'
+import { parseAmount } from '../model/amount.ts'
+import { claimableBalanceToRest } from '../model/claimableBalanceRecord.ts'
+import { liquidityPoolToRest } from '../model/liquidityPoolRecord.ts'
+import { parseOfferId } from '../model/offer.ts'
+import { offerToRest } from '../model/offerRecord.ts'
+import { orderBookToRest } from '../model/orderBookRecord.ts'
+import { paymentPathToRest } from '../model/paymentPathRecord.ts'
+import { type RecordReader, readRecord } from '../model/record.ts'
+import { parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
+import { account, asset, sure } from './askedLists.node.ts'
+import { recordedSources } from './recorded.node.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const { signal } = new AbortController()
+const { rest } = recordedSources()
+const base = 'https://recorded.invalid'
+
+/** The recorded answers of a kind, and of each its record, with the links of this network. */
+const answers = (name: string) =>
+  readLines(`recorded/tour/rest/nested/${name}.ndjson.gz`).map((row) => {
+    const record = readRecord(row)
+    return { record, url: new URL(record.text('path'), base) }
+  })
+const bodyOf = (record: RecordReader): unknown =>
+  JSON.parse(JSON.stringify(record.object('body').raw).replaceAll('http://127.0.0.1:8500', base))
+const lastOf = ({ pathname }: URL) => decodeURIComponent(pathname.split('/').at(-1) ?? '')
+const found = (name: string) => answers(name).filter(({ record }) => record.has('body'))
+
+const triple = (query: URLSearchParams, prefix: string) => {
+  const code = query.get(`${prefix}asset_code`)
+  return asset(code === null ? 'native' : `${code}:${query.get(`${prefix}asset_issuer`)}`)
+}
+
+describe.skipIf(!hasShared)('single records through REST are what the service said', () => {
+  it('of offers', async () => {
+    for (const { record, url } of found('offer')) {
+      const { value } = await rest.one('offer', sure(parseOfferId(lastOf(url))), signal)
+      expect(offerToRest(value, base)).toEqual(bodyOf(record))
+    }
+  })
+
+  it('of claimable balances', async () => {
+    for (const { record, url } of found('claimable_balance')) {
+      const id = sure(parseClaimableBalanceId(lastOf(url)))
+      const { value } = await rest.one('claimableBalance', id, signal)
+      expect(claimableBalanceToRest(value, base)).toEqual(bodyOf(record))
+    }
+  })
+
+  it('of liquidity pools', async () => {
+    for (const { record, url } of found('liquidity_pool')) {
+      const id = sure(parseLiquidityPoolId(lastOf(url)))
+      const { value } = await rest.one('liquidityPool', id, signal)
+      expect(liquidityPoolToRest(value, base)).toEqual(bodyOf(record))
+    }
+  })
+
+  it('of data entries', async () => {
+    for (const { record, url } of found('account_data')) {
+      const [, , owner = ''] = url.pathname.split('/')
+      const id = { account: account(owner), name: lastOf(url) }
+      const { value } = await rest.one('accountData', id, signal)
+      expect(accountDataToRest(value)).toEqual(bodyOf(record))
+    }
+  })
+
+  it('of order books', async () => {
+    for (const { record, url } of found('order_book')) {
+      const pair = {
+        selling: triple(url.searchParams, 'selling_'),
+        buying: triple(url.searchParams, 'buying_'),
+        limit: 20,
+      }
+      const { value } = await rest.one('orderBook', pair, signal)
+      expect(orderBookToRest(value)).toEqual(bodyOf(record))
+    }
+  })
+
+  it.each(['paths_strict_send', 'paths_strict_receive'] as const)('of %s', async (name) => {
+    let count = 0
+    for (const { record, url } of answers(name)) {
+      const query = url.searchParams
+      const sends = name === 'paths_strict_send'
+      const ends = (query.get(sends ? 'destination_assets' : 'source_assets') ?? '').split(',')
+      const amount = (key: string) => sure(parseAmount(query.get(key) ?? ''))
+      const { value } = await rest.one(
+        'paths',
+        sends
+          ? {
+              kind: 'strictSend',
+              source: triple(query, 'source_'),
+              amount: amount('source_amount'),
+              destination: ends.map(asset),
+            }
+          : {
+              kind: 'strictReceive',
+              destination: triple(query, 'destination_'),
+              amount: amount('destination_amount'),
+              source: ends.map(asset),
+            },
+        signal,
+      )
+      expect(value.map(paymentPathToRest)).toEqual(record.list('records', ({ raw }) => raw))
+      count += value.length
+    }
+    expect(count).toBeGreaterThan(0)
+  })
+})
+
+const nobody = account('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7')
+
+describe('what is not there through REST', () => {
+  it.each([
+    ['an account', () => rest.one('account', nobody, signal), /merged into another, or never/],
+    ['an offer', () => rest.one('offer', sure(parseOfferId('1')), signal), /filled, cancelled, or/],
+    [
+      'an offer that never came to stand',
+      () => rest.one('offer', sure(parseOfferId(String((1n << 62n) + 5n))), signal),
+      /number of a taker, operation 5/,
+    ],
+    [
+      'a claimable balance',
+      () => rest.one('claimableBalance', sure(parseClaimableBalanceId('ab'.repeat(32))), signal),
+      /claimed, clawed back, or never there/,
+    ],
+    [
+      'a pool',
+      () => rest.one('liquidityPool', sure(parseLiquidityPoolId('ab'.repeat(32))), signal),
+      /last shares were withdrawn/,
+    ],
+    [
+      'a data entry',
+      () => rest.one('accountData', { account: nobody, name: 'a/b?' }, signal),
+      /no data entry “a\/b\?” now/,
+    ],
+    [
+      'the history of a claimable balance',
+      () =>
+        rest.list(
+          'operations',
+          { kind: 'claimableBalance', id: sure(parseClaimableBalanceId('ab'.repeat(32))) },
+          { order: 'desc', limit: 5 },
+          signal,
+        ),
+      /has no history of claimable balance 00000000…/,
+    ],
+  ])('%s, in words', async (_name, ask, words) => {
+    await expect(ask()).rejects.toMatchObject({
+      kind: 'notFound',
+      message: expect.stringMatching(words),
+    })
+  })
+
+  it('a name that an address cannot hold, an amount of nothing, too many assets', async () => {
+    const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+    const path = { kind: 'strictSend', source: eur, destination: nobody } as const
+    for (const ask of [
+      () => rest.one('accountData', { account: nobody, name: '..' }, signal),
+      () => rest.one('paths', { ...path, amount: sure(parseAmount('0')) }, signal),
+      () =>
+        rest.one(
+          'paths',
+          {
+            ...path,
+            amount: sure(parseAmount('1')),
+            destination: Array.from({ length: 16 }, () => eur),
+          },
+          signal,
+        ),
+    ])
+      await expect(ask()).rejects.toMatchObject({ kind: 'unsupported', calls: [] })
+  })
+
+  it('of paths to nobody is an empty answer', async () => {
+    const source = asset('native')
+    const amount = sure(parseAmount('1'))
+    const question = { kind: 'strictSend', source, amount, destination: nobody } as const
+    expect((await rest.one('paths', question, signal)).value).toEqual([])
+  })
+})
