@@ -1,4 +1,4 @@
-import { ownerKeys, ownerParameter } from '../../model/restWire/historyParameters.ts'
+import { ownerParameter } from '../../model/restWire/historyParameters.ts'
 import { flagParameter } from '../../model/restWire/parameters.ts'
 import { ProblemError } from '../../model/restWire/problem.ts'
 import type { OwnedKind } from '../corpus.ts'
@@ -11,30 +11,34 @@ type Owned = Pick<Selection, 'tokens' | 'within'>
 /** Whose records are wanted; of a parent that never was, 404, or an empty page where the service has it so. */
 export async function ownership(
   call: RestCall,
-  collection: keyof typeof ownerKeys,
+  collection: 'transactions' | 'operations' | 'payments' | 'effects',
 ): Promise<Owned> {
-  const owner = ownerParameter(call.bag, ownerKeys[collection])
-  const members = collection === 'payments' ? 'operations' : collection
-  switch (owner?.key) {
-    case undefined:
-      return {}
-    case 'account_id':
-      return { tokens: await tokensOf(call, `account_${collection}`, owner.id) }
-    case 'ledger_id':
-      return { within: ledgerSpan(call, owner.id) }
-    case 'tx_id':
-      return { within: await transactionSpan(call, owner.id) }
-    case 'op_id':
-      return { within: { from: owner.id, to: owner.id } }
-    case 'claimable_balance_id':
-      if (members === 'effects') return {}
-      return { tokens: await tokensOf(call, `claimable_balance_${members}`, owner.id) }
-    case 'liquidity_pool_id':
-      if (members !== 'effects') {
-        return { tokens: await tokensOf(call, `liquidity_pool_${members}`, owner.id) }
-      }
-      return { tokens: (await call.corpus.owned('liquidity_pool_effects', owner.id))?.tokens ?? [] }
+  const account_id = async (id: string): Promise<Owned> => ({
+    tokens: await tokensOf(call, `account_${collection}`, id),
+  })
+  const ledger_id = (id: bigint): Promise<Owned> =>
+    Promise.resolve({ within: ledgerSpan(call, id) })
+  const tx_id = async (hash: string): Promise<Owned> => ({
+    within: await transactionSpan(call, hash),
+  })
+  if (collection === 'effects') {
+    const op_id = (id: bigint): Promise<Owned> => Promise.resolve({ within: { from: id, to: id } })
+    const liquidity_pool_id = async (id: string): Promise<Owned> => ({
+      tokens: (await call.corpus.owned('liquidity_pool_effects', id))?.tokens ?? [],
+    })
+    const readers = { account_id, ledger_id, tx_id, op_id, liquidity_pool_id }
+    return (await ownerParameter(call.bag, readers)) ?? {}
   }
+  const members = collection === 'payments' ? 'operations' : collection
+  const claimable_balance_id = async (id: string): Promise<Owned> => ({
+    tokens: await tokensOf(call, `claimable_balance_${members}`, id),
+  })
+  const liquidity_pool_id = async (id: string): Promise<Owned> => ({
+    tokens: await tokensOf(call, `liquidity_pool_${members}`, id),
+  })
+  const readers = { account_id, ledger_id, claimable_balance_id, liquidity_pool_id }
+  const all = collection === 'transactions' ? readers : { ...readers, tx_id }
+  return (await ownerParameter<Promise<Owned>>(call.bag, all)) ?? {}
 }
 
 /** The owner's recorded members that are to be shown, or 404. */

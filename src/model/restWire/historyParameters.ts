@@ -21,51 +21,36 @@ export function historyStart(
   return after
 }
 
-/** The keys that make a nested collection of a global one, given in the path or, undocumented, in the query. */
-export type OwnerKey =
-  | 'account_id'
-  | 'ledger_id'
-  | 'tx_id'
-  | 'op_id'
-  | 'claimable_balance_id'
-  | 'liquidity_pool_id'
+/** What is made of an owner: by its key in the path or, undocumented, in the query (rest.md 1.2). */
+export interface OwnerReaders<T> {
+  readonly account_id?: ((id: string) => T) | undefined
+  readonly ledger_id?: ((sequence: bigint) => T) | undefined
+  readonly tx_id?: ((hash: string) => T) | undefined
+  readonly op_id?: ((id: bigint) => T) | undefined
+  readonly claimable_balance_id?: ((id: string) => T) | undefined
+  readonly liquidity_pool_id?: ((id: string) => T) | undefined
+}
 
-/** Whose records are wanted. */
-export type OwnerParameter =
-  | {
-      readonly key: 'account_id' | 'tx_id' | 'claimable_balance_id' | 'liquidity_pool_id'
-      readonly id: string
-    }
-  | { readonly key: 'ledger_id' | 'op_id'; readonly id: bigint }
-
-/** The owners that each collection of history can be asked by. */
-export const ownerKeys = {
-  transactions: ['account_id', 'ledger_id', 'claimable_balance_id', 'liquidity_pool_id'],
-  operations: ['account_id', 'ledger_id', 'claimable_balance_id', 'liquidity_pool_id', 'tx_id'],
-  payments: ['account_id', 'ledger_id', 'claimable_balance_id', 'liquidity_pool_id', 'tx_id'],
-  effects: ['account_id', 'ledger_id', 'tx_id', 'op_id', 'liquidity_pool_id'],
-} as const satisfies Readonly<Record<string, readonly OwnerKey[]>>
-
-/** The one owner that is asked by; several are refused, as is one whose id cannot be one. */
-export function ownerParameter(bag: Bag, keys: readonly OwnerKey[]): OwnerParameter | undefined {
-  const texts = {
-    account_id: accountParameter(bag, 'account_id'),
-    tx_id: hashParameter(bag, 'tx_id'),
-    claimable_balance_id: balanceParameter(bag, 'claimable_balance_id'),
-    liquidity_pool_id: poolParameter(bag, 'liquidity_pool_id'),
-  }
-  const numbers = {
-    ledger_id: idParameter(bag, 'ledger_id', 'Ledger', 32),
-    op_id: idParameter(bag, 'op_id', 'Operation', 64),
-  }
-  const given = keys.filter((key) => bag(key) !== undefined)
-  if (given.length > 1) {
+/** The one owner that is asked by, of those that `readers` have; several are refused, as is an id that cannot be one. */
+export function ownerParameter<T>(bag: Bag, readers: OwnerReaders<T>): T | undefined {
+  const account = accountParameter(bag, 'account_id')
+  const ledger = idParameter(bag, 'ledger_id', 'Ledger', 32)
+  const transaction = hashParameter(bag, 'tx_id')
+  const operation = idParameter(bag, 'op_id', 'Operation', 64)
+  const balance = balanceParameter(bag, 'claimable_balance_id')
+  const pool = poolParameter(bag, 'liquidity_pool_id')
+  const keys = Object.keys(readers)
+  if (keys.filter((key) => bag(key) !== undefined).length > 1) {
     throw invalidField('filters', `Use a single filter: only one of ${keys.join(', ')}`)
   }
-  const [key] = given
-  if (key === undefined) return undefined
-  if (key === 'ledger_id' || key === 'op_id') return { key, id: numbers[key] ?? 0n }
-  return { key, id: texts[key] ?? '' }
+  if (account !== undefined && readers.account_id) return readers.account_id(account)
+  if (ledger !== undefined && readers.ledger_id) return readers.ledger_id(ledger)
+  if (transaction !== undefined && readers.tx_id) return readers.tx_id(transaction)
+  if (operation !== undefined && readers.op_id) return readers.op_id(operation)
+  if (balance !== undefined && readers.claimable_balance_id) {
+    return readers.claimable_balance_id(balance)
+  }
+  return pool === undefined ? undefined : readers.liquidity_pool_id?.(pool)
 }
 
 /** Whether failed ones are wanted; of one transaction all are listed. */

@@ -1,0 +1,47 @@
+import type { Answering } from '../model/restWire/answer.ts'
+import { ProblemError } from '../model/restWire/problem.ts'
+import type { Resource } from '../model/restWire/routes.ts'
+import type { GatewayCall } from './call.ts'
+import { openEffects, openLedgers, openOperations } from './historyLists.ts'
+import { openPayments, openTransactions } from './historyLists.ts'
+import * as objects from './objects.ts'
+import { openAccounts, openAssets, openClaimableBalances } from './stateLists.ts'
+import { openLiquidityPools, openOffers } from './stateLists.ts'
+import { openTrades, readTradeAggregations } from './tradeLists.ts'
+
+const refuse = (): Promise<Response> => {
+  throw new ProblemError('transaction_submission_disabled')
+}
+
+/** What a source gives for each resource of the contract. */
+export const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
+  root: { object: objects.readRoot },
+  feeStats: { object: objects.readFeeStats },
+  accounts: { list: openAccounts },
+  account: { object: objects.readAccount },
+  accountData: { object: objects.readAccountData },
+  claimableBalances: { list: openClaimableBalances },
+  claimableBalance: { object: objects.readClaimableBalance },
+  liquidityPools: { list: openLiquidityPools },
+  liquidityPool: { object: objects.readLiquidityPool },
+  offers: { list: openOffers },
+  offer: { object: objects.readOffer },
+  assets: { list: openAssets },
+  orderBook: { object: objects.readOrderBook },
+  strictReceivePaths: { object: (call) => objects.readPaths(call, 'strict-receive') },
+  strictSendPaths: { object: (call) => objects.readPaths(call, 'strict-send') },
+  ledgers: { list: openLedgers },
+  ledger: { object: objects.readLedger },
+  transactions: { list: openTransactions },
+  transaction: { object: objects.readTransaction },
+  operations: { list: openOperations },
+  operation: { object: objects.readOperation },
+  payments: { list: openPayments },
+  effects: { list: openEffects },
+  trades: { list: openTrades() },
+  offerTrades: { list: openTrades('offer') },
+  poolTrades: { list: openTrades('pool') },
+  tradeAggregations: { page: readTradeAggregations },
+  submission: { response: refuse },
+  asyncSubmission: { response: refuse },
+}

@@ -1,0 +1,69 @@
+import type { NetworkStatus } from '../model/network.ts'
+import type { PageQuery } from '../model/restWire/pageQuery.ts'
+import type { ReadPage } from '../model/restWire/answer.ts'
+import type { WireCall, WireRecord } from '../model/restWire/call.ts'
+import { ProblemError } from '../model/restWire/problem.ts'
+import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
+import { pageCursor } from '../sources/pageCursor.ts'
+import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
+import type { Source } from '../sources/source.ts'
+import type { TradeOrientation } from './tradeOrientation.ts'
+
+/** One request to the gateway, and what the source said of its network just before. */
+export interface GatewayCall extends WireCall {
+  readonly source: Source
+  readonly status: NetworkStatus
+  readonly trades: TradeOrientation
+  readonly signal: AbortSignal
+}
+
+/** How a list of the source is opened: checks of the parameters first, then page by page. */
+export type Open = (call: GatewayCall, first: PageQuery) => Promise<ReadPage>
+
+/** What is read of a source's list. */
+export interface Wanted<K extends keyof Collections> {
+  readonly kind: K
+  readonly of: OwnerOf<K> | undefined
+  readonly filter: ListRequest<K>['filter']
+  /** The paging token that the page begins behind. */
+  readonly after: string | undefined
+  readonly page: Pick<PageQuery, 'order' | 'limit'>
+}
+
+/** As many items as the page wants: a source may give fewer at a time, a REST page that is short is the last. */
+export async function readItems<K extends keyof Collections>(
+  { source, signal }: GatewayCall,
+  { kind, of, filter, after, page }: Wanted<K>,
+): Promise<readonly (Collections[K]['item'] | UnknownRecord)[]> {
+  const { order, limit } = page
+  const items: (Collections[K]['item'] | UnknownRecord)[] = []
+  let cursor = after === undefined ? undefined : pageCursor(order, after)
+  while (items.length < limit) {
+    const request = { order, limit: limit - items.length, cursor, filter }
+    const answer = await source.list(kind, of, request, signal)
+    items.push(...answer.items)
+    if (answer.next === undefined) return items
+    cursor = answer.next
+  }
+  return items.slice(0, limit)
+}
+
+/** Writes an item, or what is known of one that cannot be read: it keeps its place in the list. */
+export const written =
+  <T extends object>(write: (item: T) => WireRecord) =>
+  (item: T | UnknownRecord): WireRecord =>
+    isUnknownRecord(item) ? unknownToRest(item) : write(item)
+
+const unknownToRest = ({ name, pagingToken, raw, reason }: UnknownRecord): WireRecord => ({
+  _links: {},
+  id: pagingToken,
+  paging_token: pagingToken,
+  type: name,
+  unreadable: { reason, raw },
+})
+
+/** What a parameter was read as; undefined is an id that no network has. */
+export function existing<T>(value: T | undefined): T {
+  if (value === undefined) throw new ProblemError('not_found')
+  return value
+}

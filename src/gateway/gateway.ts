@@ -1,0 +1,78 @@
+import type { NetworkStatus } from '../model/network.ts'
+import { type Health, answerRequest } from '../model/restWire/answer.ts'
+import { sleep } from '../model/restWire/sleep.ts'
+import type { Fetch } from '../model/fetch.ts'
+import type { Source } from '../sources/source.ts'
+import { answers } from './answers.ts'
+import { problemOfSource } from './problems.ts'
+import { createTradeOrientation } from './tradeOrientation.ts'
+
+export interface GatewayOptions {
+  /** Where REST begins, without a slash at its end; the root by default. */
+  readonly prefix?: string | undefined
+  /** Milliseconds after which an event stream says goodbye, and a request fails; 55,000. */
+  readonly timeout?: number | undefined
+  /** Milliseconds between two looks for news of an event stream; 2,000. */
+  readonly poll?: number | undefined
+  /** Milliseconds that the source's word about its newest ledger is believed; 500. */
+  readonly age?: number | undefined
+}
+
+/**
+ * The REST service without the REST service: its contract (rest.md) answered from any source, hence from JSON-RPC and
+ * XDR alone. Records are written by their `toRest`; what a source has no way to tell is a 404 of the contract's own
+ * name `not_implemented`, never an empty page.
+ */
+export function createGateway(source: Source, options: GatewayOptions = {}): Fetch {
+  const { prefix = '', timeout = 55_000, poll = 2_000, age = 500 } = options
+  const trades = createTradeOrientation(source)
+  const status = remembered(source, age)
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {
+      return new Response('404 page not found\n', { status: 404 })
+    }
+    // An event stream outlives the request's own time: its looks end with the connection.
+    const streams = request.headers.get('Accept')?.includes('text/event-stream') === true
+    const signal = streams
+      ? request.signal
+      : AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
+    return answerRequest(request, prefix, pathname.slice(prefix.length) || '/', {
+      answers,
+      open: async (call) => ({ ...call, source, trades, signal, status: await status() }),
+      latest: (call) => call.status.latestLedger,
+      health: () => healthOf(status),
+      untilNews: (milliseconds, gone) => sleep(Math.min(milliseconds, poll), gone),
+      streamTimeout: timeout,
+      problemOf: problemOfSource,
+      follows: true,
+    })
+  }
+}
+
+/** What the source says of its network, asked at most once in so many milliseconds. */
+function remembered(source: Source, age: number): () => Promise<NetworkStatus> {
+  let known: { readonly at: number; readonly status: Promise<NetworkStatus> } | undefined
+  const ask = async () =>
+    (await source.one('network', 'current', new AbortController().signal)).value
+  return () => {
+    if (known !== undefined && Date.now() - known.at < age) return known.status
+    const status = ask()
+    known = { at: Date.now(), status }
+    status.catch(() => {
+      known = undefined
+    })
+    return status
+  }
+}
+
+/** There is no database here: what answers at all has what it needs. */
+async function healthOf(status: () => Promise<NetworkStatus>): Promise<Health> {
+  try {
+    await status()
+    return { database_connected: true, core_up: true, core_synced: true }
+  } catch (error) {
+    if (problemOfSource(error) === undefined) throw error
+    return { database_connected: true, core_up: false, core_synced: false }
+  }
+}

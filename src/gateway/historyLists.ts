@@ -1,0 +1,148 @@
+import { isPayment } from '../derive/payments.ts'
+import { type Effect, effectToRest } from '../effects/registry.ts'
+import type { Ledger } from '../model/ledger.ts'
+import { ledgerToRest } from '../model/ledgerRecord.ts'
+import type { Position } from '../model/restWire/historyCursor.ts'
+import {
+  historyStart,
+  ownerParameter,
+  wantsFailed,
+  wantsTransactions,
+} from '../model/restWire/historyParameters.ts'
+import type { PageQuery } from '../model/restWire/pageQuery.ts'
+import { flagParameter } from '../model/restWire/parameters.ts'
+import type { Transaction } from '../model/transaction.ts'
+import { transactionToRest } from '../model/transactionRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
+import type { ToldOperation } from '../operations/registry.ts'
+import type { Owner } from '../sources/resources.ts'
+import { type GatewayCall, type Open, readItems, written } from './call.ts'
+import { operationsWriter } from './joined.ts'
+import { ownersOf } from './owners.ts'
+import { orNone } from './problems.ts'
+
+/** Where a page of history begins, as the source's own cursors say it. */
+export function historyPlace(
+  call: GatewayCall,
+  page: PageQuery,
+  paired: boolean,
+): string | undefined {
+  const start = historyStart(page, call.status.oldestLedger, paired)
+  return start === undefined ? undefined : placeText(start, paired)
+}
+
+/** A bare number in a list of pairs stands behind all that its operation has. */
+function placeText({ toid, index }: Position, paired: boolean): string {
+  return paired && index < 0xffff_ffffn ? `${toid}-${index}` : String(toid)
+}
+
+/** Every ledger. */
+export const openLedgers: Open = (call, first) => {
+  historyPlace(call, first, false)
+  const write = written((item: Ledger) => ledgerToRest(item, call.base))
+  return Promise.resolve(async (page) => {
+    const after = historyPlace(call, page, false)
+    const wanted = { kind: 'ledgers', of: undefined, filter: undefined, after, page } as const
+    return (await readItems(call, wanted)).map(write)
+  })
+}
+
+/** Transactions of all or of an owner. */
+export const openTransactions: Open = (call, first) => {
+  historyPlace(call, first, false)
+  const filter = { successfulOnly: !flagParameter(call.bag, 'include_failed') }
+  const { account_id, ledger_id, claimable_balance_id, liquidity_pool_id } = ownersOf(call)
+  const owners = { account_id, ledger_id, claimable_balance_id, liquidity_pool_id }
+  const of = ownerParameter<Owner<'account' | 'ledger' | 'claimableBalance' | 'liquidityPool'>>(
+    call.bag,
+    owners,
+  )
+  const write = written((item: Transaction) => transactionToRest(item, call.base))
+  return Promise.resolve(async (page) => {
+    const after = historyPlace(call, page, false)
+    const wanted = { kind: 'transactions', of, filter, after, page } as const
+    return (await readItems(call, wanted)).map(write)
+  })
+}
+
+type OperationOwner = Owner<
+  'account' | 'ledger' | 'transaction' | 'claimableBalance' | 'liquidityPool'
+>
+
+/** Operations of all or of an owner; of a transaction, failed ones too. */
+export const openOperations: Open = (call, first) =>
+  openOf(call, first, (of, filter, after, page) =>
+    readItems(call, { kind: 'operations', of, filter, after, page }),
+  )
+
+/** Payments of all or of an owner; balances and pools have none of their own, so theirs are picked. */
+export const openPayments: Open = (call, first) =>
+  openOf(call, first, async (of, filter, after, page) => {
+    switch (of?.kind) {
+      case 'claimableBalance':
+      case 'liquidityPool':
+        return pickPayments(call, of, filter, after, page)
+      case undefined:
+      case 'account':
+      case 'ledger':
+      case 'transaction':
+        return readItems(call, { kind: 'payments', of, filter, after, page })
+    }
+  })
+
+type ReadOperations = (
+  of: OperationOwner | undefined,
+  filter: { readonly successfulOnly: boolean },
+  after: string | undefined,
+  page: PageQuery,
+) => Promise<readonly (ToldOperation | UnknownRecord)[]>
+
+const openOf = (call: GatewayCall, first: PageQuery, read: ReadOperations) => {
+  historyPlace(call, first, false)
+  const filter = { successfulOnly: !wantsFailed(call.bag) }
+  const joins = wantsTransactions(call.bag)
+  const { op_id: _none, ...owners } = ownersOf(call)
+  const of = ownerParameter<OperationOwner>(call.bag, owners)
+  return Promise.resolve(async (page: PageQuery) => {
+    const items = await read(of, filter, historyPlace(call, page, false), page)
+    const write = await operationsWriter(call, joins ? items : [])
+    return items.map(written(write))
+  })
+}
+
+async function pickPayments(
+  call: GatewayCall,
+  of: OperationOwner,
+  filter: { readonly successfulOnly: boolean },
+  start: string | undefined,
+  page: PageQuery,
+): Promise<readonly (ToldOperation | UnknownRecord)[]> {
+  const picked: (ToldOperation | UnknownRecord)[] = []
+  let after = start
+  for (;;) {
+    const wanted = { kind: 'operations', of, filter, after, page: { ...page, limit: 200 } } as const
+    const items = await readItems(call, wanted)
+    picked.push(...items.filter((item) => isUnknownRecord(item) || isPayment(item)))
+    const last = items.at(-1)
+    if (items.length < 200 || last === undefined || picked.length >= page.limit) break
+    after = isUnknownRecord(last) ? last.pagingToken : String(last.id)
+  }
+  return picked.slice(0, page.limit)
+}
+
+/** Effects of all or of an owner; an operation or a pool that never was has none. */
+export const openEffects: Open = (call, first) => {
+  historyPlace(call, first, true)
+  const { claimable_balance_id: _none, ...owners } = ownersOf(call)
+  const of = ownerParameter<
+    Owner<'account' | 'ledger' | 'transaction' | 'operation' | 'liquidityPool'>
+  >(call.bag, owners)
+  const write = written((item: Effect) => effectToRest(item, call.base))
+  return Promise.resolve(async (page) => {
+    const after = historyPlace(call, page, true)
+    const wanted = { kind: 'effects', of, filter: undefined, after, page } as const
+    const mayBeNone = of?.kind === 'operation' || of?.kind === 'liquidityPool'
+    const read = () => readItems(call, wanted)
+    return (await (mayBeNone ? orNone(read) : read())).map(write)
+  })
+}

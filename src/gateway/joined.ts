@@ -1,0 +1,60 @@
+import type { TransactionHash } from '../model/hash.ts'
+import type { WireRecord } from '../model/restWire/call.ts'
+import { toid, toidParts } from '../model/toid.ts'
+import type { Transaction } from '../model/transaction.ts'
+import { transactionToRest } from '../model/transactionRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
+import { type Operation, operationToRest } from '../operations/registry.ts'
+import { type GatewayCall, readItems } from './call.ts'
+
+/** Writes operations; those of `joined` with their whole transactions inside, which are read first. */
+export async function operationsWriter(
+  call: GatewayCall,
+  joined: readonly (Operation | UnknownRecord)[],
+): Promise<(operation: Operation) => WireRecord> {
+  const known = new Map<TransactionHash, Transaction>()
+  for (const operation of joined) {
+    if (isUnknownRecord(operation) || known.has(operation.transactionHash)) continue
+    const found = await transactionOf(call, operation)
+    if (found !== undefined) known.set(operation.transactionHash, found)
+  }
+  return (operation) => {
+    const record = operationToRest(operation, call.base)
+    const transaction = known.get(operation.transactionHash)
+    if (transaction === undefined) return record
+    return Object.fromEntries(
+      Object.entries(record).flatMap(([key, value]) =>
+        key === 'transaction_hash'
+          ? [
+              [key, value],
+              ['transaction', transactionToRest(transaction, call.base)],
+            ]
+          : [[key, value]],
+      ),
+    )
+  }
+}
+
+/** As its ledger lists it: what a source tells of one alone may lack the changes of its fee. */
+export const transactionOf = (
+  call: GatewayCall,
+  { id }: Pick<Operation, 'id'>,
+): Promise<Transaction | undefined> => {
+  const { ledger, transaction } = toidParts(id)
+  return transactionAt(call, { ledger, transaction })
+}
+
+/** The transaction at a place of its ledger. */
+export async function transactionAt(
+  call: GatewayCall,
+  { ledger, transaction }: Pick<ReturnType<typeof toidParts>, 'ledger' | 'transaction'>,
+): Promise<Transaction | undefined> {
+  const [found] = await readItems(call, {
+    kind: 'transactions',
+    of: { kind: 'ledger', id: ledger },
+    filter: undefined,
+    after: String(toid(ledger, transaction, 0) - 1n),
+    page: { order: 'asc', limit: 1 },
+  })
+  return found === undefined || isUnknownRecord(found) ? undefined : found
+}

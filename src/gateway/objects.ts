@@ -1,0 +1,132 @@
+import { type Asset, parseAsset } from '../model/asset.ts'
+import { accountDataToRest } from '../model/accountDataRecord.ts'
+import { accountToRest } from '../model/accountRecord.ts'
+import { parseAmount } from '../model/amount.ts'
+import { claimableBalanceToRest } from '../model/claimableBalanceRecord.ts'
+import { parseTransactionHash } from '../model/hash.ts'
+import { ledgerToRest } from '../model/ledgerRecord.ts'
+import { ledgerSequence } from '../model/ledgerSequence.ts'
+import { liquidityPoolToRest } from '../model/liquidityPoolRecord.ts'
+import { feeStatsToRest, networkToRest } from '../model/networkRecord.ts'
+import { parseOfferId } from '../model/offer.ts'
+import { offerToRest } from '../model/offerRecord.ts'
+import { orderBookToRest } from '../model/orderBookRecord.ts'
+import type { PathRequest } from '../model/paymentPath.ts'
+import { paymentPathToRest } from '../model/paymentPathRecord.ts'
+import type { WireRecord } from '../model/restWire/call.ts'
+import {
+  ledgerIdParameter,
+  operationIdParameter,
+  wantsTransactions,
+} from '../model/restWire/historyParameters.ts'
+import {
+  accountParameter,
+  balanceParameter,
+  hashParameter,
+  idParameter,
+  poolParameter,
+} from '../model/restWire/parameters.ts'
+import { type PathDirection, pathParameters } from '../model/restWire/pathParameters.ts'
+import { orderBookParameters } from '../model/restWire/stateParameters.ts'
+import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
+import { parseToid, toidParts } from '../model/toid.ts'
+import { transactionToRest } from '../model/transactionRecord.ts'
+import type { Entities } from '../sources/resources.ts'
+import { type GatewayCall, existing } from './call.ts'
+import { operationsWriter, transactionAt } from './joined.ts'
+
+const one = async <K extends keyof Entities>(
+  { source, signal }: GatewayCall,
+  kind: K,
+  id: Entities[K]['id'],
+): Promise<Entities[K]['value']> => (await source.one(kind, id, signal)).value
+
+/** `/`: the ledgers that the source serves now. */
+export const readRoot = ({ status, base }: GatewayCall): Promise<WireRecord> =>
+  Promise.resolve(networkToRest(status, base))
+
+export const readFeeStats = async (call: GatewayCall): Promise<WireRecord> =>
+  feeStatsToRest(await one(call, 'feeStats', 'current'))
+
+export async function readLedger(call: GatewayCall): Promise<WireRecord> {
+  const sequence = ledgerSequence(ledgerIdParameter(call.bag, windowOf(call)))
+  return ledgerToRest(await one(call, 'ledger', sequence), call.base)
+}
+
+/** By outer or inner hash. The changes of its fee are in its ledger alone (observed.md). */
+export async function readTransaction(call: GatewayCall): Promise<WireRecord> {
+  const hash = existing(parseTransactionHash(hashParameter(call.bag, 'tx_id') ?? ''))
+  const transaction = await one(call, 'transaction', hash)
+  if (transaction.xdr.feeMeta !== undefined) return transactionToRest(transaction, call.base)
+  const listed = await transactionAt(call, toidParts(transaction.pagingToken))
+  const xdr = { ...transaction.xdr, feeMeta: listed?.xdr.feeMeta }
+  return transactionToRest({ ...transaction, xdr }, call.base)
+}
+
+export async function readOperation(call: GatewayCall): Promise<WireRecord> {
+  const joins = wantsTransactions(call.bag)
+  const id = existing(parseToid(String(operationIdParameter(call.bag, windowOf(call)))))
+  const operation = await one(call, 'operation', id)
+  const write = await operationsWriter(call, joins ? [operation] : [])
+  return write(operation)
+}
+
+export async function readAccount(call: GatewayCall): Promise<WireRecord> {
+  return accountToRest(await one(call, 'account', accountOf(call)), call.base)
+}
+
+export async function readAccountData(call: GatewayCall): Promise<WireRecord> {
+  const id = { account: accountOf(call), name: call.bag('key') ?? '' }
+  return accountDataToRest(await one(call, 'accountData', id))
+}
+
+export async function readOffer(call: GatewayCall): Promise<WireRecord> {
+  const id = parseOfferId(String(idParameter(call.bag, 'offer_id', 'Offer', 64)))
+  return offerToRest(await one(call, 'offer', existing(id)), call.base)
+}
+
+export async function readClaimableBalance(call: GatewayCall): Promise<WireRecord> {
+  const id = parseClaimableBalanceId(balanceParameter(call.bag, 'id') ?? '')
+  return claimableBalanceToRest(await one(call, 'claimableBalance', existing(id)), call.base)
+}
+
+export async function readLiquidityPool(call: GatewayCall): Promise<WireRecord> {
+  const id = parseLiquidityPoolId(poolParameter(call.bag, 'liquidity_pool_id') ?? '')
+  return liquidityPoolToRest(await one(call, 'liquidityPool', existing(id)), call.base)
+}
+
+export async function readOrderBook(call: GatewayCall): Promise<WireRecord> {
+  const { selling, buying, limit } = orderBookParameters(call.bag)
+  const pair = {
+    selling: existing(parseAsset(selling)),
+    buying: existing(parseAsset(buying)),
+    limit,
+  }
+  return orderBookToRest(await one(call, 'orderBook', pair))
+}
+
+/** Paths are no page: they have no links. */
+export async function readPaths(call: GatewayCall, direction: PathDirection): Promise<WireRecord> {
+  const parameters = pathParameters(call.bag, direction)
+  const { candidates } = parameters
+  const open =
+    'assets' in candidates
+      ? candidates.assets.map((text): Asset => existing(parseAsset(text)))
+      : existing(parseAccountId(candidates.account))
+  const amount = existing(parseAmount(parameters.amount))
+  const fixed = existing(parseAsset(parameters.asset))
+  const request: PathRequest =
+    direction === 'strict-send'
+      ? { kind: 'strictSend', source: fixed, amount, destination: open }
+      : { kind: 'strictReceive', destination: fixed, amount, source: open }
+  const records = (await one(call, 'paths', request)).map(paymentPathToRest)
+  return { _embedded: { records } }
+}
+
+const windowOf = ({ status }: GatewayCall) => ({
+  elder: status.oldestLedger,
+  head: status.latestLedger,
+})
+
+const accountOf = (call: GatewayCall) =>
+  existing(parseAccountId(accountParameter(call.bag, 'account_id') ?? ''))

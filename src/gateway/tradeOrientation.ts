@@ -1,0 +1,80 @@
+import { type TradeOrder, createTradeOrder } from '../derive/tradeOrder.ts'
+import { mirrored } from '../derive/trades.ts'
+import { type Asset, formatAsset } from '../model/asset.ts'
+import { toidParts } from '../model/toid.ts'
+import { tradePagingToken } from '../model/tradeRecord.ts'
+import type { Trade } from '../model/trade.ts'
+import { isUnknownRecord } from '../model/unknownRecord.ts'
+import { pageCursor } from '../sources/pageCursor.ts'
+import type { Source } from '../sources/source.ts'
+
+/** Which side of a trade is its base in the service's own records (rest.md 6.2). */
+export interface TradeOrientation {
+  /** The order of assets that all trades up to now make. */
+  known(signal: AbortSignal): Promise<KnownTrades>
+}
+export interface KnownTrades {
+  /** The trade as the service's own record shows it. */
+  readonly oriented: (trade: Trade) => Trade
+  /** The trade with this asset as base. */
+  readonly withBase: (trade: Trade, base: Asset) => Trade
+  readonly hasTraded: (asset: Asset) => boolean
+}
+
+/**
+ * Learns the order from all of a source's trades, oldest first and a ledger at a time, and goes on from where it was:
+ * it is the service's own where the source's history is whole, and stays what it was where that begins later.
+ */
+export function createTradeOrientation(source: Source): TradeOrientation {
+  const order = createTradeOrder()
+  const traded = new Set<string>()
+  let after: string | undefined
+  let running: Promise<void> = Promise.resolve()
+  const learn = (ledger: readonly Trade[]) => {
+    order.learn(ledger)
+    for (const { base, counter } of ledger)
+      traded.add(formatAsset(base.asset)).add(formatAsset(counter.asset))
+  }
+  const advance = async (signal: AbortSignal): Promise<void> => {
+    let cursor = after === undefined ? undefined : pageCursor('asc', after)
+    let open: Trade[] = []
+    for (;;) {
+      const request = { order: 'asc', limit: 200, cursor } as const
+      const { items, next } = await source.list('trades', undefined, request, signal)
+      for (const item of items) {
+        if (isUnknownRecord(item)) continue
+        if (open[0] !== undefined && ledgerOf(open[0]) !== ledgerOf(item)) {
+          learn(open)
+          open = []
+        }
+        open.push(item)
+      }
+      if (next === undefined) break
+      cursor = next
+    }
+    learn(open)
+    const last = open.at(-1)
+    if (last !== undefined) after = tradePagingToken(last)
+  }
+  return {
+    async known(signal) {
+      // One walk at a time: each begins where the one before has ended.
+      running = running.then(
+        () => advance(signal),
+        () => advance(signal),
+      )
+      await running
+      return knownTrades(order, traded)
+    },
+  }
+}
+
+const knownTrades = (order: TradeOrder, traded: ReadonlySet<string>): KnownTrades => ({
+  oriented: (trade) =>
+    order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+  withBase: (trade, base) =>
+    formatAsset(trade.base.asset) === formatAsset(base) ? trade : mirrored(trade),
+  hasTraded: (asset) => traded.has(formatAsset(asset)),
+})
+
+const ledgerOf = ({ operation }: Trade): number => toidParts(operation).ledger
