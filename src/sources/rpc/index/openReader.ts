@@ -11,6 +11,7 @@ import type { IndexControl, IndexStatus } from '../../indexControl.ts'
 import { withCalls } from '../../jsonRpc.ts'
 import type { IndexReader, IndexSetup, ReadyIndex } from '../indexReader.ts'
 import type { RpcParts } from '../rpcContext.ts'
+import { refuseAbsent } from './absentOwner.ts'
 import { indexedList } from './indexedList.ts'
 import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createNeed } from './need.ts'
@@ -85,7 +86,7 @@ export async function openReader(
     const { window, calls } = await node.status(signal)
     return { window: span(window.oldest, window.latest), calls }
   }
-  const isWhole = (window: Coverage) => {
+  const coversAll = (window: Coverage) => {
     const [range, ...others] = index.coverage()
     return (
       range !== undefined &&
@@ -152,13 +153,15 @@ export async function openReader(
     } finally {
       deaf()
     }
-    return { ...stored, window, isWhole: () => isWhole(window), calls: made }
+    return { ...stored, window, isWhole: () => coversAll(window), calls: made }
   }
   return {
     control,
     async list(kind, of, request, signal) {
       const index = await ready(signal)
-      const page = await indexedList({ ...index, isWhole: index.isWhole() }, kind, of, request)
+      const isWhole = index.isWhole()
+      const page = await indexedList({ ...index, isWhole }, kind, of, request)
+      if (isWhole && page.items.length === 0) await refuseAbsent(index.lists, kind, of)
       return { ...page, calls: index.calls }
     },
     async stored() {

@@ -1,0 +1,22 @@
+import type { IndexLists } from '../../../indexer/lists.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { Owner } from '../../resources.ts'
+import { ownerWords } from '../../rest/restPaths.ts'
+import type { HistoryKind } from '../indexReader.ts'
+
+/**
+ * Throws SourceError('notFound') where all ledgers there are know nothing of an owner, as the REST service does
+ * (rest.md 1.5): it knows an account, a balance and a pool by their history, and has an empty list for the rest.
+ */
+export async function refuseAbsent(
+  lists: IndexLists,
+  kind: HistoryKind,
+  of: Owner | undefined,
+): Promise<void> {
+  if (of === undefined || !/^(?:account|claimableBalance|liquidityPool)$/.test(of.kind)) return
+  if (of.kind === 'liquidityPool' && kind === 'effects') return
+  const request = { owner: of, order: 'asc', limit: 1 } as const
+  for (const list of [lists.operations, lists.transactions, lists.effects])
+    if ((await list(request)).items.length > 0) return
+  throw new SourceError('notFound', `No ledger has any history of ${ownerWords(of)}`)
+}
