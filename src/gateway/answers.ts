@@ -1,5 +1,4 @@
 import type { Answering } from '../model/restWire/answer.ts'
-import { ProblemError } from '../model/restWire/problem.ts'
 import type { Resource } from '../model/restWire/routes.ts'
 import type { GatewayCall } from './call.ts'
 import { openEffects, openLedgers, openOperations } from './historyLists.ts'
@@ -7,11 +6,8 @@ import { openPayments, openTransactions } from './historyLists.ts'
 import * as objects from './objects.ts'
 import { openAccounts, openAssets, openClaimableBalances } from './stateLists.ts'
 import { openLiquidityPools, openOffers } from './stateLists.ts'
+import { submit, submitAsync } from './submission.ts'
 import { openTrades, readTradeAggregations } from './tradeLists.ts'
-
-const refuse = (): Promise<Response> => {
-  throw new ProblemError('transaction_submission_disabled')
-}
 
 /** What a source gives for each resource of the contract. */
 export const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
@@ -42,6 +38,6 @@ export const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
   offerTrades: { list: openTrades('offer') },
   poolTrades: { list: openTrades('pool') },
   tradeAggregations: { page: readTradeAggregations },
-  submission: { response: refuse },
-  asyncSubmission: { response: refuse },
+  submission: { response: submit },
+  asyncSubmission: { response: submitAsync },
 }

@@ -2,7 +2,6 @@ import type { NetworkStatus } from '../model/network.ts'
 import type { PageQuery } from '../model/restWire/pageQuery.ts'
 import type { ReadPage } from '../model/restWire/answer.ts'
 import type { WireCall, WireRecord } from '../model/restWire/call.ts'
-import { ProblemError } from '../model/restWire/problem.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import { pageCursor } from '../sources/pageCursor.ts'
 import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
@@ -61,9 +60,3 @@ const unknownToRest = ({ name, pagingToken, raw, reason }: UnknownRecord): WireR
   type: name,
   unreadable: { reason, raw },
 })
-
-/** What a parameter was read as; undefined is an id that no network has. */
-export function existing<T>(value: T | undefined): T {
-  if (value === undefined) throw new ProblemError('not_found')
-  return value
-}

@@ -51,7 +51,7 @@ export const openLedgers: Open = (call, first) => {
 export const openTransactions: Open = (call, first) => {
   historyPlace(call, first, false)
   const filter = { successfulOnly: !flagParameter(call.bag, 'include_failed') }
-  const { account_id, ledger_id, claimable_balance_id, liquidity_pool_id } = ownersOf(call)
+  const { account_id, ledger_id, claimable_balance_id, liquidity_pool_id } = ownersOf(call.status)
   const owners = { account_id, ledger_id, claimable_balance_id, liquidity_pool_id }
   const of = ownerParameter<Owner<'account' | 'ledger' | 'claimableBalance' | 'liquidityPool'>>(
     call.bag,
@@ -101,7 +101,7 @@ const openOf = (call: GatewayCall, first: PageQuery, read: ReadOperations) => {
   historyPlace(call, first, false)
   const filter = { successfulOnly: !wantsFailed(call.bag) }
   const joins = wantsTransactions(call.bag)
-  const { op_id: _none, ...owners } = ownersOf(call)
+  const { op_id: _none, ...owners } = ownersOf(call.status)
   const of = ownerParameter<OperationOwner>(call.bag, owners)
   return Promise.resolve(async (page: PageQuery) => {
     const items = await read(of, filter, historyPlace(call, page, false), page)
@@ -133,7 +133,7 @@ async function pickPayments(
 /** Effects of all or of an owner; an operation or a pool that never was has none. */
 export const openEffects: Open = (call, first) => {
   historyPlace(call, first, true)
-  const { claimable_balance_id: _none, ...owners } = ownersOf(call)
+  const { claimable_balance_id: _none, ...owners } = ownersOf(call.status)
   const of = ownerParameter<
     Owner<'account' | 'ledger' | 'transaction' | 'operation' | 'liquidityPool'>
   >(call.bag, owners)

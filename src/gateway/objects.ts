@@ -1,9 +1,7 @@
-import { type Asset, parseAsset } from '../model/asset.ts'
 import { accountDataToRest } from '../model/accountDataRecord.ts'
 import { accountToRest } from '../model/accountRecord.ts'
-import { parseAmount } from '../model/amount.ts'
 import { claimableBalanceToRest } from '../model/claimableBalanceRecord.ts'
-import { parseTransactionHash } from '../model/hash.ts'
+import { type TransactionHash, parseTransactionHash } from '../model/hash.ts'
 import { ledgerToRest } from '../model/ledgerRecord.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { liquidityPoolToRest } from '../model/liquidityPoolRecord.ts'
@@ -11,7 +9,6 @@ import { feeStatsToRest, networkToRest } from '../model/networkRecord.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { offerToRest } from '../model/offerRecord.ts'
 import { orderBookToRest } from '../model/orderBookRecord.ts'
-import type { PathRequest } from '../model/paymentPath.ts'
 import { paymentPathToRest } from '../model/paymentPathRecord.ts'
 import type { WireRecord } from '../model/restWire/call.ts'
 import {
@@ -26,13 +23,15 @@ import {
   idParameter,
   poolParameter,
 } from '../model/restWire/parameters.ts'
-import { type PathDirection, pathParameters } from '../model/restWire/pathParameters.ts'
-import { orderBookParameters } from '../model/restWire/stateParameters.ts'
+import type { PathDirection } from '../model/restWire/pathParameters.ts'
 import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
 import { parseToid, toidParts } from '../model/toid.ts'
+import type { Transaction } from '../model/transaction.ts'
 import { transactionToRest } from '../model/transactionRecord.ts'
 import type { Entities } from '../sources/resources.ts'
-import { type GatewayCall, existing } from './call.ts'
+import type { GatewayCall } from './call.ts'
+import { existing } from './existing.ts'
+import { orderBookPair, pathRequest } from './filters.ts'
 import { operationsWriter, transactionAt } from './joined.ts'
 
 const one = async <K extends keyof Entities>(
@@ -53,14 +52,20 @@ export async function readLedger(call: GatewayCall): Promise<WireRecord> {
   return ledgerToRest(await one(call, 'ledger', sequence), call.base)
 }
 
-/** By outer or inner hash. The changes of its fee are in its ledger alone (observed.md). */
 export async function readTransaction(call: GatewayCall): Promise<WireRecord> {
   const hash = existing(parseTransactionHash(hashParameter(call.bag, 'tx_id') ?? ''))
+  return transactionToRest(await transactionByHash(call, hash), call.base)
+}
+
+/** By outer or inner hash. The changes of its fee may be in its ledger alone (observed.md). */
+export async function transactionByHash(
+  call: GatewayCall,
+  hash: TransactionHash,
+): Promise<Transaction> {
   const transaction = await one(call, 'transaction', hash)
-  if (transaction.xdr.feeMeta !== undefined) return transactionToRest(transaction, call.base)
+  if (transaction.xdr.feeMeta !== undefined) return transaction
   const listed = await transactionAt(call, toidParts(transaction.pagingToken))
-  const xdr = { ...transaction.xdr, feeMeta: listed?.xdr.feeMeta }
-  return transactionToRest({ ...transaction, xdr }, call.base)
+  return { ...transaction, xdr: { ...transaction.xdr, feeMeta: listed?.xdr.feeMeta } }
 }
 
 export async function readOperation(call: GatewayCall): Promise<WireRecord> {
@@ -96,31 +101,13 @@ export async function readLiquidityPool(call: GatewayCall): Promise<WireRecord> 
 }
 
 export async function readOrderBook(call: GatewayCall): Promise<WireRecord> {
-  const { selling, buying, limit } = orderBookParameters(call.bag)
-  const pair = {
-    selling: existing(parseAsset(selling)),
-    buying: existing(parseAsset(buying)),
-    limit,
-  }
-  return orderBookToRest(await one(call, 'orderBook', pair))
+  return orderBookToRest(await one(call, 'orderBook', orderBookPair(call.bag)))
 }
 
 /** Paths are no page: they have no links. */
 export async function readPaths(call: GatewayCall, direction: PathDirection): Promise<WireRecord> {
-  const parameters = pathParameters(call.bag, direction)
-  const { candidates } = parameters
-  const open =
-    'assets' in candidates
-      ? candidates.assets.map((text): Asset => existing(parseAsset(text)))
-      : existing(parseAccountId(candidates.account))
-  const amount = existing(parseAmount(parameters.amount))
-  const fixed = existing(parseAsset(parameters.asset))
-  const request: PathRequest =
-    direction === 'strict-send'
-      ? { kind: 'strictSend', source: fixed, amount, destination: open }
-      : { kind: 'strictReceive', destination: fixed, amount, source: open }
-  const records = (await one(call, 'paths', request)).map(paymentPathToRest)
-  return { _embedded: { records } }
+  const paths = await one(call, 'paths', pathRequest(call.bag, direction))
+  return { _embedded: { records: paths.map(paymentPathToRest) } }
 }
 
 const windowOf = ({ status }: GatewayCall) => ({

@@ -1,15 +1,17 @@
 import { parseTransactionHash } from '../model/hash.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { ProblemError } from '../model/restWire/problem.ts'
+import type { NetworkStatus } from '../model/network.ts'
 import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
 import { parseToid } from '../model/toid.ts'
-import { type GatewayCall, existing } from './call.ts'
+import { existing } from './existing.ts'
 
-/** Reads whose list is wanted from the parameter that names the owner. */
-export const ownersOf = ({ status }: GatewayCall) => ({
+type ServedLedgers = Pick<NetworkStatus, 'oldestLedger' | 'latestLedger'>
+
+/** Reads whose list is wanted from the parameter that names the owner; a ledger must be among those served. */
+export const ownersOf = ({ oldestLedger, latestLedger }: ServedLedgers) => ({
   account_id: (id: string) => ({ kind: 'account', id: existing(parseAccountId(id)) }) as const,
   ledger_id: (sequence: bigint) => {
-    const { oldestLedger, latestLedger } = status
     if (sequence < BigInt(oldestLedger) || sequence > BigInt(latestLedger))
       throw new ProblemError('not_found')
     return { kind: 'ledger', id: ledgerSequence(Number(sequence)) } as const

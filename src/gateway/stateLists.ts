@@ -1,6 +1,5 @@
-import { type Asset, parseAsset } from '../model/asset.ts'
-import { accountToRest } from '../model/accountRecord.ts'
 import type { Account } from '../model/account.ts'
+import { accountToRest } from '../model/accountRecord.ts'
 import { assetStatToRest } from '../model/assetStatRecord.ts'
 import type { ClaimableBalance } from '../model/claimableBalance.ts'
 import { claimableBalanceToRest } from '../model/claimableBalanceRecord.ts'
@@ -11,25 +10,20 @@ import { offerToRest } from '../model/offerRecord.ts'
 import type { ReadPage } from '../model/restWire/answer.ts'
 import type { WireRecord } from '../model/restWire/call.ts'
 import {
-  accountParameters,
   assetCursor,
-  assetParameters,
   claimableBalanceCursor,
-  claimableBalanceParameters,
-  liquidityPoolParameters,
   offerCursor,
-  offerParameters,
 } from '../model/restWire/stateParameters.ts'
-import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '../model/strkey.ts'
-import type { AccountId } from '../model/strkey.ts'
 import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
-import { type GatewayCall, type Open, existing, readItems, written } from './call.ts'
+import { type GatewayCall, type Open, readItems, written } from './call.ts'
+import {
+  accountFilter,
+  assetFilter,
+  claimableBalanceFilter,
+  liquidityPoolFilter,
+  offerFilter,
+} from './filters.ts'
 import { orNone } from './problems.ts'
-
-const asset = (text: string | undefined): Asset | undefined =>
-  text === undefined ? undefined : existing(parseAsset(text))
-const account = (text: string | undefined): AccountId | undefined =>
-  text === undefined ? undefined : existing(parseAccountId(text))
 
 /** Pages of what exists now, along the tokens of its records. What nobody has is no failure. */
 function pages<K extends keyof Collections>(
@@ -51,29 +45,15 @@ function pages<K extends keyof Collections>(
 
 /** Accounts by exactly one of signer, sponsor, asset and pool. */
 export const openAccounts: Open = (call) => {
-  const parameters = accountParameters(call.bag)
-  const { signer, pool } = parameters
-  const filter = {
-    signer: signer === undefined ? undefined : existing(parseSignerKey(signer)),
-    sponsor: account(parameters.sponsor),
-    asset: asset(parameters.asset),
-    pool: pool === undefined ? undefined : existing(parseLiquidityPoolId(pool)),
-  }
-  return Promise.resolve(
-    pages(call, { kind: 'accounts', filter }, (item: Account) => accountToRest(item, call.base)),
-  )
+  const filter = accountFilter(call.bag)
+  const write = (item: Account) => accountToRest(item, call.base)
+  return Promise.resolve(pages(call, { kind: 'accounts', filter }, write))
 }
 
 /** Offers, all or narrowed; those of an account that never was are none. */
 export const openOffers: Open = (call, first) => {
   offerCursor(first.cursor)
-  const { seller, sponsor, selling, buying } = offerParameters(call.bag)
-  const filter = {
-    seller: account(seller),
-    sponsor: account(sponsor),
-    selling: asset(selling),
-    buying: asset(buying),
-  }
+  const filter = offerFilter(call.bag)
   const write = (item: Offer) => offerToRest(item, call.base)
   return Promise.resolve(pages(call, { kind: 'offers', filter }, write))
 }
@@ -81,25 +61,15 @@ export const openOffers: Open = (call, first) => {
 /** Claimable balances, all or narrowed. */
 export const openClaimableBalances: Open = (call, first) => {
   if (first.cursor !== '') claimableBalanceCursor(first.cursor)
-  const parameters = claimableBalanceParameters(call.bag)
-  const filter = {
-    asset: asset(parameters.asset),
-    sponsor: account(parameters.sponsor),
-    claimant: account(parameters.claimant),
-  }
+  const filter = claimableBalanceFilter(call.bag)
   const write = (item: ClaimableBalance) => claimableBalanceToRest(item, call.base)
   return Promise.resolve(pages(call, { kind: 'claimableBalances', filter }, write))
 }
 
 /** Pools, all, with some assets in reserve, or of a holder; of a holder that is no account, none. */
 export const openLiquidityPools: Open = (call) => {
-  const { reserves, account: holder } = liquidityPoolParameters(call.bag)
-  if (holder !== undefined && parseAccountId(holder) === undefined)
-    return Promise.resolve(() => Promise.resolve([]))
-  const filter = {
-    reserves: reserves.length === 0 ? undefined : reserves.map((one) => existing(parseAsset(one))),
-    account: account(holder),
-  }
+  const filter = liquidityPoolFilter(call.bag)
+  if (filter === undefined) return Promise.resolve(() => Promise.resolve([]))
   const write = (item: LiquidityPool) => liquidityPoolToRest(item, call.base)
   return Promise.resolve(pages(call, { kind: 'liquidityPools', filter }, write))
 }
@@ -107,7 +77,6 @@ export const openLiquidityPools: Open = (call) => {
 /** Issued assets, all or by code, issuer or both. */
 export const openAssets: Open = (call, first) => {
   if (first.cursor !== '') assetCursor(first.cursor)
-  const { code, issuer } = assetParameters(call.bag)
-  const filter = { code, issuer: account(issuer) }
+  const filter = assetFilter(call.bag)
   return Promise.resolve(pages(call, { kind: 'assets', filter }, assetStatToRest))
 }

@@ -1,0 +1,134 @@
+import { parseAmount } from '../model/amount.ts'
+import { type Asset, parseAsset } from '../model/asset.ts'
+import { parseOfferId } from '../model/offer.ts'
+import type { OrderBookPair } from '../model/orderBook.ts'
+import type { PathRequest } from '../model/paymentPath.ts'
+import type { Bag } from '../model/restWire/parameters.ts'
+import { type PathDirection, pathParameters } from '../model/restWire/pathParameters.ts'
+import {
+  accountParameters,
+  assetParameters,
+  claimableBalanceParameters,
+  liquidityPoolParameters,
+  offerParameters,
+  orderBookParameters,
+} from '../model/restWire/stateParameters.ts'
+import type { TradeAggregationParameters } from '../model/restWire/tradeAggregationParameters.ts'
+import type { TradeParameters } from '../model/restWire/tradeParameters.ts'
+import { type AccountId, parseAccountId } from '../model/strkey.ts'
+import { parseLiquidityPoolId, parseSignerKey } from '../model/strkey.ts'
+import type {
+  AccountFilter,
+  AssetFilter,
+  ClaimableBalanceFilter,
+  LiquidityPoolFilter,
+  OfferFilter,
+  OwnerOf,
+  TradeAggregationFilter,
+  TradeFilter,
+} from '../sources/resources.ts'
+import { existing } from './existing.ts'
+
+const asset = (text: string): Asset => existing(parseAsset(text))
+const account = (text: string): AccountId => existing(parseAccountId(text))
+const optional = <T>(text: string | undefined, read: (text: string) => T): T | undefined =>
+  text === undefined ? undefined : read(text)
+
+/** What a request narrows accounts by. Throws the contract's problems, as all of these do. */
+export function accountFilter(bag: Bag): AccountFilter {
+  const parameters = accountParameters(bag)
+  return {
+    signer: optional(parameters.signer, (text) => existing(parseSignerKey(text))),
+    sponsor: optional(parameters.sponsor, account),
+    asset: optional(parameters.asset, asset),
+    pool: optional(parameters.pool, (text) => existing(parseLiquidityPoolId(text))),
+  }
+}
+
+/** What a request narrows offers by, the seller in the path among it. */
+export function offerFilter(bag: Bag): OfferFilter {
+  const { seller, sponsor, selling, buying } = offerParameters(bag)
+  return {
+    seller: optional(seller, account),
+    sponsor: optional(sponsor, account),
+    selling: optional(selling, asset),
+    buying: optional(buying, asset),
+  }
+}
+
+/** What a request narrows claimable balances by. */
+export function claimableBalanceFilter(bag: Bag): ClaimableBalanceFilter {
+  const parameters = claimableBalanceParameters(bag)
+  return {
+    asset: optional(parameters.asset, asset),
+    sponsor: optional(parameters.sponsor, account),
+    claimant: optional(parameters.claimant, account),
+  }
+}
+
+/** What a request narrows pools by; undefined where the holder is text that no account has: there are none then. */
+export function liquidityPoolFilter(bag: Bag): LiquidityPoolFilter | undefined {
+  const { reserves, account: holder } = liquidityPoolParameters(bag)
+  if (holder !== undefined && parseAccountId(holder) === undefined) return undefined
+  return {
+    reserves: reserves.length === 0 ? undefined : reserves.map(asset),
+    account: optional(holder, account),
+  }
+}
+
+/** What a request narrows assets by. */
+export function assetFilter(bag: Bag): AssetFilter {
+  const { code, issuer } = assetParameters(bag)
+  return { code, issuer: optional(issuer, account) }
+}
+
+/** What a request narrows trades by. */
+export const tradeFilter = ({ type, pair }: TradeParameters): TradeFilter => ({
+  type,
+  base: optional(pair?.base, asset),
+  counter: optional(pair?.counter, asset),
+})
+
+/** Whose trades are wanted. */
+export function tradeOwner({
+  account: holder,
+  offer,
+  pool,
+}: TradeParameters): OwnerOf<'trades'> | undefined {
+  if (holder !== undefined) return { kind: 'account', id: account(holder) }
+  if (pool !== undefined) {
+    return { kind: 'liquidityPool', id: existing(parseLiquidityPoolId(pool)) }
+  }
+  if (offer === undefined) return undefined
+  return { kind: 'offer', id: existing(parseOfferId(String(offer))) }
+}
+
+/** Of which pair and time trades are summed up. */
+export const tradeAggregationFilter = (
+  window: TradeAggregationParameters,
+): Required<TradeAggregationFilter> & { readonly base: Asset; readonly counter: Asset } => ({
+  base: asset(window.base),
+  counter: asset(window.counter),
+  resolution: window.resolution,
+  offset: window.offset,
+  startTime: window.start === 0 ? undefined : window.start,
+  endTime: window.end === 0 ? undefined : window.end,
+})
+
+/** Which book is wanted. */
+export function orderBookPair(bag: Bag): OrderBookPair {
+  const { selling, buying, limit } = orderBookParameters(bag)
+  return { selling: asset(selling), buying: asset(buying), limit }
+}
+
+/** Which paths are wanted. */
+export function pathRequest(bag: Bag, direction: PathDirection): PathRequest {
+  const parameters = pathParameters(bag, direction)
+  const { candidates } = parameters
+  const open = 'assets' in candidates ? candidates.assets.map(asset) : account(candidates.account)
+  const amount = existing(parseAmount(parameters.amount))
+  const fixed = asset(parameters.asset)
+  return direction === 'strict-send'
+    ? { kind: 'strictSend', source: fixed, amount, destination: open }
+    : { kind: 'strictReceive', destination: fixed, amount, source: open }
+}
