@@ -24,6 +24,12 @@ const innerCodes: Readonly<Record<string, readonly [number, string]>> = {
   op_malformed: [-1, 'op_malformed'],
   op_invalid_name: [-4, 'op_data_invalid_name'],
 }
+const revokeSponsorship = 18
+/** Of all malformed operations this one alone has another code. */
+const codeOf = (operation: string, type: number): number =>
+  type === revokeSponsorship && operation === 'op_malformed'
+    ? -5
+    : (innerCodes[operation]?.[0] ?? -1)
 
 /**
  * What the network said to an envelope it never took in. The recording has the code by name only, so the
@@ -53,8 +59,9 @@ function resultXdr(code: number, operations: readonly string[], envelope: string
     words.push(operations.length)
     for (const operation of operations) {
       const outer = outerCodes[operation]
+      const type = firstOperationType(envelope)
       if (outer !== undefined) words.push(outer)
-      else words.push(0, firstOperationType(envelope), innerCodes[operation]?.[0] ?? -1)
+      else words.push(0, type, codeOf(operation, type))
     }
   }
   words.push(0)

@@ -1,12 +1,15 @@
+import { SourceError } from '../model/errors.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { createInlineDecoder, handlers } from '../worker/handlers.ts'
 import type { Runner } from '../worker/protocol.ts'
+import { hostOf } from './http.ts'
 import type { IndexControl, IndexStatus } from './indexControl.ts'
 import type { EngineJobs, IndexOrder, Sight } from './remoteProtocol.ts'
 import { createRestSource } from './rest/restSource.ts'
 import type { IndexSetup } from './rpc/indexReader.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
 import type { Source } from './source.ts'
+import type { Submission, SubmitMode } from './submit.ts'
 
 export interface EngineOptions {
   /** The fetch of a bundled network whose pieces are in `folder`. */
@@ -55,6 +58,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
     ...handlers,
     one: ({ sight, kind, id }, signal) => sourceOf(sight).one(kind, id, signal),
     index: ({ sight, order }, signal) => steered(sourceOf(sight).index, order, signal),
+    submit: ({ sight, envelope, how }, signal) => sent(sourceOf(sight), envelope, how, signal),
     list: ({ sight, kind, of, page }, signal) => sourceOf(sight).list(kind, of, page, signal),
   }
   return {
@@ -63,6 +67,20 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
       return jobs[job](input, signal)
     },
   }
+}
+
+async function sent(
+  { url, submit }: Source,
+  envelope: string,
+  how: SubmitMode,
+  signal: AbortSignal,
+): Promise<Submission> {
+  if (submit === undefined)
+    throw new SourceError(
+      'unsupported',
+      `Through this line of sight ${hostOf(url)} takes no transactions`,
+    )
+  return submit(envelope, how, signal)
 }
 
 async function steered(

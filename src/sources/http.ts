@@ -16,8 +16,8 @@ export interface HttpOptions {
 /** The one place where requests are made: with a time-out, a bound on the answer and a budget. */
 export interface Http {
   /**
-   * Gives any answer below 500 but 429. Throws SourceError: rateLimited, unreachable (no answer, 5xx of a gateway),
-   * badResponse (too large, cut off); or the signal's own reason.
+   * Sends it once, and gives any answer below 500 but 429. Throws SourceError: rateLimited, unreachable (no answer, 5xx
+   * of a gateway), badResponse (too large, cut off); or the signal's own reason.
    */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
 }
@@ -26,6 +26,12 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly body?: string | undefined
+  /** Of the body; JSON where absent. */
+  readonly contentType?: string | undefined
+  /** Milliseconds without a byte, for what takes its time. */
+  readonly timeout?: number | undefined
+  /** Statuses of 500 and more that are an answer to this request, not a failure of the service. */
+  readonly answers?: readonly number[] | undefined
 }
 
 export interface HttpAnswer {
@@ -53,10 +59,14 @@ export function createHttp(options: HttpOptions): Http {
       if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
       await budget.take(signal)
       const started = performance.now()
-      const clock = idleClock(limits.timeout, signal)
+      const timeout = request.timeout ?? limits.timeout
+      const clock = idleClock(timeout, signal)
       let status = 0
+      const { method, url, body: sent } = request
       const record = (body?: Body): Call => ({
-        ...request,
+        method,
+        url,
+        body: sent,
         status,
         duration: performance.now() - started,
         bytes: body?.bytes.length ?? 0,
@@ -72,7 +82,7 @@ export function createHttp(options: HttpOptions): Http {
             cause: body.fault.cause,
             calls: [call],
           })
-        refuse(response, call, budget)
+        refuse(response, call, budget, request.answers)
         return {
           status,
           contentType: response.headers.get('content-type') ?? '',
@@ -85,7 +95,7 @@ export function createHttp(options: HttpOptions): Http {
         // A hidden 429 looks like this too: slow down.
         if (!clock.expired()) budget.penalise(1)
         const words = clock.expired()
-          ? `${hostOf(request.url)} did not answer within ${limits.timeout / 1000} seconds`
+          ? `${hostOf(request.url)} did not answer within ${timeout / 1000} seconds`
           : explainFailure(hostOf(request.url))
         throw new SourceError('unreachable', words, { cause: error, calls: [record()] })
       } finally {
@@ -95,27 +105,34 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-function fetchRequest({ method, url, body }: HttpRequest, signal: AbortSignal): Request {
+function fetchRequest(request: HttpRequest, signal: AbortSignal): Request {
+  const { method, url, body, contentType = 'application/json' } = request
   return new Request(url, {
     method,
     signal,
     credentials: 'omit',
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': contentType }),
     },
     ...(body === undefined ? {} : { body }),
   })
 }
 
 /** Statuses that mean the same for every service. */
-function refuse(response: Response, call: Call, budget: Budget): void {
+function refuse(
+  response: Response,
+  call: Call,
+  budget: Budget,
+  answers: readonly number[] = [],
+): void {
   const host = hostOf(call.url)
   if (response.status === 429) {
     const retryAfter = retrySeconds(response.headers.get('retry-after'))
     budget.penalise(Math.min(retryAfter ?? 2, 60))
     throw tooMany(host, retryAfter, [call])
   }
+  if (answers.includes(response.status)) return
   if (response.status === 502 || response.status === 503 || response.status === 504)
     throw new SourceError('unreachable', `${host} cannot answer now (HTTP ${response.status})`, {
       calls: [call],

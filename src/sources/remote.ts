@@ -34,6 +34,7 @@ function remoteSource(client: Runner<EngineJobs>, sight: Sight): Source {
     one: async (kind, id, signal) => asAsked(await client.run('one', { sight, kind, id }, signal)),
     list: async (kind, of, page, signal) =>
       asAsked(await client.run('list', { sight, kind, of: asAsked(of), page }, signal)),
+    submit: (envelope, how, signal) => client.run('submit', { sight, envelope, how }, signal),
     index: sight.kind === 'rpc' ? remoteIndex(client, sight) : undefined,
   }
 }

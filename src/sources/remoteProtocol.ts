@@ -4,6 +4,7 @@ import type { Jobs } from '../worker/protocol.ts'
 import type { IndexStatus, WalkOrder } from './indexControl.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
 import type { SourceKind } from './source.ts'
+import type { Submission, SubmitMode } from './submit.ts'
 
 /** A line of sight as plain data: what the worker makes its source from. */
 export interface Sight {
@@ -36,6 +37,11 @@ export interface EngineJobs extends Jobs {
   index: {
     input: { readonly sight: Sight; readonly order: IndexOrder }
     output: IndexStatus | undefined
+  }
+  /** Sends a transaction through a sight's source, once. */
+  submit: {
+    input: { readonly sight: Sight; readonly envelope: string; readonly how: SubmitMode }
+    output: Submission
   }
 }
 

@@ -2,6 +2,7 @@ import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { IndexControl } from './indexControl.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
+import type { Submit } from './submit.ts'
 
 /**
  * One line of sight on a network. Both kinds give the same model objects for the same ledger.
@@ -25,6 +26,8 @@ export interface Source {
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
   /** The index that lists are read from where the service has none of its own; absent where none is needed. */
   readonly index?: IndexControl | undefined
+  /** Sends a transaction; absent where a source only reads. */
+  readonly submit?: Submit | undefined
 }
 
 export type SourceKind = 'rest' | 'rpc'

@@ -43,12 +43,24 @@ function decoded(xdr: TransactionXdr, readers: Readers): DecodedTransaction {
 }
 
 /** Result codes of a transaction and of its operations, each with its words. */
-export function codesOf(
+export const codesOf = (
   envelope: Xdr.TransactionEnvelope,
   result: Xdr.TransactionResult,
+): TransactionCodes => worded(envelope, resultCodesOf(result))
+
+/** Result codes by their names, as the REST service writes them. */
+export interface NamedCodes {
+  readonly transaction: string
+  readonly inner?: string | undefined
+  readonly operations?: readonly string[] | undefined
+}
+
+/** Codes with their words; what an operation's code means may depend on its type. */
+export function worded(
+  envelope: Xdr.TransactionEnvelope | undefined,
+  codes: NamedCodes,
 ): TransactionCodes {
-  const codes = resultCodesOf(result)
-  const { operations } = innerTransaction(envelope)
+  const operations = envelope ? innerTransaction(envelope).operations : []
   return {
     outcome: transactionCode(codes.transaction),
     inner: codes.inner === undefined ? undefined : transactionCode(codes.inner),

@@ -8,6 +8,12 @@ export interface RestClient {
   readonly host: string
   /** The body of a success. `words` name what is asked for, for the reader of a failure. */
   get(path: string, words: RequestWords, signal: AbortSignal): Promise<RestAnswer>
+  /** A form, and whatever it is answered with: what is no success is the caller's to read. */
+  post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer>
 }
 export interface RestAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -32,11 +38,26 @@ export function createRestClient(url: string, http: Http): RestClient {
         return { bytes: answer.bytes, call: answer.call }
       throw refusal(answer, words)
     },
+    post: (path, form, signal) =>
+      http.send(
+        {
+          method: 'POST',
+          url: `${base}${path}`,
+          body: new URLSearchParams(form).toString(),
+          contentType: 'application/x-www-form-urlencoded',
+          timeout: formTimeout,
+          answers: [503, 504],
+        },
+        signal,
+      ),
   }
 }
 
-/** A problem document (rest.md 2) as an error; a body that is none is a badResponse. */
-function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): SourceError {
+/** A service holds a transaction back for half a minute, and behind a gateway for a whole one. */
+const formTimeout = 65_000
+
+/** A failure of a REST service: a problem document (rest.md 2) as an error; a body that is none is a badResponse. */
+export function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): SourceError {
   const calls = [answer.call]
   const host = hostOf(answer.call.url)
   const problem = problemOf(answer.bytes)
@@ -45,12 +66,7 @@ function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): SourceE
     const words = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
     return new SourceError('badResponse', words, { calls })
   }
-  const type =
-    problem
-      .optional('type', (r) => r.text('type'))
-      ?.split('/')
-      .at(-1) ?? ''
-  switch (type) {
+  switch (problemName(problem)) {
     case 'not_found':
       return new SourceError('notFound', absent ?? `${host} does not know ${subject}`, { calls })
     case 'before_history':
@@ -80,10 +96,18 @@ function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): SourceE
   }
 }
 
+/** The last segment of its type's address, which names it. */
+export const problemName = (problem: RecordReader): string =>
+  problem
+    .optional('type', (r) => r.text('type'))
+    ?.split('/')
+    .at(-1) ?? ''
+
 const titleOf = (problem: RecordReader): string =>
   problem.optional('title', (r) => r.text('title')) ?? 'an unknown problem'
 
-function problemOf(bytes: Uint8Array): RecordReader | undefined {
+/** Reads a problem document; undefined where there is none. */
+export function problemOf(bytes: Uint8Array): RecordReader | undefined {
   try {
     const problem = readRecord(parseJson(bytes))
     return problem.has('type') || problem.has('title') ? problem : undefined

@@ -6,6 +6,7 @@ import { createRestClient } from './restClient.ts'
 import { createRestEntities } from './restEntities.ts'
 import { createRestLists } from './restLists.ts'
 import { createRestRoot } from './restRoot.ts'
+import { createRestSubmit } from './restSubmit.ts'
 
 export interface RestSourceOptions extends Omit<HttpOptions, 'fetch'> {
   /** `rest:` and the address where absent. */
@@ -27,5 +28,6 @@ export function createRestSource(options: RestSourceOptions): Source {
     url: options.url,
     one: (kind, id, signal) => entities[kind](id, signal),
     list: createRestLists(client, root, entities),
+    submit: createRestSubmit(client, root, entities),
   }
 }

@@ -20,6 +20,7 @@ import { type RunWindow, readWindow } from './readWindow.ts'
 import { createRpcContext } from './rpcContext.ts'
 import { stateEntities } from './state/stateEntities.ts'
 import { stateLists } from './state/stateLists.ts'
+import { createRpcSubmit } from './submit.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch'> {
   /** `rpc:` and the address where absent. */
@@ -95,6 +96,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       return lists[kind](of, request, signal)
     },
     index: index.control,
+    submit: createRpcSubmit(context),
   }
 }
 

@@ -1,0 +1,167 @@
+import { SourceError } from '../../model/errors.ts'
+import { type TransactionHash, parseTransactionHash } from '../../model/hash.ts'
+import { parseJson } from '../../model/json.ts'
+import { type RecordReader, readRecord } from '../../model/record.ts'
+import { transactionFromRest } from '../../model/transactionRecord.ts'
+import type { TransactionCodes } from '../../worker/protocol.ts'
+import { type HttpAnswer, hostOf } from '../http.ts'
+import {
+  type SentTransaction,
+  namedCodes,
+  resultCodes,
+  sendingFailed,
+  sentTransaction,
+} from '../sentTransaction.ts'
+import type { Submission, Submit } from '../submit.ts'
+import { damaged } from './damaged.ts'
+import { type RestClient, problemName, problemOf, refusal } from './restClient.ts'
+import type { RestEntities } from './restEntities.ts'
+import type { RestRoot } from './restRoot.ts'
+
+/** Sends transactions through a REST service (rest.md 1.9, 1.10). */
+export function createRestSubmit(
+  client: RestClient,
+  root: RestRoot,
+  entities: RestEntities,
+): Submit {
+  const send = async (path: string, envelope: string, signal: AbortSignal) => {
+    const { value } = await root.known(signal)
+    const sent = sentTransaction(envelope, value.passphrase)
+    try {
+      return { sent, answer: await client.post(path, { tx: envelope }, signal) }
+    } catch (error) {
+      throw sendingFailed(error, sent)
+    }
+  }
+  /**
+   * Refused by the node or failed in a ledger: the service answers both alike, and a ledger alone tells which it is.
+   */
+  const settled = async (failure: Submission, signal: AbortSignal): Promise<Submission> => {
+    if (failure.hash === undefined) return failure
+    try {
+      const { value, calls } = await entities.transaction(failure.hash, signal)
+      return {
+        ...failure,
+        state: value.successful ? 'included' : 'failed',
+        ledger: value.ledger,
+        calls: [...failure.calls, ...calls],
+      }
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      const calls = [...failure.calls, ...error.calls]
+      return error.kind === 'notFound'
+        ? { ...failure, calls }
+        : { ...failure, calls, text: 'Whether a ledger has it could not be looked up' }
+    }
+  }
+  return async (envelope, how, signal) => {
+    const path = how === 'wait' ? '/transactions' : '/transactions_async'
+    const { sent, answer } = await send(path, envelope, signal)
+    const read = how === 'wait' ? readTransaction : readStatus
+    const submission = read(answer, sent) ?? readProblem(answer, sent)
+    const isOpen = how === 'wait' && submission.state === 'rejected'
+    return isOpen ? settled(submission, signal) : submission
+  }
+}
+
+/** The transaction itself, once a ledger has it; undefined for a problem. */
+function readTransaction(
+  answer: HttpAnswer,
+  sent: SentTransaction | undefined,
+): Submission | undefined {
+  if (answer.status < 200 || answer.status >= 300) return undefined
+  return readable(answer, sent, (record) => {
+    const { successful, hash, ledger, xdr } = transactionFromRest(record)
+    return {
+      state: successful ? 'included' : 'failed',
+      hash,
+      ledger,
+      resultXdr: xdr.result,
+      codes: resultCodes(sent, xdr.result),
+      calls: [answer.call],
+    }
+  })
+}
+
+const states = {
+  PENDING: 'pending',
+  DUPLICATE: 'duplicate',
+  TRY_AGAIN_LATER: 'tryLater',
+  ERROR: 'rejected',
+} as const
+
+/** What the node said at once; undefined for a problem. */
+function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Submission | undefined {
+  const problem = problemOf(answer.bytes)
+  if (problem !== undefined || answer.bytes.length === 0) return undefined
+  if (answer.contentType.includes('html')) return undefined
+  return readable(answer, sent, (record) => {
+    const word = record.text('tx_status')
+    const status = Object.entries(states).find(([name]) => name === word)
+    if (status === undefined)
+      throw new SourceError('badResponse', `The service gives a status that is not known: ${word}`)
+    // Before version 22 under another name.
+    const key = record.has('error_result_xdr') ? 'error_result_xdr' : 'errorResultXdr'
+    const resultXdr = record.optional(key, (r) => r.text(key))
+    return {
+      state: status[1],
+      hash: record.hash('hash'),
+      resultXdr,
+      codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
+      calls: [answer.call],
+    }
+  })
+}
+
+/** A problem that says what became of the transaction; throws SourceError for any other. */
+function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
+  const calls = [answer.call]
+  const problem = problemOf(answer.bytes)
+  const extras = problem?.optional('extras', (r) => r.object('extras'))
+  const hash = extras?.optional('hash', hashOf) ?? sent?.hash
+  switch (problem === undefined ? '' : problemName(problem)) {
+    case 'transaction_failed': {
+      const resultXdr = extras?.optional('result_xdr', (r) => r.text('result_xdr'))
+      const codes =
+        extras?.optional('result_codes', (r) => codesFromRest(r.object('result_codes'), sent)) ??
+        (resultXdr === undefined ? undefined : resultCodes(sent, resultXdr))
+      return { state: 'rejected', hash, codes, resultXdr, calls }
+    }
+    case 'transaction_malformed':
+      return { state: 'rejected', text: 'It cannot be read as a transaction envelope', calls }
+    case 'transaction_submission_timeout':
+    case 'timeout':
+      return { state: 'timeout', hash, calls }
+    case 'transaction_submission_disabled':
+      throw new SourceError('unsupported', `${hostOf(answer.call.url)} takes no transactions`, {
+        calls,
+      })
+  }
+  // A gateway that lost its patience: the service behind it may go on.
+  if (problem === undefined && answer.status === 504) return { state: 'timeout', hash, calls }
+  const absent = `${hostOf(answer.call.url)} has no such way to send transactions: it may be an older one`
+  throw sendingFailed(refusal(answer, { subject: 'this transaction', absent }), sent)
+}
+
+const hashOf = (record: RecordReader): TransactionHash | undefined =>
+  parseTransactionHash(record.text('hash'))
+
+/** rest.md 2.3. */
+const codesFromRest = (record: RecordReader, sent: SentTransaction | undefined): TransactionCodes =>
+  namedCodes(sent, {
+    transaction: record.text('transaction'),
+    inner: record.optional('inner_transaction', (r) => r.text('inner_transaction')),
+    operations: record.optional('operations', (r) => r.texts('operations')),
+  })
+
+function readable<T>(
+  answer: HttpAnswer,
+  sent: SentTransaction | undefined,
+  read: (record: RecordReader) => T,
+): T {
+  try {
+    return read(readRecord(parseJson(answer.bytes)))
+  } catch (cause) {
+    throw sendingFailed(damaged(cause, [answer.call]), sent)
+  }
+}

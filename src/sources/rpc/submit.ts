@@ -1,0 +1,160 @@
+import { type Call, SourceError } from '../../model/errors.ts'
+import { RecordError, readRecord } from '../../model/record.ts'
+import { RpcError } from '../../worker/rpcAnswer.ts'
+import { delay } from '../budget.ts'
+import { type RpcRequest, withCalls } from '../jsonRpc.ts'
+import {
+  type SentTransaction,
+  resultCodes,
+  sendingFailed,
+  sentTransaction,
+} from '../sentTransaction.ts'
+import type { Submission, SubmissionState, Submit } from '../submit.ts'
+import type { RpcContext } from './rpcContext.ts'
+import { rpcFailure } from './rpcFailure.ts'
+
+type Sending = Pick<RpcContext, 'client' | 'node'>
+
+/** How a transaction is waited for, in milliseconds. */
+export interface Patience {
+  /** Before the first look. */
+  readonly first: number
+  /** Each wait is half as long again as the one before, up to this. */
+  readonly longest: number
+  /** Waits together. */
+  readonly total: number
+}
+/** A ledger closes every five seconds; the REST service waits as long. */
+const patience: Patience = { first: 1_000, longest: 5_000, total: 30_000 }
+
+/** Sends transactions through JSON-RPC (rpc.md 2.12), and looks for them until a ledger has them (2.8). */
+export function createRpcSubmit(
+  { client, node }: Sending,
+  { first, longest, total }: Patience = patience,
+): Submit {
+  /** One call; an error of JSON-RPC is an answer too. */
+  const ask = async (request: RpcRequest, signal: AbortSignal) => {
+    const { results, calls } = await client.call([request], signal)
+    const [result] = results
+    return { result, calls }
+  }
+  const send = async (
+    envelope: string,
+    sent: SentTransaction | undefined,
+    signal: AbortSignal,
+  ): Promise<Submission> => {
+    const params = { transaction: envelope }
+    const { result, calls } = await ask({ method: 'sendTransaction', params }, signal)
+    if (result instanceof RpcError) {
+      if (result.code === -32602)
+        return { state: 'rejected', text: 'It cannot be read as a transaction envelope', calls }
+      throw rpcFailure(result, { host: client.host, calls })
+    }
+    return reading(calls, () => {
+      const record = readRecord(result, 'sendTransaction')
+      const resultXdr = record.optional('errorResultXdr', (r) => r.text('errorResultXdr'))
+      return {
+        state: stateOf(record.text('status')),
+        hash: record.hash('hash'),
+        resultXdr,
+        codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
+        calls,
+      }
+    })
+  }
+  /** What ledgers say of it; undefined while none has it and one still may. */
+  const look = async (
+    { hash, calls: before }: Submission,
+    sent: SentTransaction | undefined,
+    signal: AbortSignal,
+  ): Promise<Pick<Submission, 'calls'> & Partial<Submission>> => {
+    const asked = await ask({ method: 'getTransaction', params: { hash } }, signal)
+    if (asked.result instanceof RpcError)
+      throw rpcFailure(asked.result, { host: client.host, calls: asked.calls })
+    const calls = [...before, ...asked.calls]
+    return reading(asked.calls, () => {
+      const record = readRecord(asked.result, 'getTransaction')
+      const status = record.text('status')
+      if (status === 'NOT_FOUND') {
+        const time = record.bigint('latestLedgerCloseTime')
+        return isOver(sent, time, record.ledger('latestLedger'))
+          ? { state: 'rejected', calls, text: 'The time that it was valid for is over' }
+          : { calls }
+      }
+      const resultXdr = record.text('resultXdr')
+      return {
+        state: status === 'SUCCESS' ? 'included' : 'failed',
+        ledger: record.ledger('ledger'),
+        resultXdr,
+        codes: resultCodes(sent, resultXdr),
+        calls,
+      }
+    })
+  }
+  const wait = async (
+    submission: Submission,
+    sent: SentTransaction | undefined,
+    signal: AbortSignal,
+  ): Promise<Submission> => {
+    let known = submission
+    let pause = first
+    for (let waited = 0; waited < total; waited += pause, pause = Math.min(longest, pause * 1.5)) {
+      await delay(pause, signal)
+      try {
+        const seen = await look(known, sent, signal)
+        if (seen.state !== undefined)
+          return { ...known, text: undefined, ...seen, state: seen.state }
+        known = { ...known, text: undefined, calls: seen.calls }
+      } catch (error) {
+        // It is on its way: a look that fails is no reason to forget it.
+        if (!(error instanceof SourceError)) throw error
+        known = { ...known, text: error.message, calls: [...known.calls, ...error.calls] }
+      }
+    }
+    return { ...known, state: 'timeout' }
+  }
+  return async (envelope, how, signal) => {
+    const { passphrase } = await node.passphrase(signal)
+    const sent = sentTransaction(envelope, passphrase)
+    let submission: Submission
+    try {
+      submission = await send(envelope, sent, signal)
+    } catch (error) {
+      throw sendingFailed(error, sent)
+    }
+    const isOpen = submission.state === 'pending' || submission.state === 'duplicate'
+    return how === 'wait' && isOpen ? wait(submission, sent, signal) : submission
+  }
+}
+
+const states: Readonly<Record<string, SubmissionState>> = {
+  PENDING: 'pending',
+  DUPLICATE: 'duplicate',
+  TRY_AGAIN_LATER: 'tryLater',
+  ERROR: 'rejected',
+}
+
+function stateOf(status: string): SubmissionState {
+  const state = states[status]
+  if (state === undefined) throw new RecordError(`status is not known: ${status.slice(0, 60)}`)
+  return state
+}
+
+/** Whether the next ledger is too late for it: its bounds are of the ledger that takes it in. */
+const isOver = (
+  sent: SentTransaction | undefined,
+  latestTime: bigint,
+  latestLedger: number,
+): boolean =>
+  (sent?.maxTime !== undefined && latestTime >= sent.maxTime) ||
+  (sent?.maxLedger !== undefined && latestLedger + 1 >= sent.maxLedger)
+
+function reading<T>(calls: readonly Call[], read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (!(cause instanceof RecordError)) throw cause
+    const words = `The answer cannot be read: ${cause.message}`
+    throw withCalls(new SourceError('badResponse', words, { cause }), calls)
+  }
+}

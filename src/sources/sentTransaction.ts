@@ -1,0 +1,81 @@
+import { generatedReaders } from '../decode/appliedTransaction.ts'
+import { transactionHash } from '../decode/transactionHash.ts'
+import { XdrError } from '../decode/xdrBytes.ts'
+import { innerTransaction } from '../derive/appliedOperation.ts'
+import { resultCodesOf } from '../derive/resultCodes.ts'
+import { preconditionsFromXdr } from '../derive/transaction.ts'
+import { bytesFromBase64 } from '../model/bytes.ts'
+import { SourceError } from '../model/errors.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { TransactionHash } from '../model/hash.ts'
+import { type NamedCodes, worded } from '../worker/decodedTransaction.ts'
+import type { TransactionCodes } from '../worker/protocol.ts'
+
+/** What is known of a transaction before it is sent. */
+export interface SentTransaction {
+  readonly hash: TransactionHash
+  readonly envelope: Xdr.TransactionEnvelope
+  /** No ledger closed later, in Unix seconds, takes it. */
+  readonly maxTime?: bigint | undefined
+  /** This ledger and later ones do not take it. */
+  readonly maxLedger?: number | undefined
+}
+
+/** Reads a base64 envelope; undefined where this build finds none in it: the service may know better. */
+export function sentTransaction(text: string, passphrase: string): SentTransaction | undefined {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) return undefined
+  return ifXdr(() => {
+    const envelope = generatedReaders.envelope(bytes)
+    const bounds = preconditionsFromXdr(innerTransaction(envelope).preconditions)
+    return {
+      hash: transactionHash(bytes, passphrase),
+      envelope,
+      maxTime: bounds?.timeBounds?.max,
+      maxLedger: bounds?.ledgerBounds?.max,
+    }
+  })
+}
+
+/** The codes of a base64 `TransactionResult`; undefined where this build cannot read it. */
+export function resultCodes(
+  sent: SentTransaction | undefined,
+  result: string,
+): TransactionCodes | undefined {
+  const bytes = bytesFromBase64(result)
+  if (bytes === undefined) return undefined
+  return ifXdr(() => worded(sent?.envelope, resultCodesOf(generatedReaders.result(bytes))))
+}
+
+/** Codes that the service names itself. */
+export const namedCodes = (
+  sent: SentTransaction | undefined,
+  codes: NamedCodes,
+): TransactionCodes => worded(sent?.envelope, codes)
+
+/** A failure to send, with what it means for the transaction. */
+export function sendingFailed(error: unknown, sent: SentTransaction | undefined): unknown {
+  if (!(error instanceof SourceError)) return error
+  const where = sent === undefined ? '' : `: look for ${sent.hash}`
+  const words = mayHaveArrived(error)
+    ? `${error.message}. It may have been taken in all the same${where}`
+    : `${error.message}. It was not taken in`
+  return new SourceError(error.kind, words, {
+    cause: error,
+    calls: error.calls,
+    retryAfter: error.retryAfter,
+  })
+}
+
+/** No answer, one that cannot be read, or a service's own failure; what it refuses it has not passed on. */
+const mayHaveArrived = ({ kind, calls }: SourceError): boolean =>
+  calls.length > 0 && (kind === 'unreachable' || kind === 'badResponse')
+
+function ifXdr<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof XdrError) return undefined
+    throw error
+  }
+}
