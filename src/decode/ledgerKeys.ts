@@ -17,7 +17,7 @@ export const accountKey = (account: AccountId): string => base64FromBytes(accoun
 
 /** XDR `LedgerKey` of an account. */
 export const accountKeyBytes = (account: AccountId): Uint8Array =>
-  writeAll(() => writeLedgerKey({ type: 'account', account: { accountId: publicKey(account) } }))
+  keyBytes({ type: 'account', account: { accountId: publicKey(account) } })
 
 /** Base64 `LedgerKey` of an account's line to an issued asset. */
 export const trustlineKey = (account: AccountId, asset: Asset): string =>
@@ -52,7 +52,11 @@ export const offerKey = (seller: AccountId, id: OfferId): string =>
 
 /** Base64 `LedgerKey` of a claimable balance. */
 export const claimableBalanceKey = (id: ClaimableBalanceId): string =>
-  keyText({
+  base64FromBytes(claimableBalanceKeyBytes(id))
+
+/** XDR `LedgerKey` of a claimable balance. */
+export const claimableBalanceKeyBytes = (id: ClaimableBalanceId): Uint8Array =>
+  keyBytes({
     type: 'claimableBalance',
     claimableBalance: {
       balanceId: { type: 'claimableBalanceIdTypeV0', v0: bytesFromHex(id.slice(8)) ?? none },
@@ -61,7 +65,11 @@ export const claimableBalanceKey = (id: ClaimableBalanceId): string =>
 
 /** Base64 `LedgerKey` of a pool. */
 export const liquidityPoolKey = (pool: LiquidityPoolId): string =>
-  keyText({
+  base64FromBytes(liquidityPoolKeyBytes(pool))
+
+/** XDR `LedgerKey` of a pool. */
+export const liquidityPoolKeyBytes = (pool: LiquidityPoolId): Uint8Array =>
+  keyBytes({
     type: 'liquidityPool',
     liquidityPool: { liquidityPoolId: bytesFromHex(pool) ?? none },
   })
@@ -78,7 +86,8 @@ export const addressTopic = (account: AccountId): string =>
 export const symbolTopic = (symbol: string): string =>
   valueText({ type: 'scvSymbol', sym: new TextEncoder().encode(symbol) })
 
-const keyText = (key: Xdr.LedgerKey) => base64FromBytes(writeAll(() => writeLedgerKey(key)))
+const keyBytes = (key: Xdr.LedgerKey) => writeAll(() => writeLedgerKey(key))
+const keyText = (key: Xdr.LedgerKey) => base64FromBytes(keyBytes(key))
 const valueText = (value: Xdr.ScVal) => base64FromBytes(writeAll(() => writeScVal(value)))
 
 const publicKey = (account: AccountId): Xdr.PublicKey => ({

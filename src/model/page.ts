@@ -49,5 +49,9 @@ export interface Page<T> {
 /** One resource and the requests it came from. */
 export interface Answer<T> {
   readonly value: T
+  /** The ledgers this answer was worked out of, where that is less than all history: the reader is told. */
+  readonly coverage?: Coverage | undefined
+  /** What was not changed in these ledgers is not in it. */
+  readonly partial?: boolean | undefined
   readonly calls: readonly Call[]
 }

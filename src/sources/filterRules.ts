@@ -1,4 +1,5 @@
 import { SourceError } from '../model/errors.ts'
+import type { PathRequest } from '../model/paymentPath.ts'
 import type { Collections, FilterOf, OwnerOf } from './resources.ts'
 
 const hour = 3_600_000
@@ -71,4 +72,15 @@ export function checkFilter<K extends keyof Collections>(
 ): void {
   const words = rules[kind](filter, of)
   if (words !== undefined) throw new SourceError('unsupported', words)
+}
+
+/** At most so many assets are taken at the open end (rest.md 1.3). */
+const mostAssets = 15
+
+/** Throws SourceError('unsupported') for paths that the REST service would not look for; both lines of sight keep to it. */
+export function checkPaths(request: PathRequest): void {
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  if (typeof open !== 'string' && (open.length === 0 || open.length > mostAssets))
+    throw new SourceError('unsupported', `Paths are looked for between 1 and ${mostAssets} assets`)
+  if (request.amount <= 0n) throw new SourceError('unsupported', 'Paths are of an amount above 0')
 }

@@ -1,4 +1,3 @@
-import { accountFromEntries } from '../decode/account.ts'
 import {
   accountKey,
   addressTopic,
@@ -15,7 +14,7 @@ import type * as Xdr from '../model/generated/xdr.ts'
 import { type LiquidityPoolId, parseLiquidityPoolId } from '../model/strkey.ts'
 import type { AccountLines, AccountTopics, Jobs, SeenLines } from './protocol.ts'
 import { readAnswer, windowOf } from './rpcAnswer.ts'
-import { base64, readStateEntries } from './stateEntries.ts'
+import { base64 } from './stateEntries.ts'
 
 /** Keys of an account and of lines that it may have; it has none to what it issues, nor to lumens. */
 export function accountKeys({ account, assets, pools }: AccountLines): readonly string[] {
@@ -77,9 +76,5 @@ export function accountEvents(input: Jobs['accountEvents']['input']): SeenLines 
     window: windowOf(answer),
   }
 }
-
-/** The account and those of its lines that exist. */
-export const account = (input: Jobs['account']['input']): Jobs['account']['output'] =>
-  accountFromEntries(readStateEntries(input))
 
 const scVal = (text: string): Xdr.ScVal => readAll(base64(text), readScVal)

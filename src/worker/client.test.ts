@@ -55,7 +55,7 @@ describe('the page’s side of the worker', () => {
     const start = vi.fn<() => WorkerLike>(() => worker)
     const decoder = createDecoder(start)
     expect(start).not.toHaveBeenCalled()
-    const failing = decoder.run('account', wrong, signal).catch((error: unknown) => error)
+    const failing = decoder.run('accountEvents', wrong, signal).catch((error: unknown) => error)
     const keys = decoder.run('accountKeys', { account, assets: [], pools: [] }, signal)
     expect(posted).toEqual([])
     ready()

@@ -1,4 +1,4 @@
-import { account, accountEvents, accountKeys, accountTopics } from './accountJobs.ts'
+import { accountEvents, accountKeys, accountTopics } from './accountJobs.ts'
 import { transaction } from './decodedTransaction.ts'
 import {
   ledgerEffects,
@@ -50,7 +50,6 @@ export const handlers: {
   accountKeys,
   accountTopics,
   accountEvents,
-  account,
 }
 
 /** A decoder on the thread it is made on: for tests, and for browsers that refuse workers. */

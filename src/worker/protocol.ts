@@ -2,7 +2,6 @@ import type { HistoryFilter } from '../derive/historyFilter.ts'
 import type { LedgerFees } from '../derive/feeStats.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
-import type { Account } from '../model/account.ts'
 import type { Asset } from '../model/asset.ts'
 import type { Order } from '../model/page.ts'
 import type { Position } from '../model/position.ts'
@@ -68,11 +67,6 @@ export interface Jobs {
   accountEvents: {
     input: RpcAnswer & { readonly account: AccountId }
     output: SeenLines
-  }
-  /** The account of a getLedgerEntries answer with the trustlines found; undefined where it has no account. */
-  account: {
-    input: RpcAnswer & { readonly account: AccountId }
-    output: Account | undefined
   }
 }
 

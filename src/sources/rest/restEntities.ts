@@ -15,6 +15,7 @@ import { paymentPathFromRest } from '../../model/paymentPathRecord.ts'
 import type { RecordReader } from '../../model/record.ts'
 import { transactionFromRest } from '../../model/transactionRecord.ts'
 import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
+import { checkPaths } from '../filterRules.ts'
 import type { AccountDataName, Entities, Owner } from '../resources.ts'
 import { assetParameters, queryOf } from './filters.ts'
 import type { RequestWords, RestClient } from './restClient.ts'
@@ -89,14 +90,9 @@ function dataPath({ account, name }: AccountDataName): string {
 const pathsFromRest = (record: RecordReader) =>
   record.object('_embedded').list('records', paymentPathFromRest)
 
-/** At most so many assets are taken at the open end (rest.md 1.3). */
-const mostAssets = 15
-
 function pathsPath(request: PathRequest): string {
+  checkPaths(request)
   const open = request.kind === 'strictSend' ? request.destination : request.source
-  if (typeof open !== 'string' && (open.length === 0 || open.length > mostAssets))
-    throw new SourceError('unsupported', `Paths are looked for between 1 and ${mostAssets} assets`)
-  if (request.amount <= 0n) throw new SourceError('unsupported', 'Paths are of an amount above 0')
   const end = (side: 'source' | 'destination') =>
     typeof open === 'string'
       ? { [`${side}_account`]: open }

@@ -1,48 +1,65 @@
+import { accountFromEntries } from '../../decode/account.ts'
 import type { Account } from '../../model/account.ts'
 import { type Asset, formatAsset } from '../../model/asset.ts'
+import { base64FromBytes } from '../../model/bytes.ts'
 import { type Call, SourceError } from '../../model/errors.ts'
 import type { Answer } from '../../model/page.ts'
 import type { AccountId, LiquidityPoolId } from '../../model/strkey.ts'
 import type { RetentionWindow } from '../../worker/protocol.ts'
+import { fromIndex } from './indexReader.ts'
 import type { RpcContext } from './rpcContext.ts'
+import { timed } from './state/closeTimes.ts'
+import { fetchEntries } from './state/fetchEntries.ts'
 
 /** Ledgers looked through for events, newest first: the nearest few show most; a service scans 10,000 at once at most. */
 const scans = [1_000, 9_000, 10_000]
 const eventLimit = 1_000
-/** Keys that a service takes at once. */
-const mostKeys = 200
+/** Lines looked for at once: with the account, what a service takes in one request. */
+const mostLines = 199
 
 /**
- * An account by its entry. Its trustlines cannot be listed through JSON-RPC: asked for are those of the assets and pools
- * that moved to or from it lately (rpc.md 4.5); the count of subentries says whether that was all.
+ * An account by its entry, with the trustlines, data and offers that the index knows of. JSON-RPC cannot list them:
+ * where they are not all (the count of subentries says it), asked for are trustlines to the assets and pools that moved
+ * to or from it lately too (rpc.md 4.5).
  */
 export async function readAccount(
   context: RpcContext,
   account: AccountId,
   signal: AbortSignal,
 ): Promise<Answer<Account>> {
-  const { passphrase, window, calls } = await context.node.status(signal)
-  const entries = async (assets: readonly Asset[], pools: readonly LiquidityPoolId[]) => {
+  const [{ passphrase, window, calls }, known] = await Promise.all([
+    context.node.status(signal),
+    fromIndex(() => knownKeys(context, account, signal), signal),
+  ])
+  const ask = async (assets: readonly Asset[], pools: readonly LiquidityPoolId[]) => {
     const keys = await context.decoder.run('accountKeys', { account, assets, pools }, signal)
-    return context.decode(
-      { method: 'getLedgerEntries', params: { keys } },
-      (answer) => context.decoder.run('account', { ...answer, account, passphrase }, signal),
-      signal,
-    )
+    const answer = await fetchEntries(context, [...keys, ...known], signal)
+    return { found: accountFromEntries(answer.entries), calls: answer.calls }
   }
-  const bare = await entries([], [])
-  if (bare.output === undefined) {
+  const first = await ask([], [])
+  const all = [...calls, ...first.calls]
+  if (first.found === undefined) {
     const words = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
-    throw new SourceError('notFound', words, { calls: [...calls, ...bare.calls] })
+    throw new SourceError('notFound', words, { calls: all })
   }
-  const all = [...calls, ...bare.calls]
-  if (bare.output.balancesComplete) return { value: bare.output, calls: all }
+  if (first.found.balancesComplete) return timed(context, first.found, all, signal)
   const seen = await seenLines(context, account, window, passphrase, signal)
   if (seen.assets.length === 0 && seen.pools.length === 0)
-    return { value: bare.output, calls: [...all, ...seen.calls] }
+    return timed(context, first.found, [...all, ...seen.calls], signal)
   // Asked for together with the account, so that one ledger's state is shown.
-  const full = await entries(seen.assets, seen.pools)
-  return { value: full.output ?? bare.output, calls: [...all, ...seen.calls, ...full.calls] }
+  const full = await ask(seen.assets, seen.pools)
+  const made = [...all, ...seen.calls, ...full.calls]
+  return timed(context, full.found ?? first.found, made, signal)
+}
+
+/** Keys (base64) of what the index knows an account to own. */
+async function knownKeys(
+  { index }: RpcContext,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const state = await (await index.stored(signal)).state()
+  return (state.owned([account]).get(account) ?? []).map(({ key }) => base64FromBytes(key))
 }
 
 /** Assets and pools in the events of an account, newest ledgers first, within a few requests. */
@@ -94,9 +111,8 @@ async function seenLines(
     for (const pool of answer.output.pools) pools.add(pool)
     high = low
   }
-  const room = mostKeys - 1
-  const shownAssets = [...assets.values()].slice(0, room)
-  return { assets: shownAssets, pools: [...pools].slice(0, room - shownAssets.length), calls }
+  const shown = [...assets.values()].slice(0, mostLines)
+  return { assets: shown, pools: [...pools].slice(0, mostLines - shown.length), calls }
 }
 
 /** A scan that took the service too long, or that it does not offer. */

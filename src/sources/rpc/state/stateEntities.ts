@@ -1,29 +1,30 @@
 import type { Answer } from '../../../model/page.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { unsupported } from '../rpcWords.ts'
+import type { StateEntity } from './entities.ts'
 
-type StateEntity =
-  | 'accountData'
-  | 'offer'
-  | 'claimableBalance'
-  | 'liquidityPool'
-  | 'orderBook'
-  | 'paths'
-
-/** What exists now, one at a time. */
-export function stateEntities(_context: RpcContext): {
-  readonly [K in StateEntity]: (
+/** What exists now, one at a time; their code comes when asked for. */
+export function stateEntities(context: RpcContext): {
+  readonly [K in StateEntity | 'paths']: (
     id: Entities[K]['id'],
     signal: AbortSignal,
   ) => Promise<Answer<Entities[K]['value']>>
 } {
+  const entity =
+    <K extends StateEntity>(kind: K) =>
+    async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
+      const { stateEntity } = await import('./entities.ts')
+      return stateEntity[kind](context, id, signal)
+    }
   return {
-    accountData: () => Promise.reject(unsupported('accountData')),
-    offer: () => Promise.reject(unsupported('offer')),
-    claimableBalance: () => Promise.reject(unsupported('claimableBalance')),
-    liquidityPool: () => Promise.reject(unsupported('liquidityPool')),
-    orderBook: () => Promise.reject(unsupported('orderBook')),
-    paths: () => Promise.reject(unsupported('paths')),
+    accountData: entity('accountData'),
+    offer: entity('offer'),
+    claimableBalance: entity('claimableBalance'),
+    liquidityPool: entity('liquidityPool'),
+    orderBook: entity('orderBook'),
+    paths: async (request, signal) => {
+      const { readPaths } = await import('./paths.ts')
+      return readPaths(context, request, signal)
+    },
   }
 }

@@ -2,30 +2,34 @@ import type { Page } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { unsupported } from '../rpcWords.ts'
+import type { StateList } from './lists.ts'
 
-type StateList =
-  | 'accounts'
-  | 'offers'
-  | 'claimableBalances'
-  | 'liquidityPools'
-  | 'assets'
-  | 'tradeAggregations'
-
-/** Lists of what exists now, and what trades add up to. */
-export function stateLists(_context: RpcContext): {
+type Lists = {
   readonly [K in StateList]: (
     of: OwnerOf<K> | undefined,
     request: ListRequest<K>,
     signal: AbortSignal,
   ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
-} {
+}
+
+/** Lists of what exists now, and what trades add up to, from the reader's own index; their code comes when asked for. */
+export function stateLists(context: RpcContext): Lists {
+  const listed =
+    <K extends StateList>(kind: K) =>
+    async (
+      of: OwnerOf<K> | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ): Promise<Page<Collections[K]['item']>> => {
+      const { stateList } = await import('./lists.ts')
+      return stateList(context, kind, of, request, signal)
+    }
   return {
-    accounts: () => Promise.reject(unsupported('accounts')),
-    offers: () => Promise.reject(unsupported('offers')),
-    claimableBalances: () => Promise.reject(unsupported('claimableBalances')),
-    liquidityPools: () => Promise.reject(unsupported('liquidityPools')),
-    assets: () => Promise.reject(unsupported('assets')),
-    tradeAggregations: () => Promise.reject(unsupported('tradeAggregations')),
+    accounts: listed('accounts'),
+    offers: listed('offers'),
+    claimableBalances: listed('claimableBalances'),
+    liquidityPools: listed('liquidityPools'),
+    assets: listed('assets'),
+    tradeAggregations: listed('tradeAggregations'),
   }
 }

@@ -1,0 +1,331 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { hasShared, readLines } from '../mock/testNetwork.node.ts'
+import { stroops } from '../model/amount.ts'
+import { SourceError } from '../model/errors.ts'
+import { parseOfferId } from '../model/offer.ts'
+import { type RecordReader, readRecord } from '../model/record.ts'
+import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
+import { type Asked, asked, asset, createReader, place, sure } from './askedLists.node.ts'
+import { all, differences } from './parity.node.ts'
+import { recordedSources } from './recorded.node.ts'
+import { bookOfPath, lastOf, listOfPath, searchOfPath } from './recordedPaths.node.ts'
+import type { Collections, Entities } from './resources.ts'
+import type { Source } from './source.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const { rest, rpc } = recordedSources()
+const { signal } = new AbortController()
+
+const recorded = (file: string) =>
+  readLines(`recorded/tour/rest/nested/${file}.ndjson.gz`).map((row) => readRecord(row))
+const listOf = <K extends keyof Collections>(source: Source, { kind, of, filter }: Asked<K>) =>
+  all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, filter }, signal))
+
+/** How many were recorded. */
+const lengthOf = (record: RecordReader): number =>
+  record.has('n') ? record.integer('n') : record.list('records', (item) => item).length
+
+const notFound = 'not found'
+
+/** What a source answers, or that it does not find it. */
+const answerOf = async <K extends keyof Entities>(
+  source: Source,
+  kind: K,
+  id: Entities[K]['id'],
+) => {
+  try {
+    return (await source.one(kind, id, signal)).value
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notFound') return notFound
+    throw error
+  }
+}
+
+/** Compares what both sources answer; whether there was anything. */
+async function isSame<K extends keyof Entities>(kind: K, id: Entities[K]['id']): Promise<boolean> {
+  const [a, b] = await Promise.all([answerOf(rest, kind, id), answerOf(rpc, kind, id)])
+  expect(differences<unknown>([a], [b])).toEqual([])
+  return a !== notFound
+}
+
+beforeAll(async () => {
+  const { index } = rpc
+  await index?.walk({}, signal)
+  await vi.waitFor(
+    async () => {
+      if ((await index?.status(signal))?.state !== 'done') throw new Error('the index is not whole')
+    },
+    { timeout: 60_000 },
+  )
+})
+
+describe.skipIf(!hasShared)('both lines of sight tell the same of what exists now', () => {
+  it.each([
+    'accounts_by_signer',
+    'accounts_by_sponsor',
+    'accounts_by_asset',
+    'accounts_by_liquidity_pool',
+    'account_offers',
+    'offers_by_seller',
+    'offers_by_selling',
+    'offers_by_buying',
+    'offers_by_sponsor',
+    'claimable_balances_by_asset',
+    'claimable_balances_by_claimant',
+    'claimable_balances_by_sponsor',
+    'liquidity_pools_by_account',
+    'liquidity_pools_by_reserve',
+    'trade_aggregations',
+  ])('in every recorded list of %s', async (file) => {
+    let lists = 0
+    for (const record of recorded(file)) {
+      if (record.has('status') && record.integer('status') >= 400) continue
+      const what = listOfPath(record.text('path'))
+      const expected = await listOf(rest, what)
+      expect(differences(expected, await listOf(rpc, what))).toEqual([])
+      expect(expected).toHaveLength(lengthOf(record))
+      lists++
+    }
+    expect(lists).toBeGreaterThan(5)
+  })
+
+  it.each([
+    ['offers', 30],
+    ['claimableBalances', 20],
+    ['liquidityPools', 3],
+    ['assets', 15],
+  ] as const)('in the list of all %s', async (kind, least) => {
+    const expected = await listOf(rest, asked({ kind }))
+    expect(differences(expected, await listOf(rpc, asked({ kind })))).toEqual([])
+    expect(expected.length).toBeGreaterThanOrEqual(least)
+  })
+
+  it('of every offer, those that are gone too', async () => {
+    let found = 0
+    for (const record of recorded('offer'))
+      if (await isSame('offer', sure(parseOfferId(lastOf(record.text('path')))))) found++
+    expect(found).toBeGreaterThan(30)
+  })
+
+  it('of every claimable balance and every pool, claimed and given up ones too', async () => {
+    let found = 0
+    for (const record of recorded('claimable_balance'))
+      if (
+        await isSame('claimableBalance', sure(parseClaimableBalanceId(lastOf(record.text('path')))))
+      )
+        found++
+    for (const record of recorded('liquidity_pool'))
+      if (await isSame('liquidityPool', sure(parseLiquidityPoolId(lastOf(record.text('path'))))))
+        found++
+    expect(found).toBeGreaterThan(25)
+  })
+
+  it('of every account, all its balances and data, without a guess', async () => {
+    let found = 0
+    for (const record of recorded('account'))
+      if (await isSame('account', sure(parseAccountId(lastOf(record.text('path')))))) found++
+    expect(found).toBeGreaterThan(150)
+  })
+
+  it('of every data entry', async () => {
+    const answers = recorded('account_data')
+    for (const record of answers) {
+      const [, , account = '', , name = ''] = record.text('path').split('/')
+      const id = { account: sure(parseAccountId(account)), name: decodeURIComponent(name) }
+      expect(await isSame('accountData', id)).toBe(true)
+    }
+    expect(answers.length).toBeGreaterThan(30)
+  })
+
+  it('of every order book', async () => {
+    const answers = recorded('order_book')
+    for (const record of answers)
+      expect(await isSame('orderBook', bookOfPath(record.text('path')))).toBe(true)
+    expect(answers.length).toBeGreaterThan(10)
+  })
+
+  it.each(['paths_strict_send', 'paths_strict_receive'])('of all %s', async (file) => {
+    const answers = recorded(file)
+    for (const record of answers)
+      expect(await isSame('paths', searchOfPath(record.text('path')))).toBe(true)
+    expect(answers).toHaveLength(42)
+  })
+})
+
+const { readPage, pagesOf, allOf, tokensOf } = createReader(rpc)
+const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const usd = asset('USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const none = asset('NONE:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const native = asset('native')
+const lists = {
+  offers: asked({ kind: 'offers' }),
+  'claimable balances': asked({ kind: 'claimableBalances' }),
+  'liquidity pools': asked({ kind: 'liquidityPools' }),
+  assets: asked({ kind: 'assets' }),
+  'accounts by asset': asked({ kind: 'accounts', filter: { asset: eur } }),
+  'offers that sell lumens': asked({ kind: 'offers', filter: { selling: native } }),
+  aggregations: asked({
+    kind: 'tradeAggregations',
+    filter: { base: eur, counter: usd, resolution: 3_600_000 },
+  }),
+} as const
+
+describe('pages of what exists now, through RPC', () => {
+  it.each(Object.entries(lists))('%s, both orders, there and back', async (_name, list) => {
+    const what: Asked<keyof Collections> = list
+    const whole = await allOf(what, 'asc', 200)
+    expect(whole.length).toBeGreaterThan(2)
+    expect(await allOf(what, 'desc', 200)).toEqual(whole.toReversed())
+    const limit = Math.ceil(whole.length / 3)
+    for (const order of ['asc', 'desc'] as const) {
+      const pages = await pagesOf(what, order, limit)
+      const there = pages.map(({ items }) => tokensOf(what.kind, items))
+      expect(there.flat()).toEqual(order === 'asc' ? whole : whole.toReversed())
+      expect(pages[0]?.prev).toBeUndefined()
+      const back = await readPage(what, { order, limit, cursor: pages[2]?.prev })
+      expect(tokensOf(what.kind, back.items)).toEqual(there[1])
+      const first = await readPage(what, { order, limit, cursor: back.prev })
+      expect(tokensOf(what.kind, first.items)).toEqual(there[0])
+    }
+  })
+
+  it.each(Object.entries(lists))(
+    '%s keep their place when the sight changes',
+    async (_name, list) => {
+      const what: Asked<keyof Collections> = list
+      const page = { order: 'desc', limit: 2 } as const
+      const byRest = createReader(rest)
+      const { next } = await byRest.readPage(what, page)
+      const cursor = sure(next)
+      const [a, b] = await Promise.all([
+        byRest.readPage(what, { ...page, cursor }),
+        readPage(what, { ...page, cursor }),
+      ])
+      expect(differences(a.items, b.items)).toEqual([])
+      expect(b.items).toHaveLength(2)
+    },
+  )
+
+  it('come back from behind the end', async () => {
+    const request = { order: 'asc', limit: 5 } as const
+    const past = await readPage(lists.offers, { ...request, cursor: place('asc.99999') })
+    expect(past).toMatchObject({ items: [], next: undefined })
+    const last = await readPage(lists.offers, { ...request, cursor: past.prev })
+    expect(tokensOf('offers', last.items)).toEqual(
+      (await allOf(lists.offers, 'asc', 200)).slice(-5),
+    )
+  })
+
+  it('refuse a place that nobody wrote, in words', async () => {
+    const nonsense: readonly (readonly [Asked<keyof Collections>, string])[] = [
+      [lists.offers, 'asc.x'],
+      [lists.offers, 'asc.5-1'],
+      [lists.offers, 'up.5'],
+      [lists['claimable balances'], 'asc.5'],
+      [lists.assets, 'desc.EUR'],
+      [lists.aggregations, 'asc.x'],
+      [lists.aggregations, 'asc.-5'],
+      [lists['liquidity pools'], 'asc.L'],
+      [lists['accounts by asset'], 'asc.1'],
+    ]
+    for (const [what, text] of nonsense)
+      await expect(
+        readPage(what, { order: 'asc', limit: 5, cursor: place(text) }),
+      ).rejects.toMatchObject({ kind: 'notFound' })
+  })
+
+  it('refuse filters that no list has', async () => {
+    for (const what of [
+      asked({ kind: 'accounts' }),
+      asked({ kind: 'accounts', filter: { asset: native } }),
+      asked({ kind: 'tradeAggregations', filter: { base: eur, counter: usd } }),
+    ] satisfies Asked<keyof Collections>[])
+      await expect(
+        readPage<keyof Collections>(what, { order: 'asc', limit: 5 }),
+      ).rejects.toMatchObject({ kind: 'unsupported' })
+  })
+
+  it('say the ledgers that they rest on, and that nothing is missing', async () => {
+    for (const list of Object.values(lists)) {
+      const what: Asked<keyof Collections> = list
+      const page = await readPage(what, { order: 'asc', limit: 1 })
+      expect(page).toMatchObject({ coverage: { from: 2, to: 373 }, partial: undefined })
+    }
+  })
+
+  it('are empty where nothing is meant', async () => {
+    const page = await readPage(asked({ kind: 'assets', filter: { code: 'NOTHING' } }), {
+      order: 'desc',
+      limit: 10,
+    })
+    expect(page).toMatchObject({ items: [], next: undefined, prev: undefined })
+  })
+
+  it('of pairs that were never traded are not found, as with the service', async () => {
+    const filter = { base: none, counter: native, resolution: 60_000 } as const
+    for (const source of [rest, rpc])
+      await expect(
+        createReader(source).readPage(asked({ kind: 'tradeAggregations', filter }), {
+          order: 'asc',
+          limit: 5,
+        }),
+      ).rejects.toMatchObject({ kind: 'notFound' })
+  })
+
+  it('within times are those of the service', async () => {
+    const pair = { base: eur, counter: usd, resolution: 3_600_000 } as const
+    const all = await listOf(rpc, lists.aggregations)
+    const [startTime, endTime] = [all[1], all.at(-1)].map((each) => Number(each?.timestamp) + 1)
+    const filter = { ...pair, startTime, endTime }
+    const what = asked({ kind: 'tradeAggregations', filter })
+    expect(await listOf(rpc, what)).toEqual(all.slice(2, -1))
+    expect(await listOf(rest, what)).toEqual(all.slice(2, -1))
+  })
+})
+
+describe('what cannot be there, through RPC', () => {
+  it('is not found, in words that say why', async () => {
+    const gone = recorded('claimable_balance').filter((record) => record.integer('status') === 404)
+    const words = await Promise.all(
+      gone.map(async (record) => {
+        const id = sure(parseClaimableBalanceId(lastOf(record.text('path'))))
+        const error: unknown = await rpc
+          .one('claimableBalance', id, signal)
+          .catch((e: unknown) => e)
+        return error instanceof Error ? error.message.replace(/.*now: /, '') : ''
+      }),
+    )
+    expect(
+      words.filter((text) => /^it was claimed or clawed back in ledger \d+$/.test(text)),
+    ).toHaveLength(35)
+    // Named by transactions that failed.
+    expect(words.filter((text) => text === 'there never was one')).toHaveLength(10)
+    const offer = sure(parseOfferId('1'))
+    await expect(rpc.one('offer', offer, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: expect.stringMatching(/taken or deleted in ledger \d+/),
+    })
+    await expect(rpc.one('offer', sure(parseOfferId('999999')), signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: expect.stringContaining('never was one'),
+    })
+    const account = sure(parseAccountId('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
+    for (const name of ['nothing', 'x'.repeat(65), '\u{1F98A}'.repeat(17)])
+      await expect(rpc.one('accountData', { account, name }, signal)).rejects.toMatchObject({
+        kind: 'notFound',
+      })
+  })
+
+  it('are no paths for accounts that nobody has, and refused for nothing', async () => {
+    const nobody = sure(parseAccountId('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'))
+    const send = { kind: 'strictSend', source: native, amount: stroops(1n) } as const
+    const answer = await rpc.one('paths', { ...send, destination: nobody }, signal)
+    expect(answer.value).toEqual([])
+    for (const request of [
+      { ...send, destination: [] },
+      { ...send, amount: stroops(0n), destination: [eur] },
+    ])
+      await expect(rpc.one('paths', request, signal)).rejects.toMatchObject({ kind: 'unsupported' })
+  })
+})

@@ -1,0 +1,35 @@
+import type { Call } from '../../../model/errors.ts'
+import type { LedgerSequence } from '../../../model/ledgerSequence.ts'
+import type { Answer } from '../../../model/page.ts'
+import type { UnixSeconds } from '../../../model/time.ts'
+import { type StoredIndex, fromIndex } from '../indexReader.ts'
+import type { RpcContext } from '../rpcContext.ts'
+
+interface Modified {
+  readonly lastModifiedLedger: LedgerSequence
+  readonly lastModifiedTime?: UnixSeconds | undefined
+}
+
+/** The same with the times of their last changes, where the index has those ledgers. */
+export async function withCloseTimes<T extends Modified>(
+  { lists }: StoredIndex,
+  items: readonly T[],
+): Promise<readonly T[]> {
+  const times = await lists.closeTimes(items.map(({ lastModifiedLedger }) => lastModifiedLedger))
+  return items.map((item) => ({ ...item, lastModifiedTime: times.get(item.lastModifiedLedger) }))
+}
+
+/** An answer with the time of the last change, where the index has that ledger by chance. */
+export async function timed<T extends Modified>(
+  { index }: RpcContext,
+  value: T,
+  calls: readonly Call[],
+  signal: AbortSignal,
+): Promise<Answer<T>> {
+  const [item = value] = await fromIndex(
+    async () => withCloseTimes(await index.stored(signal), [value]),
+    signal,
+    calls,
+  )
+  return { value: item, calls }
+}

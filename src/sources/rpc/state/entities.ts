@@ -1,0 +1,162 @@
+import {
+  claimableBalanceKey,
+  claimableBalanceKeyBytes,
+  accountDataKey,
+  liquidityPoolKey,
+  liquidityPoolKeyBytes,
+  offerKey,
+} from '../../../decode/ledgerKeys.ts'
+import {
+  type StateEntry,
+  accountDataFromEntry,
+  claimableBalanceFromEntry,
+  liquidityPoolFromEntry,
+  offerFromEntry,
+} from '../../../decode/stateEntry.ts'
+import { orderBookOf } from '../../../derive/orderBook.ts'
+import type { KnownEntry, LedgerState } from '../../../indexer/state.ts'
+import { offersOf } from '../../../indexer/stateLists.ts'
+import { type Call, SourceError } from '../../../model/errors.ts'
+import type { Answer } from '../../../model/page.ts'
+import type { Entities } from '../../resources.ts'
+import { fromIndex } from '../indexReader.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { timed } from './closeTimes.ts'
+import { fetchEntries } from './fetchEntries.ts'
+import { known } from './known.ts'
+import { offersOfRows } from './stateRows.ts'
+
+/** What exists now, one at a time; and what is worked out of the whole state. */
+export type StateEntity =
+  | 'accountData'
+  | 'offer'
+  | 'claimableBalance'
+  | 'liquidityPool'
+  | 'orderBook'
+
+type Read<K extends StateEntity> = (
+  context: RpcContext,
+  id: Entities[K]['id'],
+  signal: AbortSignal,
+) => Promise<Answer<Entities[K]['value']>>
+
+/** XDR `string64`. */
+const longestName = 64
+
+/** Entries are asked for by their keys; what only the index knows is read from it. */
+export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
+  async accountData(context, { account, name }, signal) {
+    const words =
+      `Account ${account.slice(0, 8)}… has no data entry “${name}” now: ` +
+      'it was removed or never set, or there is no such account'
+    if (new TextEncoder().encode(name).length > longestName)
+      throw new SourceError('notFound', words)
+    const { entries, calls } = await fetchEntries(context, [accountDataKey(account, name)], signal)
+    const value = first(entries, accountDataFromEntry)
+    if (value === undefined) throw new SourceError('notFound', words, { calls })
+    return { value, calls }
+  },
+
+  async offer(context, id, signal) {
+    const { host } = context.client
+    const ready = await context.index.ready(signal)
+    const state = await fromIndex(ready.state, signal, ready.calls)
+    const entry = state.offer(id)
+    const offer = entry && offersOfRows([{ known: entry }])[0]
+    if (offer === undefined) throw noOffer(id, entry, state, ready.calls)
+    const key = offerKey(offer.seller, id)
+    const { entries, calls } = await fetchEntries(context, [key], signal)
+    const all = [...ready.calls, ...calls]
+    const value = first(entries, offerFromEntry)
+    if (value !== undefined) return timed(context, value, all, signal)
+    const words = `Offer ${id} is no longer there: ${host} does not have it, so it was taken or deleted after ledger ${entry?.knownTo}`
+    throw new SourceError('notFound', words, { calls: all })
+  },
+
+  async claimableBalance(context, id, signal) {
+    const { entries, calls } = await fetchEntries(context, [claimableBalanceKey(id)], signal)
+    const value = first(entries, claimableBalanceFromEntry)
+    if (value !== undefined) return timed(context, value, calls, signal)
+    const why = await whyAbsent(context, claimableBalanceKeyBytes(id), 'claimed or clawed back', {
+      calls,
+      signal,
+    })
+    const words = `There is no claimable balance ${id.slice(8, 16)}… now: ${why}`
+    throw new SourceError('notFound', words, { calls })
+  },
+
+  async liquidityPool(context, id, signal) {
+    const { entries, calls } = await fetchEntries(context, [liquidityPoolKey(id)], signal)
+    const value = first(entries, liquidityPoolFromEntry)
+    if (value !== undefined) return timed(context, value, calls, signal)
+    const why = await whyAbsent(context, liquidityPoolKeyBytes(id), 'given up by its last holder', {
+      calls,
+      signal,
+    })
+    throw new SourceError('notFound', `There is no pool ${id.slice(0, 8)}… now: ${why}`, { calls })
+  },
+
+  async orderBook(context, pair, signal) {
+    const ready = await context.index.ready(signal)
+    const state = await fromIndex(ready.state, signal, ready.calls)
+    const { selling, buying } = pair
+    const offers = [
+      ...offersOf(state, { selling, buying }),
+      ...offersOf(state, { selling: buying, buying: selling }),
+    ]
+    return { value: orderBookOf(offersOfRows(offers), pair), ...known(state), calls: ready.calls }
+  },
+}
+
+const first = <T>(
+  entries: readonly StateEntry[],
+  read: (entry: StateEntry) => T | undefined,
+): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
+
+/** What the index can tell of why an entry is not there; `gone` is what takes such entries away. */
+const whyAbsent = (
+  { index }: RpcContext,
+  key: Uint8Array,
+  gone: string,
+  { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
+): Promise<string> =>
+  fromIndex(
+    async () => {
+      const state = await (await index.stored(signal)).state()
+      const entry = state.get(key)
+      if (entry?.entry) return `it was ${gone} after ledger ${entry.knownTo}`
+      if (entry) return `it was ${gone} in ledger ${entry.changedIn}`
+      if (state.complete) return 'there never was one'
+      const covered = state.coverage
+        ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
+        : ''
+      return `it was ${gone}${covered}, or never there`
+    },
+    signal,
+    calls,
+  )
+
+/** Why no seller is known of an offer, and so no key of it. */
+function noOffer(
+  id: bigint,
+  entry: KnownEntry | undefined,
+  { coverage, complete }: LedgerState,
+  calls: readonly Call[],
+): SourceError {
+  if (entry !== undefined)
+    return new SourceError(
+      'notFound',
+      `There is no offer ${id} now: it was taken or deleted in ledger ${entry.changedIn}`,
+      { calls },
+    )
+  if (complete)
+    return new SourceError('notFound', `There is no offer ${id}, and there never was one`, {
+      calls,
+    })
+  const covered = coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'
+  return new SourceError(
+    'unsupported',
+    `A JSON-RPC service finds an offer by its seller, and the index, of ${covered}, does not know who made offer ${id}: it was not changed there. Read it through REST, or let the index cover more ledgers.`,
+    { calls },
+  )
+}

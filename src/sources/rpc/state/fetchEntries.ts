@@ -1,0 +1,30 @@
+import type { StateEntry } from '../../../decode/stateEntry.ts'
+import type { Call } from '../../../model/errors.ts'
+import { readStateEntries } from '../../../worker/stateEntries.ts'
+import type { RpcContext } from '../rpcContext.ts'
+
+/** Keys that a service takes at once (rpc.md 2.10). */
+const mostKeys = 200
+
+/** What exists now of these keys (base64 `LedgerKey`s): as many requests as needed, one where they fit. */
+export async function fetchEntries(
+  context: RpcContext,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<{ readonly entries: readonly StateEntry[]; readonly calls: readonly Call[] }> {
+  const entries: StateEntry[] = []
+  const calls: Call[] = []
+  // A key given twice is refused.
+  const distinct = [...new Set(keys)]
+  for (let at = 0; at < distinct.length; at += mostKeys) {
+    const params = { keys: distinct.slice(at, at + mostKeys) }
+    const answer = await context.decode(
+      { method: 'getLedgerEntries', params },
+      (bytes) => Promise.resolve(readStateEntries(bytes)),
+      signal,
+    )
+    entries.push(...answer.output)
+    calls.push(...answer.calls)
+  }
+  return { entries, calls }
+}

@@ -1,0 +1,7 @@
+import type { LedgerState } from '../../../indexer/state.ts'
+
+/** What an answer out of the index's state rests on. */
+export const known = ({ coverage, complete }: LedgerState) => ({
+  coverage,
+  partial: complete ? undefined : true,
+})

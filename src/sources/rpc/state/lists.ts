@@ -1,0 +1,140 @@
+import { assetStatsOf } from '../../../indexer/assetStats.ts'
+import type { LedgerState } from '../../../indexer/state.ts'
+import { accountsOf, claimableBalancesOf, offersOf, poolsOf } from '../../../indexer/stateLists.ts'
+import type { AssetStat } from '../../../model/assetStat.ts'
+import { assetPagingToken } from '../../../model/assetStatRecord.ts'
+import type { Page, PageRequest } from '../../../model/page.ts'
+import { checkFilter } from '../../filterRules.ts'
+import type { Collections, ListRequest, OwnerOf } from '../../resources.ts'
+import { type ReadyIndex, fromIndex } from '../indexReader.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { aggregationsPage } from './aggregations.ts'
+import { withCloseTimes } from './closeTimes.ts'
+import { known } from './known.ts'
+import { type RowOrder, compareText, pageOfRows } from './pageOfRows.ts'
+import {
+  accountsOfRows,
+  claimableBalancesOfRows,
+  liquidityPoolsOfRows,
+  offersOfRows,
+} from './stateRows.ts'
+
+/** Lists of what exists now, and what trades add up to. */
+export type StateList =
+  | 'accounts'
+  | 'offers'
+  | 'claimableBalances'
+  | 'liquidityPools'
+  | 'assets'
+  | 'tradeAggregations'
+
+type Uncalled<K extends StateList> = Omit<Page<Collections[K]['item']>, 'calls'>
+type Read<K extends StateList> = (
+  ready: ReadyIndex,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+) => Promise<Uncalled<K>>
+
+/** A page of what exists as of the newest ledger of the index. What no covered ledger changed is not in it. */
+export async function stateList<K extends StateList>(
+  context: RpcContext,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item']>> {
+  checkFilter(kind, of, request.filter ?? {})
+  const ready = await context.index.ready(signal)
+  const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
+  return { ...page, calls: ready.calls }
+}
+
+const readers: { readonly [K in StateList]: Read<K> } = {
+  async accounts(ready, _of, request) {
+    const state = await ready.state()
+    return listed(
+      ready,
+      state,
+      accountsOf(state, request.filter),
+      request,
+      orders.accounts,
+      (rows) => accountsOfRows(state, rows),
+    )
+  },
+  async offers(ready, of, request) {
+    const state = await ready.state()
+    const offers = offersOf(state, { ...request.filter, ...(of && { seller: of.id }) })
+    return listed(ready, state, offers, request, orders.offers, offersOfRows)
+  },
+  async claimableBalances(ready, _of, request) {
+    const state = await ready.state()
+    const balances = claimableBalancesOf(state, request.filter)
+    return listed(ready, state, balances, request, orders.balances, claimableBalancesOfRows)
+  },
+  async liquidityPools(ready, _of, request) {
+    const state = await ready.state()
+    const pools = poolsOf(state, request.filter)
+    return listed(ready, state, pools, request, orders.pools, liquidityPoolsOfRows)
+  },
+  async assets(ready, _of, request) {
+    const state = await ready.state()
+    const { code, issuer } = request.filter ?? {}
+    const rows = statsOf(state, ready.passphrase)
+      .filter(
+        ({ asset }) =>
+          (code === undefined || asset.code === code) &&
+          (issuer === undefined || asset.issuer === issuer),
+      )
+      .map((stat) => ({ token: assetPagingToken(stat.asset), stat }))
+    const { rows: shown, ...ways } = pageOfRows(rows, request, orders.assets)
+    return { items: shown.map(({ stat }) => stat), ...ways, ...known(state) }
+  },
+  tradeAggregations: (ready, _of, request, signal) => aggregationsPage(ready, request, signal),
+}
+
+const orders = {
+  accounts: { isToken: (text) => /^G[A-Z2-7]{55}$/.test(text), compare: compareText },
+  offers: {
+    isToken: (text) => /^\d{1,19}$/.test(text),
+    compare: (a, b) => compareNumbers(BigInt(a), BigInt(b)),
+  },
+  balances: {
+    isToken: (text) => /^\d{1,10}-[0-9a-f]{72}$/.test(text),
+    compare(a, b) {
+      const [ledger = '', id = ''] = a.split('-')
+      const [otherLedger = '', otherId = ''] = b.split('-')
+      return compareNumbers(BigInt(ledger), BigInt(otherLedger)) || compareText(id, otherId)
+    },
+  },
+  pools: { isToken: (text) => /^[0-9a-f]{64}$/.test(text), compare: compareText },
+  assets: {
+    isToken: (text) => /^[a-zA-Z0-9]{1,12}_G[A-Z2-7]{55}_credit_alphanum(4|12)$/.test(text),
+    // A code stands before the longer ones that begin with it.
+    compare: (a, b) => compareText(a.replaceAll('_', ' '), b.replaceAll('_', ' ')),
+  },
+} as const satisfies Record<string, RowOrder>
+
+const compareNumbers = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The rows of a page as the model's objects, with the times of their last changes. */
+async function listed<Row extends { readonly token: string }, T extends Modified>(
+  ready: ReadyIndex,
+  state: LedgerState,
+  all: readonly Row[],
+  request: PageRequest,
+  order: RowOrder,
+  itemsOf: (rows: readonly Row[]) => readonly T[],
+) {
+  const { rows, ...ways } = pageOfRows(all, request, order)
+  return { items: await withCloseTimes(ready, itemsOf(rows)), ...ways, ...known(state) }
+}
+type Modified = Parameters<typeof withCloseTimes>[1][number]
+
+/** They add up over the whole state: once for each. */
+function statsOf(state: LedgerState, passphrase: string): readonly AssetStat[] {
+  const stats = statsByState.get(state) ?? assetStatsOf(state, passphrase)
+  statsByState.set(state, stats)
+  return stats
+}
+const statsByState = new WeakMap<LedgerState, readonly AssetStat[]>()

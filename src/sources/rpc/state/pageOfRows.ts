@@ -1,0 +1,47 @@
+import { noSuchPlace, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
+import type { Cursor, PageRequest } from '../../../model/page.ts'
+
+/** How the rows of a list are placed: by the REST service's paging tokens. */
+export interface RowOrder {
+  /** Whether text can be a token of this list. */
+  readonly isToken: (text: string) => boolean
+  /** Below 0 where the first token stands before the second. */
+  readonly compare: (a: string, b: string) => number
+}
+
+/** The rows of a page in the order asked for, and the ways on and back. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[]
+  readonly next?: Cursor | undefined
+  readonly prev?: Cursor | undefined
+}
+
+/**
+ * A page of a list that is known as a whole, ascending. A place need not be a row's any more: what exists may have gone
+ * since. Throws SourceError('notFound') for a place that the list cannot have.
+ */
+export function pageOfRows<Row extends { readonly token: string }>(
+  all: readonly Row[],
+  request: PageRequest,
+  { isToken, compare }: RowOrder,
+): RowPage<Row> {
+  const { order, after, backward } = readingOf(request)
+  if (after !== undefined && !isToken(after)) throw noSuchPlace(after)
+  const behind =
+    after === undefined
+      ? all
+      : all.filter(({ token }) =>
+          order === 'asc' ? compare(token, after) > 0 : compare(token, after) < 0,
+        )
+  const ordered = order === 'asc' ? behind : behind.toReversed()
+  const rows = ordered.slice(0, request.limit)
+  const onward = ordered.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
+  const back =
+    behind.length === all.length ? undefined : pageCursor(opposite(order), rows[0]?.token)
+  return backward
+    ? { rows: rows.toReversed(), next: back, prev: onward }
+    : { rows, next: onward, prev: back }
+}
+
+/** By bytes: tokens are ASCII. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,82 @@
+import { accountKeyBytes } from '../../../decode/ledgerKeys.ts'
+import { type PathGraph, createPathGraph } from '../../../derive/pathGraph.ts'
+import { strictReceivePaths, strictSendPaths } from '../../../derive/paths.ts'
+import type { LedgerState } from '../../../indexer/state.ts'
+import { offersOf, poolsOf } from '../../../indexer/stateLists.ts'
+import type { Account } from '../../../model/account.ts'
+import { native } from '../../../model/asset.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { Answer } from '../../../model/page.ts'
+import type { PathRequest, PaymentPath } from '../../../model/paymentPath.ts'
+import type { AccountId } from '../../../model/strkey.ts'
+import { checkPaths } from '../../filterRules.ts'
+import { readAccount } from '../account.ts'
+import { fromIndex } from '../indexReader.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { known } from './known.ts'
+import { accountsOfRows, liquidityPoolsOfRows, offersOfRows } from './stateRows.ts'
+
+/** Paths over the offers and pools that the index knows; where it does not cover all, better ones may exist. */
+export async function readPaths(
+  context: RpcContext,
+  request: PathRequest,
+  signal: AbortSignal,
+): Promise<Answer<readonly PaymentPath[]>> {
+  checkPaths(request)
+  const ready = await context.index.ready(signal)
+  const state = await fromIndex(ready.state, signal, ready.calls)
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  const holder = typeof open === 'string' ? await holderOf(context, state, open, signal) : undefined
+  const held = holder && holdingsOf(holder.value)
+  const assets = typeof open === 'string' ? (held ?? []) : open.map((asset) => ({ asset }))
+  const graph = graphOf(state)
+  const value =
+    request.kind === 'strictSend'
+      ? strictSendPaths(graph, {
+          source: request.source,
+          amount: request.amount,
+          destinations: assets.map(({ asset }) => asset),
+        })
+      : strictReceivePaths(graph, {
+          destination: request.destination,
+          amount: request.amount,
+          sources: assets,
+          payer: typeof open === 'string' ? open : undefined,
+        })
+  return { value, ...known(state), calls: [...ready.calls, ...(holder?.calls ?? [])] }
+}
+
+/** The account that pays or is paid, as the state has it, or as the node does; undefined where there is none. */
+async function holderOf(
+  context: RpcContext,
+  state: LedgerState,
+  id: AccountId,
+  signal: AbortSignal,
+): Promise<Answer<Account> | undefined> {
+  const entry = state.get(accountKeyBytes(id))
+  const [account] = entry ? accountsOfRows(state, [{ token: id, known: entry }]) : []
+  if (account?.balancesComplete) return { value: account, calls: [] }
+  try {
+    return await readAccount(context, id, signal)
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notFound') return undefined
+    throw error
+  }
+}
+
+/** What an account can send or take; shares of pools move by no payment. */
+const holdingsOf = ({ balances }: Account) =>
+  balances.flatMap((held) => {
+    if (held.kind === 'poolShares') return []
+    return [{ asset: held.kind === 'native' ? native : held.asset, balance: held.balance }]
+  })
+
+/** Made once for each state. */
+function graphOf(state: LedgerState): PathGraph {
+  const graph =
+    graphs.get(state) ??
+    createPathGraph(offersOfRows(offersOf(state)), liquidityPoolsOfRows(poolsOf(state)))
+  graphs.set(state, graph)
+  return graph
+}
+const graphs = new WeakMap<LedgerState, PathGraph>()
