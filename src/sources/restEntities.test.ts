@@ -181,3 +181,27 @@ describe('what is not there through REST', () => {
     expect((await rest.one('paths', question, signal)).value).toEqual([])
   })
 })
+
+describe('a merged account through REST', () => {
+  const merged = account('GDFZQHVLSS67HR5OAPHO6VBVCQMRVPMZHXT67SOKZAHCLKK75AOVQM3V')
+  const of = { kind: 'account', id: merged } as const
+  const page = { order: 'desc', limit: 5 } as const
+
+  it('is no account any more, has no offers, and keeps its history', async () => {
+    await expect(rest.one('account', merged, signal)).rejects.toMatchObject({ kind: 'notFound' })
+    expect((await rest.list('offers', of, page, signal)).items).toEqual([])
+    const narrowed = { ...page, filter: { selling: asset('native') } } as const
+    expect((await rest.list('offers', of, narrowed, signal)).items).toEqual([])
+    expect((await rest.list('operations', of, page, signal)).items).not.toEqual([])
+    expect((await rest.list('effects', of, page, signal)).items).not.toEqual([])
+    expect((await rest.list('trades', of, page, signal)).items).toEqual([])
+  })
+
+  it('has no trades of assets that were never traded, nor has who was never there', async () => {
+    const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+    const filter = { base: asset(`NEVER:${anchor}`), counter: asset('native') }
+    await expect(rest.list('trades', of, { ...page, filter }, signal)).rejects.toMatchObject({
+      message: expect.stringMatching(/no trades of one .* history of/),
+    })
+  })
+})

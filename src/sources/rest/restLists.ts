@@ -28,6 +28,7 @@ import { filterParameters } from './filters.ts'
 import type { RestClient } from './restClient.ts'
 import type { RestEntities } from './restEntities.ts'
 import { readRestList } from './restList.ts'
+import { ownerWords } from './restPaths.ts'
 import type { RestRoot } from './restRoot.ts'
 import { type Span, ledgerSpan, operationSpan, transactionSpan } from './span.ts'
 
@@ -92,10 +93,12 @@ export function createRestLists(
    */
   const trades: RestListsOf['trades'] = async (of, request, signal) => {
     const { filter = {} } = request
-    const absent = filter.base && `${client.host} knows no trades of one of these assets`
+    // A pair that was never traded and an owner that was never there are answered alike.
+    const owner = of?.kind === 'account' ? `, or there is no history of ${ownerWords(of)}` : ''
+    const absent = filter.base && `${client.host} knows no trades of one of these assets${owner}`
     const what = { kind: 'trades', read: toldTrade, absent } as const
     if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')
-      return list({ ...what, of, absent: of ? undefined : absent }, request, filter, signal)
+      return list({ ...what, of }, request, filter, signal)
     const { span, calls } = await spanOf(of, signal)
     const page = await list({ ...what, span }, request, filter, signal)
     return { ...page, calls: [...calls, ...page.calls] }
