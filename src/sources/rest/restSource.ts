@@ -6,7 +6,6 @@ import { createRestClient } from './restClient.ts'
 import { createRestEntities } from './restEntities.ts'
 import { createRestLists } from './restLists.ts'
 import { createRestRoot } from './restRoot.ts'
-import { createRestSubmit } from './restSubmit.ts'
 
 export interface RestSourceOptions extends Omit<HttpOptions, 'fetch'> {
   /** `rest:` and the address where absent. */
@@ -28,6 +27,10 @@ export function createRestSource(options: RestSourceOptions): Source {
     url: options.url,
     one: (kind, id, signal) => entities[kind](id, signal),
     list: createRestLists(client, root, entities),
-    submit: createRestSubmit(client, root, entities),
+    // Few readers send anything: the rest does not wait for it.
+    submit: async (envelope, how, signal) => {
+      const { createRestSubmit } = await import('./restSubmit.ts')
+      return createRestSubmit(client, root, entities)(envelope, how, signal)
+    },
   }
 }

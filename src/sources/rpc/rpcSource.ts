@@ -20,7 +20,6 @@ import { type RunWindow, readWindow } from './readWindow.ts'
 import { createRpcContext } from './rpcContext.ts'
 import { stateEntities } from './state/stateEntities.ts'
 import { stateLists } from './state/stateLists.ts'
-import { createRpcSubmit } from './submit.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch'> {
   /** `rpc:` and the address where absent. */
@@ -96,7 +95,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       return lists[kind](of, request, signal)
     },
     index: index.control,
-    submit: createRpcSubmit(context),
+    submit: async (envelope, how, signal) => {
+      const { createRpcSubmit } = await import('./submit.ts')
+      return createRpcSubmit(context)(envelope, how, signal)
+    },
   }
 }
 
