@@ -10,6 +10,8 @@ import { useSource } from './sight.ts'
 
 /** One page of a collection, as the address asks for it. */
 export interface List<T> {
+  /** Tells it from every other page of every list. */
+  readonly id: string
   /** Absent while loading, and after a failure. */
   readonly page?: Page<T | UnknownRecord> | undefined
   readonly error?: SourceError | undefined
@@ -25,8 +27,10 @@ export function useList<K extends keyof Collections>(
   const source = useSource()
   const search = useSearch({ from: '/$network' })
   const request = pageRequestOf(search)
-  const query = useQuery(page(source, kind, of, request))
+  const asked = page(source, kind, of, request)
+  const query = useQuery(asked)
   return {
+    id: JSON.stringify(asked.queryKey),
     page: query.data,
     error: query.error ?? undefined,
     limit: request.limit,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import {
   type AccountAddress,
   type AnyAddress,
@@ -11,7 +10,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '../../model/strkey.ts'
-import { useNetwork } from '../sight.ts'
+import { PageLink } from './PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 
 type AddressId =
@@ -33,19 +32,14 @@ export function Address({
   /** The link that names its row. */
   primary?: boolean
 }) {
-  const network = useNetwork()
   const id = strkeyOf(given)
   const text = <IdText text={id} full={full} />
   return (
     <ShortId text={id} name={nameOf(id)} full={full}>
       {/^[GM]/.test(id) ? (
-        <Link
-          className={primary ? 'key' : undefined}
-          to="/$network/accounts/$account/{-$tab}"
-          params={{ network: network.id, account: id, tab: undefined }}
-        >
+        <PageLink className={primary ? 'key' : undefined} page={`/accounts/${id}`}>
           {text}
-        </Link>
+        </PageLink>
       ) : (
         text
       )}

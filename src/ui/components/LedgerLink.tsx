@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { LedgerSequence } from '../../model/ledgerSequence.ts'
-import { useNetwork } from '../sight.ts'
+import { PageLink } from './PageLink.tsx'
 
 /** A ledger's number: plain digits, no separator, since it is pasted into addresses. */
 export function LedgerLink({
@@ -11,14 +10,9 @@ export function LedgerLink({
   /** The link that names its row. */
   primary?: boolean
 }) {
-  const network = useNetwork()
   return (
-    <Link
-      className={primary ? 'key' : 'bare'}
-      to="/$network/ledgers/$sequence/{-$tab}"
-      params={{ network: network.id, sequence: String(sequence), tab: undefined }}
-    >
+    <PageLink className={primary ? 'key' : 'bare'} page={`/ledgers/${sequence}`}>
       {sequence}
-    </Link>
+    </PageLink>
   )
 }

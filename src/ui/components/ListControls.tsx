@@ -1,29 +1,30 @@
-import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useHere } from '../addresses.ts'
 import { defaultLimit, defaultOrder, pageRequestOf } from '../pageRequest.ts'
+import { PageLink } from './PageLink.tsx'
 
 const limits = [20, 50, 200]
 
 /** Order and rows a page, as links; `children` stands at the right. */
 export function ListControls({ children }: { children?: ReactNode }) {
-  const { order, limit } = pageRequestOf(useSearch({ from: '/$network' }))
+  const { page, search } = useHere()
+  const { order, limit } = pageRequestOf(search)
   return (
     <div className="tools">
       <ul className="set" aria-label="Order">
         {(['desc', 'asc'] as const).map((each) => (
           <li key={each}>
-            <Link
-              to="."
-              search={(previous) => ({
-                ...previous,
+            <PageLink
+              page={page}
+              search={{
+                ...search,
                 order: each === defaultOrder ? undefined : each,
                 cursor: undefined,
-              })}
-              activeOptions={{ exact: true }}
+              }}
               aria-current={each === order ? 'true' : undefined}
             >
               {each === 'desc' ? 'Newest first' : 'Oldest first'}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -31,17 +32,13 @@ export function ListControls({ children }: { children?: ReactNode }) {
         {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
           (each) => (
             <li key={each}>
-              <Link
-                to="."
-                search={(previous) => ({
-                  ...previous,
-                  limit: each === defaultLimit ? undefined : String(each),
-                })}
-                activeOptions={{ exact: true }}
+              <PageLink
+                page={page}
+                search={{ ...search, limit: each === defaultLimit ? undefined : String(each) }}
                 aria-current={each === limit ? 'true' : undefined}
               >
                 {each}
-              </Link>
+              </PageLink>
             </li>
           ),
         )}

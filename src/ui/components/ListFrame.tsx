@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, memo } from 'react'
 import type { Coverage } from '../../model/page.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { one } from '../../queries/queries.ts'
+import { useLeaving } from '../leaving.ts'
 import type { List } from '../list.ts'
 import { useOldestLedger } from '../oldestLedger.ts'
 import { useSource } from '../sight.ts'
+import { useRowsInTurn } from '../turns.ts'
 import { CoverageBar } from './CoverageBar.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { ListControls } from './ListControls.tsx'
 import { Pager } from './Pager.tsx'
 import { Provenance } from './Provenance.tsx'
-import { type Column, Table } from './Table.tsx'
+import { type Column, SkeletonRow, Table } from './Table.tsx'
 import { UnknownRecord } from './UnknownRecord.tsx'
 
 /**
  * A list with all its manners: order and size, skeleton of final size, empty, error, coverage,
- * where it came from, further and back. `renderRow` draws the cells (`<td>`) of one item.
+ * where it came from, further and back. `renderRow` draws the cells (`<td>`) of one item; rows are
+ * drawn anew, a few at a time, when it is another function.
  */
 export function ListFrame<T extends object>({
   list,
@@ -45,6 +48,17 @@ export function ListFrame<T extends object>({
   derived?: string | undefined
 }) {
   const { page } = list
+  const keyOfAny = (item: T | UnknownItem) =>
+    isRead(item) ? keyOf(item) : item.pagingToken + item.raw
+  const rows = page?.items ?? none
+  const leaving = useLeaving({ id: list.id, items: rows })
+  const turn = useRowsInTurn(rows.length, page, renderRow)
+  const drawRow = (item: T | UnknownItem) =>
+    isRead(item) ? (
+      <tr data-row="">{renderRow(item)}</tr>
+    ) : (
+      <UnreadRow unknown={item} span={columns.length} />
+    )
   const here = page && hereOf?.(page.items.filter(isRead))
   return (
     <div className="list">
@@ -63,20 +77,27 @@ export function ListFrame<T extends object>({
               columns={columns}
               look={look}
               loading={page === undefined ? list.limit : 0}
+              busy={page === undefined || turn < rows.length}
+              id={list.id}
+              leaving={
+                leaving && {
+                  id: leaving.id,
+                  rows: leaving.items.map((item) => (
+                    <Row key={keyOfAny(item)} item={item} span={columns.length} due={false} />
+                  )),
+                }
+              }
             >
-              {page?.items.map((item) =>
-                isRead(item) ? (
-                  <tr key={keyOf(item)} data-row="">
-                    {renderRow(item)}
-                  </tr>
-                ) : (
-                  <tr key={item.pagingToken + item.raw}>
-                    <td className="main" colSpan={columns.length}>
-                      <UnknownRecord unknown={item} />
-                    </td>
-                  </tr>
-                ),
-              )}
+              {rows.map((item, index) => (
+                <Row
+                  key={keyOfAny(item)}
+                  item={item}
+                  by={renderRow}
+                  draw={() => drawRow(item)}
+                  span={columns.length}
+                  due={index < turn}
+                />
+              ))}
             </Table>
             {page?.items.length === 0 && (
               <EmptyState title={page.next === undefined ? 'Nothing here' : 'Nothing in this part'}>
@@ -97,7 +118,38 @@ export function ListFrame<T extends object>({
   )
 }
 
+interface RowProps {
+  readonly item: object
+  /** What `draw` calls: the same gives the same row. */
+  readonly by?: unknown
+  readonly draw?: () => ReactNode
+  readonly span: number
+  /** Whether it is this row's turn. */
+  readonly due: boolean
+}
+
+/** One row; till its turn it stays as it is, and a new one is skeleton. */
+const Row = memo(
+  function RowInTurn({ draw, span, due }: RowProps) {
+    return due && draw !== undefined ? draw() : <SkeletonRow span={span} />
+  },
+  (before: RowProps, next: RowProps) =>
+    !next.due || (before.due && before.item === next.item && before.by === next.by),
+)
+
+const none: readonly never[] = []
+
 const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)
+
+function UnreadRow({ unknown, span }: { unknown: UnknownItem; span: number }) {
+  return (
+    <tr>
+      <td className="main" colSpan={span}>
+        <UnknownRecord unknown={unknown} />
+      </td>
+    </tr>
+  )
+}
 
 function Covered({ coverage, here }: { coverage: Coverage; here: Coverage | undefined }) {
   const network = useQuery(one(useSource(), 'network', 'current'))

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Toid } from '../../model/toid.ts'
-import { useNetwork } from '../sight.ts'
+import { PageLink } from './PageLink.tsx'
 
 /** An operation by its id; `children` in its place where the row has better words. */
 export function OperationLink({
@@ -14,14 +13,9 @@ export function OperationLink({
   /** The link that names its row. */
   primary?: boolean
 }) {
-  const network = useNetwork()
   return (
-    <Link
-      className={primary ? 'key' : 'bare'}
-      to="/$network/operations/$id/{-$tab}"
-      params={{ network: network.id, id: String(id), tab: undefined }}
-    >
+    <PageLink className={primary ? 'key' : 'bare'} page={`/operations/${id}`}>
       {children ?? String(id)}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSightIfAny } from '../sight.ts'
+import { PageLink } from './PageLink.tsx'
 
 /** The top of a page: where it is, the sentence that leads it (`h1`), the state line; and the tab's title. */
 export function PageHead({
@@ -26,22 +26,14 @@ export function PageHead({
         <nav aria-label="Where you are">
           <ol className="crumbs">
             <li>
-              <Link to="/$network" params={{ network: sight.network.id }}>
-                {sight.network.id}
-              </Link>
+              <PageLink page="">{sight.network.id}</PageLink>
             </li>
             {crumbs.map((crumb) => (
               <li key={crumb.label}>
                 {crumb.collection === undefined ? (
                   <span className={crumb.id === true ? 'mono' : undefined}>{crumb.label}</span>
                 ) : (
-                  <Link
-                    to={`/$network/${crumb.collection}`}
-                    params={{ network: sight.network.id }}
-                    activeOptions={{ exact: true }}
-                  >
-                    {crumb.label}
-                  </Link>
+                  <PageLink page={`/${crumb.collection}`}>{crumb.label}</PageLink>
                 )}
               </li>
             ))}

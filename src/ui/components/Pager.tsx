@@ -1,24 +1,20 @@
-import { Link, useSearch } from '@tanstack/react-router'
 import type { Page } from '../../model/page.ts'
+import { useHere } from '../addresses.ts'
 import { pageRequestOf } from '../pageRequest.ts'
+import { PageLink } from './PageLink.tsx'
 
 /** Further and back, as links. */
 export function Pager({ page }: { page: Page<unknown> }) {
-  const search = useSearch({ from: '/$network' })
+  const { page: path, search } = useHere()
   const [before, after] =
     pageRequestOf(search).order === 'desc' ? ['Newer', 'Older'] : ['Older', 'Newer']
   if (page.prev === undefined && page.next === undefined && search.cursor === undefined) return null
   return (
     <nav className="pager" aria-label="Pages">
       {page.prev !== undefined && search.cursor !== undefined ? (
-        <Link
-          className="btn"
-          rel="prev"
-          to="."
-          search={(previous) => ({ ...previous, cursor: page.prev })}
-        >
+        <PageLink className="btn" rel="prev" page={path} search={{ ...search, cursor: page.prev }}>
           ← {before}
-        </Link>
+        </PageLink>
       ) : (
         <span className="btn" aria-disabled="true">
           ← {before}
@@ -29,19 +25,14 @@ export function Pager({ page }: { page: Page<unknown> }) {
           {after} →
         </span>
       ) : (
-        <Link
-          className="btn"
-          rel="next"
-          to="."
-          search={(previous) => ({ ...previous, cursor: page.next })}
-        >
+        <PageLink className="btn" rel="next" page={path} search={{ ...search, cursor: page.next }}>
           {after} →
-        </Link>
+        </PageLink>
       )}
       {search.cursor !== undefined && (
-        <Link className="more" to="." search={(previous) => ({ ...previous, cursor: undefined })}>
+        <PageLink className="more" page={path} search={{ ...search, cursor: undefined }}>
           First page
-        </Link>
+        </PageLink>
       )}
     </nav>
   )

@@ -19,6 +19,9 @@ export function Table({
   columns,
   look = '',
   loading = 0,
+  busy = loading > 0,
+  id = 'rows',
+  leaving,
   children,
 }: {
   caption: string
@@ -27,10 +30,16 @@ export function Table({
   look?: string | undefined
   /** Rows of skeleton, at final height. */
   loading?: number
+  /** Whether rows are still to come. */
+  busy?: boolean
+  /** Of the rows: others are another body. */
+  id?: string
+  /** The body of that id before, rows of which are still to be taken down. */
+  leaving?: { readonly id: string; readonly rows: ReactNode } | undefined
   children?: ReactNode
 }) {
   return (
-    <table className={`t ${look}`} aria-busy={loading > 0}>
+    <table className={`t ${look}`} aria-busy={busy}>
       <caption className="sr">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
       <thead>
         <tr>
@@ -41,18 +50,30 @@ export function Table({
           ))}
         </tr>
       </thead>
-      <tbody>
+      {leaving !== undefined && (
+        <tbody key={leaving.id} hidden>
+          {/* Where the skeleton stood: the rows keep their place, or they would be drawn anew to be taken down. */}
+          {null}
+          {leaving.rows}
+        </tbody>
+      )}
+      <tbody key={id}>
         {keyed(Array.from({ length: loading })).map(({ key }) => (
-          <tr key={key}>
-            {columns.map((column) => (
-              <td key={column.label} className={column.look}>
-                <span className="sk w-10/12" />
-              </td>
-            ))}
-          </tr>
+          <SkeletonRow key={key} span={columns.length} />
         ))}
         {children}
       </tbody>
     </table>
+  )
+}
+
+/** A row of final height: one bar, since twenty rows of six were most of what a page had to draw. */
+export function SkeletonRow({ span }: { span: number }) {
+  return (
+    <tr>
+      <td className="main" colSpan={span}>
+        <span className="sk w-10/12" />
+      </td>
+    </tr>
   )
 }

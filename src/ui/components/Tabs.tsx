@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { useHere } from '../addresses.ts'
+import { PageLink } from './PageLink.tsx'
 
 /** Tabs are paths: each is a link to the same thing's other collection. */
 export function Tabs({
@@ -15,21 +16,21 @@ export function Tabs({
   current: string | undefined
   label: string
 }) {
+  const { page, search } = useHere()
+  const [, collection, id] = page.split('/')
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((each) => (
-        <Link
+        <PageLink
           key={each.label}
-          to="."
-          params={(previous) => ({ ...previous, tab: each.tab })}
-          search={(previous) => ({ ...previous, order: undefined, cursor: undefined })}
-          activeOptions={{ exact: true }}
+          page={`/${collection}/${id}${each.tab === undefined ? '' : `/${each.tab}`}`}
+          search={{ ...search, order: undefined, cursor: undefined }}
+          step="still"
           aria-current={each.tab === current ? 'page' : undefined}
-          resetScroll={false}
         >
           {each.label}
           {each.count !== undefined && <span className="n"> {each.count}</span>}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

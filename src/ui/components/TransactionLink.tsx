@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { TransactionHash } from '../../model/hash.ts'
-import { useNetwork } from '../sight.ts'
+import { PageLink } from './PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 
 /** A transaction's hash. */
@@ -14,16 +13,11 @@ export function TransactionLink({
   /** The link that names its row. */
   primary?: boolean
 }) {
-  const network = useNetwork()
   return (
     <ShortId text={hash} name="transaction hash" full={full}>
-      <Link
-        className={primary ? 'key' : undefined}
-        to="/$network/transactions/$hash/{-$tab}"
-        params={{ network: network.id, hash, tab: undefined }}
-      >
+      <PageLink className={primary ? 'key' : undefined} page={`/transactions/${hash}`}>
         <IdText text={hash} full={full} />
-      </Link>
+      </PageLink>
     </ShortId>
   )
 }

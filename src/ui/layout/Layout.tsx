@@ -6,12 +6,15 @@ import {
   useRouteContext,
   useRouterState,
 } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { AddressContext, addressesOf } from '../addresses.ts'
 import { useAgreements } from '../custom.ts'
 import * as pages from '../pages.ts'
 import { Banners } from '../parts.ts'
 import { type Resolved, resolveSight } from '../resolveSight.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
 import { SightContext } from '../sight.ts'
+import { useSteps } from '../steps.ts'
 import { Footer } from './Footer.tsx'
 import { JumpBox } from './JumpBox.tsx'
 import { NetworkMenu } from './NetworkMenu.tsx'
@@ -27,47 +30,56 @@ export function Layout() {
   const context = useRouteContext({ from: rootRouteId })
   const given = useParams({ strict: false, select: (params) => params.network })
   const searchText = useRouterState({ select: (state) => state.location.searchStr })
-  const resolved = resolveSight(context, given, validateSearch(parseSearchText(searchText)))
+  const search = validateSearch(parseSearchText(searchText))
+  const resolved = resolveSight(context, given, search)
   const sight = resolved.kind === 'sight' ? resolved.sight : undefined
+  const { via, rest, rpc } = search
+  const addressOf = useMemo(
+    () => (given === undefined ? undefined : addressesOf(given, { via, rest, rpc })),
+    [given, via, rest, rpc],
+  )
   useKeys()
+  useSteps()
   return (
     <SightContext value={sight}>
-      <button className="skip" type="button" onClick={skip}>
-        Skip to the page
-      </button>
-      <header className="top">
-        <div className="in bar">
-          <Link className="mark" to="/" search={{}} activeOptions={{ exact: true }}>
-            <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
-              <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
-              <circle
-                cx="15.5"
-                cy="7"
-                r="4.75"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.5"
-              />
-            </svg>
-            <span>Parallax</span>
-          </Link>
-          <JumpBox shortcut />
-          <NetworkMenu networks={context.networks} current={given} />
-          {sight !== undefined && <SightSwitch sight={sight} />}
-          <ThemeButton />
-          {sight !== undefined && <SectionsMenu sight={sight} />}
+      <AddressContext value={addressOf}>
+        <button className="skip" type="button" onClick={skip}>
+          Skip to the page
+        </button>
+        <header className="top">
+          <div className="in bar">
+            <Link className="mark" to="/" search={{}} activeOptions={{ exact: true }}>
+              <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
+                <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
+                <circle
+                  cx="15.5"
+                  cy="7"
+                  r="4.75"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.5"
+                />
+              </svg>
+              <span>Parallax</span>
+            </Link>
+            <JumpBox shortcut />
+            <NetworkMenu networks={context.networks} current={given} />
+            {sight !== undefined && <SightSwitch sight={sight} />}
+            <ThemeButton />
+            {sight !== undefined && <SectionsMenu />}
+          </div>
+          {sight !== undefined && <Sections sight={sight} />}
+        </header>
+        <div aria-live="polite">
+          <Banners sight={sight} />
         </div>
-        {sight !== undefined && <Sections sight={sight} />}
-      </header>
-      <div aria-live="polite">
-        <Banners sight={sight} />
-      </div>
-      <main id="main" className="in" tabIndex={-1}>
-        <Hatch />
-        <Content resolved={resolved} />
-      </main>
-      <Footer sight={sight} />
-      <Announcer />
+        <main id="main" className="in" tabIndex={-1}>
+          <Hatch />
+          <Content resolved={resolved} />
+        </main>
+        <Footer sight={sight} />
+        <Announcer />
+      </AddressContext>
     </SightContext>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useHere } from '../addresses.ts'
+import { PageLink } from '../components/PageLink.tsx'
 import { Time } from '../components/Time.tsx'
 import { one } from '../../queries/queries.ts'
 import type { Sight } from '../sight.ts'
@@ -16,17 +17,13 @@ const sections = [
 ] as const
 
 /** The sections of a network as links. */
-function SectionLinks({ network }: { network: string }) {
+function SectionLinks() {
+  const here = useHere().page.split('/')[1]
   return sections.map(([path, label]) => (
     <li key={path}>
-      <Link
-        to={`/$network/${path}`}
-        params={{ network }}
-        activeOptions={{ includeSearch: false }}
-        activeProps={{ 'aria-current': 'page' }}
-      >
+      <PageLink page={`/${path}`} aria-current={path === here ? 'page' : undefined}>
         {label}
-      </Link>
+      </PageLink>
     </li>
   ))
 }
@@ -36,7 +33,7 @@ export function Sections({ sight }: { sight: Sight }) {
   return (
     <nav className="in" aria-label="Sections">
       <ul className="sections">
-        <SectionLinks network={sight.network.id} />
+        <SectionLinks />
         <LatestLedger sight={sight} />
       </ul>
     </nav>
@@ -44,7 +41,7 @@ export function Sections({ sight }: { sight: Sight }) {
 }
 
 /** The same in a menu, where the row has no room. */
-export function SectionsMenu({ sight }: { sight: Sight }) {
+export function SectionsMenu() {
   return (
     <Menu
       label="Browse"
@@ -55,7 +52,7 @@ export function SectionsMenu({ sight }: { sight: Sight }) {
         </svg>
       }
     >
-      <SectionLinks network={sight.network.id} />
+      <SectionLinks />
     </Menu>
   )
 }

@@ -1,27 +1,27 @@
-import { Link } from '@tanstack/react-router'
+import { useHere } from '../addresses.ts'
+import { PageLink } from '../components/PageLink.tsx'
 import { offers } from '../networks.ts'
 import type { Sight } from '../sight.ts'
 
 /** The line of sight, flipped in place: the address stays, what reads it changes. */
 export function SightSwitch({ sight }: { sight: Sight }) {
+  const { page, search } = useHere()
   return (
     <nav className="sight" aria-label="Line of sight">
       {(['rest', 'rpc'] as const).map((via) => {
         const name = via === 'rest' ? 'REST' : 'RPC'
         return offers(sight.network, via) ? (
-          <Link
+          <PageLink
             key={via}
             className={`is-${via}`}
-            to="."
-            search={(previous) => ({ ...previous, via })}
-            activeOptions={{ exact: true }}
+            page={page}
+            search={{ ...search, via }}
+            step="replace"
             aria-current={via === sight.via ? 'true' : undefined}
-            resetScroll={false}
-            replace
           >
             <i className={`eye ${via}`} />
             {name}
-          </Link>
+          </PageLink>
         ) : (
           <span
             key={via}

@@ -24,7 +24,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input, textarea, select'))
 
 function walk(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll('main [data-row]')]
+  const rows = [...document.querySelectorAll('main :not([hidden]) > [data-row]')]
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   const next = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
   const link = next?.querySelector('a.key') ?? next?.querySelector('a')

@@ -18,7 +18,7 @@ const latest: PageRequest = { order: 'desc', limit: 15 }
 export function LatestTransactions() {
   const network = useNetwork()
   const query = useQuery(page(useSource(), 'transactions', undefined, latest))
-  const summaries = useTransactionSummaries(query.data?.items ?? [])
+  const summaries = useTransactionSummaries(query.data?.items)
   return (
     <Panel
       title="Latest transactions"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Call } from '../../../model/errors.ts'
 import { native } from '../../../model/asset.ts'
 import type { Ledger } from '../../../model/ledger.ts'
@@ -8,63 +9,83 @@ import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { Time } from '../../components/Time.tsx'
 
-/** A ledger's header and what was counted in it. */
-export function LedgerFacts({ ledger, calls }: { ledger: Ledger; calls: readonly Call[] }) {
+/** A ledger's header and what was counted in it; the labels alone till it is read. */
+export function LedgerFacts({
+  ledger,
+  calls,
+}: {
+  ledger: Ledger | undefined
+  calls: readonly Call[] | undefined
+}) {
   return (
-    <Panel title="Ledger" calls={calls}>
-      <Facts
-        rows={[
-          {
-            label: 'Hash',
-            value: <ShortId text={ledger.hash} name="ledger hash" full />,
-            wide: true,
-          },
-          {
-            label: 'Previous hash',
-            value:
-              ledger.previousHash === undefined ? (
-                <span className="muted">none: this is the first ledger</span>
-              ) : (
-                <ShortId text={ledger.previousHash} name="previous ledger’s hash" full />
-              ),
-            wide: true,
-          },
-          { label: 'Closed', value: <Time time={ledger.closedAt} /> },
-          { label: 'Protocol', value: ledger.protocolVersion },
-          { label: 'Transactions', value: <Transactions ledger={ledger} /> },
-          { label: 'Operations', value: <Operations ledger={ledger} /> },
-          {
-            label: 'Base fee',
-            value: `${ledger.baseFee.toLocaleString('en')} stroops an operation`,
-          },
-          {
-            label: 'Base reserve',
-            value: (
-              <>
-                <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />{' '}
-                <span className="muted">an entry</span>
-              </>
-            ),
-          },
-          { label: 'Fee pool', value: <Amount value={ledger.feePool} asset={native} /> },
-          { label: 'All XLM', value: <Amount value={ledger.totalCoins} /> },
-          {
-            label: 'Holds at most',
-            value: `${ledger.maxTransactionSetSize.toLocaleString('en')} ${
-              ledger.protocolVersion >= 11 ? 'operations' : 'transactions'
-            }`,
-          },
-        ]}
-      />
-      <details className="pad">
-        <summary className="muted">
-          <span className="underline">Header as XDR</span>, base64
-        </summary>
-        <Raw text={ledger.headerXdr} name="the header’s XDR" />
-      </details>
-    </Panel>
+    <div aria-busy={ledger === undefined}>
+      <Panel title="Ledger" calls={calls}>
+        <Facts
+          rows={facts.map(({ label, wide, draw }) => ({
+            label,
+            wide,
+            value: ledger === undefined ? <span className="sk w-8/12" /> : draw(ledger),
+          }))}
+        />
+        <details className="pad">
+          <summary className="muted">
+            <span className="underline">Header as XDR</span>, base64
+          </summary>
+          {ledger !== undefined && <Raw text={ledger.headerXdr} name="the header’s XDR" />}
+        </details>
+        {calls === undefined && <div className="h-7" />}
+      </Panel>
+    </div>
   )
 }
+
+const facts: readonly {
+  readonly label: string
+  readonly wide?: boolean
+  readonly draw: (ledger: Ledger) => ReactNode
+}[] = [
+  {
+    label: 'Hash',
+    draw: ({ hash }) => <ShortId text={hash} name="ledger hash" full />,
+    wide: true,
+  },
+  {
+    label: 'Previous hash',
+    draw: ({ previousHash }) =>
+      previousHash === undefined ? (
+        <span className="muted">none: this is the first ledger</span>
+      ) : (
+        <ShortId text={previousHash} name="previous ledger’s hash" full />
+      ),
+    wide: true,
+  },
+  { label: 'Closed', draw: ({ closedAt }) => <Time time={closedAt} /> },
+  { label: 'Protocol', draw: ({ protocolVersion }) => protocolVersion },
+  { label: 'Transactions', draw: (ledger) => <Transactions ledger={ledger} /> },
+  { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
+  {
+    label: 'Base fee',
+    draw: ({ baseFee }) => `${baseFee.toLocaleString('en')} stroops an operation`,
+  },
+  {
+    label: 'Base reserve',
+    draw: ({ baseReserve }) => (
+      <>
+        <Amount value={BigInt(baseReserve)} asset={native} places="needed" />{' '}
+        <span className="muted">an entry</span>
+      </>
+    ),
+  },
+  { label: 'Fee pool', draw: ({ feePool }) => <Amount value={feePool} asset={native} /> },
+  { label: 'All XLM', draw: ({ totalCoins }) => <Amount value={totalCoins} /> },
+  {
+    label: 'Holds at most',
+    draw: ({ maxTransactionSetSize, protocolVersion }) =>
+      `${maxTransactionSetSize.toLocaleString('en')} ${
+        protocolVersion >= 11 ? 'operations' : 'transactions'
+      }`,
+  },
+]
 
 function Transactions({ ledger }: { ledger: Ledger }) {
   const failed = ledger.failedTransactionCount

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type LedgerSequence, ledgerSequence } from '../../../model/ledgerSequence.ts'
 import { one } from '../../../queries/queries.ts'
-import { useNetwork, useSource } from '../../sight.ts'
+import { useHere } from '../../addresses.ts'
+import { PageLink } from '../../components/PageLink.tsx'
+import { useSource } from '../../sight.ts'
 
 /** The ledger before and the ledger after, as links; the one after the latest is not closed yet. */
 export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
@@ -31,18 +32,18 @@ export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
 }
 
 function Neighbour({ sequence, rel }: { sequence: LedgerSequence; rel: 'prev' | 'next' }) {
-  const network = useNetwork()
+  const { page, search } = useHere()
+  const tab = page.split('/')[3]
   return (
-    <Link
+    <PageLink
       className="btn"
       rel={rel}
-      to="/$network/ledgers/$sequence/{-$tab}"
-      params={(previous) => ({ ...previous, network: network.id, sequence: String(sequence) })}
-      search={(previous) => ({ ...previous, cursor: undefined, back: undefined })}
+      page={`/ledgers/${sequence}${tab === undefined ? '' : `/${tab}`}`}
+      search={{ ...search, cursor: undefined }}
     >
       {rel === 'prev' && '← '}
       Ledger {sequence}
       {rel === 'next' && ' →'}
-    </Link>
+    </PageLink>
   )
 }

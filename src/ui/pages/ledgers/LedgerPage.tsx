@@ -3,8 +3,8 @@ import type { Call } from '../../../model/errors.ts'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { LedgerSequence } from '../../../model/ledgerSequence.ts'
 import { one } from '../../../queries/queries.ts'
+import { Later } from '../../components/Later.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
 import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
@@ -27,17 +27,23 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
           { label: 'Ledgers', collection: 'ledgers' },
           { label: String(sequence), id: true },
         ]}
-        state={ledger && <State ledger={ledger} />}
+        state={
+          ledger !== undefined ? (
+            <State ledger={ledger} />
+          ) : (
+            query.error === null && (
+              <span>
+                <span className="sk w-80" />
+              </span>
+            )
+          )
+        }
       >
         Ledger {sequence}
       </PageHead>
       <LedgerNeighbours sequence={sequence} />
-      {query.data !== undefined ? (
-        <LedgerParts ledger={query.data.value} calls={query.data.calls} tab={tab} />
-      ) : query.error === null ? (
-        <div className="panel">
-          <Skeleton rows={9} label="Loading the ledger" />
-        </div>
+      {query.data !== undefined || query.error === null ? (
+        <LedgerParts sequence={sequence} ledger={ledger} calls={query.data?.calls} tab={tab} />
       ) : (
         <Missing error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -61,16 +67,19 @@ function State({ ledger }: { ledger: Ledger }) {
   )
 }
 
+/** Labels, tabs and table stay from ledger to ledger: what is in them is skeleton till it is read. */
 function LedgerParts({
+  sequence,
   ledger,
   calls,
   tab,
 }: {
-  ledger: Ledger
-  calls: readonly Call[]
+  sequence: LedgerSequence
+  ledger: Ledger | undefined
+  calls: readonly Call[] | undefined
   tab: LedgerTab
 }) {
-  const failed = ledger.failedTransactionCount
+  const failed = ledger?.failedTransactionCount
   return (
     <>
       <LedgerFacts ledger={ledger} calls={calls} />
@@ -80,19 +89,22 @@ function LedgerParts({
         tabs={[
           {
             label: 'Transactions',
-            count: failed === undefined ? undefined : ledger.successfulTransactionCount + failed,
+            count:
+              failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
           },
           {
             label: 'Operations',
             tab: 'operations',
-            count: ledger.transactionSetOperationCount,
+            count: ledger?.transactionSetOperationCount,
           },
           { label: 'Payments', tab: 'payments' },
           { label: 'Effects', tab: 'effects' },
           { label: 'Trades', tab: 'trades' },
         ]}
       />
-      <Part sequence={ledger.sequence} tab={tab} />
+      <Later rows={20}>
+        <Part sequence={sequence} tab={tab} />
+      </Later>
     </>
   )
 }

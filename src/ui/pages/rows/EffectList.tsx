@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { effectPagingToken } from '../../../model/effect.ts'
 import { toidParts } from '../../../model/toid.ts'
-import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import type { ToldEffect } from '../../../effects/registry.ts'
 import type { OwnerOf } from '../../../sources/resources.ts'
 import { ListFrame } from '../../components/ListFrame.tsx'
 import { useList } from '../../list.ts'
 import { EffectRow, effectColumns } from './EffectRow.tsx'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
-import { UnknownCells } from './UnknownCells.tsx'
 
 /** What happened to accounts, of an owner or of the network. */
 export function EffectList({
@@ -27,16 +26,12 @@ export function EffectList({
       caption={caption}
       columns={effectColumns}
       look="ops"
-      keyOf={(item) => (isUnknownRecord(item) ? item.pagingToken : effectPagingToken(item))}
-      renderRow={(item) =>
-        isUnknownRecord(item) ? (
-          <UnknownCells unknown={item} span={effectColumns.length} />
-        ) : (
-          <EffectRow effect={item} />
-        )
-      }
+      keyOf={(item) => effectPagingToken(item)}
+      renderRow={renderRow}
       hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}
       empty={empty}
     />
   )
 }
+
+const renderRow = (item: ToldEffect) => <EffectRow effect={item} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ToldTrade } from '../../../derive/toldTrade.ts'
 import { toidParts } from '../../../model/toid.ts'
 import type { OwnerOf } from '../../../sources/resources.ts'
 import { ListFrame } from '../../components/ListFrame.tsx'
@@ -25,9 +26,11 @@ export function TradeList({
       columns={tradeColumns}
       look="ops"
       keyOf={(item) => `${item.operation}-${item.index}`}
-      renderRow={(item) => <TradeRow trade={item} />}
+      renderRow={renderRow}
       hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}
       empty={empty}
     />
   )
 }
+
+const renderRow = (item: ToldTrade) => <TradeRow trade={item} />

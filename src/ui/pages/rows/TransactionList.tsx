@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { type ReactNode, useCallback } from 'react'
+import type { Transaction } from '../../../model/transaction.ts'
 import type { OwnerOf } from '../../../sources/resources.ts'
 import { ListFrame } from '../../components/ListFrame.tsx'
 import { useList } from '../../list.ts'
@@ -7,7 +7,6 @@ import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
 import { useTransactionSummaries } from '../transactions/transactionSummary.ts'
-import { UnknownCells } from './UnknownCells.tsx'
 
 /** Transactions of an owner or of the network, failed ones included. */
 export function TransactionList({
@@ -20,21 +19,19 @@ export function TransactionList({
   empty: ReactNode
 }) {
   const list = useList('transactions', of)
-  const summaries = useTransactionSummaries(list.page?.items ?? [])
+  const summaries = useTransactionSummaries(list.page?.items)
+  const renderRow = useCallback(
+    (item: Transaction) => <TransactionRow transaction={item} summary={summaries.get(item.hash)} />,
+    [summaries],
+  )
   return (
     <ListFrame
       list={list}
       caption={caption}
       columns={transactionColumns}
       look="tx"
-      keyOf={(item) => (isUnknownRecord(item) ? item.pagingToken : item.hash)}
-      renderRow={(item) =>
-        isUnknownRecord(item) ? (
-          <UnknownCells unknown={item} span={transactionColumns.length} />
-        ) : (
-          <TransactionRow transaction={item} summary={summaries.get(item.hash)} />
-        )
-      }
+      keyOf={(item) => item.hash}
+      renderRow={renderRow}
       hereOf={(items) => spanOf(readable(items).map((item) => item.ledger))}
       empty={empty}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { TransactionHash } from '../../../model/hash.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
@@ -10,20 +11,27 @@ import { readable } from '../rows/readable.ts'
 
 /** What each listed transaction did, by hash: out of its own XDR, so that no further request is made. */
 export function useTransactionSummaries(
-  items: readonly (Transaction | UnknownRecord)[],
+  items: readonly (Transaction | UnknownRecord)[] = none,
 ): ReadonlyMap<TransactionHash, TransactionSummary> {
   const { decoder } = useRouteContext({ from: '__root__' })
   const network = useQuery(one(useSource(), 'network', 'current'))
   const passphrase = network.data?.value.passphrase ?? ''
-  const transactions = readable(items)
+  const transactions = useMemo(() => readable(items), [items])
   const query = useQuery({
     ...summaries(decoder, transactions, passphrase),
     enabled: passphrase !== '' && transactions.length > 0,
   })
-  return new Map(
-    transactions.flatMap(({ hash }, index) => {
-      const summary = query.data?.[index]
-      return summary === undefined ? [] : [[hash, summary]]
-    }),
+  const { data } = query
+  return useMemo(
+    () =>
+      new Map(
+        transactions.flatMap(({ hash }, index) => {
+          const summary = data?.[index]
+          return summary === undefined ? [] : [[hash, summary]]
+        }),
+      ),
+    [transactions, data],
   )
 }
+
+const none: readonly never[] = []

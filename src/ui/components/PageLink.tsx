@@ -1,0 +1,22 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { type PagePath, useAddressOf } from '../addresses.ts'
+import type { Search } from '../search.ts'
+import type { Step } from '../steps.ts'
+
+/**
+ * A link to a page of this network: an anchor and nothing else, since one row has several of them.
+ * `useSteps` makes the click a step.
+ */
+export function PageLink({
+  page,
+  search,
+  step = 'go',
+  ...rest
+}: {
+  readonly page: PagePath
+  /** Beside the line of sight, which every link keeps. */
+  readonly search?: Search | undefined
+  readonly step?: Step | undefined
+} & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+  return <a {...rest} href={useAddressOf()(page, search)} data-step={step} />
+}

@@ -1,0 +1,57 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { beforePath } from './addresses.ts'
+
+/** How the router treats a click: `still` keeps the scroll position, `replace` also the place in history. */
+export type Step = 'go' | 'still' | 'replace'
+
+/** Milliseconds that a link is pointed at before its page's code is loaded. */
+const intent = 50
+
+/**
+ * Makes a click on a `PageLink` a step within the page, and loads the code of the page it leads
+ * to when it is pointed at: once for the document, since a page has hundreds of them.
+ */
+export function useSteps(): void {
+  const router = useRouter()
+  useEffect(() => listen(router), [router])
+}
+
+function listen(router: AnyRouter): () => void {
+  let timer: number | undefined
+  const onClick = (event: MouseEvent) => {
+    const link = linkAt(event.target)
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (link === undefined || event.defaultPrevented || event.button !== 0 || elsewhere) return
+    event.preventDefault()
+    const step = link.dataset.step
+    const [href, replace, resetScroll] = [pathOf(link), step === 'replace', step === 'go']
+    // A task of its own: what the click itself drew is enough for one.
+    window.setTimeout(() => void router.navigate({ href, replace, resetScroll }))
+  }
+  const onIntent = (event: Event) => {
+    window.clearTimeout(timer)
+    const link = linkAt(event.target)
+    if (link === undefined) return
+    const [to = ''] = pathOf(link).split('?')
+    timer = window.setTimeout(() => void router.preloadRoute({ to }), intent)
+  }
+  document.addEventListener('click', onClick)
+  document.addEventListener('pointerover', onIntent)
+  document.addEventListener('focusin', onIntent)
+  return () => {
+    window.clearTimeout(timer)
+    document.removeEventListener('click', onClick)
+    document.removeEventListener('pointerover', onIntent)
+    document.removeEventListener('focusin', onIntent)
+  }
+}
+
+function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a[data-step]') : null
+  return link instanceof HTMLAnchorElement ? link : undefined
+}
+
+/** The router's own path of a link. */
+const pathOf = (link: HTMLAnchorElement): string =>
+  (link.getAttribute('href') ?? '').slice(beforePath.length)
