@@ -1,46 +1,28 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasShared, readLines } from '../mock/testNetwork.node.ts'
 import { stroops } from '../model/amount.ts'
-import { SourceError } from '../model/errors.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
 import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
 import { type Asked, asked, asset, createReader, place, sure } from './askedLists.node.ts'
-import { all, differences } from './parity.node.ts'
+import { createComparison, notFound } from './compareSights.node.ts'
+import { differences } from './parity.node.ts'
 import { recordedSources } from './recorded.node.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from './recordedPaths.node.ts'
 import type { Collections, Entities } from './resources.ts'
-import type { Source } from './source.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
+const { listOf, answerOf, walkIndex } = createComparison({ rest, rpc })
 
 const recorded = (file: string) =>
   readLines(`recorded/tour/rest/nested/${file}.ndjson.gz`).map((row) => readRecord(row))
-const listOf = <K extends keyof Collections>(source: Source, { kind, of, filter }: Asked<K>) =>
-  all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, filter }, signal))
 
 /** How many were recorded. */
 const lengthOf = (record: RecordReader): number =>
   record.has('n') ? record.integer('n') : record.list('records', (item) => item).length
-
-const notFound = 'not found'
-
-/** What a source answers, or that it does not find it. */
-const answerOf = async <K extends keyof Entities>(
-  source: Source,
-  kind: K,
-  id: Entities[K]['id'],
-) => {
-  try {
-    return (await source.one(kind, id, signal)).value
-  } catch (error) {
-    if (error instanceof SourceError && error.kind === 'notFound') return notFound
-    throw error
-  }
-}
 
 /** Compares what both sources answer; whether there was anything. */
 async function isSame<K extends keyof Entities>(kind: K, id: Entities[K]['id']): Promise<boolean> {
@@ -49,16 +31,7 @@ async function isSame<K extends keyof Entities>(kind: K, id: Entities[K]['id']):
   return a !== notFound
 }
 
-beforeAll(async () => {
-  const { index } = rpc
-  await index?.walk({}, signal)
-  await vi.waitFor(
-    async () => {
-      if ((await index?.status(signal))?.state !== 'done') throw new Error('the index is not whole')
-    },
-    { timeout: 60_000 },
-  )
-})
+beforeAll(walkIndex)
 
 describe.skipIf(!hasShared)('both lines of sight tell the same of what exists now', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { type MockOptions, createMock } from '../mock/mock.ts'
 import { openFolder } from '../mock/packedFolder.node.ts'
+import type { Fetch } from '../model/fetch.ts'
 import type { Page, PageRequest } from '../model/page.ts'
 import { createInlineDecoder } from '../worker/handlers.ts'
 import { noBudget } from './budget.ts'
@@ -13,12 +14,20 @@ const corpus = openFolder(process.env.RECORDED ?? 'public/recorded/demo')
 /** The recorded network behind a `fetch`. */
 export const recordedFetch = (options: MockOptions = {}) => createMock(corpus, options)
 
-/** Both lines of sight on the recorded network, for tests. */
-export function recordedSources(options: MockOptions = {}): {
+export interface Sights {
   readonly rest: Source
   readonly rpc: Source
-} {
-  const fetch = recordedFetch(options)
+}
+
+/** Both lines of sight on the recorded network, for tests. */
+export const recordedSources = (options: MockOptions = {}): Sights =>
+  sightsThrough(recordedFetch(options))
+
+/** Both on the recording in a folder. */
+export const sourcesOfFolder = (folder: string): Sights =>
+  sightsThrough(createMock(openFolder(folder), {}))
+
+function sightsThrough(fetch: Fetch): Sights {
   const url = 'https://recorded.invalid'
   return {
     rest: createRestSource({ url, fetch, budget: noBudget }),
