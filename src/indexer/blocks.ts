@@ -130,7 +130,7 @@ export function packBlocks(blocks: readonly { block: Uint8Array; size: number }[
 }
 
 /** Bytes one after another; `length` is that of all. */
-export function joinedBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
+export function joinedBytes(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   let at = 0
   for (const part of parts) {

@@ -1,46 +1,117 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { networkId, transactionHash } from '../decode/transactionHash.ts'
-import type { Slice } from '../decode/ledgerIndex.ts'
-import { bytesFromHex } from '../model/bytes.ts'
-import { sameKey } from './participants.ts'
-import type { EnvelopeSlice, WalkedLedger } from './walkLedger.ts'
+import { transactionHashBytes } from '../decode/transactionHash.ts'
+import { XdrError } from '../decode/xdrBytes.ts'
+import { hexFromBytes } from '../model/bytes.ts'
+import { ownerAt, sameKey } from './participants.ts'
+import {
+  type EnvelopeSlice,
+  type WalkedLedger,
+  type WalkedTransaction,
+  changeKinds,
+} from './walkLedger.ts'
 
-/** A ledger's envelopes by their transactions' hashes; undefined where the ledger has none of that hash. */
-export function envelopesByHash(
-  { bytes, envelopes }: Pick<WalkedLedger, 'bytes' | 'envelopes'>,
+/**
+ * Pairs each result with its envelope, once. The set of envelopes and the list of results are proven by the header
+ * (verify.ts); which belongs to which only the hash in a result proves. Hashing is the dearest part of indexing, so a
+ * result is paired by what its meta says where that names one envelope alone: who paid, and the account and sequence
+ * number that were used up. All others are paired by hash. The index checks the hash of each pair where it is read
+ * (transactions.ts): a source that lies in its meta can get ledgers dropped, not a wrong transaction shown.
+ * Throws XdrError where a result has no envelope of its own. In the order of application.
+ */
+export function pairEnvelopes(
+  { bytes, envelopes, transactions }: Pick<WalkedLedger, 'bytes' | 'envelopes' | 'transactions'>,
   passphrase: string,
-): (hash: Uint8Array) => Slice | undefined {
-  const network = networkId(passphrase)
-  // By the first six bytes: two transactions may be made to share them, not to share all 32.
-  const byPrefix = new Map<number, { readonly hash: Uint8Array; readonly slice: Slice }[]>()
-  for (const slice of envelopes) {
-    const hash = hashOf(bytes, slice, network, passphrase)
-    const key = prefix(hash)
-    const known = byPrefix.get(key)
-    if (known) known.push({ hash, slice })
-    else byPrefix.set(key, [{ hash, slice }])
+): readonly EnvelopeSlice[] {
+  const named = bySource(bytes, envelopes)
+  const taken = new Set<EnvelopeSlice>()
+  const found = transactions.map((transaction) => {
+    const envelope = named(transaction)
+    if (envelope === undefined || taken.has(envelope)) return undefined
+    taken.add(envelope)
+    return envelope
+  })
+  let byHash: ReadonlyMap<string, EnvelopeSlice[]> | undefined
+  return found.map((envelope, n) => {
+    if (envelope) return envelope
+    const at = transactions[n]?.result.start ?? 0
+    const hash = hexFromBytes(bytes.subarray(at, at + 32))
+    byHash ??= Map.groupBy(
+      envelopes.filter((other) => !taken.has(other)),
+      ({ start, end }) =>
+        hexFromBytes(transactionHashBytes(bytes.subarray(start, end), passphrase)),
+    )
+    const own = byHash.get(hash)?.pop()
+    if (own === undefined) throw new XdrError(`a result for ${hash}, but no such transaction`, at)
+    return own
+  })
+}
+
+/** Finds the one envelope that what was done to the ledger's accounts speaks of; undefined for none or two. */
+function bySource(bytes: Uint8Array, envelopes: readonly EnvelopeSlice[]) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let size = 16
+  while (size < envelopes.length * 2) size *= 2
+  const slots = new Int32Array(size)
+  const payers = new Int32Array(envelopes.length)
+  const sources = new Int32Array(envelopes.length)
+  /** `key`: 32 bytes of a source; `sequence`: an int64. */
+  const slotOf = (key: number, sequence: number) =>
+    (view.getInt32(key) ^ Math.imul(view.getInt32(sequence + 4), 0x9e3779b1)) & (size - 1)
+  for (const [n, { start }] of envelopes.entries()) {
+    const { payer, source } = partsOf(view, start)
+    payers[n] = payer
+    sources[n] = source
+    let at = slotOf(source, source + sequenceAfterKey)
+    while (slots[at] !== 0) at = (at + 1) & (size - 1)
+    slots[at] = n + 1
   }
-  return (hash) => byPrefix.get(prefix(hash))?.find((known) => sameKey(known.hash, hash))?.slice
+  const sameAt = (a: number, b: number, length: number) => {
+    for (let i = 0; i < length; i += 4)
+      if (view.getInt32(a + i) !== view.getInt32(b + i)) return false
+    return true
+  }
+  return ({ result, feeChanges, before }: WalkedTransaction): EnvelopeSlice | undefined => {
+    const [charged] = feeChanges
+    if (charged?.type !== 0) return undefined
+    const isBump = isFeeBumpResult(view.getInt32(result.start + 40))
+    let found: number | undefined
+    for (const change of before) {
+      if (change.type !== 0 || change.kind !== changeKinds.updated) continue
+      const key = ownerAt(change)
+      const sequence = key + 40 // AccountEntry: accountID, balance (8), seqNum
+      for (let at = slotOf(key, sequence); ; at = (at + 1) & (size - 1)) {
+        const n = (slots[at] ?? 0) - 1
+        if (n < 0) break
+        const source = sources[n] ?? 0
+        if (!sameAt(source, key, 32) || !sameAt(source + sequenceAfterKey, sequence, 8)) continue
+        if (!sameAt(payers[n] ?? 0, ownerAt(charged), 32)) continue
+        if ((view.getInt32(envelopes[n]?.start ?? 0) === 5) !== isBump) continue
+        if (found !== undefined && found !== n) return undefined
+        found = n
+      }
+    }
+    return found === undefined ? undefined : envelopes[found]
+  }
 }
 
-/** SHA-256 of `TransactionSignaturePayload`: the network, then type and transaction as the envelope has them. */
-function hashOf(
-  bytes: Uint8Array,
-  { start, end, signaturesAt }: EnvelopeSlice,
-  network: Uint8Array,
-  passphrase: string,
-): Uint8Array {
-  // A V0 transaction hashes as the V1 it stands for, which its envelope does not have (CAP-15).
-  if (bytes[start + 3] === 0)
-    return bytesFromHex(transactionHash(bytes.subarray(start, end), passphrase)) ?? network
-  const length = 32 + signaturesAt - start
-  if (payload.length < length) payload = new Uint8Array(length * 2)
-  payload.set(network)
-  payload.set(bytes.subarray(start, signaturesAt), 32)
-  return sha256(payload.subarray(0, length))
-}
-let payload = new Uint8Array(4096)
+/** XDR `TransactionResultCode`: txFEE_BUMP_INNER_SUCCESS and txFEE_BUMP_INNER_FAILED. */
+const isFeeBumpResult = (code: number): boolean => code === 1 || code === -13
 
-const prefix = (hash: Uint8Array): number =>
-  ((hash[0] ?? 0) | ((hash[1] ?? 0) << 8) | ((hash[2] ?? 0) << 16)) * 0x100_0000 +
-  ((hash[3] ?? 0) | ((hash[4] ?? 0) << 8) | ((hash[5] ?? 0) << 16))
+/** In a transaction the source's key is followed by the fee (4), then the sequence number. */
+const sequenceAfterKey = 36
+
+/** Where an envelope has the keys of who pays for it and of its (inner) transaction's source. */
+function partsOf(view: DataView, start: number): { payer: number; source: number } {
+  const type = view.getInt32(start)
+  if (type === 0) return { payer: start + 4, source: start + 4 }
+  const payer = keyOfMuxed(view, start + 4)
+  // FeeBumpTransaction: feeSource, fee (8), innerTx { type (4), Transaction { sourceAccount … } }
+  return { payer, source: type === 5 ? keyOfMuxed(view, payer + 32 + 12) : payer }
+}
+
+/** XDR `MuxedAccount`: its type, an id if it is muxed, the key. */
+const keyOfMuxed = (view: DataView, at: number): number =>
+  at + (view.getInt32(at) === 0x100 ? 12 : 4)
+
+/** Whether an envelope's transaction has the hash (32 bytes). */
+export const hasHash = (envelope: Uint8Array, hash: Uint8Array, passphrase: string): boolean =>
+  sameKey(transactionHashBytes(envelope, passphrase), hash)

@@ -43,6 +43,8 @@ export interface LedgerIndex {
   ) => Promise<Uint8Array | undefined>
   /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
   readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<Added>
+  /** Forgets a segment whose contents contradict one another, to be walked again; `text`: what its ledgers do. */
+  readonly discard: (info: SegmentInfo, text: string) => Promise<void>
   /** Forgets everything, with a word why. */
   readonly drop: (text: string) => Promise<void>
   /** Reads again what another tab wrote. */
@@ -128,7 +130,8 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     segments,
   })
   const refresh = async () => {
-    const { manifest: latest } = await readManifest(store)
+    // A store that cannot be read now keeps what is known: its records will be found missing, and that is said.
+    const { manifest: latest } = await readManifest(store).catch(() => ({ manifest: undefined }))
     if (latest && latest.turn > manifest.turn && latest.passphrase === passphrase) manifest = latest
   }
   /** Found damaged: no longer shown, about to be forgotten. */
@@ -144,15 +147,19 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     return next
   }
   /** A record that should be there: damaged, unless another tab has moved on. */
-  const damaged = async (info: SegmentInfo) => {
-    if (!options.writes) return refresh()
+  const damaged = async (
+    info: SegmentInfo,
+    text = "were damaged in this browser's storage",
+  ): Promise<void> => {
+    if (!options.writes) await refresh()
     if (!isListed(info)) return
     broken.add(info.id)
-    say('rebuilt', `ledgers ${info.from} to ${info.to} were damaged in this browser's storage`)
-    // Not awaited: a writing that waits for this reading may be under way.
-    void serially(() =>
-      commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), []),
-    )
+    say('rebuilt', `ledgers ${info.from} to ${info.to} ${text}`)
+    // Not awaited: a writing that waits for this reading may be under way. A tab that only reads leaves it to be written.
+    if (options.writes)
+      void serially(() =>
+        commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), []),
+      )
   }
   const load = async <T>(info: SegmentInfo, key: string, read: (bytes: Uint8Array) => T) => {
     const bytes = unsealed(await store.read(key).catch(() => undefined))
@@ -225,6 +232,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
           say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
         return { isFull: plan.evicted.length > 0 }
       }),
+    discard: damaged,
     drop: (text) =>
       serially(async () => {
         say('dropped', text)

@@ -79,6 +79,11 @@ describe.skipIf(!hasTour)('a walk', { timeout: 30_000 }, () => {
       (list: Uint8Array[]) => list.splice(3, 1, withOtherResult(at(list, 3))),
     ],
     [
+      'tampered',
+      'the transactions of ledger 55 have another hash',
+      (list: Uint8Array[]) => list.splice(3, 1, withOtherSignature(at(list, 3))),
+    ],
+    [
       'unreadable',
       'ledger 55: ',
       (list: Uint8Array[]) => list.splice(3, 1, at(list, 3).slice(0, 900)),
@@ -306,6 +311,13 @@ function withOtherResult(bytes: Uint8Array): Uint8Array {
   const [first] = walked.transactions
   if (first === undefined) throw new Error('the ledger has a transaction')
   return tampered(bytes, first.result.start + 39)
+}
+
+/** Another signature on an envelope of the ledger: no transaction's hash covers it. */
+function withOtherSignature(bytes: Uint8Array): Uint8Array {
+  const [first] = walkLedger(bytes).envelopes
+  if (first === undefined) throw new Error('the ledger has a transaction')
+  return tampered(bytes, first.signaturesAt + 12)
 }
 
 /** The same ledgers under other headers, as hashes hang together: what a network that started over looks like. */

@@ -6,7 +6,7 @@ import type { LedgerIndex } from './openIndex.ts'
 import { nextChunk } from './plan.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createTakeIn } from './takeIn.ts'
-import { RefusedLedger, previousHash, verifiedLedger } from './verify.ts'
+import { RefusedLedger, linkedLedger, previousHash, proveContents, readable } from './verify.ts'
 import type { WalkedLedger } from './walkLedger.ts'
 
 /** Where ledgers come from: RPC's getLedgers, or files. */
@@ -91,7 +91,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     const last = chunk.at(-1)
     if (first === undefined || last === undefined) return
     const builder = createSegmentBuilder()
-    for (const ledger of chunk) takeIn(ledger, builder)
+    for (const ledger of chunk) readable(ledger.header.ledgerSeq, () => takeIn(ledger, builder))
     total.ledgers += chunk.length
     total.operations += builder.operationCount()
     total.bytes += chunk.reduce((sum, { bytes }) => sum + bytes.length, 0)
@@ -166,7 +166,7 @@ function hasNoRoom(index: LedgerIndex, { capacity, chunk }: ScanOptions): boolea
   return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
 }
 
-/** The ledgers of one request, each verified after the one before. */
+/** The ledgers of one request, each following from the one before, their contents proven. */
 async function chunkOf(
   origin: LedgerOrigin,
   from: number,
@@ -174,9 +174,19 @@ async function chunkOf(
   signal: AbortSignal,
 ): Promise<readonly WalkedLedger[]> {
   const ledgers: WalkedLedger[] = []
-  for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
-    ledgers.push(verifiedLedger(bytes, from + ledgers.length, ledgers.at(-1)))
-    if (ledgers.length === count) break
+  const proofs: Promise<void>[] = []
+  try {
+    for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
+      const ledger = linkedLedger(bytes, from + ledgers.length, ledgers.at(-1))
+      const proof = proveContents(ledger)
+      proof.catch(() => undefined) // awaited below, and thrown there
+      proofs.push(proof)
+      ledgers.push(ledger)
+      if (ledgers.length === count) break
+    }
+  } finally {
+    // What is wrong with an earlier ledger is told before what is wrong with a later one.
+    await Promise.all(proofs)
   }
   if (ledgers.length === 0)
     throw new RefusedLedger('missing', from, `ledger ${from} is missing: no ledger came`)

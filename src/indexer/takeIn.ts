@@ -6,13 +6,13 @@ import {
 } from '../decode/generated/xdr.ts'
 import type { Slice } from '../decode/ledgerIndex.ts'
 import { innerTransactionHash } from '../decode/transactionHash.ts'
-import { XdrError, readAll } from '../decode/xdrBytes.ts'
+import { readAll } from '../decode/xdrBytes.ts'
 import { isSuccessful, operationResults } from '../derive/appliedOperation.ts'
-import { bytesFromHex, hexFromBytes } from '../model/bytes.ts'
+import { bytesFromHex } from '../model/bytes.ts'
 import type { Encoders } from '../model/closedLedger.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import { type AssetEvent, assetEvents } from '../operations/assetEvents.ts'
-import { envelopesByHash } from './envelopes.ts'
+import { pairEnvelopes } from './envelopes.ts'
 import { ownerKinds, postTo } from './owners.ts'
 import { keyOf, ownerAt } from './participants.ts'
 import { operationNumbers, postOperation } from './postings.ts'
@@ -35,12 +35,11 @@ export function createTakeIn(passphrase: string) {
       hash: ledger.hash,
       header: cut(bytes, ledger.headerBytes),
     })
-    const envelopeOf = envelopesByHash(ledger, passphrase)
-    for (const transaction of ledger.transactions) {
+    const envelopes = pairEnvelopes(ledger, passphrase)
+    for (const [n, transaction] of ledger.transactions.entries()) {
       const hash = bytes.subarray(transaction.result.start, transaction.result.start + 32)
-      const envelope = envelopeOf(hash)
-      if (envelope === undefined)
-        throw new XdrError(`a result for ${hexFromBytes(hash)}, but no such transaction`, 0)
+      const envelope = envelopes[n]
+      if (envelope === undefined) continue // there are as many as results
       takeTransaction({ bytes, transaction, envelope, hash, passphrase, encoders }, into)
     }
     foldState(ledger, into)

@@ -6,6 +6,7 @@ import type { AppliedTransaction } from '../model/closedLedger.ts'
 import type { Trade } from '../model/trade.ts'
 import { bodyAt } from './blocks.ts'
 import { createCache } from './cache.ts'
+import { hasHash } from './envelopes.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import type { Place } from './places.ts'
 import { operationFlags } from './postings.ts'
@@ -23,7 +24,10 @@ export interface IndexedTransaction {
   readonly trades: () => readonly Trade[]
 }
 
-/** Reads transactions from the index's own XDR. Undefined: their segment is gone. */
+/**
+ * Reads transactions from the index's own XDR, each proven to be the one its result is for (envelopes.ts).
+ * Undefined: their segment is gone.
+ */
 export interface Transactions {
   readonly at: (place: Place) => Promise<IndexedTransaction | undefined>
   readonly operation: (
@@ -48,6 +52,11 @@ export function createTransactions(index: LedgerIndex): Transactions {
     const raw = await index.block(info, segment, block[transactionRow] ?? 0)
     if (raw === undefined) return undefined
     const body = bodyAt(raw, offsets[transactionRow] ?? 0)
+    const hash = segment.transactions.hashes.subarray(transactionRow * 32, transactionRow * 32 + 32)
+    if (!hasHash(body.envelope, hash, index.passphrase)) {
+      await index.discard(info, 'hold a transaction under the hash of another')
+      return undefined
+    }
     const transaction = transactionAt(segment, transactionRow, body, index.passphrase)
     const withoutMeta = { ...body, meta: none, feeMeta: none }
     const operations = once(() => appliedOperations(transaction))

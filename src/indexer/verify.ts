@@ -1,6 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { Slice } from '../decode/ledgerIndex.ts'
 import { XdrError } from '../decode/xdrBytes.ts'
 import { hexFromBytes } from '../model/bytes.ts'
+import { joinedBytes } from './blocks.ts'
+import { sameKey } from './participants.ts'
 import { type WalkedLedger, walkLedger } from './walkLedger.ts'
 
 /** Why a ledger was not taken in. */
@@ -19,15 +22,15 @@ export class RefusedLedger extends Error {
 }
 
 /**
- * Walks the ledger that should come next, `after` the one before it. Its header has the hash it says, names the one
- * before, and has the hash of its results, which have the hashes of its transactions: only the meta rests on the source.
+ * Walks the ledger that should come next, `after` the one before it: its header has the hash it says and names the one
+ * before. What else the header proves is for `proveContents`. Throws RefusedLedger.
  */
-export function verifiedLedger(
+export function linkedLedger(
   bytes: Uint8Array,
   sequence: number,
   after: WalkedLedger | undefined,
 ): WalkedLedger {
-  const ledger = readLedger(bytes, sequence)
+  const ledger = readable(sequence, () => walkLedger(bytes))
   const { header } = ledger
   const found = header.ledgerSeq
   if (found !== sequence) {
@@ -38,11 +41,9 @@ export function verifiedLedger(
       : new RefusedLedger('outOfOrder', found, `ledger ${found} came where ${sequence} was due`)
   }
   const headerBytes = bytes.subarray(ledger.headerBytes.start, ledger.headerBytes.end)
-  if (!isSame(sha256(headerBytes), ledger.hash))
+  if (!sameKey(sha256(headerBytes), ledger.hash))
     throw new RefusedLedger('tampered', found, `the header of ledger ${found} has another hash`)
-  if (!isSame(resultHash(ledger), header.txSetResultHash))
-    throw new RefusedLedger('tampered', found, `the results of ledger ${found} have another hash`)
-  if (after && !isSame(after.hash, header.previousLedgerHash))
+  if (after && !sameKey(after.hash, header.previousLedgerHash))
     throw new RefusedLedger(
       'unlinked',
       found,
@@ -51,13 +52,44 @@ export function verifiedLedger(
   return ledger
 }
 
+/**
+ * Proves a ledger's transactions and results by the hashes in its header: every envelope with its signatures
+ * (`txSetHash`), and every result in the order of application (`txSetResultHash`), which names its transaction's hash.
+ * Only the meta rests on the source, and with it which envelope a result is paired with until that is read
+ * (envelopes.ts). Hashes beside the calling thread, so walking goes on. Rejects with RefusedLedger.
+ */
+export async function proveContents({
+  bytes,
+  header,
+  transactions,
+  hashedSet,
+}: WalkedLedger): Promise<void> {
+  const found = header.ledgerSeq
+  const count = new Uint8Array(4)
+  new DataView(count.buffer).setUint32(0, transactions.length)
+  const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
+  const [results, set] = await Promise.all([
+    digest([count, ...transactions.map(({ result }) => cut(result))]),
+    digest(hashedSet.map(cut)),
+  ])
+  if (!sameKey(results, header.txSetResultHash))
+    throw new RefusedLedger('tampered', found, `the results of ledger ${found} have another hash`)
+  if (!sameKey(set, header.scpValue.txSetHash))
+    throw new RefusedLedger(
+      'tampered',
+      found,
+      `the transactions of ledger ${found} have another hash`,
+    )
+}
+
 /** Hex: what a ledger says of the one before it. */
 export const previousHash = ({ header }: WalkedLedger): string =>
   hexFromBytes(header.previousLedgerHash)
 
-function readLedger(bytes: Uint8Array, sequence: number): WalkedLedger {
+/** Reads something of a ledger; throws RefusedLedger where its bytes make no sense. */
+export function readable<T>(sequence: number, read: () => T): T {
   try {
-    return walkLedger(bytes)
+    return read()
   } catch (cause) {
     if (!(cause instanceof XdrError)) throw cause
     throw new RefusedLedger('unreadable', sequence, `ledger ${sequence}: ${cause.message}`, {
@@ -66,17 +98,12 @@ function readLedger(bytes: Uint8Array, sequence: number): WalkedLedger {
   }
 }
 
-/** SHA-256 of XDR `TransactionResultSet`: the count, then the results in the order of application. */
-function resultHash({ bytes, transactions }: WalkedLedger): Uint8Array {
-  const hash = sha256.create()
-  const count = new Uint8Array(4)
-  new DataView(count.buffer).setUint32(0, transactions.length)
-  hash.update(count)
-  for (const { result } of transactions) hash.update(bytes.subarray(result.start, result.end))
-  return hash.digest()
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  for (let i = 0; i < 32; i++) if (a[i] !== b[i]) return false
-  return true
+/** SHA-256 of parts one after another: the browser's own where it has one, which is not so on plain http. */
+async function digest(parts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const bytes = joinedBytes(
+    parts,
+    parts.reduce((sum, { length }) => sum + length, 0),
+  )
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  return subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes)
 }

@@ -78,6 +78,8 @@ export interface WalkedLedger {
   /** As stated beside the header; that it is the header's hash is checked where the ledger is taken in. */
   readonly hash: Uint8Array
   readonly headerBytes: Slice
+  /** What the header's `txSetHash` is the SHA-256 of: XDR `GeneralizedTransactionSet`, or an old one's parts (V0). */
+  readonly hashedSet: readonly Slice[]
   /** In the transaction set's order, which is not the order of application. */
   readonly envelopes: readonly EnvelopeSlice[]
   /** In application order. */
@@ -98,10 +100,20 @@ export function walkLedger(bytes: Uint8Array): WalkedLedger {
   // LedgerHeaderHistoryEntry: hash (32), header, ext (void, 4)
   const headerBytes = { start: start + 32, end: position() - 4 }
   const envelopes: EnvelopeSlice[] = []
+  const setStart = position()
   if (version === 0) {
     step(32) // previous ledger's hash
     envelopeList(envelopes)
   } else generalizedTransactionSet(envelopes)
+  const setEnd = position()
+  // An old set was hashed without the count of its envelopes.
+  const hashedSet =
+    version === 0
+      ? [
+          { start: setStart, end: setStart + 32 },
+          { start: setStart + 36, end: setEnd },
+        ]
+      : [{ start: setStart, end: setEnd }]
   const transactions = list(() => transaction(version))
   const upgradeChanges: Change[] = []
   for (let n = count(0xffff_ffff); n > 0; n--) {
@@ -117,7 +129,17 @@ export function walkLedger(bytes: Uint8Array): WalkedLedger {
   }
   if (position() !== bytes.length)
     throw new XdrError(`${bytes.length - position()} bytes left over`, position())
-  return { bytes, header, hash, headerBytes, envelopes, transactions, upgradeChanges, evicted }
+  return {
+    bytes,
+    header,
+    hash,
+    headerBytes,
+    hashedSet,
+    envelopes,
+    transactions,
+    upgradeChanges,
+    evicted,
+  }
 }
 
 function transaction(version: number): WalkedTransaction {
