@@ -4,12 +4,13 @@ import { writeAll, wi32, wopaque, wu32 } from './xdrBytes.ts'
 
 /**
  * A `LedgerCloseMeta` V2 of about `size` bytes for benches: the transactions of recorded V2 ledgers,
- * repeated, under the first one's header. Its header hash no longer fits its contents.
+ * repeated from the `first` on, under the first one's header. Its header hash no longer fits its contents.
  */
 export function largeLedger(
   ledgers: readonly Uint8Array[],
   size: number,
   passphrase: string,
+  first = 0,
 ): Uint8Array {
   const parts = ledgers
     .filter((bytes) => bytes[3] === 2)
@@ -27,7 +28,7 @@ export function largeLedger(
   if (model === undefined) throw new Error('no ledger of version 2 among them')
   const headerEnd = indexLedger(model).headerBytes.end + 4
   const chosen: typeof parts = []
-  for (let bytes = 0, i = 0; bytes < size; i++) {
+  for (let bytes = 0, i = first; bytes < size; i++) {
     // A stride that meets them all before any twice: every chapter of the recording is in every size.
     const part = parts[(i * 1009) % parts.length]
     if (part === undefined) throw new Error('no transactions among them')

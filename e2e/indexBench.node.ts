@@ -1,0 +1,218 @@
+/**
+ * `npm run bench:index [operations]`: what the index costs in a worker of a real browser, out of ledgers in memory,
+ * beside what a database would cost. Figures are of this machine; ratios are what to hold on to.
+ */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, type Page, chromium } from '@playwright/test'
+import { build } from 'vite'
+import { openBundledRecording } from '../src/conformance/bundledRecording.node.ts'
+import { largeLedger } from '../src/decode/largeLedger.node.ts'
+import { indexLedger } from '../src/decode/ledgerIndex.ts'
+import { chromiumArguments, chromiumPath } from './browsers.ts'
+import { chainOf } from './chainedLedgers.ts'
+import { type WalkFigures, memoryStore, walkInto } from './indexBench.ts'
+import type { Answers, Job } from './indexJobs.ts'
+import { type StaticServer, serveFolder } from './staticServer.ts'
+
+const most = Number(process.argv[2] ?? 1_000_000)
+const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most)
+/** What a database holds for comparison: more would take minutes to fill. */
+const sqliteRows = 100_000
+const plainRows = 20_000
+const leastRate = 100_000
+const mostPage = 10
+const mostGrowth = 2
+const mostOpening = 500
+
+const root = path.join(import.meta.dirname, '..')
+const recording = openBundledRecording(path.join(root, 'public', 'recorded', 'demo'))
+const { passphrase } = recording
+const failures: string[] = []
+const say = (name: string, text: string) => console.log(`${name.padEnd(46)} ${text}`)
+const thousands = (value: number) => `${(value / 1000).toFixed(1)} k`
+const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
+const bound = (name: string, holds: boolean) => {
+  if (!holds) failures.push(name)
+}
+
+/** Ledgers of about 900 operations each, as a busy network's: together every recorded transaction once. */
+async function baseLedgers(): Promise<readonly Uint8Array[]> {
+  const recorded: Uint8Array[] = []
+  for await (const bytes of recording.ledgers()) recorded.push(bytes)
+  const bases: Uint8Array[] = []
+  for (let first = 0; bases.length < 6; ) {
+    const bytes = largeLedger(recorded, 1_700_000, passphrase, first)
+    first += indexLedger(bytes).processing.length
+    bases.push(bytes)
+  }
+  return bases
+}
+
+/** A folder that serves the worker, the ledgers, and SQLite. */
+async function served(bases: readonly Uint8Array[], folder: string): Promise<StaticServer> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: {
+        entry: path.join(import.meta.dirname, 'indexBench.worker.ts'),
+        formats: ['es'],
+        fileName: () => 'worker.js',
+      },
+    },
+  })
+  const sqlite = path.join(root, 'node_modules', '@sqlite.org', 'sqlite-wasm', 'dist')
+  copyFileSync(path.join(sqlite, 'index.mjs'), path.join(folder, 'sqlite3.js'))
+  copyFileSync(path.join(sqlite, 'sqlite3.wasm'), path.join(folder, 'sqlite3.wasm'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>bench</title>')
+  for (const [i, bytes] of bases.entries()) writeFileSync(path.join(folder, `${i}.bin`), bytes)
+  return serveFolder({ folder, fallback: 'none' })
+}
+
+type Asked = Job extends infer J ? (J extends Job ? Omit<J, 'bases' | 'passphrase'> : never) : never
+
+/** Runs a job in a new worker of the page. */
+function asker(page: Page, ledgers: number) {
+  return <K extends Job['kind']>(job: Asked & { readonly kind: K }): Promise<Answers[K]> =>
+    page.evaluate(
+      async ({ job, ledgers, passphrase }): Promise<Answers[K]> => {
+        const bases: Uint8Array[] = []
+        for (let i = 0; i < ledgers; i++)
+          bases.push(new Uint8Array(await (await fetch(`/${i}.bin`)).arrayBuffer()))
+        const worker = new Worker('/worker.js', { type: 'module' })
+        try {
+          return await new Promise((resolve, reject) => {
+            worker.addEventListener('message', ({ data }) =>
+              data.error === undefined ? resolve(data.value) : reject(new Error(data.error)),
+            )
+            worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+            worker.postMessage({ ...job, bases, passphrase }, [])
+          })
+        } finally {
+          worker.terminate()
+        }
+      },
+      { job, ledgers, passphrase },
+    )
+}
+
+function tellWalk(name: string, figures: WalkFigures): void {
+  const { operations, bytes, seconds, best, stored, storedXdr, segments } = figures
+  say(
+    name,
+    `${thousands(operations / seconds)} operations/s, ${thousands(best)} in the best tenth of the requests; ${(bytes / seconds / 1e6).toFixed(0)} MB/s of XDR`,
+  )
+  say(
+    '',
+    `${operations} operations of ${(bytes / operations).toFixed(0)} bytes of XDR in ${(stored / operations).toFixed(0)} bytes: ${(storedXdr / operations).toFixed(0)} XDR, ${((stored - storedXdr) / operations).toFixed(0)} rows, postings and entries; ${segments} segments`,
+  )
+}
+
+async function inNode(bases: readonly Uint8Array[], ledgers: number): Promise<void> {
+  await walkInto(memoryStore(), chainOf(bases, 30), passphrase)
+  const used = process.cpuUsage()
+  const figures = await walkInto(memoryStore(), chainOf(bases, ledgers), passphrase)
+  const { user, system } = process.cpuUsage(used)
+  tellWalk('Node, into memory', figures)
+  say('', `${thousands(figures.operations / ((user + system) / 1e6))} operations a second of CPU`)
+}
+
+async function main(): Promise<void> {
+  const bases = await baseLedgers()
+  const perLedger =
+    (await walkInto(memoryStore(), chainOf(bases, bases.length), passphrase)).operations /
+    bases.length
+  const ledgersFor = (operations: number) => Math.ceil(operations / perLedger)
+  await inNode(bases, ledgersFor(100_000))
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'parallax-bench-'))
+  const server = await served(bases, folder)
+  const profile = path.join(folder, 'profile')
+  mkdirSync(profile)
+  let context: BrowserContext | undefined
+  const started = async () => {
+    await context?.close()
+    context = await chromium.launchPersistentContext(profile, {
+      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      args: chromiumArguments,
+    })
+    const page = await context.newPage()
+    await page.goto(server.url)
+    return asker(page, bases.length)
+  }
+  try {
+    let ask = await started()
+    console.log('\nChromium, one worker\n')
+    const inMemory = await ask({ kind: 'walk', ledgers: ledgersFor(100_000) })
+    tellWalk('ledgers into an index in memory', inMemory)
+    for (const size of sizes) {
+      const stored = await ask({ kind: 'walk', ledgers: ledgersFor(size), name: `index${size}` })
+      tellWalk(`ledgers into IndexedDB, ${size}`, stored)
+      if (size === sizes.at(-1))
+        bound('operations a second', Math.max(stored.best, inMemory.best) >= leastRate)
+    }
+    let smallest = 0
+    for (const size of sizes) {
+      const { operations, p50, p95 } = await ask({ kind: 'pages', name: `index${size}` })
+      smallest ||= p95
+      say(
+        `account's page of 50 at ${operations}`,
+        `p50 ${ms(p50)}, p95 ${ms(p95)} (at most ${mostPage} ms), ${(p95 / smallest).toFixed(2)} × the smallest's (at most ${mostGrowth})`,
+      )
+      bound(`page at ${size}`, p95 <= mostPage && p95 <= mostGrowth * smallest)
+    }
+    const account = await ask({ kind: 'account', name: `index${sizes.at(-1)}`, n: 3 })
+    const sqlite = await ask({ kind: 'sqlite', rows: sqliteRows })
+    const plain = await ask({ kind: 'plain', rows: plainRows, name: 'plain' })
+
+    const opened: Record<'index' | 'sqlite' | 'plain', number[]> = {
+      index: [],
+      sqlite: [],
+      plain: [],
+    }
+    for (let n = 0; n < 3; n++) {
+      ask = await started()
+      opened.index.push(await ask({ kind: 'open', name: `index${sizes.at(-1)}`, account }))
+      const kept = await ask({ kind: 'openSqlite', account })
+      if (kept !== undefined) opened.sqlite.push(kept)
+      opened.plain.push(await ask({ kind: 'openPlain', name: 'plain', account }))
+    }
+    tellOpening(`opened cold at ${sizes.at(-1)}, first page of 50`, opened.index)
+    bound('cold opening', median(opened.index) <= mostOpening)
+
+    console.log('\nThe same operations in a database, derived before the clock starts\n')
+    for (const [name, figures, times] of [
+      [`SQLite in ${sqlite.where}`, sqlite, opened.sqlite],
+      [`rows in ${plain.where}`, plain, opened.plain],
+    ] as const) {
+      const { rows, insertsPerSecond, p50, p95 } = figures
+      say(
+        `${name}, ${rows} rows`,
+        `${thousands(insertsPerSecond)} inserts/s (the index ${(inMemory.operations / inMemory.seconds / insertsPerSecond).toFixed(1)} ×, reading and deriving included); page p50 ${ms(p50)}, p95 ${ms(p95)}`,
+      )
+      if (times.length > 0) tellOpening('  opened cold, first page of 50', times)
+    }
+  } finally {
+    await context?.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const failure of failures) console.error(`Over its bound: ${failure}`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const tellOpening = (name: string, times: readonly number[]) =>
+  say(
+    name,
+    `${ms(median(times))} (of ${times.map((time) => time.toFixed(0)).join(', ')}), browser started anew`,
+  )
+
+await main()

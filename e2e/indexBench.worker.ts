@@ -1,0 +1,52 @@
+import { chainOf } from './chainedLedgers.ts'
+import {
+  accountsIn,
+  browserStore,
+  measureOpening,
+  measurePages,
+  memoryStore,
+  opened,
+  walkInto,
+} from './indexBench.ts'
+import { measureSqlite, measureSqliteOpening } from './indexSqlite.ts'
+import { measurePlainOpening, measurePlainRows, rowsOf } from './indexYardsticks.ts'
+import type { Job } from './indexJobs.ts'
+
+/** The bench in a browser's worker: one job, one answer. */
+self.addEventListener('message', ({ data }: MessageEvent<Job>) => {
+  run(data).then(
+    (value) => self.postMessage({ value }, { transfer: [] }),
+    (error: unknown) =>
+      self.postMessage(
+        { error: error instanceof Error ? (error.stack ?? error.message) : 'failed' },
+        { transfer: [] },
+      ),
+  )
+})
+
+async function run(job: Job): Promise<unknown> {
+  switch (job.kind) {
+    case 'walk': {
+      const store = job.name === undefined ? memoryStore() : await browserStore(job.name)
+      return walkInto(store, chainOf(job.bases, job.ledgers), job.passphrase)
+    }
+    case 'pages':
+      return measurePages(await opened(await browserStore(job.name), job.passphrase))
+    case 'account':
+      return (await accountsIn(await opened(await browserStore(job.name), job.passphrase)))[job.n]
+    case 'open':
+      return measureOpening(job.name, job.passphrase, job.account)
+    case 'sqlite': {
+      const chain = chainOf(job.bases, job.bases.length)
+      return measureSqlite(rowsOf(chain, job.passphrase, job.rows, job.bases.length))
+    }
+    case 'plain': {
+      const chain = chainOf(job.bases, job.bases.length)
+      return measurePlainRows(rowsOf(chain, job.passphrase, job.rows, job.bases.length), job.name)
+    }
+    case 'openSqlite':
+      return measureSqliteOpening(job.account)
+    case 'openPlain':
+      return measurePlainOpening(job.name, job.account)
+  }
+}
