@@ -1,5 +1,5 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ErrorState } from './components/ErrorState.tsx'
 import { Skeleton } from './components/Skeleton.tsx'
 import { type LazyPage, lazyPage } from './lazyPage.tsx'
@@ -11,13 +11,13 @@ import { type LazyPage, lazyPage } from './lazyPage.tsx'
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   rows: number,
+  /** In place of the rows. */
+  waiting: ReactNode = rows === 0 ? null : (
+    <div className="panel">
+      <Skeleton rows={rows} label="Loading a part of the page" />
+    </div>
+  ),
 ): LazyPage<Props> {
-  const waiting =
-    rows === 0 ? null : (
-      <div className="panel">
-        <Skeleton rows={rows} label="Loading a part of the page" />
-      </div>
-    )
   const Part = lazyPage(load, waiting)
   const Drawn = (props: Props) => (
     <CatchBoundary getResetKey={() => 0} errorComponent={PartFailure}>

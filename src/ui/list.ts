@@ -4,7 +4,7 @@ import type { SourceError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import { page } from '../queries/queries.ts'
-import type { Collections, OwnerOf } from '../sources/resources.ts'
+import type { Collections, FilterOf, OwnerOf } from '../sources/resources.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import { useSource } from './sight.ts'
 
@@ -16,6 +16,7 @@ export interface List<T> {
   readonly page?: Page<T | UnknownRecord> | undefined
   readonly error?: SourceError | undefined
   readonly limit: number
+  readonly kind: keyof Collections
   readonly retry: () => void
 }
 
@@ -23,17 +24,19 @@ export interface List<T> {
 export function useList<K extends keyof Collections>(
   kind: K,
   of: OwnerOf<K> | undefined,
+  filter?: FilterOf<K>,
 ): List<Collections[K]['item']> {
   const source = useSource()
   const search = useSearch({ from: '/$network' })
-  const request = pageRequestOf(search)
-  const asked = page(source, kind, of, request)
+  const request = pageRequestOf(search, kind)
+  const asked = page(source, kind, of, { ...request, filter })
   const query = useQuery(asked)
   return {
     id: JSON.stringify(asked.queryKey),
     page: query.data,
     error: query.error ?? undefined,
     limit: request.limit,
+    kind,
     retry: () => void query.refetch(),
   }
 }

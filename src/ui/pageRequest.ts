@@ -1,17 +1,23 @@
 import { type Order, type PageRequest, parseCursor } from '../model/page.ts'
+import type { Collections } from '../sources/resources.ts'
 import { type Search, viaOf } from './search.ts'
 
-export const defaultLimit = 20
-export const defaultOrder: Order = 'desc'
+/** A drawing wants more of them than a list. */
+export const defaultLimitOf = (kind: keyof Collections): number =>
+  kind === 'tradeAggregations' ? 50 : 20
+/** Lists that stand in the order of their ids, like names in a register; the others begin with the newest. */
+const byName: ReadonlySet<keyof Collections> = new Set(['accounts', 'assets', 'liquidityPools'])
+export const isByName = (kind: keyof Collections): boolean => byName.has(kind)
+export const defaultOrderOf = (kind: keyof Collections): Order => (isByName(kind) ? 'asc' : 'desc')
 /** The ledgers of a network's own page: columns of its strip, the newest of them also rows. */
 export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
 /** A transaction has 100 operations at most: all of them in one page, in their own order. */
 export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
 
 /** What to ask a source for, to show what the address says; nonsense is read as the default. */
-export const pageRequestOf = (search: Search): PageRequest => ({
-  order: parseOrder(search.order) ?? defaultOrder,
-  limit: parseLimit(search.limit) ?? defaultLimit,
+export const pageRequestOf = (search: Search, kind: keyof Collections): PageRequest => ({
+  order: parseOrder(search.order) ?? defaultOrderOf(kind),
+  limit: parseLimit(search.limit) ?? defaultLimitOf(kind),
   cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
 })
 
@@ -27,7 +33,7 @@ export function nonsenseOf(search: Search): readonly string[] {
     via: viaOf(search),
     order: parseOrder(search.order),
     limit: parseLimit(search.limit),
-    cursor: pageRequestOf(search).cursor,
+    cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
   }
   return (['via', 'order', 'limit', 'cursor'] as const)
     .filter((name) => search[name] !== undefined && read[name] === undefined)

@@ -1,6 +1,5 @@
-import type { PageRequest } from '../model/page.ts'
 import { one, page } from '../queries/queries.ts'
-import type { Collections, Entities, OwnerOf } from '../sources/resources.ts'
+import type { Collections, Entities, FilterOf, ListRequest, OwnerOf } from '../sources/resources.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import { resolveSight } from './resolveSight.ts'
 import type { RouterContext } from './routerContext.ts'
@@ -35,8 +34,9 @@ export function prefetchCollection<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
   of: OwnerOf<K> | undefined,
+  filter?: FilterOf<K>,
 ): void {
-  prefetchPage(route, kind, of, pageRequestOf(route.deps))
+  prefetchPage(route, kind, of, { ...pageRequestOf(route.deps, kind), filter })
 }
 
 /** A page of a collection that is the same whatever the address asks for. */
@@ -44,7 +44,7 @@ export function prefetchPage<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
   of: OwnerOf<K> | undefined,
-  request: PageRequest,
+  request: ListRequest<K>,
 ): void {
   const sight = sightOf(route)
   if (sight !== undefined)

@@ -1,18 +1,12 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  redirect,
-  retainSearchParams,
-} from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { parseTransactionHash } from '../model/hash.ts'
 import { parseLedgerSequence } from '../model/ledgerSequence.ts'
 import { accountOf, parseAccountAddress, parseMuxedAccountId } from '../model/strkey.ts'
 import { parseToid } from '../model/toid.ts'
-import { Layout } from './layout/Layout.tsx'
-import { PageFailure } from './layout/PageFailure.tsx'
-import type { LazyPage } from './lazyPage.tsx'
+import { networkRoute, rootRoute } from './networkRoute.tsx'
 import * as pages from './pages.ts'
 import {
+  AccountDataList,
   AccountSide,
   EffectList,
   HomeSide,
@@ -22,9 +16,9 @@ import {
   listOf,
 } from './parts.ts'
 import { stripRequest, wholeTransaction } from './pageRequest.ts'
-import { type Prefetch, prefetchCollection, prefetchOne, prefetchPage } from './prefetch.ts'
-import type { RouterContext } from './routerContext.ts'
-import { type Search, validateSearch } from './search.ts'
+import { prefetchCollection, prefetchOne, prefetchPage } from './prefetch.ts'
+import { type Preloaded, collection, sameWith, withParts } from './routeParts.ts'
+import { stateRoutes } from './stateRoutes.tsx'
 import {
   type TransactionTab,
   accountTabs,
@@ -35,12 +29,6 @@ import {
 } from './tabs.ts'
 import { pause } from './turns.ts'
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: Layout,
-  errorComponent: PageFailure,
-  notFoundComponent: pages.NotFoundPage,
-})
-
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -48,17 +36,6 @@ const homeRoute = createRoute({
   component: function Networks() {
     return <pages.NetworksPage networks={homeRoute.useRouteContext().networks} />
   },
-})
-
-export const networkRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/$network',
-  validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
-  search: { middlewares: [retainSearchParams(['via', 'rest', 'rpc'])] },
-  // The address first, then what is asked for it, then the page: three short tasks instead of a long one.
-  beforeLoad: pause,
-  errorComponent: PageFailure,
-  notFoundComponent: pages.NotFoundPage,
 })
 
 const networkHomeRoute = createRoute({
@@ -97,26 +74,6 @@ const effectsRoute = createRoute({
   path: '/effects',
   ...collection('effects', pages.EffectsPage),
 })
-const tradesRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/trades',
-  ...collection('trades', pages.TradesPage),
-})
-
-/** A page that shows one collection of the whole network. */
-function collection(
-  kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects' | 'trades',
-  page: LazyPage<object>,
-) {
-  return {
-    loaderDeps: ({ search }: { search: Search }) => search,
-    loader: (route: Prefetch) => {
-      void page.preload()
-      prefetchCollection(route, kind, undefined)
-    },
-    component: page,
-  }
-}
 
 const ledgerRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -193,12 +150,6 @@ const operationRoute = createRoute({
   },
 })
 
-const accountsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/accounts',
-  component: pages.AccountsById,
-})
-
 const accountRoute = createRoute({
   getParentRoute: () => networkRoute,
   path: '/accounts/$account/{-$tab}',
@@ -211,11 +162,15 @@ const accountRoute = createRoute({
   loader: (route) => {
     const address = parseAccountAddress(route.params.account)
     const tab = parseTab(accountTabs, route.params.tab)
-    void withParts(pages.AccountPage, AccountSide, tab && listOf(tab))
+    void withParts(
+      pages.AccountPage,
+      AccountSide,
+      tab && (tab === 'data' ? AccountDataList : listOf(tab)),
+    )
     if (address === undefined || tab === undefined) return
     const id = accountOf(address)
     prefetchOne(route, 'account', id)
-    prefetchCollection(route, tab, { kind: 'account', id })
+    if (tab !== 'data') prefetchCollection(route, tab, { kind: 'account', id })
   },
   component: function Account() {
     const params = accountRoute.useParams()
@@ -234,26 +189,10 @@ const accountRoute = createRoute({
   },
 })
 
-/** The page's code first, then that of the parts it will draw: before its answer is there, and never ahead of it. */
-async function withParts(
-  page: Preloaded,
-  ...parts: readonly (Preloaded | undefined)[]
-): Promise<void> {
-  await page.preload()
-  for (const part of parts) void part?.preload()
-}
-interface Preloaded {
-  readonly preload: () => Promise<void>
-}
-
 function transactionPart(tab: TransactionTab): Preloaded {
   if (tab === 'xdr') return XdrTab
   return tab === 'operations' ? TransactionOperations : listOf(tab)
 }
-
-/** The same address with an id in its one spelling. */
-const sameWith = (params: Record<string, string | undefined>) =>
-  redirect({ to: '.', params, search: true, replace: true })
 
 const unknownRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -274,9 +213,8 @@ export const routeTree = rootRoute.addChildren([
     operationRoute,
     paymentsRoute,
     effectsRoute,
-    tradesRoute,
-    accountsRoute,
     accountRoute,
+    ...stateRoutes,
     unknownRoute,
   ]),
 ])

@@ -6,14 +6,18 @@ const read = (text: string) => validateSearch(parseSearchText(text))
 
 test('a cursor past 2^53 survives the address', () => {
   const search = read('?cursor=131335723340009473&limit=50&order=asc&via=rpc&utm=1')
-  expect(pageRequestOf(search)).toEqual({ order: 'asc', limit: 50, cursor: '131335723340009473' })
+  expect(pageRequestOf(search, 'ledgers')).toEqual({
+    order: 'asc',
+    limit: 50,
+    cursor: '131335723340009473',
+  })
   expect(viaOf(search)).toBe('rpc')
   expect(formatSearchText(search)).toBe('?via=rpc&order=asc&limit=50&cursor=131335723340009473')
 })
 
 test('nonsense is read as the default, kept, and named', () => {
   const search = read('?order=sideways&limit=0&via=tv&cursor=a b')
-  expect(pageRequestOf(search)).toEqual({ order: 'desc', limit: 20, cursor: undefined })
+  expect(pageRequestOf(search, 'ledgers')).toEqual({ order: 'desc', limit: 20, cursor: undefined })
   expect(viaOf(search)).toBeUndefined()
   expect(nonsenseOf(search)).toEqual(['via=tv', 'order=sideways', 'limit=0', 'cursor=a b'])
 })

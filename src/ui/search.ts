@@ -1,10 +1,37 @@
 import type { SourceKind } from '../sources/source.ts'
 
-const names = ['via', 'rest', 'rpc', 'order', 'limit', 'cursor'] as const
+/** What lists are narrowed by, and what charts and path finding ask for. */
+const filterNames = [
+  'seller',
+  'selling',
+  'buying',
+  'sponsor',
+  'claimant',
+  'asset',
+  'reserves',
+  'account',
+  'code',
+  'issuer',
+  'signer',
+  'pool',
+  'type',
+  'base',
+  'counter',
+  'resolution',
+  'start',
+  'end',
+  'kind',
+  'source',
+  'destination',
+  'amount',
+  'name',
+] as const
+const names = ['via', 'rest', 'rpc', 'order', 'limit', 'cursor', ...filterNames] as const
+export type FilterName = (typeof filterNames)[number]
 
 /**
  * What the address carries after "?", as it is written: the line of sight, the endpoints of
- * `custom`, and where a list is. Nonsense stays, so that the reader can be told; `viaOf` and
+ * `custom`, where a list is and what it is narrowed by. Nonsense stays, so that the reader can be told; `viaOf` and
  * `pageRequestOf` read it as the default. Everything else is left out.
  */
 export type Search = { readonly [Name in (typeof names)[number]]?: string | undefined }

@@ -10,6 +10,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '../../model/strkey.ts'
+import type { PagePath } from '../addresses.ts'
 import { PageLink } from './PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 
@@ -21,7 +22,7 @@ type AddressId =
   | ClaimableBalanceId
   | SignerKey
 
-/** An account (a link), contract, muxed account, pool, claimable balance or signer key. */
+/** An account, pool or claimable balance (a link), a contract, muxed account or signer key. */
 export function Address({
   id: given,
   full = false,
@@ -32,16 +33,16 @@ export function Address({
   /** The link that names its row. */
   primary?: boolean
 }) {
-  const id = strkeyOf(given)
+  const { id, page } = strkeyOf(given)
   const text = <IdText text={id} full={full} />
   return (
     <ShortId text={id} name={nameOf(id)} full={full}>
-      {/^[GM]/.test(id) ? (
-        <PageLink className={primary ? 'key' : undefined} page={`/accounts/${id}`}>
+      {page === undefined ? (
+        text
+      ) : (
+        <PageLink className={primary ? 'key' : undefined} page={page}>
           {text}
         </PageLink>
-      ) : (
-        text
       )}
     </ShortId>
   )
@@ -55,10 +56,14 @@ function nameOf(id: string): string {
   return id.startsWith('L') ? 'liquidity pool' : 'claimable balance'
 }
 
-/** The one spelling that is drawn: REST writes pools and claimable balances in hex. */
-function strkeyOf(id: string): string {
-  const pool = /^[0-9a-f]{64}$/.test(id) ? parseLiquidityPoolId(id) : undefined
-  if (pool !== undefined) return formatLiquidityPoolStrkey(pool)
-  const balance = /^[0-9a-f]{72}$/.test(id) ? parseClaimableBalanceId(id) : undefined
-  return balance === undefined ? id : formatClaimableBalanceStrkey(balance)
+/** The one spelling that is drawn, and the page of what it names: REST writes pools and claimable balances in hex, and so do addresses. */
+function strkeyOf(id: string): { readonly id: string; readonly page?: PagePath } {
+  if (/^[GM]/.test(id)) return { id, page: `/accounts/${id}` }
+  const pool = /^(L|[0-9a-f]{64}$)/.test(id) ? parseLiquidityPoolId(id) : undefined
+  if (pool !== undefined)
+    return { id: formatLiquidityPoolStrkey(pool), page: `/liquidity_pools/${pool}` }
+  const balance = /^(B|[0-9a-f]{72}$)/.test(id) ? parseClaimableBalanceId(id) : undefined
+  return balance === undefined
+    ? { id }
+    : { id: formatClaimableBalanceStrkey(balance), page: `/claimable_balances/${balance}` }
 }

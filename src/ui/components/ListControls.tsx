@@ -1,29 +1,45 @@
 import type { ReactNode } from 'react'
 import { useHere } from '../addresses.ts'
-import { defaultLimit, defaultOrder, pageRequestOf } from '../pageRequest.ts'
+import type { Collections } from '../../sources/resources.ts'
+import { defaultLimitOf, defaultOrderOf, isByName, pageRequestOf } from '../pageRequest.ts'
 import { PageLink } from './PageLink.tsx'
 
 const limits = [20, 50, 200]
+const byAge = [
+  ['desc', 'Newest first'],
+  ['asc', 'Oldest first'],
+] as const
+const byName = [
+  ['asc', 'A to Z'],
+  ['desc', 'Z to A'],
+] as const
 
 /** Order and rows a page, as links; `children` stands at the right. */
-export function ListControls({ children }: { children?: ReactNode }) {
+export function ListControls({
+  kind,
+  children,
+}: {
+  kind: keyof Collections
+  children?: ReactNode
+}) {
   const { page, search } = useHere()
-  const { order, limit } = pageRequestOf(search)
+  const { order, limit } = pageRequestOf(search, kind)
+  const orders = isByName(kind) ? byName : byAge
   return (
     <div className="tools">
       <ul className="set" aria-label="Order">
-        {(['desc', 'asc'] as const).map((each) => (
+        {orders.map(([each, words]) => (
           <li key={each}>
             <PageLink
               page={page}
               search={{
                 ...search,
-                order: each === defaultOrder ? undefined : each,
+                order: each === defaultOrderOf(kind) ? undefined : each,
                 cursor: undefined,
               }}
               aria-current={each === order ? 'true' : undefined}
             >
-              {each === 'desc' ? 'Newest first' : 'Oldest first'}
+              {words}
             </PageLink>
           </li>
         ))}
@@ -34,7 +50,10 @@ export function ListControls({ children }: { children?: ReactNode }) {
             <li key={each}>
               <PageLink
                 page={page}
-                search={{ ...search, limit: each === defaultLimit ? undefined : String(each) }}
+                search={{
+                  ...search,
+                  limit: each === defaultLimitOf(kind) ? undefined : String(each),
+                }}
                 aria-current={each === limit ? 'true' : undefined}
               >
                 {each}

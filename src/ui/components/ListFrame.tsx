@@ -62,7 +62,7 @@ export function ListFrame<T extends object>({
   const here = page && hereOf?.(page.items.filter(isRead))
   return (
     <div className="list">
-      <ListControls>
+      <ListControls kind={list.kind}>
         {page?.coverage !== undefined && <Covered coverage={page.coverage} here={here} />}
       </ListControls>
       {list.error !== undefined ? (
@@ -109,7 +109,7 @@ export function ListFrame<T extends object>({
           {page !== undefined && (
             <>
               <Provenance calls={page.calls} derived={derived} />
-              <Pager page={page} />
+              <Pager page={page} kind={list.kind} />
             </>
           )}
         </>

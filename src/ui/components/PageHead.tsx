@@ -57,6 +57,10 @@ export interface Crumb {
     | 'effects'
     | 'trades'
     | 'accounts'
+    | 'assets'
+    | 'claimable_balances'
+    | 'liquidity_pools'
+    | 'offers'
     | undefined
   /** Drawn in mono. */
   readonly id?: boolean | undefined

@@ -1,13 +1,17 @@
 import type { Page } from '../../model/page.ts'
 import { useHere } from '../addresses.ts'
-import { pageRequestOf } from '../pageRequest.ts'
+import type { Collections } from '../../sources/resources.ts'
+import { isByName, pageRequestOf } from '../pageRequest.ts'
 import { PageLink } from './PageLink.tsx'
 
 /** Further and back, as links. */
-export function Pager({ page }: { page: Page<unknown> }) {
+export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collections }) {
   const { page: path, search } = useHere()
-  const [before, after] =
-    pageRequestOf(search).order === 'desc' ? ['Newer', 'Older'] : ['Older', 'Newer']
+  const [before, after] = isByName(kind)
+    ? ['Previous', 'Next']
+    : pageRequestOf(search, kind).order === 'desc'
+      ? ['Newer', 'Older']
+      : ['Older', 'Newer']
   if (page.prev === undefined && page.next === undefined && search.cursor === undefined) return null
   return (
     <nav className="pager" aria-label="Pages">

@@ -8,6 +8,7 @@ import { AssetName } from './AssetName.tsx'
 import { Badge } from './Badge.tsx'
 import { Facts } from './Facts.tsx'
 import { LedgerLink } from './LedgerLink.tsx'
+import { OfferLink } from './OfferLink.tsx'
 import { OperationLink } from './OperationLink.tsx'
 import { VisibleText } from './VisibleText.tsx'
 import { Raw } from './Raw.tsx'
@@ -57,7 +58,7 @@ export function ValueView({
     case 'operation':
       return <OperationLink id={value.id} />
     case 'offer':
-      return <span>{String(value.id)}</span>
+      return <OfferLink id={value.id} />
     case 'claimableBalance':
       return <Address id={value.id} />
     case 'liquidityPool':

@@ -1,13 +1,24 @@
 import { PageHead } from '../components/PageHead.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 
+/** The records that an address can name. */
+export type NamedRecord =
+  | 'ledger'
+  | 'transaction'
+  | 'operation'
+  | 'account'
+  | 'asset'
+  | 'claimable balance'
+  | 'liquidity pool'
+  | 'offer'
+
 /** An id of the address that cannot be one: what was given, and what a right one looks like. */
 export function BadAddress({
   what,
   given = '',
   tabs,
 }: {
-  what: 'ledger' | 'transaction' | 'operation' | 'account' | 'tab'
+  what: NamedRecord | 'tab'
   given: string | undefined
   tabs?: readonly string[]
 }) {
@@ -27,7 +38,7 @@ export function BadAddress({
   )
 }
 
-function wordsFor(what: string, given: string, tabs: readonly string[]) {
+function wordsFor(what: NamedRecord | 'tab', given: string, tabs: readonly string[]) {
   switch (what) {
     case 'ledger':
       return {
@@ -48,7 +59,27 @@ function wordsFor(what: string, given: string, tabs: readonly string[]) {
       }
     case 'account':
       return { title: 'This is no account', right: accountWords(given) }
-    default:
+    case 'asset':
+      return {
+        title: 'This is no asset',
+        right: 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
+      }
+    case 'claimable balance':
+      return {
+        title: 'This is no claimable balance',
+        right: 'Its id is 72 hex digits that begin with 00000000, or B and 57 more characters.',
+      }
+    case 'liquidity pool':
+      return {
+        title: 'This is no liquidity pool',
+        right: 'Its id is 64 digits 0–9 and a–f, or L and 55 more characters.',
+      }
+    case 'offer':
+      return {
+        title: 'This is no offer id',
+        right: 'An offer’s id is a number from 1 on in digits alone, like 12.',
+      }
+    case 'tab':
       return {
         title: 'There is no such part of this page',
         right: `Its parts are ${tabs.join(', ')}.`,

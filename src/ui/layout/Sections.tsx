@@ -14,13 +14,21 @@ const sections = [
   ['effects', 'Effects'],
   ['trades', 'Trades'],
   ['accounts', 'Accounts'],
+  ['assets', 'Assets'],
+  ['offers', 'Offers'],
+  ['claimable_balances', 'Claimable balances'],
+  ['liquidity_pools', 'Liquidity pools'],
+  ['paths', 'Paths'],
+  ['fee_stats', 'Fees'],
 ] as const
+/** As many as the row has room for on a narrow screen; the menu has all. */
+const early = 7
 
 /** The sections of a network as links. */
 function SectionLinks() {
   const here = useHere().page.split('/')[1]
-  return sections.map(([path, label]) => (
-    <li key={path}>
+  return sections.map(([path, label], index) => (
+    <li key={path} className={index < early ? undefined : 'late'}>
       <PageLink page={`/${path}`} aria-current={path === here ? 'page' : undefined}>
         {label}
       </PageLink>

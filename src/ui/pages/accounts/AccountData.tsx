@@ -37,7 +37,8 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
   )
 }
 
-function DataValue({ base64 }: { base64: string }) {
+/** A value: as text where it is text, in base64 where it is not. */
+export function DataValue({ base64 }: { base64: string }) {
   const bytes = bytesFromBase64(base64)
   if (bytes !== undefined && bytes.length === 0) return <span className="muted">empty</span>
   const runs = bytes && visibleBytes(bytes)

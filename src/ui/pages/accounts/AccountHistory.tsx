@@ -1,6 +1,13 @@
 import type { AccountId } from '../../../model/strkey.ts'
 import { Tabs } from '../../components/Tabs.tsx'
-import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
+import {
+  AccountDataList,
+  EffectList,
+  OfferList,
+  OperationList,
+  TradeList,
+  TransactionList,
+} from '../../parts.ts'
 import { type AccountTab, accountTabs } from '../../tabs.ts'
 
 /** What an account took part in: it outlives the account itself. */
@@ -16,6 +23,8 @@ export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) 
           { label: 'Payments', tab: 'payments' },
           { label: 'Effects', tab: 'effects' },
           { label: 'Trades', tab: 'trades' },
+          { label: 'Offers', tab: 'offers' },
+          { label: 'Data', tab: 'data' },
         ]}
       />
       <Part id={id} tab={tab} />
@@ -56,6 +65,16 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
           empty="This account exchanged nothing."
         />
       )
+    case 'offers':
+      return (
+        <OfferList
+          of={of}
+          caption="Offers of this account"
+          empty="This account has no standing offer."
+        />
+      )
+    case 'data':
+      return <AccountDataList id={id} />
     case 'effects':
       return (
         <EffectList

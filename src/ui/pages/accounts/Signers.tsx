@@ -2,6 +2,7 @@ import type { Account, Signer } from '../../../model/account.ts'
 import type { Call } from '../../../model/errors.ts'
 import { Address } from '../../components/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { signerKinds, thresholdUses } from './words.ts'
@@ -51,6 +52,11 @@ function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: 
       <td className="lh">
         <Address id={signer.key} />{' '}
         <span className="role">{own ? 'own key' : signerKinds[signer.type]}</span>
+        <span className="note">
+          <PageLink page="/accounts" search={{ signer: signer.key }}>
+            accounts it signs for
+          </PageLink>
+        </span>
         {signer.sponsor !== undefined && (
           <span className="note">
             its reserve is paid by <Address id={signer.sponsor} />

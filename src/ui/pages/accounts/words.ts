@@ -24,7 +24,7 @@ export function signingWords(account: Account): string {
 
 /** What each flag means for those who hold what the account issues. */
 export function flagWords(
-  account: Account,
+  account: Pick<Account, 'flags'>,
 ): readonly { readonly flag: string; readonly words: string }[] {
   const { authRequired, authRevocable, authImmutable, authClawbackEnabled } = account.flags
   return [

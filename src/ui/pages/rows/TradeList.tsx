@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ToldTrade } from '../../../derive/toldTrade.ts'
 import { toidParts } from '../../../model/toid.ts'
-import type { OwnerOf } from '../../../sources/resources.ts'
+import type { FilterOf, OwnerOf } from '../../../sources/resources.ts'
 import { ListFrame } from '../../components/ListFrame.tsx'
 import { useList } from '../../list.ts'
 import { readable } from './readable.ts'
@@ -11,14 +11,16 @@ import { TradeRow, tradeColumns } from './TradeRow.tsx'
 /** Exchanges over offers and through pools, of an owner or of the network. */
 export function TradeList({
   of,
+  filter,
   caption,
   empty,
 }: {
   of?: OwnerOf<'trades'> | undefined
+  filter?: FilterOf<'trades'> | undefined
   caption: string
   empty: ReactNode
 }) {
-  const list = useList('trades', of)
+  const list = useList('trades', of, filter)
   return (
     <ListFrame
       list={list}

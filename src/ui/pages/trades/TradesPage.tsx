@@ -1,21 +1,90 @@
+import { useHere } from '../../addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { codeOf } from '../../components/ValueView.tsx'
+import { assetPath, filterOf, problemOf } from '../../filters.ts'
+import { ListFilters } from '../../parts.ts'
 import { TradeList } from '../rows/TradeList.tsx'
 
-/** The network's exchanges of one asset for another. */
+const kinds = [
+  [undefined, 'All'],
+  ['orderbook', 'Offers taken'],
+  ['liquidity_pool', 'With pools'],
+] as const
+
+/** The network's exchanges of one asset for another, of all or of one pair. */
 export function TradesPage() {
+  const { page, search } = useHere()
+  const read = filterOf('trades', search)
+  const problem = problemOf('trades', read)
+  const { base, counter } = read.filter
+  const pair = problem === undefined && base !== undefined && counter !== undefined
   return (
     <>
       <PageHead
-        title="Trades"
+        title={pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
         crumbs={[{ label: 'Trades' }]}
         state="Offers taken and exchanges with pools, told from the seller’s side."
       >
-        Trades
+        {pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
       </PageHead>
-      <TradeList
-        caption="Trades of the network"
-        empty="Nothing was exchanged in this part of history."
-      />
+      <ListFilters kind="trades" />
+      <div className="tools">
+        <ul className="set" aria-label="Kind">
+          {kinds.map(([type, words]) => (
+            <li key={words}>
+              <PageLink
+                page={page}
+                search={{ ...search, type, cursor: undefined }}
+                aria-current={search.type === type ? 'true' : undefined}
+              >
+                {words}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+        {read.wrong.includes('type') && (
+          <span className="wrong" role="alert">
+            The address asks for trades of type “{search.type?.slice(0, 40)}”: there are orderbook
+            and liquidity_pool.
+          </span>
+        )}
+        {pair && (
+          <>
+            <PageLink
+              page={page}
+              search={{
+                ...search,
+                base: assetPath(counter),
+                counter: assetPath(base),
+                cursor: undefined,
+              }}
+            >
+              Swap
+            </PageLink>
+            <PageLink page={`/assets/${assetPath(base)}`} search={{ counter: assetPath(counter) }}>
+              Order book
+            </PageLink>
+            <PageLink
+              page={`/assets/${assetPath(base)}/trade_aggregations`}
+              search={{ counter: assetPath(counter) }}
+            >
+              Price
+            </PageLink>
+          </>
+        )}
+      </div>
+      {problem === undefined && (
+        <TradeList
+          filter={read.filter}
+          caption={pair ? 'Trades of the pair' : 'Trades of the network'}
+          empty={
+            pair
+              ? 'These two were not exchanged in this part of history.'
+              : 'Nothing was exchanged in this part of history.'
+          }
+        />
+      )}
     </>
   )
 }

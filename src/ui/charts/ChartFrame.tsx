@@ -1,0 +1,104 @@
+import type { PointerEvent, ReactNode } from 'react'
+import { useWidth } from './useWidth.ts'
+
+/** Where a chart's figures are drawn, inside of its axes; pixels. */
+export interface Plot {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const [right, top, bottom] = [8, 8, 24]
+
+/** Room at the left for the longest of these figures: at 12 px none is wider than 8 px a character. */
+export const leftFor = (labels: readonly string[]): number =>
+  16 + 7 * Math.max(3, ...labels.map((label) => label.length))
+
+/**
+ * A drawing as wide as its place, with room for the axes. To a screen reader it is one image that says `summary`;
+ * the figures themselves stand in a table beside it.
+ */
+export function ChartFrame({
+  height,
+  left,
+  summary,
+  legend,
+  onPoint,
+  children,
+}: {
+  height: number
+  /** Room for the figures of the left axis, pixels. */
+  left: number
+  summary: string
+  /** What the marks stand for, or what is under the pointer. */
+  legend?: ReactNode
+  /** The place under the pointer, from the drawing's left; undefined when it has left. */
+  onPoint?: ((x: number | undefined, plot: Plot) => void) | undefined
+  children: (plot: Plot) => ReactNode
+}) {
+  const [ref, width] = useWidth<HTMLElement>()
+  const plot = { width, height, left, right: width - right, top, bottom: height - bottom }
+  const point = (event: PointerEvent<SVGSVGElement>) =>
+    onPoint?.(event.clientX - event.currentTarget.getBoundingClientRect().left, plot)
+  return (
+    <figure className="chart" ref={ref}>
+      {legend !== undefined && <figcaption>{legend}</figcaption>}
+      <svg
+        role="img"
+        aria-label={summary}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        onPointerMove={onPoint && point}
+        onPointerLeave={onPoint && (() => onPoint(undefined, plot))}
+      >
+        {children(plot)}
+      </svg>
+    </figure>
+  )
+}
+
+/** Hairlines across at each tick, their figures at the left. */
+export function LeftAxis({
+  plot,
+  ticks,
+}: {
+  plot: Plot
+  ticks: readonly { readonly y: number; readonly label: string }[]
+}) {
+  return (
+    <g>
+      {ticks.map(({ y, label }) => (
+        <g key={label}>
+          <path className="grid" d={`M${plot.left} ${y}H${plot.right}`} />
+          <text className="tick" x={plot.left - 8} y={y + 4} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}
+
+/** The ink rule at the bottom, and figures beneath it. */
+export function BottomAxis({
+  plot,
+  ticks,
+}: {
+  plot: Plot
+  ticks: readonly { readonly x: number; readonly label: string }[]
+}) {
+  return (
+    <g>
+      <path className="base" d={`M${plot.left} ${plot.bottom}H${plot.right}`} />
+      {ticks.map(({ x, label }) => (
+        <text key={`${x}`} className="tick" x={x} y={plot.bottom + 16} textAnchor="middle">
+          {label}
+        </text>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,105 @@
+import { scaleLinear } from 'd3-scale'
+import { BottomAxis, ChartFrame, LeftAxis, type Plot, leftFor } from './ChartFrame.tsx'
+
+const height = 240
+
+/** One level of a side: its price, and what may be had up to it; for pixels. */
+export interface DepthLevel {
+  readonly price: number
+  readonly sum: number
+}
+
+/**
+ * How much of base is wanted and offered up to each price: buyers at the left, hatched, sellers at the right. The
+ * middle is drawn; offers far from it are in the tables.
+ */
+export function DepthChart({
+  bids,
+  asks,
+  summary,
+  legend,
+}: {
+  /** Best first. */
+  bids: readonly DepthLevel[]
+  asks: readonly DepthLevel[]
+  summary: string
+  legend: string
+}) {
+  const [low, high] = rangeOf(bids, asks)
+  const near = {
+    bids: bids.filter(({ price }) => price >= low),
+    asks: asks.filter(({ price }) => price <= high),
+  }
+  const most = Math.max(near.bids.at(-1)?.sum ?? 0, near.asks.at(-1)?.sum ?? 0)
+  const sums = scaleLinear([0, most]).nice(4)
+  const format = sums.tickFormat(4)
+  const ticks = sums.ticks(4).map((sum) => ({ sum, label: format(sum) }))
+  return (
+    <ChartFrame
+      height={height}
+      left={leftFor(ticks.map(({ label }) => label))}
+      summary={summary}
+      legend={legend}
+    >
+      {(plot) => {
+        const x = scaleLinear([low, high], [plot.left, plot.right])
+        const y = sums.copy().range([plot.bottom, plot.top])
+        const count = Math.max(2, Math.floor((plot.right - plot.left) / 120))
+        return (
+          <>
+            <LeftAxis plot={plot} ticks={ticks.map(({ sum, label }) => ({ y: y(sum), label }))} />
+            <Side levels={near.bids} look="bids" plot={plot} x={x} y={y} end={plot.left} />
+            <Side levels={near.asks} look="asks" plot={plot} x={x} y={y} end={plot.right} />
+            <BottomAxis
+              plot={plot}
+              ticks={x
+                .ticks(count)
+                .map((tick) => ({ x: x(tick), label: x.tickFormat(count)(tick) }))}
+            />
+          </>
+        )
+      }}
+    </ChartFrame>
+  )
+}
+
+function Side({
+  levels,
+  look,
+  plot,
+  x,
+  y,
+  end,
+}: {
+  levels: readonly DepthLevel[]
+  look: 'bids' | 'asks'
+  plot: Plot
+  x: (price: number) => number
+  y: (sum: number) => number
+  /** Where the drawing ends on this side. */
+  end: number
+}) {
+  const first = levels[0]
+  if (first === undefined) return null
+  const steps = levels.map(({ price, sum }) => `H${x(price)}V${y(sum)}`).join('')
+  const line = `M${x(first.price)} ${plot.bottom}${steps}H${end}`
+  return (
+    <g className={look}>
+      <path className="area" d={`${line}V${plot.bottom}Z`} />
+      <path className="line" d={line} />
+    </g>
+  )
+}
+
+/** Prices that are drawn: as far from the middle as three in four levels of each side reach, and no more than double. */
+function rangeOf(
+  bids: readonly DepthLevel[],
+  asks: readonly DepthLevel[],
+): readonly [number, number] {
+  const [bid, ask] = [bids[0]?.price, asks[0]?.price]
+  const middle = ((bid ?? ask ?? 1) + (ask ?? bid ?? 1)) / 2
+  const reach = (levels: readonly DepthLevel[]) =>
+    Math.abs((levels[Math.floor((levels.length - 1) * 0.75)]?.price ?? middle) - middle)
+  const half = Math.min(middle, Math.max(reach(bids), reach(asks), middle / 100) * 1.2)
+  return [Math.max(0, middle - half), middle + half]
+}

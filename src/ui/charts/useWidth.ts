@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** The width of what the ref is put on, in pixels, as it changes; a chart drawn for it needs no scaling of its text. */
+export function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
+  const ref = useRef<T>(null)
+  const [width, setWidth] = useState(720)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidth(Math.max(240, Math.round(entry.contentRect.width)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
+}

@@ -1,0 +1,39 @@
+import { partThousands } from './amountParts.ts'
+
+/** A quotient as a decimal, in the parts that take different ink. */
+export interface Quotient {
+  readonly whole: string
+  /** The places behind the point, trailing zeros dropped; empty where there are none. */
+  readonly fraction: string
+  /** Whether it goes on: it was cut, not rounded. */
+  readonly cut: boolean
+}
+
+/** The places that are drawn: of a number below one, counted from its first digit that is not 0. */
+const places = 7
+const most = 40
+
+/** n/d exactly, cut after seven places that count; undefined where d is 0. Both at least 0. */
+export function quotientOf(n: bigint, d: bigint): Quotient | undefined {
+  if (d === 0n) return undefined
+  const whole = n / d
+  let rest = n % d
+  let fraction = ''
+  let counted = 0
+  while (rest !== 0n && counted < places && fraction.length < most) {
+    rest *= 10n
+    const digit = rest / d
+    rest %= d
+    fraction += digit
+    if (whole !== 0n || counted > 0 || digit !== 0n) counted++
+  }
+  return { whole: String(whole), fraction, cut: rest !== 0n }
+}
+
+/** The same as text: "8.9", "0.6666666…", "–" where d is 0. */
+export function formatQuotient(n: bigint, d: bigint): string {
+  const quotient = quotientOf(n, d)
+  if (quotient === undefined) return '–'
+  const { whole, fraction, cut } = quotient
+  return `${partThousands(whole)}${fraction === '' ? '' : `.${fraction}`}${cut ? '…' : ''}`
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountId } from '../../../model/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { useHere } from '../../addresses.ts'
+import { Address } from '../../components/Address.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { type FilterField, FilterForm } from '../../components/FilterForm.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { Table } from '../../components/Table.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { DataValue } from './AccountData.tsx'
+
+const columns = [{ label: 'Name' }, { label: 'Value' }]
+const encoder = new TextEncoder()
+
+const fields: readonly FilterField[] = [
+  {
+    name: 'name',
+    label: 'One entry by its name',
+    placeholder: 'config.theme',
+    spell: (text) => (encoder.encode(text).length <= 64 ? text : undefined),
+    words: 'A name has at most 64 bytes.',
+  },
+]
+
+/** An account's data entries: one by its name, or all that the source can list. */
+export function AccountDataList({ id }: { id: AccountId }) {
+  const { name } = useHere().search
+  return (
+    <>
+      <FilterForm label="Data" fields={fields} submit="Read" />
+      {name === undefined ? (
+        <AllEntries id={id} />
+      ) : (
+        fields[0]?.spell(name) !== undefined && <OneEntry id={id} name={name} />
+      )}
+    </>
+  )
+}
+
+function OneEntry({ id, name }: { id: AccountId; name: string }) {
+  const query = useQuery(one(useSource(), 'accountData', { account: id, name }))
+  return (
+    <div className="ruled">
+      <Loaded query={query} rows={2}>
+        {({ value, calls }) => (
+          <>
+            <Facts
+              columns={1}
+              rows={[
+                { label: 'Name', value: <VisibleText text={name} /> },
+                { label: 'Value', value: <DataValue base64={value.value} /> },
+                {
+                  label: 'Reserve',
+                  value:
+                    value.sponsor === undefined ? (
+                      <span className="muted">no sponsor named</span>
+                    ) : (
+                      <>
+                        paid by <Address id={value.sponsor} />
+                      </>
+                    ),
+                },
+              ]}
+            />
+            <Provenance calls={calls} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function AllEntries({ id }: { id: AccountId }) {
+  const { page } = useHere()
+  const query = useQuery(one(useSource(), 'account', id))
+  return (
+    <div className="ruled">
+      <Loaded query={query} rows={4}>
+        {({ value, calls }) => (
+          <>
+            {value.data.length > 0 && (
+              <Table caption="Data entries" columns={columns} look="keep">
+                {value.data.map((entry) => (
+                  <tr key={entry.name} data-row="">
+                    <td className="break-anywhere">
+                      <PageLink className="key" page={page} search={{ name: entry.name }}>
+                        <VisibleText text={entry.name} />
+                      </PageLink>
+                    </td>
+                    <td className="break-anywhere">
+                      <DataValue base64={entry.value} />
+                    </td>
+                  </tr>
+                ))}
+              </Table>
+            )}
+            {!value.dataComplete && (
+              <p className="pad muted">
+                RPC cannot list an account’s data entries, only read those whose name is known: name
+                one above. REST lists them all.
+              </p>
+            )}
+            {value.dataComplete && value.data.length === 0 && (
+              <EmptyState>This account keeps no data.</EmptyState>
+            )}
+            <Provenance calls={calls} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useHere } from '../../addresses.ts'
+import { PageHead } from '../../components/PageHead.tsx'
+import { filterOf, problemOf } from '../../filters.ts'
+import { ListFilters } from '../../parts.ts'
+import { AccountList } from '../rows/AccountList.tsx'
+
+/** Accounts by exactly one thing they have in common; one alone is opened by its id. */
+export function AccountsPage() {
+  const read = filterOf('accounts', useHere().search)
+  const problem = problemOf('accounts', read)
+  return (
+    <>
+      <PageHead
+        title="Accounts"
+        crumbs={[{ label: 'Accounts' }]}
+        state="One account is opened by its id, in the search above. Accounts are listed by what they have in common: one of these."
+      >
+        Accounts
+      </PageHead>
+      <ListFilters kind="accounts" />
+      {problem === undefined && <AccountList filter={read.filter} />}
+    </>
+  )
+}

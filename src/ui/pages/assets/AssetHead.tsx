@@ -1,0 +1,12 @@
+import type { Asset } from '../../../model/asset.ts'
+import { Address } from '../../components/Address.tsx'
+
+/** Who issued it. */
+export function AssetHead({ asset }: { asset: Asset }) {
+  if (asset.type === 'native') return <span>the network’s own asset, issued by nobody</span>
+  return (
+    <span>
+      issued by <Address id={asset.issuer} full />
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatAsset } from '../../../model/asset.ts'
+import type { AssetStat } from '../../../model/assetStat.ts'
+import type { FilterOf } from '../../../sources/resources.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { ListFrame } from '../../components/ListFrame.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { assetPath } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { flagWords } from '../accounts/words.ts'
+import { totalOf, trustlinesOf } from './supply.ts'
+
+const columns: readonly Column[] = [
+  { label: 'Asset' },
+  { label: 'Issuer' },
+  { label: 'Supply', look: 'num' },
+  { label: 'Trustlines', look: 'num' },
+  { label: 'Flags of its issuer' },
+]
+
+/** Issued assets as rows, by code and then by issuer. */
+export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
+  const list = useList('assets', undefined, filter)
+  return (
+    <ListFrame
+      list={list}
+      caption="Assets of the network"
+      columns={columns}
+      look="rec"
+      keyOf={(stat) => formatAsset(stat.asset)}
+      renderRow={renderRow}
+      empty="No asset that fits is held by anybody."
+      derived="supply added up here"
+    />
+  )
+}
+
+const renderRow = (stat: AssetStat) => <AssetCells stat={stat} />
+
+function AssetCells({ stat }: { stat: AssetStat }) {
+  const { asset, homeDomain } = stat
+  const flags = flagWords(stat)
+  return (
+    <>
+      <td className="lh fit">
+        <PageLink className="key" page={`/assets/${assetPath(asset)}`}>
+          {asset.code}
+        </PageLink>
+      </td>
+      <td data-th="Issuer">
+        <Address id={asset.issuer} />
+        {homeDomain !== undefined && homeDomain !== '' && (
+          <span className="note">
+            <VisibleText text={homeDomain} />
+          </span>
+        )}
+      </td>
+      <td className="num" data-th="Supply">
+        <Amount value={totalOf(stat)} />
+      </td>
+      <td className="num" data-th="Trustlines">
+        {trustlinesOf(stat).toLocaleString('en')}
+      </td>
+      <td data-th="Flags">
+        {flags.length === 0 ? (
+          <span className="muted">none</span>
+        ) : (
+          <span className="flags">
+            {flags.map(({ flag, words }) => (
+              <span key={flag} title={words}>
+                <Badge>{flag}</Badge>{' '}
+              </span>
+            ))}
+          </span>
+        )}
+      </td>
+    </>
+  )
+}

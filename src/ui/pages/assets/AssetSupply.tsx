@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CreditAsset, native } from '../../../model/asset.ts'
+import type { AssetStat } from '../../../model/assetStat.ts'
+import type { Call } from '../../../model/errors.ts'
+import { page } from '../../../queries/queries.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { assetPath } from '../../filters.ts'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { useLatestLedger } from '../accounts/latestLedger.ts'
+import { flagWords } from '../accounts/words.ts'
+import { readable } from '../rows/readable.ts'
+import { supplyOf, totalOf } from './supply.ts'
+
+/** How much of an issued asset there is, and where; who issued it, on what terms. */
+export function AssetSupply({ asset }: { asset: CreditAsset }) {
+  const filter = { code: asset.code, issuer: asset.issuer }
+  const query = useQuery(page(useSource(), 'assets', undefined, { order: 'asc', limit: 1, filter }))
+  const loaded = (
+    <Loaded query={query} rows={6}>
+      {({ items, partial, calls }) => {
+        const [stat] = readable(items)
+        if (stat !== undefined) return <Stat stat={stat} calls={calls} />
+        return (
+          <EmptyState title="Nobody holds this asset">
+            {partial === true
+              ? 'In the ledgers that were looked at nobody was seen to hold it.'
+              : 'An asset is what its holders have: without a trustline, a balance or a pool of it there is none.'}
+          </EmptyState>
+        )
+      }}
+    </Loaded>
+  )
+  if (query.data !== undefined && readable(query.data.items).length > 0) return loaded
+  return (
+    <Panel title="Supply" calls={query.data?.calls}>
+      {loaded}
+    </Panel>
+  )
+}
+
+const columns = [
+  { label: 'Where' },
+  { label: 'How many', look: 'num' },
+  { label: 'Amount', look: 'num' },
+]
+
+function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
+  return (
+    <div className="two">
+      <Panel
+        title="Supply"
+        remark={
+          <PageLink page="/accounts" search={{ asset: assetPath(stat.asset) }}>
+            accounts that trust it
+          </PageLink>
+        }
+        calls={calls}
+        derived="total added up here"
+      >
+        <Table caption="Supply" columns={columns} look="keep">
+          {supplyOf(stat).map(({ label, count, amount }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td className="num">{count.toLocaleString('en')}</td>
+              <td className="num">
+                <Amount value={amount} />
+              </td>
+            </tr>
+          ))}
+          <tr className="total">
+            <td>
+              <b>All of it</b>
+            </td>
+            <td />
+            <td className="num">
+              <Amount value={totalOf(stat)} />
+            </td>
+          </tr>
+        </Table>
+      </Panel>
+      <Panel title="Terms" calls={calls}>
+        <Facts columns={1} rows={termsOf(stat)} />
+      </Panel>
+    </div>
+  )
+}
+
+function termsOf(stat: AssetStat) {
+  const { asset, contract, homeDomain } = stat
+  const flags = flagWords(stat)
+  const none = <span className="muted">none</span>
+  return [
+    { label: 'Issuer', value: <Address id={asset.issuer} /> },
+    {
+      label: 'Home domain',
+      value:
+        homeDomain === undefined || homeDomain === '' ? (
+          none
+        ) : (
+          <>
+            <VisibleText text={homeDomain} />
+            <span className="sub">what the issuer says of itself; not checked</span>
+          </>
+        ),
+    },
+    {
+      label: 'Flags',
+      value:
+        flags.length === 0
+          ? none
+          : flags.map(({ flag, words }) => (
+              <span key={flag} className="block pb-1">
+                <Badge>{flag}</Badge>
+                <span className="sub">{words}</span>
+              </span>
+            )),
+    },
+    {
+      label: 'Contract',
+      value: contract === undefined ? none : <Address id={contract} />,
+    },
+    {
+      label: 'Elsewhere',
+      value: (
+        <ul>
+          <li>
+            <PageLink page="/liquidity_pools" search={{ reserves: assetPath(asset) }}>
+              pools of it
+            </PageLink>
+          </li>
+          <li>
+            <PageLink page="/claimable_balances" search={{ asset: assetPath(asset) }}>
+              claimable balances of it
+            </PageLink>
+          </li>
+          <li>
+            <PageLink page="/offers" search={{ selling: assetPath(asset) }}>
+              offers that sell it
+            </PageLink>
+          </li>
+        </ul>
+      ),
+    },
+  ]
+}
+
+/** Lumens: all there are, by the latest ledger's header. */
+export function NativeSupply() {
+  const query = useLatestLedger()
+  return (
+    <Panel title="Supply" calls={query.data?.calls}>
+      <Loaded query={query} rows={2}>
+        {({ value }) => (
+          <Facts
+            rows={[
+              {
+                label: 'All of it',
+                value: <Amount value={value.totalCoins} asset={native} places="needed" />,
+              },
+              {
+                label: 'In the fee pool',
+                value: <Amount value={value.feePool} asset={native} places="needed" />,
+              },
+              { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
+              {
+                label: 'Elsewhere',
+                value: (
+                  <PageLink page="/liquidity_pools" search={{ reserves: 'native' }}>
+                    pools of it
+                  </PageLink>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

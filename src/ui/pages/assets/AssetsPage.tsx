@@ -1,0 +1,30 @@
+import { native } from '../../../model/asset.ts'
+import { useHere } from '../../addresses.ts'
+import { AssetName } from '../../components/AssetName.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { filterOf, problemOf } from '../../filters.ts'
+import { ListFilters } from '../../parts.ts'
+import { AssetList } from './AssetList.tsx'
+
+/** The assets that the network's accounts have issued. */
+export function AssetsPage() {
+  const read = filterOf('assets', useHere().search)
+  return (
+    <>
+      <PageHead
+        title="Assets"
+        crumbs={[{ label: 'Assets' }]}
+        state={
+          <span>
+            What accounts have issued, as of the latest ledger. Issued by nobody:{' '}
+            <AssetName asset={native} />.
+          </span>
+        }
+      >
+        Assets
+      </PageHead>
+      <ListFilters kind="assets" />
+      {problemOf('assets', read) === undefined && <AssetList filter={read.filter} />}
+    </>
+  )
+}

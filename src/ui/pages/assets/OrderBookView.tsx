@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Asset } from '../../../model/asset.ts'
+import type { OrderBook } from '../../../model/orderBook.ts'
+import { one } from '../../../queries/queries.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { QuotientView } from '../../components/QuotientView.tsx'
+import { formatQuotient } from '../../components/quotient.ts'
+import { codeOf } from '../../components/ValueView.tsx'
+import { forPixels } from '../../charts/pixels.ts'
+import { assetPath } from '../../filters.ts'
+import { DepthChart } from '../../parts.ts'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { BookSide } from './BookSide.tsx'
+import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
+
+/** Levels a side: all there may be. */
+const limit = 200
+
+/** Who buys and who sells an asset for another, at which prices: as a drawing and as two tables. */
+export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }) {
+  const query = useQuery(one(useSource(), 'orderBook', { selling: base, buying: counter, limit }))
+  return (
+    <Panel
+      title={`${codeOf(base)} for ${codeOf(counter)}`}
+      remark={
+        <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
+          the other way round
+        </PageLink>
+      }
+      calls={query.data?.calls}
+      derived="sums worked out here"
+    >
+      <Loaded query={query} rows={12}>
+        {({ value }) => <Book book={value} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Book({ book }: { book: OrderBook }) {
+  const [bids, asks] = [bidsOf(book), asksOf(book)]
+  const [base, counter] = [codeOf(book.base), codeOf(book.counter)]
+  const spread = spreadOf(bids, asks)
+  if (bids.length === 0 && asks.length === 0)
+    return (
+      <EmptyState title="Nobody offers">
+        No offer stands in either direction. Pools are not part of the order book.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="state pad">
+        {spread === undefined ? (
+          <span>{bids.length === 0 ? 'nobody buys' : 'nobody sells'}</span>
+        ) : (
+          <span>
+            between the best two prices <QuotientView {...spread.gap} /> {counter},{' '}
+            <QuotientView {...spread.share} /> %
+          </span>
+        )}
+        <span>pools are not part of the order book</span>
+      </p>
+      <DepthChart
+        bids={drawn(bids)}
+        asks={drawn(asks)}
+        summary={summaryOf(bids, asks, base, counter)}
+        legend={`${base} wanted (hatched) and offered, up to each price in ${counter}; the tables have all of it`}
+      />
+      <div className="half">
+        <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
+        <BookSide title={`Sellers of ${base}`} levels={asks} base={base} counter={counter} />
+      </div>
+    </>
+  )
+}
+
+const drawn = (levels: readonly Level[]) =>
+  levels.map(({ n, d, sum }) => ({
+    price: forPixels(n, d),
+    sum: forPixels(sum.n, sum.d * 10_000_000n),
+  }))
+
+function summaryOf(
+  bids: readonly Level[],
+  asks: readonly Level[],
+  base: string,
+  counter: string,
+): string {
+  const side = (levels: readonly Level[], who: string) => {
+    const [best] = levels
+    const last = levels.at(-1)
+    if (best === undefined || last === undefined) return `no ${who}`
+    const sum = formatQuotient(last.sum.n, last.sum.d * 10_000_000n)
+    return `${levels.length} prices of ${who}, the best ${formatQuotient(best.n, best.d)} ${counter}, ${sum} ${base} in all`
+  }
+  return `Order book of ${base} for ${counter}: ${side(bids, 'buyers')}; ${side(asks, 'sellers')}.`
+}

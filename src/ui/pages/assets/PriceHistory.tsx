@@ -1,0 +1,154 @@
+import type { Asset } from '../../../model/asset.ts'
+import { formatAmount } from '../../../model/amount.ts'
+import {
+  type Resolution,
+  type TradeAggregation,
+  type TradePrice,
+  resolutions,
+} from '../../../model/tradeAggregation.ts'
+import { useHere } from '../../addresses.ts'
+import { ListFrame } from '../../components/ListFrame.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { QuotientView } from '../../components/QuotientView.tsx'
+import { formatQuotient } from '../../components/quotient.ts'
+import { codeOf } from '../../components/ValueView.tsx'
+import { useList } from '../../list.ts'
+import { CandleChart } from '../../parts.ts'
+import { readable } from '../rows/readable.ts'
+import { spanOfTime } from './spanOfTime.ts'
+
+const resolutionWords = {
+  60000: '1 min',
+  300000: '5 min',
+  900000: '15 min',
+  3600000: '1 h',
+  86400000: '1 day',
+  604800000: '1 week',
+} as const satisfies Record<Resolution, string>
+
+/** Prices and volumes of a pair over time: as a drawing, and as the list that it draws. */
+export function PriceHistory({ base, counter }: { base: Asset; counter: Asset }) {
+  const { page, search } = useHere()
+  const resolution =
+    search.resolution === undefined
+      ? 3_600_000
+      : resolutions.find((each) => String(each) === search.resolution)
+  const { start, end, problem } = spanOfTime(search)
+  return (
+    <>
+      <div className="tools">
+        <ul className="set" aria-label="Resolution">
+          {resolutions.map((each) => (
+            <li key={each}>
+              <PageLink
+                page={page}
+                search={{ ...search, resolution: String(each), cursor: undefined }}
+                aria-current={each === resolution ? 'true' : undefined}
+              >
+                {resolutionWords[each]}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+        {resolution === undefined && (
+          <span className="wrong" role="alert">
+            There is no resolution “{search.resolution?.slice(0, 40)}”: choose one of these.
+          </span>
+        )}
+      </div>
+      {resolution !== undefined && problem === undefined && (
+        <Spans
+          base={base}
+          counter={counter}
+          resolution={resolution}
+          startTime={start}
+          endTime={end}
+        />
+      )}
+    </>
+  )
+}
+
+function Spans({
+  base,
+  counter,
+  ...range
+}: {
+  base: Asset
+  counter: Asset
+  resolution: Resolution
+  startTime: number | undefined
+  endTime: number | undefined
+}) {
+  const list = useList('tradeAggregations', undefined, { base, counter, ...range })
+  const [b, c] = [codeOf(base), codeOf(counter)]
+  const spans = readable(list.page?.items ?? []).toSorted((x, y) =>
+    x.timestamp < y.timestamp ? -1 : 1,
+  )
+  return (
+    <>
+      {spans.length > 0 && (
+        <CandleChart
+          spans={spans}
+          summary={summaryOf(spans, b, c)}
+          legend={`Price of 1 ${b} in ${c}: hollow where it rose, filled where it fell; beneath, the ${b} exchanged. What the rows below say.`}
+          describe={(span) => describe(span, b, c)}
+        />
+      )}
+      <ListFrame
+        list={list}
+        caption={`Price of ${b} in ${c}`}
+        columns={[
+          { label: 'From, UTC' },
+          { label: `First, ${c}`, look: 'num' },
+          { label: 'Highest', look: 'num' },
+          { label: 'Lowest', look: 'num' },
+          { label: 'Last', look: 'num' },
+          { label: `Volume, ${b}`, look: 'num' },
+          { label: 'Trades', look: 'num' },
+        ]}
+        look="rec"
+        keyOf={(span) => String(span.timestamp)}
+        renderRow={renderRow}
+        empty="These two were not exchanged in this span of time."
+      />
+    </>
+  )
+}
+
+const renderRow = (span: TradeAggregation) => <SpanCells span={span} />
+
+function SpanCells({ span }: { span: TradeAggregation }) {
+  return (
+    <>
+      <td className="lh fit">{timeWords(span)}</td>
+      {(['open', 'high', 'low', 'close'] as const).map((each) => (
+        <td key={each} className="num" data-th={priceWords[each]}>
+          <QuotientView n={span[each].n} d={span[each].d} places="all" />
+        </td>
+      ))}
+      <td className="num" data-th="Volume">
+        <Amount value={span.baseVolume} />
+      </td>
+      <td className="num rh">{span.tradeCount.toLocaleString('en')}</td>
+    </>
+  )
+}
+
+const priceWords = { open: 'First', high: 'Highest', low: 'Lowest', close: 'Last' } as const
+
+const timeWords = ({ timestamp }: TradeAggregation): string =>
+  new Date(Number(timestamp)).toISOString().slice(0, 16).replace('T', ' ')
+
+const price = ({ n, d }: TradePrice): string => formatQuotient(n, d)
+
+const describe = (span: TradeAggregation, base: string, counter: string): string =>
+  `${timeWords(span)} UTC: first ${price(span.open)}, highest ${price(span.high)}, lowest ${price(span.low)}, last ${price(span.close)} ${counter}; ${formatAmount(span.baseVolume)} ${base} in ${span.tradeCount} trades`
+
+function summaryOf(spans: readonly TradeAggregation[], base: string, counter: string): string {
+  const [first] = spans
+  const last = spans.at(-1)
+  if (first === undefined || last === undefined) return ''
+  return `Price of 1 ${base} in ${counter}, ${spans.length} spans from ${timeWords(first)} to ${timeWords(last)} UTC: first ${price(first.open)}, last ${price(last.close)}. The table has each.`
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { native } from '../../../model/asset.ts'
+import type { OrderBook } from '../../../model/orderBook.ts'
+import { asksOf, bidsOf, spreadOf } from './depth.ts'
+
+const level = (n: number, d: number, amount: bigint) => ({ price: { n, d }, amount })
+const book: OrderBook = {
+  base: native,
+  counter: native,
+  bids: [level(2, 1, 100n), level(3, 2, 100n)],
+  asks: [level(5, 2, 40n), level(3, 1, 2n)],
+}
+
+test('both sides are counted in base, exactly', () => {
+  expect(asksOf(book).map(({ sum }) => sum)).toEqual([
+    { n: 40n, d: 1n },
+    { n: 42n, d: 1n },
+  ])
+  // 100 / 2 = 50, and 100 / 1.5 = 200/3 more.
+  expect(bidsOf(book).map(({ sum }) => sum)).toEqual([
+    { n: 50n, d: 1n },
+    { n: 350n, d: 3n },
+  ])
+})
+
+test('the spread is the gap between the best two, and its share', () => {
+  const spread = spreadOf(bidsOf(book), asksOf(book))
+  expect(spread).toEqual({ gap: { n: 1n, d: 2n }, share: { n: 100n, d: 5n } })
+  expect(spreadOf([], asksOf(book))).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import type { OrderBook, OrderBookLevel } from '../../../model/orderBook.ts'
+
+/** A level of one side of an order book, in units of base; exact. */
+export interface Level {
+  /** Counter per base. */
+  readonly n: bigint
+  readonly d: bigint
+  /** Stroops of base, as n over d: buyers offer counter, and what that buys need not be whole. */
+  readonly base: Fraction
+  /** Of this level and all better ones. */
+  readonly sum: Fraction
+}
+export interface Fraction {
+  readonly n: bigint
+  readonly d: bigint
+}
+
+/** Sellers of base, cheapest first: their amounts are of base already. */
+export const asksOf = ({ asks }: OrderBook): readonly Level[] =>
+  summed(asks, ({ amount }) => ({ n: amount, d: 1n }))
+
+/** Buyers of base, best first: what their counter buys at their price. */
+export const bidsOf = ({ bids }: OrderBook): readonly Level[] =>
+  summed(bids, ({ amount, price }) => ({
+    n: amount * BigInt(price.d),
+    d: BigInt(price.n),
+  }))
+
+function summed(
+  levels: readonly OrderBookLevel[],
+  baseOf: (level: OrderBookLevel) => Fraction,
+): readonly Level[] {
+  let sum: Fraction = { n: 0n, d: 1n }
+  return levels
+    .filter(({ price }) => price.n > 0 && price.d > 0)
+    .map((level) => {
+      const base = baseOf(level)
+      sum = reduced({ n: sum.n * base.d + base.n * sum.d, d: sum.d * base.d })
+      return { n: BigInt(level.price.n), d: BigInt(level.price.d), base, sum }
+    })
+}
+
+/** The gap between the best two prices, and its share of the better for buyers; undefined where a side is empty. */
+export function spreadOf(
+  bids: readonly Level[],
+  asks: readonly Level[],
+): { readonly gap: Fraction; readonly share: Fraction } | undefined {
+  const [bid, ask] = [bids[0], asks[0]]
+  if (bid === undefined || ask === undefined) return undefined
+  const n = ask.n * bid.d - bid.n * ask.d
+  return { gap: { n, d: ask.d * bid.d }, share: { n: n * 100n, d: ask.n * bid.d } }
+}
+
+/** By their greatest common divisor: sums of many levels would grow without end. */
+function reduced({ n, d }: Fraction): Fraction {
+  let [a, b] = [n, d]
+  while (b !== 0n) [a, b] = [b, a % b]
+  return a <= 1n ? { n, d } : { n: n / a, d: d / a }
+}

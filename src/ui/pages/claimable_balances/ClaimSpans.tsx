@@ -1,0 +1,72 @@
+import { keyed } from '../../components/keyed.ts'
+import type { Span } from './claimTimes.ts'
+import { written } from './spanWords.ts'
+
+const width = 600
+
+/** A claimant's line of time: filled where the balance may be claimed. Times stand in order, not to scale. */
+export function ClaimSpans({
+  spans,
+  stops,
+  now,
+}: {
+  spans: readonly Span[]
+  stops: readonly bigint[]
+  now: bigint | undefined
+}) {
+  const step = width / (stops.length + 1)
+  const x = (time: bigint | undefined, open: number) =>
+    time === undefined ? open : (stops.indexOf(time) + 1) * step
+  return (
+    <svg
+      className="spans"
+      viewBox={`0 0 ${width} 16`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="off" d={`M0 8H${width}`} />
+      {keyed(spans).map(({ key, item: { from, until } }) => (
+        <rect
+          key={key}
+          className="on"
+          x={x(from, 0)}
+          y="4"
+          width={x(until, width) - x(from, 0)}
+          height="8"
+        />
+      ))}
+      {now !== undefined && <path className="now" d={`M${x(now, 0)} 0V16`} />}
+    </svg>
+  )
+}
+
+/** The times by their numbers, beneath the lines. */
+export function SpanTicks({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
+  return (
+    <ol
+      className="span-ticks"
+      style={{ gridTemplateColumns: `repeat(${stops.length + 1}, minmax(0, 1fr))` }}
+      aria-hidden="true"
+    >
+      {stops.map((time, index) => (
+        <li key={String(time)}>{time === now ? 'now' : index + 1}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** What the numbers beneath the lines stand for. */
+export function SpanLegend({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
+  return (
+    <p className="foot-n">
+      {stops
+        .map((time, index) =>
+          time === now
+            ? `now: ${written(time)}, when the latest ledger closed`
+            : `${index + 1}: ${written(time)}`,
+        )
+        .join(' · ')}
+      {stops.length > 1 && ' · in order, not to scale'}
+    </p>
+  )
+}

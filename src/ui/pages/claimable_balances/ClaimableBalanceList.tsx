@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Claimant, ClaimableBalance } from '../../../model/claimableBalance.ts'
+import { one } from '../../../queries/queries.ts'
+import type { FilterOf } from '../../../sources/resources.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { ListFrame } from '../../components/ListFrame.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { useList } from '../../list.ts'
+import { useSource } from '../../sight.ts'
+import { LastChanged } from '../rows/LastChanged.tsx'
+import { claimTimes } from './claimTimes.ts'
+import { spanWords } from './spanWords.ts'
+
+const columns: readonly Column[] = [
+  { label: 'Balance' },
+  { label: 'Amount', look: 'num' },
+  { label: 'Of' },
+  { label: 'May be claimed by' },
+  { label: 'Changed', look: 'num' },
+]
+
+/** Claimable balances as rows, each with its claimants and when they may claim. */
+export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'> }) {
+  const list = useList('claimableBalances', undefined, filter)
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const now = network && BigInt(network.latestLedgerClosedAt)
+  // ListFrame draws rows anew when it is another function.
+  const renderRow = useCallback(
+    (balance: ClaimableBalance) => <BalanceCells balance={balance} now={now} />,
+    [now],
+  )
+  return (
+    <ListFrame
+      list={list}
+      caption="Claimable balances of the network"
+      columns={columns}
+      look="rec"
+      keyOf={(balance) => balance.id}
+      renderRow={renderRow}
+      empty="No balance that fits waits to be claimed."
+      derived="times worked out here"
+    />
+  )
+}
+
+function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint | undefined }) {
+  return (
+    <>
+      <td className="lh fit">
+        <Address id={balance.id} primary />
+      </td>
+      <td className="num" data-th="Amount">
+        <Amount value={balance.amount} />
+      </td>
+      <td data-th="Of">
+        <AssetName asset={balance.asset} />
+      </td>
+      <td data-th="Claimants">
+        <ul>
+          {keyed(balance.claimants).map(({ key, item }) => (
+            <li key={key}>
+              <Address id={item.destination} /> <span className="muted">{words(item, now)}</span>
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="num rh nowrap">
+        <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
+      </td>
+    </>
+  )
+}
+
+function words({ predicate }: Claimant, now: bigint | undefined): string {
+  const spans = claimTimes(predicate)
+  return spans === undefined ? 'as its predicate says' : spanWords(spans, now)
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Call } from '../../../model/errors.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { ClaimableBalance } from '../../../model/claimableBalance.ts'
+import { type ClaimableBalanceId, formatClaimableBalanceStrkey } from '../../../model/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { ShortId, shortId } from '../../components/ShortId.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Time } from '../../components/Time.tsx'
+import { OperationList, TransactionList } from '../../parts.ts'
+import { useSource } from '../../sight.ts'
+import { type ClaimableBalanceTab, claimableBalanceTabs } from '../../tabs.ts'
+import { Missing } from '../Missing.tsx'
+import { Claimants } from './Claimants.tsx'
+
+/** One claimable balance: who may claim it when, and what happened to it; a claimed one has its past alone. */
+export function ClaimableBalancePage({
+  id,
+  tab,
+}: {
+  id: ClaimableBalanceId
+  tab: ClaimableBalanceTab
+}) {
+  const query = useQuery(one(useSource(), 'claimableBalance', id))
+  const strkey = formatClaimableBalanceStrkey(id)
+  const gone = query.error instanceof SourceError && query.error.kind === 'notFound'
+  return (
+    <>
+      <PageHead
+        title={`Claimable balance ${shortId(strkey)}`}
+        crumbs={[
+          { label: 'Claimable balances', collection: 'claimable_balances' },
+          { label: shortId(strkey), id: true },
+        ]}
+        state={
+          <span>
+            <ShortId text={strkey} name="claimable balance" full />
+          </span>
+        }
+      >
+        {query.data === undefined ? 'Claimable balance' : <Sentence balance={query.data.value} />}
+      </PageHead>
+      {query.data !== undefined ? (
+        <>
+          <Claimants balance={query.data.value} calls={query.data.calls} />
+          <BalanceFacts balance={query.data.value} calls={query.data.calls} />
+        </>
+      ) : query.error === null ? (
+        <div className="panel">
+          <Skeleton rows={7} label="Loading the claimable balance" />
+        </div>
+      ) : (
+        <>
+          <Missing error={query.error} onRetry={() => void query.refetch()} />
+          {gone && (
+            <p className="muted pad">
+              A balance that was claimed or clawed back has no entry. What happened to it stays:
+            </p>
+          )}
+        </>
+      )}
+      <Tabs
+        label="Parts of the claimable balance"
+        current={tab === claimableBalanceTabs[0] ? undefined : tab}
+        tabs={[{ label: 'Transactions' }, { label: 'Operations', tab: 'operations' }]}
+      />
+      <Part id={id} tab={tab} />
+    </>
+  )
+}
+
+function Sentence({ balance }: { balance: ClaimableBalance }) {
+  const [first] = balance.claimants
+  return (
+    <>
+      <Amount value={balance.amount} asset={balance.asset} places="needed" /> set aside for{' '}
+      {balance.claimants.length === 1 && first !== undefined ? (
+        <Address id={first.destination} />
+      ) : (
+        `one of ${balance.claimants.length}`
+      )}
+    </>
+  )
+}
+
+function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: readonly Call[] }) {
+  return (
+    <Panel title="Claimable balance" calls={calls}>
+      <Facts
+        rows={[
+          {
+            label: 'Amount',
+            value: <Amount value={balance.amount} asset={balance.asset} places="needed" />,
+          },
+          {
+            label: 'Reserve paid by',
+            value:
+              balance.sponsor === undefined ? (
+                <span className="muted">nobody named</span>
+              ) : (
+                <>
+                  <Address id={balance.sponsor} />
+                  <span className="sub">who gets it back when it is claimed</span>
+                </>
+              ),
+          },
+          { label: 'Asset', value: <AssetName asset={balance.asset} /> },
+          {
+            label: 'Clawback',
+            value: balance.clawbackEnabled
+              ? 'its issuer may take it back'
+              : 'its issuer cannot take it back',
+          },
+          {
+            label: 'Last changed',
+            value: (
+              <>
+                ledger <LedgerLink sequence={balance.lastModifiedLedger} />
+                {balance.lastModifiedTime !== undefined && (
+                  <span className="sub">
+                    <Time time={balance.lastModifiedTime} mode="absolute" />
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            label: 'Id as REST has it',
+            value: <ShortId text={balance.id} name="claimable balance" full />,
+            wide: true,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Part({ id, tab }: { id: ClaimableBalanceId; tab: ClaimableBalanceTab }) {
+  const of = { kind: 'claimableBalance', id } as const
+  return tab === 'transactions' ? (
+    <TransactionList
+      of={of}
+      caption="Transactions of this claimable balance"
+      empty="No transaction has touched this balance."
+    />
+  ) : (
+    <OperationList
+      kind="operations"
+      of={of}
+      caption="Operations of this claimable balance"
+      empty="No operation has touched this balance."
+    />
+  )
+}

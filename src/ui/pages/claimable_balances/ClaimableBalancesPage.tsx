@@ -1,0 +1,25 @@
+import { useHere } from '../../addresses.ts'
+import { PageHead } from '../../components/PageHead.tsx'
+import { filterOf, problemOf } from '../../filters.ts'
+import { ListFilters } from '../../parts.ts'
+import { ClaimableBalanceList } from './ClaimableBalanceList.tsx'
+
+/** What was set aside on the network and not claimed yet. */
+export function ClaimableBalancesPage() {
+  const read = filterOf('claimableBalances', useHere().search)
+  return (
+    <>
+      <PageHead
+        title="Claimable balances"
+        crumbs={[{ label: 'Claimable balances' }]}
+        state="Amounts set aside for whom they name, not claimed yet, as of the latest ledger."
+      >
+        Claimable balances
+      </PageHead>
+      <ListFilters kind="claimableBalances" />
+      {problemOf('claimableBalances', read) === undefined && (
+        <ClaimableBalanceList filter={read.filter} />
+      )}
+    </>
+  )
+}

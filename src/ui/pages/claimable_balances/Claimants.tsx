@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { claimPredicateValue } from '../../../model/claimPredicate.ts'
+import type { Claimant, ClaimableBalance } from '../../../model/claimableBalance.ts'
+import type { Call } from '../../../model/errors.ts'
+import { one } from '../../../queries/queries.ts'
+import { Address } from '../../components/Address.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { ValueView } from '../../components/ValueView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { useSource } from '../../sight.ts'
+import { counted } from '../rows/words.ts'
+import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
+import { type Span, claimTimes } from './claimTimes.ts'
+import { spanWords } from './spanWords.ts'
+
+/** Who may claim a balance and when, each on a line of time; whoever comes first gets all of it. */
+export function Claimants({
+  balance,
+  calls,
+}: {
+  balance: ClaimableBalance
+  calls: readonly Call[]
+}) {
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const now = network && BigInt(network.latestLedgerClosedAt)
+  const claimants = balance.claimants.map((claimant) => ({
+    claimant,
+    spans: claimTimes(claimant.predicate),
+  }))
+  const stops = stopsOf(
+    claimants.flatMap(({ spans }) => spans ?? []),
+    now,
+  )
+  const drawn = stops.some((time) => time !== now)
+  return (
+    <Panel
+      title="Claimants"
+      remark={`${counted(balance.claimants.length, 'claimant')}; the first to claim gets all of it`}
+      calls={calls}
+      derived="times worked out here"
+    >
+      <ul className="claims">
+        {keyed(claimants).map(({ key, item: { claimant, spans } }) => (
+          <li key={key} data-row="">
+            <div className="who">
+              <Address id={claimant.destination} />
+            </div>
+            <div>
+              <When claimant={claimant} spans={spans} now={now} />
+              {drawn && spans !== undefined && <ClaimSpans spans={spans} stops={stops} now={now} />}
+            </div>
+          </li>
+        ))}
+        {drawn && (
+          <li className="axis-row">
+            <div />
+            <SpanTicks stops={stops} now={now} />
+          </li>
+        )}
+      </ul>
+      {drawn && <SpanLegend stops={stops} now={now} />}
+    </Panel>
+  )
+}
+
+function When({
+  claimant,
+  spans,
+  now,
+}: {
+  claimant: Claimant
+  spans: readonly Span[] | undefined
+  now: bigint | undefined
+}) {
+  return (
+    <>
+      {spans === undefined ? 'as its predicate says' : spanWords(spans, now)}
+      <details className="inline-block pl-3" open={spans === undefined}>
+        <summary className="more">the predicate</summary>
+        <ValueView value={claimPredicateValue(claimant.predicate)} />
+      </details>
+    </>
+  )
+}
+
+/** All times that any claimant's spans begin or end at, and now: ascending, each once. */
+function stopsOf(spans: readonly Span[], now: bigint | undefined): readonly bigint[] {
+  const times = [...spans.flatMap(({ from, until }) => [from, until]), now]
+  return [...new Set(times.filter((time) => time !== undefined))].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
+import { one } from '../../../queries/queries.ts'
+import { forPixels } from '../../charts/pixels.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { FeeChart } from '../../parts.ts'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { FeeTable } from './FeeTable.tsx'
+import { feeSeries, feeWords } from './feeSeries.ts'
+
+/** What an operation costs: fees by percentile, drawn and as a table, and how full the ledgers were. */
+export function FeeStatsPage() {
+  const query = useQuery(one(useSource(), 'feeStats', 'current'))
+  const stats = query.data?.value
+  return (
+    <>
+      <PageHead title="Fees" crumbs={[{ label: 'Fees' }]} state={stats && <State stats={stats} />}>
+        Fees
+      </PageHead>
+      <Panel title="Fees an operation" remark="stroops" calls={query.data?.calls}>
+        <Loaded query={query} rows={20}>
+          {({ value }) => (
+            <>
+              <p className="pad muted">{feeWords(value)}</p>
+              <FeeChart series={drawn(value)} summary={summaryOf(value)} />
+              <FeeTable stats={value} />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  )
+}
+
+function State({ stats }: { stats: FeeStats }) {
+  return (
+    <>
+      <span>
+        up to ledger <LedgerLink sequence={stats.lastLedger} />
+      </span>
+      {stats.baseFee !== undefined && (
+        <span>the least that is taken: {stats.baseFee.toLocaleString('en')} stroops</span>
+      )}
+    </>
+  )
+}
+
+const drawn = (stats: FeeStats) =>
+  feeSeries(stats).map(({ label, fees }) => ({ label, points: pointsOf(fees) }))
+
+const pointsOf = ({ min, max, percentiles }: FeeDistribution) =>
+  [{ percent: 0, fee: min }, ...percentiles, { percent: 100, fee: max }].map(
+    ({ percent, fee }) => ({ percent, fee: forPixels(fee) }),
+  )
+
+const summaryOf = (stats: FeeStats): string =>
+  `Fees by percentile. ${feeSeries(stats)
+    .map(
+      ({ label, fees }) =>
+        `${label}: from ${fees.min.toLocaleString('en')} to ${fees.max.toLocaleString('en')} stroops, most often ${fees.mode.toLocaleString('en')}`,
+    )
+    .join('. ')}. The table has each.`

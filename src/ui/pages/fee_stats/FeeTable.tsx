@@ -1,0 +1,38 @@
+import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
+import { Table } from '../../components/Table.tsx'
+import { feeSeries } from './feeSeries.ts'
+
+/** Fees by percentile, one column a distribution. */
+export function FeeTable({ stats }: { stats: FeeStats }) {
+  const series = feeSeries(stats)
+  const percents = [
+    ...new Set(series.flatMap(({ fees }) => fees.percentiles.map(({ percent }) => percent))),
+  ].toSorted((a, b) => a - b)
+  const rows = [
+    { label: 'least', of: (fees: FeeDistribution) => fees.min },
+    ...percents.map((percent) => ({
+      label: `${percent} %`,
+      of: (fees: FeeDistribution) => fees.percentiles.find((each) => each.percent === percent)?.fee,
+    })),
+    { label: 'most', of: (fees: FeeDistribution) => fees.max },
+    { label: 'commonest', of: (fees: FeeDistribution) => fees.mode },
+  ]
+  return (
+    <Table
+      caption="Fees an operation, in stroops"
+      look="keep"
+      columns={[{ label: 'Percentile' }, ...series.map(({ label }) => ({ label, look: 'num' }))]}
+    >
+      {rows.map((row) => (
+        <tr key={row.label}>
+          <td className="muted lh">{row.label}</td>
+          {series.map(({ label, fees }) => (
+            <td key={label} className="num">
+              {row.of(fees)?.toLocaleString('en') ?? <span className="muted">–</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}

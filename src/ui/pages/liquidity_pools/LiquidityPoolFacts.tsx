@@ -1,0 +1,130 @@
+import type { Asset } from '../../../model/asset.ts'
+import type { Call } from '../../../model/errors.ts'
+import type { LiquidityPool } from '../../../model/liquidityPool.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { Facts, type Fact } from '../../components/Facts.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { QuotientView } from '../../components/QuotientView.tsx'
+import { ShortId } from '../../components/ShortId.tsx'
+import { Table } from '../../components/Table.tsx'
+import { codeOf } from '../../components/ValueView.tsx'
+import { assetPath } from '../../filters.ts'
+import { counted } from '../rows/words.ts'
+
+const columns = [
+  { label: 'Asset' },
+  { label: 'Reserve', look: 'num' },
+  { label: 'One share is worth', look: 'num' },
+]
+
+/** What lies in a pool, its price both ways, its fee, and the worth of one share. */
+export function LiquidityPoolFacts({
+  pool,
+  calls,
+}: {
+  pool: LiquidityPool
+  calls: readonly Call[]
+}) {
+  return (
+    <>
+      <Panel
+        title="Reserves"
+        remark={
+          <>
+            <Amount value={pool.totalShares} places="needed" /> shares
+          </>
+        }
+        calls={calls}
+        derived="worth of a share worked out here"
+      >
+        <Table caption="Reserves" columns={columns} look="rec">
+          {pool.reserves.map(({ asset, amount }) => (
+            <tr key={assetPath(asset)}>
+              <td className="lh">
+                <AssetName asset={asset} />
+              </td>
+              <td className="num" data-th="Reserve">
+                <Amount value={amount} />
+              </td>
+              <td className="num" data-th="A share">
+                <QuotientView n={amount} d={pool.totalShares} places="all" />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Panel>
+      <Panel title="Terms" calls={calls} derived="prices worked out here">
+        <Facts rows={factsOf(pool)} />
+      </Panel>
+    </>
+  )
+}
+
+function factsOf(pool: LiquidityPool): readonly Fact[] {
+  const [a, b] = pool.reserves
+  return [
+    ...(a === undefined || b === undefined
+      ? []
+      : [
+          { label: 'Price', value: price(b, a) },
+          { label: 'The other way', value: price(a, b) },
+        ]),
+    {
+      label: 'Fee',
+      value: (
+        <>
+          <QuotientView n={BigInt(pool.fee)} d={100n} /> % of what is sold to it
+          <span className="sub">{counted(pool.fee, 'basis point')}; it stays in the pool</span>
+        </>
+      ),
+    },
+    {
+      label: 'Shares',
+      value: (
+        <>
+          <Amount value={pool.totalShares} places="needed" />{' '}
+          <span className="sub">
+            held by{' '}
+            <PageLink page="/accounts" search={{ pool: pool.id }}>
+              {String(pool.trustlineCount)} {pool.trustlineCount === 1n ? 'account' : 'accounts'}
+            </PageLink>
+          </span>
+        </>
+      ),
+    },
+    ...(a === undefined || b === undefined
+      ? []
+      : [
+          {
+            label: 'Order book',
+            value: (
+              <PageLink
+                page={`/assets/${assetPath(b.asset)}`}
+                search={{ counter: assetPath(a.asset) }}
+              >
+                {codeOf(b.asset)} for {codeOf(a.asset)}
+              </PageLink>
+            ),
+          },
+        ]),
+    {
+      label: 'Id as REST has it',
+      value: <ShortId text={pool.id} name="liquidity pool" full />,
+      wide: true,
+    },
+  ]
+}
+
+interface Reserve {
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+const price = (of: Reserve, one: Reserve) => (
+  <>
+    <QuotientView n={of.amount} d={one.amount} /> {codeOf(of.asset)} for 1 {codeOf(one.asset)}
+    <span className="sub">the ratio of the reserves, before the fee</span>
+  </>
+)

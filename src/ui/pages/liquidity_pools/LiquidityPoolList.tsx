@@ -1,0 +1,80 @@
+import type { LiquidityPool } from '../../../model/liquidityPool.ts'
+import { formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
+import type { FilterOf } from '../../../sources/resources.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { ListFrame } from '../../components/ListFrame.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { shortId } from '../../components/ShortId.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { assetPath } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { LastChanged } from '../rows/LastChanged.tsx'
+import { poolName } from './poolName.ts'
+
+const columns: readonly Column[] = [
+  { label: 'Pool' },
+  { label: 'Reserves', look: 'num' },
+  { label: 'Of' },
+  { label: 'Shares', look: 'num' },
+  { label: 'Holders', look: 'num' },
+  { label: 'Changed', look: 'num' },
+]
+
+/** Pools as rows: what lies in them, and among how many it is shared. */
+export function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
+  const list = useList('liquidityPools', undefined, filter)
+  return (
+    <ListFrame
+      list={list}
+      caption="Liquidity pools of the network"
+      columns={columns}
+      look="rec"
+      keyOf={(pool) => pool.id}
+      renderRow={renderRow}
+      empty="There is no pool that fits."
+    />
+  )
+}
+
+function PoolCells({ pool }: { pool: LiquidityPool }) {
+  return (
+    <>
+      <td className="lh">
+        <PageLink className="key" page={`/liquidity_pools/${pool.id}`}>
+          {poolName(pool)}
+        </PageLink>{' '}
+        <span className="by mono">{shortId(formatLiquidityPoolStrkey(pool.id))}</span>
+      </td>
+      <td className="num" data-th="Reserves">
+        <ul>
+          {pool.reserves.map(({ asset, amount }) => (
+            <li key={assetPath(asset)}>
+              <Amount value={amount} />
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td data-th="Of">
+        <ul>
+          {pool.reserves.map(({ asset }) => (
+            <li key={assetPath(asset)}>
+              <AssetName asset={asset} />
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="num" data-th="Shares">
+        <Amount value={pool.totalShares} />
+      </td>
+      <td className="num" data-th="Holders">
+        {pool.trustlineCount.toLocaleString('en')}
+      </td>
+      <td className="num rh nowrap">
+        <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
+      </td>
+    </>
+  )
+}
+
+const renderRow = (pool: LiquidityPool) => <PoolCells pool={pool} />

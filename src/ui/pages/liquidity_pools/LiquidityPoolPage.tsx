@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { SourceError } from '../../../model/errors.ts'
+import type { LiquidityPool } from '../../../model/liquidityPool.ts'
+import { type LiquidityPoolId, formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { ShortId, shortId } from '../../components/ShortId.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
+import { useSource } from '../../sight.ts'
+import { type LiquidityPoolTab, liquidityPoolTabs } from '../../tabs.ts'
+import { Missing } from '../Missing.tsx'
+import { LastChanged } from '../rows/LastChanged.tsx'
+import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
+import { poolName } from './poolName.ts'
+
+/** One liquidity pool: what lies in it, what a share of it is worth, and what happened to it. */
+export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
+  const query = useQuery(one(useSource(), 'liquidityPool', id))
+  const pool = query.data?.value
+  const strkey = formatLiquidityPoolStrkey(id)
+  const gone = query.error instanceof SourceError && query.error.kind === 'notFound'
+  const name = pool === undefined ? undefined : poolName(pool)
+  return (
+    <>
+      <PageHead
+        title={`Pool ${name ?? shortId(strkey)}`}
+        crumbs={[
+          { label: 'Liquidity pools', collection: 'liquidity_pools' },
+          { label: shortId(strkey), id: true },
+        ]}
+        state={<State strkey={strkey} pool={pool} />}
+      >
+        {pool === undefined ? 'Liquidity pool' : <Sentence pool={pool} />}
+      </PageHead>
+      {query.data !== undefined ? (
+        <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
+      ) : query.error === null ? (
+        <div className="panel">
+          <Skeleton rows={8} label="Loading the liquidity pool" />
+        </div>
+      ) : (
+        <>
+          <Missing error={query.error} onRetry={() => void query.refetch()} />
+          {gone && (
+            <p className="muted pad">
+              A pool that nobody holds shares of has no entry. What happened to it stays:
+            </p>
+          )}
+        </>
+      )}
+      <Tabs
+        label="Parts of the liquidity pool"
+        current={tab === liquidityPoolTabs[0] ? undefined : tab}
+        tabs={[
+          { label: 'Transactions' },
+          { label: 'Operations', tab: 'operations' },
+          { label: 'Effects', tab: 'effects' },
+          { label: 'Trades', tab: 'trades' },
+        ]}
+      />
+      <Part id={id} tab={tab} />
+    </>
+  )
+}
+
+function Sentence({ pool }: { pool: LiquidityPool }) {
+  return (
+    <>
+      Pool of{' '}
+      {pool.reserves.map(({ asset, amount }, index) => (
+        <span key={asset.type === 'native' ? 'native' : asset.code + asset.issuer}>
+          {index > 0 && ' and '}
+          <Amount value={amount} asset={asset} places="needed" />
+        </span>
+      ))}
+    </>
+  )
+}
+
+function State({ strkey, pool }: { strkey: string; pool: LiquidityPool | undefined }) {
+  return (
+    <>
+      <span>
+        <ShortId text={strkey} name="liquidity pool" full />
+      </span>
+      {pool !== undefined && (
+        <span>
+          last changed in ledger <LedgerLink sequence={pool.lastModifiedLedger} />
+          {pool.lastModifiedTime !== undefined && (
+            <>
+              , <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Part({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
+  const of = { kind: 'liquidityPool', id } as const
+  switch (tab) {
+    case 'transactions':
+      return (
+        <TransactionList
+          of={of}
+          caption="Transactions of this pool"
+          empty="No transaction has touched this pool."
+        />
+      )
+    case 'operations':
+      return (
+        <OperationList
+          kind="operations"
+          of={of}
+          caption="Operations of this pool"
+          empty="No operation has touched this pool."
+        />
+      )
+    case 'effects':
+      return (
+        <EffectList
+          of={of}
+          caption="Effects of what touched this pool"
+          empty="Nothing that touched this pool had an effect."
+        />
+      )
+    case 'trades':
+      return (
+        <TradeList
+          of={of}
+          caption="Trades with this pool"
+          empty="Nothing was exchanged with this pool."
+        />
+      )
+  }
+}

@@ -1,0 +1,24 @@
+import { useHere } from '../../addresses.ts'
+import { PageHead } from '../../components/PageHead.tsx'
+import { filterOf, problemOf } from '../../filters.ts'
+import { ListFilters } from '../../parts.ts'
+import { LiquidityPoolList } from './LiquidityPoolList.tsx'
+
+/** The network's liquidity pools. */
+export function LiquidityPoolsPage() {
+  const read = filterOf('liquidityPools', useHere().search)
+  const problem = problemOf('liquidityPools', read)
+  return (
+    <>
+      <PageHead
+        title="Liquidity pools"
+        crumbs={[{ label: 'Liquidity pools' }]}
+        state="Two assets each, exchanged for one another at the ratio of what lies in them, as of the latest ledger."
+      >
+        Liquidity pools
+      </PageHead>
+      <ListFilters kind="liquidityPools" />
+      {problem === undefined && <LiquidityPoolList filter={read.filter} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Call } from '../../../model/errors.ts'
+import type { Offer } from '../../../model/offer.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { QuotientView } from '../../components/QuotientView.tsx'
+import { codeOf } from '../../components/ValueView.tsx'
+import { assetPath } from '../../filters.ts'
+
+/** The terms of an offer, its price both ways, and what all of it would bring. */
+export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) {
+  const { selling, buying, amount } = offer
+  const n = BigInt(offer.price.n)
+  const d = BigInt(offer.price.d)
+  const [sold, bought] = [codeOf(selling), codeOf(buying)]
+  return (
+    <Panel title="Terms" calls={calls} derived="prices and proceeds worked out here">
+      <Facts
+        rows={[
+          { label: 'Seller', value: <Address id={offer.seller} /> },
+          { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
+          { label: 'Selling', value: <AssetName asset={selling} /> },
+          { label: 'The other way', value: <Price n={d} d={n} of={sold} for={bought} /> },
+          { label: 'Buying', value: <AssetName asset={buying} /> },
+          {
+            label: 'Brings',
+            value: (
+              <>
+                <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
+                <span className="sub">all that is left, at its price</span>
+              </>
+            ),
+          },
+          {
+            label: 'Left to sell',
+            value: <Amount value={amount} asset={selling} places="needed" />,
+          },
+          {
+            label: 'Reserve',
+            value:
+              offer.sponsor === undefined ? (
+                <span className="muted">paid by the seller</span>
+              ) : (
+                <>
+                  paid by <Address id={offer.sponsor} />
+                </>
+              ),
+          },
+          {
+            label: 'Order book',
+            value: (
+              <PageLink
+                page={`/assets/${assetPath(selling)}`}
+                search={{ counter: assetPath(buying) }}
+              >
+                {sold} for {bought}
+              </PageLink>
+            ),
+          },
+          {
+            label: 'More',
+            value: (
+              <PageLink page="/offers" search={{ seller: offer.seller }}>
+                offers of this seller
+              </PageLink>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Price({
+  n,
+  d,
+  of,
+  for: one,
+  exact = false,
+}: {
+  n: bigint
+  d: bigint
+  of: string
+  for: string
+  exact?: boolean
+}) {
+  return (
+    <>
+      <QuotientView n={n} d={d} /> {of} for 1 {one}
+      {exact && (
+        <span className="by">
+          {' '}
+          {String(n)}/{String(d)}
+        </span>
+      )}
+    </>
+  )
+}

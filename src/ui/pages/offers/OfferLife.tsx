@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { traderOf } from './traderOf.ts'
+import type { Offer, OfferId } from '../../../model/offer.ts'
+import { toidParts } from '../../../model/toid.ts'
+import { type OfferEvent, offerLife, otherSide, ownSide } from '../../../queries/offerLife.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { OperationLink } from '../../components/OperationLink.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { QuotientView } from '../../components/QuotientView.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { Time } from '../../components/Time.tsx'
+import { ValueView, codeOf } from '../../components/ValueView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Event' },
+  { label: 'What happened' },
+  { label: 'Price' },
+  { label: 'Operation', look: 'num' },
+  { label: 'Ledger', look: 'num' },
+  { label: 'Closed', look: 'num' },
+]
+
+const words = {
+  created: 'Made',
+  changed: 'Changed',
+  withdrawn: 'Withdrawn',
+  fill: 'Taken',
+} as const
+
+/** An offer from its beginning to its end, as far as the source can tell: what it cannot tell is said. */
+export function OfferLife({
+  id,
+  offer,
+}: {
+  id: OfferId
+  /** Null where it does not stand; undefined while that is not known. */
+  offer: Offer | null | undefined
+}) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const query = useQuery({
+    ...offerLife(useSource(), decoder, id, offer ?? null),
+    enabled: offer !== undefined,
+  })
+  return (
+    <div className="ruled">
+      <Loaded query={query} rows={6}>
+        {({ events, gaps, calls }) => (
+          <>
+            {events.length === 0 ? (
+              <EmptyState title="Nothing is known of its life">{gaps.join(' ')}</EmptyState>
+            ) : (
+              <>
+                <Table caption="Life of the offer" columns={columns} look="ops">
+                  {keyed(events).map(({ key, item }) => (
+                    <tr key={key} data-row="">
+                      <EventCells event={item} id={id} />
+                    </tr>
+                  ))}
+                </Table>
+                <p className="foot-n">{[...endWords(offer, events), ...gaps].join(' ')}</p>
+              </>
+            )}
+            <Provenance calls={calls} derived="put together here" />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** How it stands now, where no event says so. */
+function endWords(
+  offer: Offer | null | undefined,
+  events: readonly OfferEvent[],
+): readonly string[] {
+  if (offer !== null && offer !== undefined) return ['It stands.']
+  const last = events.at(-1)
+  if (last?.kind === 'withdrawn') return []
+  return last?.kind === 'fill'
+    ? ['It stands no more: the last trade took what was left, or it was withdrawn since.']
+    : ['It stands no more.']
+}
+
+function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
+  const { ledger } = toidParts(event.at)
+  const time = event.kind === 'fill' ? event.trade.ledgerClosedAt : event.operation.createdAt
+  return (
+    <>
+      <td className="lh fit">{words[event.kind]}</td>
+      <td className="main">
+        <What event={event} id={id} />
+      </td>
+      <td data-th={event.kind === 'fill' ? 'Price' : undefined}>
+        {event.kind === 'fill' && <FillPrice event={event} id={id} />}
+      </td>
+      <td className="num fit" data-th="Operation">
+        <OperationLink id={event.at} primary />
+      </td>
+      <td className="num hide">
+        <LedgerLink sequence={ledger} />
+      </td>
+      <td className="num fit rh">
+        <Time time={time} mode="relative" />
+      </td>
+    </>
+  )
+}
+
+function What({ event, id }: { event: OfferEvent; id: OfferId }) {
+  if (event.kind !== 'fill')
+    return <SentenceView subject={event.operation.source} sentence={event.operation.told.summary} />
+  const [own, other] = [ownSide(event.trade, id), otherSide(event.trade, id)]
+  return (
+    <span className="sentence">
+      gave <Amount value={own.amount} asset={own.asset} places="needed" /> for{' '}
+      <Amount value={other.amount} asset={other.asset} places="needed" /> to{' '}
+      <ValueView value={traderOf(other)} />
+    </span>
+  )
+}
+
+function FillPrice({
+  event: { trade },
+  id,
+}: {
+  event: Extract<OfferEvent, { kind: 'fill' }>
+  id: OfferId
+}) {
+  const [own, other] = [ownSide(trade, id), otherSide(trade, id)]
+  return (
+    <>
+      <QuotientView n={other.amount} d={own.amount} /> {codeOf(other.asset)} for 1{' '}
+      {codeOf(own.asset)}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { SourceError } from '../../../model/errors.ts'
+import type { Offer, OfferId } from '../../../model/offer.ts'
+import { one } from '../../../queries/queries.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { OfferLife, TradeList } from '../../parts.ts'
+import { useSource } from '../../sight.ts'
+import type { OfferTab } from '../../tabs.ts'
+import { Missing } from '../Missing.tsx'
+import { LastChanged } from '../rows/LastChanged.tsx'
+import { OfferFacts } from './OfferFacts.tsx'
+
+/** One offer: its terms, what is left of it, and what became of it; a gone one has its past alone. */
+export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
+  const query = useQuery(one(useSource(), 'offer', id))
+  const offer = query.data?.value
+  const gone = query.error instanceof SourceError && query.error.kind === 'notFound'
+  return (
+    <>
+      <PageHead
+        title={`Offer ${id}`}
+        crumbs={[
+          { label: 'Offers', collection: 'offers' },
+          { label: String(id), id: true },
+        ]}
+        state={offer && <State offer={offer} />}
+      >
+        {offer === undefined ? `Offer ${id}` : <Sentence offer={offer} />}
+      </PageHead>
+      {query.data !== undefined ? (
+        <OfferFacts offer={query.data.value} calls={query.data.calls} />
+      ) : query.error === null ? (
+        <div className="panel">
+          <Skeleton rows={5} label="Loading the offer" />
+        </div>
+      ) : (
+        <>
+          <Missing error={query.error} onRetry={() => void query.refetch()} />
+          {gone && (
+            <p className="muted pad">
+              An offer that was filled or withdrawn has no entry. What was exchanged by it stays:
+            </p>
+          )}
+        </>
+      )}
+      <Tabs
+        label="Parts of the offer"
+        current={tab === 'life' ? undefined : tab}
+        tabs={[{ label: 'Life' }, { label: 'Trades', tab: 'trades' }]}
+      />
+      {tab === 'life' ? (
+        <OfferLife id={id} offer={query.error === null ? offer : null} />
+      ) : (
+        <TradeList
+          of={{ kind: 'offer', id }}
+          caption={`Trades of offer ${id}`}
+          empty="Nothing was exchanged by this offer."
+        />
+      )}
+    </>
+  )
+}
+
+function Sentence({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <Address id={offer.seller} /> sells{' '}
+      <Amount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
+      <AssetName asset={offer.buying} />
+    </>
+  )
+}
+
+function State({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <span>stands on the order book</span>
+      <span>
+        last changed{' '}
+        {offer.lastModifiedTime === undefined ? (
+          'in '
+        ) : (
+          <>
+            in ledger <LedgerLink sequence={offer.lastModifiedLedger} />,{' '}
+          </>
+        )}
+        <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useHere } from '../../addresses.ts'
+import { PageHead } from '../../components/PageHead.tsx'
+import { filterOf, problemOf } from '../../filters.ts'
+import { ListFilters } from '../../parts.ts'
+import { OfferList } from '../rows/OfferList.tsx'
+
+/** The offers that stand on the network's order books. */
+export function OffersPage() {
+  const read = filterOf('offers', useHere().search)
+  return (
+    <>
+      <PageHead
+        title="Offers"
+        crumbs={[{ label: 'Offers' }]}
+        state="Standing orders to sell one asset for another, as of the latest ledger."
+      >
+        Offers
+      </PageHead>
+      <ListFilters kind="offers" />
+      {problemOf('offers', read) === undefined && (
+        <OfferList
+          filter={read.filter}
+          caption="Offers of the network"
+          empty="No offer stands that fits."
+        />
+      )}
+    </>
+  )
+}

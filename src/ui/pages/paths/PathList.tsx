@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { Asset } from '../../../model/asset.ts'
+import type { PathRequest, PaymentPath } from '../../../model/paymentPath.ts'
+import { one } from '../../../queries/queries.ts'
+import { Amount } from '../../components/Amount.tsx'
+import { AssetName } from '../../components/AssetName.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { QuotientView } from '../../components/QuotientView.tsx'
+import { Table } from '../../components/Table.tsx'
+import { codeOf } from '../../components/ValueView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { useNetwork, useSource, useVia } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { counted } from '../rows/words.ts'
+
+const columns = [
+  { label: 'Send', look: 'num' },
+  { label: 'Way' },
+  { label: 'Arrives', look: 'num' },
+  { label: 'Price' },
+]
+
+/** The paths found, best first: what is sent, over what, and what arrives. */
+export function PathList({ request }: { request: PathRequest }) {
+  const query = useQuery(one(useSource(), 'paths', request))
+  const [network, via] = [useNetwork(), useVia()]
+  const recorded = network.bundled && via === 'rest'
+  const found = query.data?.value.length
+  return (
+    <Panel
+      title="Paths"
+      remark={found === undefined ? undefined : `${counted(found, 'path')}, best first`}
+      calls={query.data?.calls}
+      derived="prices worked out here"
+    >
+      <Loaded query={query} rows={5}>
+        {({ value }) =>
+          value.length === 0 ? (
+            <EmptyState title="No path">
+              No chain of offers and pools leads from the one to the other for this amount.
+              {recorded &&
+                ' The recorded REST service knows the questions it was asked, each for an amount of 1; through RPC any question is worked out here.'}
+            </EmptyState>
+          ) : (
+            <Table caption="Paths, best first" columns={columns} look="rec">
+              {keyed(value).map(({ key, item }) => (
+                <tr key={key} data-row="">
+                  <PathCells path={item} />
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function PathCells({ path }: { path: PaymentPath }) {
+  const { source, sourceAmount, destination, destinationAmount } = path
+  return (
+    <>
+      <td className="num" data-th="Send">
+        <Amount value={sourceAmount} /> {codeOf(source)}
+      </td>
+      <td data-th="Way">
+        <Way stops={[source, ...path.path, destination]} />
+      </td>
+      <td className="num" data-th="Arrives">
+        <Amount value={destinationAmount} /> {codeOf(destination)}
+      </td>
+      <td data-th="Price">
+        <QuotientView n={sourceAmount} d={destinationAmount} /> {codeOf(source)} for 1{' '}
+        {codeOf(destination)}
+      </td>
+    </>
+  )
+}
+
+/** From stop to stop; each is an asset of its own, so its issuer is named. */
+function Way({ stops }: { stops: readonly Asset[] }) {
+  return (
+    <span className="way">
+      {keyed(stops).map(({ key, item }) => (
+        <Fragment key={key}>
+          {key !== '0' && <span className="faint"> → </span>}
+          <AssetName asset={item} />
+        </Fragment>
+      ))}
+      <span className="note">
+        {stops.length === 2 ? 'directly' : counted(stops.length - 1, 'exchange')}
+      </span>
+    </span>
+  )
+}

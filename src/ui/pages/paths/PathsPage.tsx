@@ -1,0 +1,98 @@
+import { useHere } from '../../addresses.ts'
+import { FilterForm, type FilterField } from '../../components/FilterForm.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { assetField, holderField } from '../../filterFields.ts'
+import { PathList } from './PathList.tsx'
+import { type AskedPaths, askedPaths, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
+
+const amountField = (label: string): FilterField => ({
+  name: 'amount',
+  label,
+  placeholder: '100',
+  spell: (text) => (parsePositiveAmount(text) === undefined ? undefined : text.replaceAll(',', '')),
+  words: 'An amount above 0 with at most 7 places, like 12.5.',
+})
+
+const fields = {
+  strictSend: [
+    assetField('source', 'Send'),
+    amountField('Exactly this much of it'),
+    holderField('destination', 'To arrive as'),
+  ],
+  strictReceive: [
+    holderField('source', 'Send'),
+    assetField('destination', 'To arrive as'),
+    amountField('Exactly this much of it'),
+  ],
+}
+
+const kinds = [
+  ['strictSend', 'strict_send', 'Send an exact amount'],
+  ['strictReceive', 'strict_receive', 'Receive an exact amount'],
+] as const
+
+/** Ways from one asset to another over offers and pools, as of the latest ledger. */
+export function PathsPage() {
+  const { page, search } = useHere()
+  const kind = parsePathKind(search.kind)
+  const asked = askedPaths(kind ?? 'strictSend', search)
+  return (
+    <>
+      <PageHead
+        title="Payment paths"
+        crumbs={[{ label: 'Paths' }]}
+        state="What a path payment would find now: ways from one asset to another over standing offers and pools."
+      >
+        Payment paths
+      </PageHead>
+      <div className="tools">
+        <ul className="set" aria-label="Kind">
+          {kinds.map(([each, name, words]) => (
+            <li key={name}>
+              <PageLink
+                page={page}
+                search={{ ...search, kind: name, source: undefined, destination: undefined }}
+                aria-current={each === kind ? 'true' : undefined}
+              >
+                {words}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+        {kind === undefined && (
+          <span className="wrong" role="alert">
+            There are paths of kind strict_send and strict_receive, none of “
+            {search.kind?.slice(0, 40)}”.
+          </span>
+        )}
+      </div>
+      {kind !== undefined && (
+        <>
+          <FilterForm
+            key={kind}
+            label="Payment paths"
+            fields={fields[kind]}
+            problem={problemWords(asked, search)}
+            submit="Find paths"
+          />
+          {'request' in asked && <PathList request={asked.request} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function problemWords(
+  asked: AskedPaths,
+  {
+    source,
+    destination,
+  }: { readonly source?: string | undefined; readonly destination?: string | undefined },
+): string | undefined {
+  if (!('problem' in asked)) return undefined
+  if (asked.problem === 'same') return 'What is sent is what arrives: that needs no path.'
+  return asked.problem === 'missing' && (source !== undefined || destination !== undefined)
+    ? 'A path needs both of its ends and an amount.'
+    : undefined
+}

@@ -1,0 +1,44 @@
+import { type Stroops, parseAmount } from '../../../model/amount.ts'
+import type { PathRequest } from '../../../model/paymentPath.ts'
+import { parseAccount, parseAnyAsset, parseAssets, assetPath } from '../../filters.ts'
+import type { Search } from '../../search.ts'
+
+export type PathKind = PathRequest['kind']
+
+/** The names of the two kinds in addresses, as in the REST service's paths. */
+export const pathKinds = { strict_send: 'strictSend', strict_receive: 'strictReceive' } as const
+
+/** What an address asks of path finding: a question, or what keeps it from being one. */
+export type AskedPaths =
+  | { readonly request: PathRequest }
+  | { readonly problem: 'wrong' | 'missing' | 'same' }
+
+export const parsePathKind = (text: string | undefined): PathKind | undefined =>
+  Object.entries(pathKinds).find(([name]) => name === (text ?? 'strict_send'))?.[1]
+
+/** More than nothing, at most 7 places, within int64. */
+export function parsePositiveAmount(text: string): Stroops | undefined {
+  const amount = parseAmount(text.trim().replaceAll(',', ''))
+  return amount !== undefined && amount > 0n && amount < 1n << 63n ? amount : undefined
+}
+
+/** Reads the question that an address asks. */
+export function askedPaths(kind: PathKind, search: Search): AskedPaths {
+  const { source, destination, amount: amountText } = search
+  if (source === undefined || destination === undefined || amountText === undefined)
+    return { problem: 'missing' }
+  const amount = parsePositiveAmount(amountText)
+  const [exact, open] = kind === 'strictSend' ? [source, destination] : [destination, source]
+  const asset = parseAnyAsset(exact)
+  const others = parseAccount(open) ?? parseAssets(open)
+  if (amount === undefined || asset === undefined || others === undefined)
+    return { problem: 'wrong' }
+  if (typeof others !== 'string' && others.every((each) => assetPath(each) === assetPath(asset)))
+    return { problem: 'same' }
+  return {
+    request:
+      kind === 'strictSend'
+        ? { kind, source: asset, amount, destination: others }
+        : { kind, destination: asset, amount, source: others },
+  }
+}
