@@ -1,11 +1,18 @@
 import { innerTransaction, isSuccessful, operationResults } from '../derive/appliedOperation.ts'
+import type { WalkedLedger } from '../derive/deriveLedger.ts'
 import type { Outcome } from '../derive/ledger.ts'
 import type { AppliedTransaction, ClosedLedger } from '../model/closedLedger.ts'
 import { type TransactionHash, parseLedgerHash, transactionHashFromBytes } from '../model/hash.ts'
 import { hexFromBytes } from '../model/bytes.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { unixSeconds } from '../model/time.ts'
-import { type Readers, appliedTransaction, generatedReaders } from './appliedTransaction.ts'
+import {
+  type Readers,
+  type TransactionParts,
+  appliedTransaction,
+  decodedTransaction,
+  generatedReaders,
+} from './appliedTransaction.ts'
 import { createEnvelopeFinder } from './envelopeFinder.ts'
 import { type LedgerIndex, type Slice, indexLedger } from './ledgerIndex.ts'
 import { XdrError } from './xdrBytes.ts'
@@ -18,6 +25,8 @@ export interface LedgerReader {
   hash(applicationOrder: number): TransactionHash
   /** One transaction, its parts decoded when asked for; reading one throws XdrError if its bytes make no sense. */
   transaction(applicationOrder: number, readers?: Readers): AppliedTransaction
+  /** One transaction, decoded. Throws XdrError if its bytes make no sense. */
+  decoded(applicationOrder: number): AppliedTransaction
   /** What the ledger counts of each transaction: sums are exact, but failed ones are not told apart. */
   outcomes(readers?: Readers): readonly Outcome[]
   /** The bytes of a transaction's result, meta and fee changes, for one that cannot be read. */
@@ -63,6 +72,24 @@ export function openLedger(
       )
     return envelope
   }
+  const partsAt = (order: number): TransactionParts => {
+    const processing = processingAt(order)
+    const hash = cut(hashOf(processing.result))
+    const feeMeta = cut(processing.feeChanges)
+    return {
+      ledger: sequence,
+      closedAt,
+      passphrase,
+      applicationOrder: order,
+      hash: transactionHashFromBytes(hash),
+      bytes: {
+        envelope: envelopeOf(hash, feeMeta),
+        result: cut(resultOf(processing.result)),
+        meta: cut(processing.meta),
+        feeMeta,
+      },
+    }
+  }
   return {
     index,
     transactionCount: index.processing.length,
@@ -84,29 +111,8 @@ export function openLedger(
         feeMeta: cut(processing.feeChanges),
       }
     },
-    transaction(order, readers) {
-      const processing = processingAt(order)
-      const hash = cut(hashOf(processing.result))
-      const feeMeta = cut(processing.feeChanges)
-      const post = processing.postFeeChanges
-      return appliedTransaction(
-        {
-          ledger: sequence,
-          closedAt,
-          passphrase,
-          applicationOrder: order,
-          hash: transactionHashFromBytes(hash),
-          bytes: {
-            envelope: envelopeOf(hash, feeMeta),
-            result: cut(resultOf(processing.result)),
-            meta: cut(processing.meta),
-            feeMeta,
-          },
-          postFeeChanges: post && cut(post),
-        },
-        readers,
-      )
-    },
+    transaction: (order, readers) => appliedTransaction(partsAt(order), readers),
+    decoded: (order) => decodedTransaction(partsAt(order)),
   }
 }
 
@@ -136,15 +142,26 @@ function outcomesOf(
   ]
 }
 
-/** A whole ledger, its transactions decoded when asked for. Throws XdrError where an envelope is missing. */
-export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
+/**
+ * A ledger whose transactions are decoded one after another as they are walked, and not kept: deriving one then needs
+ * little more memory than what is derived. Walking throws XdrError where an envelope is missing or bytes make no sense.
+ */
+export function walkClosedLedger(bytes: Uint8Array, passphrase: string): WalkedLedger {
   const reader = openLedger(bytes, passphrase)
   return {
     ...reader.ledger,
-    transactions: Array.from({ length: reader.transactionCount }, (_, i) =>
-      reader.transaction(i + 1),
-    ),
+    transactions: {
+      *[Symbol.iterator]() {
+        for (let order = 1; order <= reader.transactionCount; order++) yield reader.decoded(order)
+      },
+    },
   }
+}
+
+/** A whole ledger. Throws XdrError where an envelope is missing or bytes make no sense. */
+export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
+  const ledger = walkClosedLedger(bytes, passphrase)
+  return { ...ledger, transactions: [...ledger.transactions] }
 }
 
 const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)

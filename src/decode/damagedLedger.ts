@@ -33,13 +33,15 @@ function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
     }),
   )
   const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  const readable = (order: number) => {
+    const problem = problems.get(order)
+    if (problem !== undefined) throw problem
+    return order
+  }
   return {
     ...reader,
-    transaction(order, readers) {
-      const problem = problems.get(order)
-      if (problem !== undefined) throw problem
-      return reader.transaction(order, readers)
-    },
+    transaction: (order, readers) => reader.transaction(readable(order), readers),
+    decoded: (order) => reader.decoded(readable(order)),
     outcomes: () =>
       orders.map((order) =>
         outcomeOfPrefix(reader.parts(order).result, envelopes.get(reader.hash(order))),
@@ -54,7 +56,7 @@ export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedg
   const unreadable: UnreadableTransaction[] = []
   for (let order = 1; order <= reader.transactionCount; order++) {
     try {
-      transactions.push(readWhole(reader.transaction(order)))
+      transactions.push(reader.decoded(order))
     } catch (error) {
       if (!(error instanceof XdrError)) throw error
       unreadable.push({
@@ -66,13 +68,6 @@ export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedg
     }
   }
   return { ...reader.ledger, transactions, unreadable }
-}
-
-/** What derivation reads of a transaction is decoded when first asked for: asked for here, it cannot fail later. */
-function readWhole(transaction: AppliedTransaction): AppliedTransaction {
-  for (const part of ['envelope', 'result', 'operationMetas'] as const)
-    Reflect.get(transaction, part)
-  return transaction
 }
 
 function outcomeAt(reader: LedgerReader, order: number): Outcome {

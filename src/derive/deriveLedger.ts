@@ -1,12 +1,16 @@
 import type { Effect } from '../effects/registry.ts'
-import type { ClosedLedger, UnreadableTransaction } from '../model/closedLedger.ts'
+import type {
+  AppliedTransaction,
+  ClosedLedger,
+  UnreadableTransaction,
+} from '../model/closedLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { Operation } from '../operations/registry.ts'
-import { appliedOperations, isSuccessful } from './appliedOperation.ts'
+import { appliedOperations } from './appliedOperation.ts'
 import { effectsOf } from './effects.ts'
-import { ledgerOf } from './ledger.ts'
+import { type Outcome, ledgerOf, outcomeOf } from './ledger.ts'
 import { operationOf } from './operations.ts'
 import { isPayment } from './payments.ts'
 import type { TradeOrder } from './tradeOrder.ts'
@@ -25,32 +29,38 @@ export interface DerivedLedger {
   readonly unreadable: readonly UnreadableTransaction[]
 }
 
-/** Derives a whole ledger. `order` remembers which assets were traded in the ledgers before: pass one to a whole walk. */
-export function deriveLedger(closed: ClosedLedger, order?: TradeOrder): DerivedLedger {
-  const applied = closed.transactions.map((transaction) => ({
-    transaction,
-    operations: appliedOperations(transaction),
-  }))
-  const unreadable = closed.unreadable ?? []
-  const operations = applied.flatMap(({ transaction, operations }) =>
-    operations.map((operation) => operationOf(operation, transaction)),
-  )
+/** What is derived: a ledger in memory, or one whose transactions are decoded one by one as they are walked. */
+export type WalkedLedger = Omit<ClosedLedger, 'transactions'> & {
+  /** In application order. */
+  readonly transactions: Iterable<AppliedTransaction>
+}
+
+/**
+ * Derives a whole ledger, going over its transactions once. `order` remembers which assets were traded in the ledgers
+ * before: pass one to a whole walk.
+ */
+export function deriveLedger(ledger: WalkedLedger, order?: TradeOrder): DerivedLedger {
+  const outcomes: Outcome[] = []
+  const transactions: Transaction[] = []
+  const operations: Operation[] = []
+  const effects: Effect[] = []
+  const trades: Trade[] = []
+  for (const transaction of ledger.transactions) {
+    const applied = appliedOperations(transaction)
+    outcomes.push(outcomeOf(transaction))
+    transactions.push(transactionOf(transaction))
+    for (const operation of applied) operations.push(operationOf(operation, transaction))
+    for (const effect of effectsOf(transaction, applied)) effects.push(effect)
+    for (const trade of makersTrades(transaction, applied)) trades.push(trade)
+  }
+  const unreadable = ledger.unreadable ?? []
   return {
-    ledger: ledgerOf(closed, [
-      ...applied.map(({ transaction, operations }) => ({
-        successful: isSuccessful(transaction.result),
-        operationCount: operations.length,
-      })),
-      ...unreadable.map(({ outcome }) => outcome),
-    ]),
+    ledger: ledgerOf(ledger, [...outcomes, ...unreadable.map(({ outcome }) => outcome)]),
     unreadable,
-    transactions: closed.transactions.map(transactionOf),
+    transactions,
     operations,
     payments: operations.filter(isPayment),
-    effects: applied.flatMap(({ transaction, operations }) => effectsOf(transaction, operations)),
-    trades: oriented(
-      applied.flatMap(({ transaction, operations }) => makersTrades(transaction, operations)),
-      order,
-    ),
+    effects,
+    trades: oriented(trades, order),
   }
 }

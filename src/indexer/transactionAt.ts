@@ -21,7 +21,7 @@ export function transactionAt(
 ): AppliedTransaction {
   const { ledgers, transactions } = segment
   const ledger = rowHolding(ledgers.transactionEnds, row)
-  const { envelope, result, meta, feeMeta, postFeeMeta } = body
+  const { envelope, result, meta, feeMeta } = body
   return appliedTransaction({
     ledger: ledgerSequence(ledgers.sequence[ledger] ?? 0),
     closedAt: unixSeconds(ledgers.closedAt[ledger] ?? 0),
@@ -29,7 +29,6 @@ export function transactionAt(
     applicationOrder: row - startOf(ledgers.transactionEnds, ledger) + 1,
     hash: transactionHashFromBytes(transactions.hashes.subarray(row * 32, row * 32 + 32)),
     bytes: { envelope, result, meta, feeMeta },
-    postFeeChanges: postFeeMeta,
   })
 }
 

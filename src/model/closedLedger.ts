@@ -39,19 +39,15 @@ export interface AppliedTransaction {
   readonly hash: TransactionHash
   readonly envelope: Xdr.TransactionEnvelope
   readonly result: Xdr.TransactionResult
-  /** Absent where it could not be had. */
-  readonly meta: Xdr.TransactionMeta | undefined
   /** One for each operation; empty for a failed transaction or where the meta is absent. */
   readonly operationMetas: readonly OperationMeta[]
   readonly encoders: Encoders
-  /** Charged before all transactions; absent from getTransaction(s). */
-  readonly feeChanges: Xdr.LedgerEntryChanges | undefined
-  /** Refunds after all transactions (V2, protocol 23 on). */
-  readonly postFeeChanges: Xdr.LedgerEntryChanges | undefined
   readonly bytes: {
     readonly envelope: Uint8Array
     readonly result: Uint8Array
+    /** XDR `TransactionMeta`; empty where it could not be had. */
     readonly meta: Uint8Array
+    /** XDR `LedgerEntryChanges`, charged before all transactions; absent from getTransaction(s). */
     readonly feeMeta: Uint8Array | undefined
   }
 }

@@ -11,7 +11,7 @@ import type { LedgerFrames, TransactionRow } from './protocol.ts'
 import { appliedOf, bytesOf } from './transactionRow.ts'
 
 /** What is read of a ledger, whether from its own bytes or from the service's frames. */
-export type OpenedLedger = Omit<LedgerReader, 'index'>
+export type OpenedLedger = Omit<LedgerReader, 'index' | 'decoded'>
 
 /**
  * A ledger whose own bytes could not be taken apart behind its header, with its transactions as getTransactions

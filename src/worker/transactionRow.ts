@@ -43,7 +43,6 @@ export function appliedOf(
         meta: bytesOf(row, 'meta'),
         feeMeta: undefined,
       },
-      postFeeChanges: undefined,
     },
     readers,
   )

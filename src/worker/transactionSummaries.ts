@@ -35,7 +35,6 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
       meta: bytesOf(xdr.meta ?? ''),
       feeMeta: undefined,
     },
-    postFeeChanges: undefined,
   })
   return {
     operations: operationsOf(applied).map(tell),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRecordings } from '../../conformance/recordings.node.ts'
-import { readClosedLedger } from '../../decode/closedLedger.ts'
+import { generatedReaders } from '../../decode/appliedTransaction.ts'
+import { openLedger } from '../../decode/closedLedger.ts'
 import { pairChanges } from '../../decode/operationMeta.ts'
 import type { AssetAmount } from '../../effects/balance.ts'
 import type { Effect } from '../../effects/registry.ts'
@@ -29,11 +30,13 @@ function createSums() {
 type Add = ReturnType<typeof createSums>['add']
 
 /** What the meta says of balances: lumens, trustlines and pool shares, fees and refunds included. */
-function changesOf(transaction: AppliedTransaction): ReadonlyMap<string, bigint> {
+function changesOf(transaction: AppliedTransaction, refunds: Uint8Array | undefined) {
   const { sums, add } = createSums()
-  const meta = transaction.meta
-  const own = meta === undefined || meta.type === 'operations' ? [] : transactionChanges(meta)
-  const raw = [transaction.feeChanges ?? [], ...own, transaction.postFeeChanges ?? []]
+  const { changes: changesIn, meta: metaIn } = generatedReaders
+  const meta = metaIn(transaction.bytes.meta)
+  const own = meta.type === 'operations' ? [] : transactionChanges(meta)
+  const fees = [transaction.bytes.feeMeta, refunds].map((bytes) => (bytes ? changesIn(bytes) : []))
+  const raw = [...fees, ...own]
   const changes: EntryChange[] = raw.flatMap((list) => pairChanges(list))
   if (isSuccessful(transaction.result))
     changes.push(...transaction.operationMetas.flatMap((operation) => operation.changes))
@@ -136,9 +139,11 @@ describe('credits less debits less fees', () => {
     let balances = 0
     const wrong: string[] = []
     for (const { name, passphrase, ledgers } of recordings)
-      for await (const bytes of ledgers())
-        for (const transaction of readClosedLedger(bytes, passphrase).transactions) {
-          const changed = changesOf(transaction)
+      for await (const bytes of ledgers()) {
+        const reader = openLedger(bytes, passphrase)
+        for (const [i, { postFeeChanges: post }] of reader.index.processing.entries()) {
+          const transaction = reader.decoded(i + 1)
+          const changed = changesOf(transaction, post && bytes.subarray(post.start, post.end))
           const said = toldOf(transaction)
           for (const key of new Set([...changed.keys(), ...said.keys()])) {
             balances++
@@ -148,6 +153,7 @@ describe('credits less debits less fees', () => {
               )
           }
         }
+      }
     expect(wrong.slice(0, 20)).toEqual([])
     expect(balances).toBeGreaterThan(9000)
   })
