@@ -32,19 +32,18 @@ export function createComparison(sights: Sights) {
     listOf,
     answerOf,
     /** The first items of a whole list that differ. */
-    async listsDiffer<K extends keyof Collections>(what: Asked<K>): Promise<readonly unknown[]> {
-      return differences(await listOf(rest, what), await listOf(rpc, what))
-    },
+    listsDiffer: async <K extends keyof Collections>(what: Asked<K>): Promise<readonly unknown[]> =>
+      differences(await listOf(rest, what), await listOf(rpc, what)),
     /** How two answers differ; that neither source finds it is no difference. */
-    async differ<K extends keyof Entities>(
+    differ: async <K extends keyof Entities>(
       kind: K,
       id: Entities[K]['id'],
-    ): Promise<readonly unknown[]> {
+    ): Promise<readonly unknown[]> => {
       const [a, b] = await Promise.all([answerOf(rest, kind, id), answerOf(rpc, kind, id)])
       return differences<unknown>([a], [b])
     },
     /** Takes all ledgers into the index of the JSON-RPC side. */
-    async walkIndex(): Promise<void> {
+    walkIndex: async (): Promise<void> => {
       await rpc.index?.walk({}, signal)
       for (let waited = 0; waited < 60_000; waited += 20) {
         const status = await rpc.index?.status(signal)
