@@ -59,11 +59,11 @@ export async function readManifest(
   return { damaged: texts.some((text) => text !== undefined) }
 }
 
-/** Writes the next manifest over the older of the two: a torn one leaves the other. */
-export async function writeManifest(store: IndexStore, manifest: Manifest): Promise<void> {
+/** The record of the next manifest, over the older of the two: a torn one leaves the other. */
+export function manifestRecord(manifest: Manifest): readonly [key: string, text: string] {
   const text = JSON.stringify(manifest)
   const sum = checksum(new TextEncoder().encode(text)).toString(16)
-  await store.write([[slots[manifest.turn % 2] ?? slots[0], `${sum}:${text}`]])
+  return [slots[manifest.turn % 2] ?? slots[0], `${sum}:${text}`]
 }
 
 /** Whether a key is the manifest's own. */

@@ -8,11 +8,11 @@ import {
   type SegmentInfo,
   emptyManifest,
   isManifestKey,
+  manifestRecord,
   neededKeys,
   readManifest,
   recordKeys,
   unsealed,
-  writeManifest,
 } from './manifest.ts'
 import { schemaVersion, unpackSegment, unpackState } from './pack.ts'
 import type { Segment, StateColumns } from './segment.ts'
@@ -112,16 +112,16 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
       await run()
     }
   }
-  /** New records, then the manifest that names them, then what no manifest names any more. */
+  let cleared: Promise<void> = Promise.resolve()
+  /** New records and last the manifest that names them, in one writing; then goes what no manifest names any more. */
   const commit = async (next: Manifest, added: readonly (readonly [string, Uint8Array])[]) => {
-    await stored(async () => {
-      if (added.length > 0) await store.write(added)
-      await writeManifest(store, next)
-    })
+    await cleared
+    await stored(() => store.write([...added, manifestRecord(next)]))
     const kept = neededKeys(next)
     const gone = [...neededKeys(manifest)].filter((key) => !kept.has(key))
     manifest = next
-    if (gone.length > 0) await store.remove(gone).catch(() => undefined) // swept at the next opening
+    // Nothing waits for it but the next writing; what fails is swept at the next opening.
+    if (gone.length > 0) cleared = store.remove(gone).catch(() => undefined)
   }
   const withSegments = (segments: readonly SegmentInfo[], nextId = manifest.nextId): Manifest => ({
     ...manifest,

@@ -188,7 +188,7 @@ describe.skipIf(!hasTour)('a walk', { timeout: 30_000 }, () => {
 describe.skipIf(!hasTour)('a stored index', { timeout: 30_000 }, () => {
   it('works in memory where the browser refuses to store, and says so', async () => {
     const base = createMemoryStore()
-    let room = 4
+    let room = 2
     const store: IndexStore = {
       ...base,
       write: (records) =>

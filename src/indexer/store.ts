@@ -2,7 +2,7 @@
 export interface IndexStore {
   /** What is under a key; undefined where nothing is. */
   readonly read: (key: string) => Promise<unknown>
-  /** Writes records, all or none where the store can. Rejects where there is no room or no permission. */
+  /** Writes records, all or none where the store can, else in their order. Rejects where there is no room or no permission. */
   readonly write: (records: readonly (readonly [key: string, value: unknown])[]) => Promise<void>
   readonly remove: (keys: readonly string[]) => Promise<void>
   readonly keys: () => Promise<readonly string[]>
