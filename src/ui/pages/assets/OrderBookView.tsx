@@ -5,6 +5,7 @@ import { one } from '../../../queries/queries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { PartialNote } from '../../components/PartialNote.tsx'
 import { QuotientView } from '../../components/QuotientView.tsx'
 import { formatQuotient } from '../../components/quotient.ts'
 import { codeOf } from '../../components/ValueView.tsx'
@@ -34,7 +35,12 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
       derived="sums worked out here"
     >
       <Loaded query={query} rows={12}>
-        {({ value }) => <Book book={value} />}
+        {(answer) => (
+          <>
+            <PartialNote answer={answer} />
+            <Book book={answer.value} />
+          </>
+        )}
       </Loaded>
     </Panel>
   )

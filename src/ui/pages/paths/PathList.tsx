@@ -7,6 +7,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { AssetName } from '../../components/AssetName.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { PartialNote } from '../../components/PartialNote.tsx'
 import { QuotientView } from '../../components/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
 import { codeOf } from '../../components/ValueView.tsx'
@@ -36,23 +37,26 @@ export function PathList({ request }: { request: PathRequest }) {
       derived="prices worked out here"
     >
       <Loaded query={query} rows={5}>
-        {({ value }) =>
-          value.length === 0 ? (
-            <EmptyState title="No path">
-              No chain of offers and pools leads from the one to the other for this amount.
-              {recorded &&
-                ' The recorded REST service knows the questions it was asked, each for an amount of 1; through RPC any question is worked out here.'}
-            </EmptyState>
-          ) : (
-            <Table caption="Paths, best first" columns={columns} look="rec">
-              {keyed(value).map(({ key, item }) => (
-                <tr key={key} data-row="">
-                  <PathCells path={item} />
-                </tr>
-              ))}
-            </Table>
-          )
-        }
+        {(answer) => (
+          <>
+            <PartialNote answer={answer} />
+            {answer.value.length === 0 ? (
+              <EmptyState title="No path">
+                No chain of offers and pools leads from the one to the other for this amount.
+                {recorded &&
+                  ' The recorded REST service knows the questions it was asked, each for an amount of 1; through RPC any question is worked out here.'}
+              </EmptyState>
+            ) : (
+              <Table caption="Paths, best first" columns={columns} look="rec">
+                {keyed(answer.value).map(({ key, item }) => (
+                  <tr key={key} data-row="">
+                    <PathCells path={item} />
+                  </tr>
+                ))}
+              </Table>
+            )}
+          </>
+        )}
       </Loaded>
     </Panel>
   )
