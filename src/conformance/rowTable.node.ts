@@ -1,0 +1,89 @@
+import { noBudget } from '../sources/budget.ts'
+import { createRestSource } from '../sources/rest/restSource.ts'
+import { createRpcSource } from '../sources/rpc/rpcSource.ts'
+import type { Source } from '../sources/source.ts'
+import { createInlineDecoder } from '../worker/handlers.ts'
+import type { RecordedNetwork } from './rowCases.node.ts'
+import { checkCase } from './rowCheck.node.ts'
+import type { RecordedRow } from './rowList.node.ts'
+import { checkSubmission } from './rowSubmissions.node.ts'
+
+/** How many recorded answers of a row one line of sight gave again. */
+export interface RowResult {
+  readonly row: RecordedRow
+  readonly via: Source['kind']
+  readonly equal: number
+  readonly asked: number
+  /** The first few that differ. */
+  readonly different: readonly string[]
+}
+
+/** Both lines of sight on a recorded network, each seeing its own half; the one through RPC with its index in memory. */
+export function sourcesOf(network: RecordedNetwork): readonly Source[] {
+  const url = 'https://recorded.invalid'
+  return [
+    createRestSource({ url, fetch: network.rest, budget: noBudget }),
+    createRpcSource({
+      url: `${url}/rpc`,
+      fetch: network.rpc,
+      budget: noBudget,
+      decoder: createInlineDecoder(),
+      index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+    }),
+  ]
+}
+
+/** Asks what the service was asked, of each file at most `perFile`, evenly. */
+export async function checkRow(
+  network: RecordedNetwork,
+  source: Source,
+  row: RecordedRow,
+  perFile: number,
+): Promise<RowResult> {
+  const checks = checksOf(network, source, row, perFile)
+  const different: string[] = []
+  let equal = 0
+  // Some at a time: a transaction that was sent is waited for.
+  for (let at = 0; at < checks.length; at += 40) {
+    const batch = checks.slice(at, at + 40)
+    for (const wrong of await Promise.all(batch.map((check) => check()))) {
+      if (wrong === undefined) equal++
+      else if (different.length < 3) different.push(wrong)
+    }
+  }
+  return { row, via: source.kind, equal, asked: checks.length, different }
+}
+
+function checksOf(
+  network: RecordedNetwork,
+  source: Source,
+  row: RecordedRow,
+  perFile: number,
+): readonly (() => Promise<string | undefined>)[] {
+  const { submits } = row
+  if (submits !== undefined)
+    return sample(network.submissions(), perFile).map((sent) => async () => {
+      const wrong = await checkSubmission(source, submits, sent)
+      return wrong && `${sent.hash}: ${wrong}`
+    })
+  const files = [
+    { ...row, nested: undefined },
+    ...(row.nested ?? []).map((name) => ({ path: row.path, nested: [name] })),
+  ]
+  return files.flatMap((file) =>
+    sample(network.cases(file), perFile).map((asked) => async () => {
+      const wrong = await checkCase(source, asked)
+      return wrong && `${asked.path} ${asked.order}: ${wrong}`
+    }),
+  )
+}
+
+const sample = <T>(all: readonly T[], most: number): readonly T[] =>
+  all.length <= most
+    ? all
+    : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]).filter(
+        (one) => one !== undefined,
+      )
+
+/** Whether every recorded answer of it came again; a row of which nothing was recorded proves nothing. */
+export const isWhole = ({ equal, asked }: RowResult): boolean => asked > 0 && equal === asked
