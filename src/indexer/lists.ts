@@ -18,7 +18,7 @@ import { type ItemsOf, effectItems, operationOfOffer, tradeItems } from './neste
 import type { LedgerIndex } from './openIndex.ts'
 import type { IndexOwner, OwnerList } from './owners.ts'
 import { operationFlags } from './postings.ts'
-import { type PlaceCursor, parsePlace, placesOf, rangeOf } from './places.ts'
+import { type PlaceCursor, loadedAhead, parsePlace, placesOf, rangeOf } from './places.ts'
 import type { RowQuery } from './rows.ts'
 import { indexTradeOrder } from './tradeOrder.ts'
 import { ledgerAt } from './transactionAt.ts'
@@ -112,12 +112,12 @@ export function createLists(index: LedgerIndex): IndexLists {
     },
     async effects(request) {
       const query = await queryOf(index, request, 'effects', operationFlags.successful)
-      return answer(index, request, query, effectItems(transactions, request.owner))
+      return answer(index, request, query, effectItems(transactions, request.owner), manyEach)
     },
     async trades(request) {
       const query = await queryOf(index, request, 'trades', operationFlags.trades)
       const items = tradeItems(transactions, request, await order())
-      return answer(index, request, query, items)
+      return answer(index, request, query, items, manyEach)
     },
     async transaction(hash) {
       const place = await findTransaction(index, hash)
@@ -190,6 +190,7 @@ async function answer<T>(
   { order, limit, cursor: text }: Pick<ListRequest, 'order' | 'limit' | 'cursor'>,
   query: RowQuery | undefined,
   itemsOf: ItemsOf<T>,
+  ahead = mostAhead,
 ): Promise<ListAnswer<T>> {
   const cursor = text === undefined ? undefined : parsePlace(text)
   for (let attempt = 1; ; attempt++) {
@@ -201,7 +202,8 @@ async function answer<T>(
     }
     if (query === undefined || coverage === undefined) return { ...page, coverage }
     let gone = false
-    for await (const place of placesOf(index, query, order, cursor, coverage)) {
+    const places = placesOf(index, query, order, cursor, coverage)
+    for await (const place of loadedAhead(index, places, Math.min(limit + 1, ahead))) {
       const found = place === 'gone' ? undefined : await itemsOf(place)
       if (place === 'gone' || found === undefined) {
         gone = true
@@ -223,6 +225,9 @@ async function answer<T>(
 }
 
 const mostAttempts = 20
+/** Rows loaded at once; fewer where a row gives several items. */
+const mostAhead = 64
+const manyEach = 16
 
 /** Strictly behind the cursor; a cursor without an index stands behind all of its operation's. */
 function isPast(

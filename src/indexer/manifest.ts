@@ -61,10 +61,21 @@ export async function readManifest(
 
 /** The record of the next manifest, over the older of the two: a torn one leaves the other. */
 export function manifestRecord(manifest: Manifest): readonly [key: string, text: string] {
-  const text = JSON.stringify(manifest)
+  const { segments, ...rest } = manifest
+  const text = `${JSON.stringify(rest).slice(0, -1)},"segments":[${segments.map(segmentText).join()}]}`
   const sum = checksum(new TextEncoder().encode(text)).toString(16)
   return [slots[manifest.turn % 2] ?? slots[0], `${sum}:${text}`]
 }
+
+/** A segment never changes, and may name thousands of records: its text is made once. */
+function segmentText(info: SegmentInfo): string {
+  const known = segmentTexts.get(info)
+  if (known !== undefined) return known
+  const text = JSON.stringify(info)
+  segmentTexts.set(info, text)
+  return text
+}
+const segmentTexts = new WeakMap<SegmentInfo, string>()
 
 /** Whether a key is the manifest's own. */
 export const isManifestKey = (key: string): boolean => key.startsWith('manifest/')
@@ -76,8 +87,8 @@ export const recordKeys = {
   body: (id: number, n: number) => `${id}/body/${n}`,
 }
 
-/** All keys that a manifest's segments need. */
-export const neededKeys = ({ segments }: Manifest): ReadonlySet<string> =>
+/** All keys that segments need. */
+export const neededKeys = (segments: readonly SegmentInfo[]): ReadonlySet<string> =>
   new Set(
     segments.flatMap(({ id, bodies }) => [
       recordKeys.rows(id),

@@ -41,6 +41,12 @@ export interface LedgerIndex {
     segment: Segment,
     block: number,
   ) => Promise<Uint8Array | undefined>
+  /** Loads what blocks lie in, all at once: one after another, a page would wait for each. */
+  readonly prefetch: (
+    info: SegmentInfo,
+    segment: Segment,
+    blocks: readonly number[],
+  ) => Promise<void>
   /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
   readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<Added>
   /** Forgets a segment whose contents contradict one another, to be walked again; `text`: what its ledgers do. */
@@ -117,8 +123,10 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   const commit = async (next: Manifest, added: readonly (readonly [string, Uint8Array])[]) => {
     await cleared
     await stored(() => store.write([...added, manifestRecord(next)]))
-    const kept = neededKeys(next)
-    const gone = [...neededKeys(manifest)].filter((key) => !kept.has(key))
+    const before = manifest.segments
+    const kept = neededKeys(next.segments.filter((info) => !before.includes(info)))
+    const left = before.filter((info) => !next.segments.includes(info))
+    const gone = [...neededKeys(left)].filter((key) => !kept.has(key))
     manifest = next
     // Nothing waits for it but the next writing; what fails is swept at the next opening.
     if (gone.length > 0) cleared = store.remove(gone).catch(() => undefined)
@@ -216,6 +224,20 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         return undefined
       }
     },
+    async prefetch(info, segment, wanted) {
+      const keys = new Set<string>()
+      for (const block of wanted) {
+        const body = info.bodies[segment.blocks.record[block] ?? -1]
+        const isHeld = blocks.get(`${info.id}/${block}`) ?? (body && records.get(body.key))
+        if (body && !isHeld) keys.add(body.key)
+      }
+      await Promise.all(
+        [...keys].map(async (key) => {
+          const record = await bytesAt(key)
+          if (record) records.set(key, record, record.length)
+        }),
+      )
+    },
     add: (sealedSegment, ends) =>
       serially(async () => {
         const plan = await commitPlan(
@@ -264,7 +286,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
 
 /** Removes records that a crash left behind: written, but in no manifest. */
 async function sweep(store: IndexStore, manifest: Manifest): Promise<void> {
-  const needed = neededKeys(manifest)
+  const needed = neededKeys(manifest.segments)
   const keys = await store.keys().catch(() => [])
   const orphans = keys.filter((key) => !isManifestKey(key) && !needed.has(key))
   if (orphans.length > 0) await store.remove(orphans).catch(() => undefined) // harmless: swept again

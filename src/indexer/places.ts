@@ -4,7 +4,7 @@ import { rangeHolding } from './coverage.ts'
 import type { SegmentInfo } from './manifest.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { type RowQuery, type Unit, rowId, rowsOf } from './rows.ts'
-import type { Segment } from './segment.ts'
+import { type Segment, rowHolding } from './segment.ts'
 
 /** A row and where it is. */
 export interface Place {
@@ -75,6 +75,42 @@ export async function* placesOf(
     for (const row of rowsOf(segment, { ...query, first, last }, order))
       yield { info, segment, unit: query.unit, row, id: rowId(segment, query.unit, row) }
   }
+}
+
+/**
+ * The same places, some at a time: what their transactions lie in is loaded at once, before the first of them is given.
+ * `ahead`: how many are likely to be wanted.
+ */
+export async function* loadedAhead(
+  index: LedgerIndex,
+  places: AsyncIterable<Place | 'gone'>,
+  ahead: number,
+): AsyncGenerator<Place | 'gone'> {
+  let batch: (Place | 'gone')[] = []
+  for await (const place of places) {
+    batch.push(place)
+    if (batch.length < ahead) continue
+    await load(index, batch)
+    yield* batch
+    batch = []
+  }
+  await load(index, batch)
+  yield* batch
+}
+
+async function load(index: LedgerIndex, batch: readonly (Place | 'gone')[]): Promise<void> {
+  const blocks = new Map<Segment, { readonly info: SegmentInfo; readonly blocks: number[] }>()
+  for (const place of batch) {
+    if (place === 'gone' || place.unit === 'ledger') continue
+    const { info, segment, unit, row } = place
+    const { operationEnds, block } = segment.transactions
+    const wanted = blocks.get(segment) ?? { info, blocks: [] }
+    blocks.set(segment, wanted)
+    wanted.blocks.push(block[unit === 'transaction' ? row : rowHolding(operationEnds, row)] ?? 0)
+  }
+  await Promise.all(
+    [...blocks].map(([segment, wanted]) => index.prefetch(wanted.info, segment, wanted.blocks)),
+  )
 }
 
 const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)
