@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createMock } from '../src/mock/mock.ts'
 import { createPackedFolderCorpus } from '../src/mock/packedFolder.node.ts'
 import { listen } from '../src/mock/server.node.ts'
@@ -14,7 +15,9 @@ const mostRequests = 6
 /** What a browser calls a long task begins here. */
 const longestTask = 50
 const oneMegabyte = 2 ** 20
-const rows = 'main tbody tr, main dl dd'
+const rows = 'main tr[data-row], main dl dd'
+/** Milliseconds: how long a page rests, and how long a reader points at a link before the click. */
+const [settleTime, pointingTime] = [2500, 150]
 
 const sights = ['rest', 'rpc'] as const
 const pages = {
@@ -90,27 +93,70 @@ async function measure(browser: Browser, address: string, services: string): Pro
   return { requests: asked.filter((time) => time <= epoch).length, firstRow: at, longest }
 }
 
-/** From one ledger to another, in the page that runs already. */
-async function measureStep(browser: Browser, services: string): Promise<Measured> {
+/** How often the step is taken; a single one tells as much of the machine as of the page. */
+const openings = 5
+
+/**
+ * From one ledger to its neighbour, by a click in the page that runs already: the opening that is
+ * the median of several by its longest task. Nothing looks into the page till it is at rest: what
+ * a driver runs there to find or to wait for an element is a task like the page's own.
+ */
+async function measureStep(browser: Browser, services: string, via: string): Promise<Measured> {
+  const found: Measured[] = []
+  for (let opening = 0; opening < openings; opening++)
+    found.push(await stepOnce(browser, services, via))
+  const sorted = found.toSorted((a, b) => a.longest - b.longest)
+  const median = sorted[Math.floor(openings / 2)]
+  if (median === undefined) throw new Error('the step was never taken')
+  return { ...median, requests: Math.max(...found.map(({ requests }) => requests)) }
+}
+
+async function stepOnce(browser: Browser, services: string, via: string): Promise<Measured> {
   const { page, asked, close } = await openPage(browser, services)
-  const start = `${site.url}large/ledgers/${largeSequence + 1}?via=rpc`
+  const start = `${site.url}large/ledgers/${largeSequence + 1}?via=${via}`
   await page.goto(start)
   await firstRow(page, start)
   await longestSoFar(page)
-  await page.keyboard.press('/')
-  await page.keyboard.type(String(largeSequence))
-  await page.evaluate(() => {
-    window.longTasks = []
-  })
+  const link = page.getByRole('link', { name: `Ledger ${largeSequence}` })
+  const box = await link.boundingBox()
+  if (box === null) throw new Error('the neighbour has no link')
+  await page.evaluate(watchStep, String(largeSequence))
+  await setTimeout(settleTime)
   asked.length = 0
-  const began = Date.now()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: String(largeSequence) }).waitFor()
-  await page.locator('main tbody tr[data-row]').first().waitFor()
-  const ended = Date.now()
-  const longest = await longestSoFar(page)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await setTimeout(pointingTime)
+  await page.mouse.down()
+  await page.mouse.up()
+  await setTimeout(settleTime)
+  await page.locator('main table[aria-busy="false"]').waitFor()
+  const { longest, rowAt, heading, rows } = await page.evaluate(() => ({
+    longest: Math.max(0, ...window.longTasks),
+    rowAt: window.firstRow,
+    heading: document.querySelector('h1')?.textContent,
+    rows: document.querySelectorAll('main :not([hidden]) > tr[data-row]').length,
+  }))
+  if (rowAt === undefined || heading !== `Ledger ${largeSequence}` || rows === 0)
+    throw new Error(`the step led to “${heading}” with ${rows} rows`)
   await close()
-  return { requests: asked.length, firstRow: ended - began, longest }
+  return { requests: asked.length, firstRow: rowAt, longest }
+}
+
+/** From the click on: how long till a row of that ledger is there, told without looking for it again and again. */
+function watchStep(sequence: string) {
+  window.longTasks = []
+  window.firstRow = undefined
+  let began = 0
+  const begin = (event: Event) => {
+    began = event.timeStamp
+  }
+  addEventListener('pointerdown', begin, { capture: true })
+  const main = document.querySelector('main') ?? document.body
+  new MutationObserver(() => {
+    const title = main.querySelector('h1')?.textContent
+    if (began === 0 || title !== `Ledger ${sequence}`) return
+    if (main.querySelector(':not([hidden]) > tr[data-row]') !== null)
+      window.firstRow ??= performance.now() - began
+  }).observe(main, { childList: true, subtree: true })
 }
 
 async function longestSoFar(page: Page): Promise<number> {
@@ -174,11 +220,13 @@ try {
     const cold = await measure(browser, address, large.url)
     console.log(`| ${name} | rpc | ${figure(name, cold)} |`)
   }
-  const name = 'a ledger of 1 MB, opened from its neighbour'
-  const step = await measureStep(browser, large.url)
-  console.log(`| ${name} | rpc | ${figure(name, step)} |`)
-  if (step.longest > longestTask)
-    broken.push(`${name}: a task of ${step.longest.toFixed(0)} ms on the main thread`)
+  for (const via of sights) {
+    const name = `a ledger of 1 MB, opened from its neighbour, median of ${openings} openings`
+    const step = await measureStep(browser, large.url, via)
+    console.log(`| ${name} | ${via} | ${figure(`${name} via ${via}`, step)} |`)
+    if (step.longest > longestTask)
+      broken.push(`${name} via ${via}: a task of ${step.longest.toFixed(0)} ms on the main thread`)
+  }
 } finally {
   await browser.close()
   await Promise.all([site.close(), recorded.close(), large.close()])

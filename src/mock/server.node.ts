@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import type { Fetch } from '../model/fetch.ts'
-import { serve } from './middleware.node.ts'
+import { serve } from './serve.node.ts'
 import { createMock } from './mock.ts'
 import { openFolder } from './packedFolder.node.ts'
 

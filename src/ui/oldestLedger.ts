@@ -12,7 +12,7 @@ export function useOldestLedger(): number | undefined {
 }
 
 function useKnown(via: SourceKind): number | undefined {
-  const { sourceFor } = useRouteContext({ from: '__root__' })
+  const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
   const network = useNetwork()
   const status = useQuery({ ...one(sourceFor(network, via), 'network', 'current'), enabled: false })
   return offers(network, via) ? status.data?.value.oldestLedger : undefined

@@ -9,6 +9,7 @@ import {
 import { useMemo } from 'react'
 import { AddressContext, addressesOf } from '../addresses.ts'
 import { useAgreements } from '../custom.ts'
+import type { Network } from '../networks.ts'
 import * as pages from '../pages.ts'
 import { Banners } from '../parts.ts'
 import { type Resolved, resolveSight } from '../resolveSight.ts'
@@ -27,11 +28,13 @@ import { useKeys } from './keys.ts'
 /** The frame of every page, and the sight that everything in it reads through. */
 export function Layout() {
   useAgreements()
-  const context = useRouteContext({ from: rootRouteId })
+  // One by one: the context itself is another object after every step, and all that reads through the sight with it.
+  const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
+  const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
   const given = useParams({ strict: false, select: (params) => params.network })
   const searchText = useRouterState({ select: (state) => state.location.searchStr })
   const search = validateSearch(parseSearchText(searchText))
-  const resolved = resolveSight(context, given, search)
+  const resolved = resolveSight({ networks, sourceFor }, given, search)
   const sight = resolved.kind === 'sight' ? resolved.sight : undefined
   const { via, rest, rpc } = search
   const addressOf = useMemo(
@@ -63,7 +66,7 @@ export function Layout() {
               <span>Parallax</span>
             </Link>
             <JumpBox shortcut />
-            <NetworkMenu networks={context.networks} current={given} />
+            <NetworkMenu networks={networks} current={given} />
             {sight !== undefined && <SightSwitch sight={sight} />}
             <ThemeButton />
             {sight !== undefined && <SectionsMenu />}
@@ -75,7 +78,7 @@ export function Layout() {
         </div>
         <main id="main" className="in" tabIndex={-1}>
           <Hatch />
-          <Content resolved={resolved} />
+          <Content resolved={resolved} networks={networks} />
         </main>
         <Footer sight={sight} />
         <Announcer />
@@ -84,8 +87,7 @@ export function Layout() {
   )
 }
 
-function Content({ resolved }: { resolved: Resolved }) {
-  const { networks } = useRouteContext({ from: rootRouteId })
+function Content({ resolved, networks }: { resolved: Resolved; networks: readonly Network[] }) {
   switch (resolved.kind) {
     case 'none':
     case 'sight':

@@ -13,7 +13,7 @@ import { readable } from '../rows/readable.ts'
 export function useTransactionSummaries(
   items: readonly (Transaction | UnknownRecord)[] = none,
 ): ReadonlyMap<TransactionHash, TransactionSummary> {
-  const { decoder } = useRouteContext({ from: '__root__' })
+  const decoder = useRouteContext({ from: '__root__', select: (context) => context.decoder })
   const network = useQuery(one(useSource(), 'network', 'current'))
   const passphrase = network.data?.value.passphrase ?? ''
   const transactions = useMemo(() => readable(items), [items])

@@ -26,14 +26,9 @@ export async function serve(
   }
 }
 
-/** Connect cuts off the mount point and keeps the whole as `originalUrl`. */
-function urlOf(incoming: IncomingMessage): string {
-  return 'originalUrl' in incoming ? String(incoming.originalUrl) : (incoming.url ?? '/')
-}
-
 async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const host = incoming.headers.host ?? 'localhost'
-  const url = `http://${host}${urlOf(incoming)}`
+  const url = `http://${host}${incoming.url ?? '/'}`
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
@@ -42,17 +37,4 @@ async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promis
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
   const body = hasBody ? new Uint8Array(await buffer(incoming)) : null
   return new Request(url, { method, headers, signal, body })
-}
-
-/**
- * A connect-style handler for vite's dev and preview servers: takes what lies under the given prefixes, passes the rest on.
- * The mock must have been made with the same `restPrefix` and `rpcPath`.
- */
-export function mockMiddleware(mock: Fetch, prefixes: readonly string[] = ['/horizon', '/rpc']) {
-  return (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
-    const [path = ''] = urlOf(incoming).split('?')
-    const isOurs = prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-    if (isOurs) void serve(mock, incoming, outgoing)
-    else next()
-  }
 }
