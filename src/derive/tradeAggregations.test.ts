@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { readClosedLedger } from '../decode/closedLedger.ts'
+import { hasTour, passphrase, recordedLedgers } from '../indexer/recorded.node.ts'
 import { stroops } from '../model/amount.ts'
-import { native } from '../model/asset.ts'
+import { formatAsset, native } from '../model/asset.ts'
+import { assetFromXdr } from '../model/fromXdr.ts'
 import { unixSeconds } from '../model/time.ts'
 import { toid } from '../model/toid.ts'
 import type { Trade } from '../model/trade.ts'
-import { createSpanSum, spanFrom, spanOf } from './tradeAggregations.ts'
+import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
+import { createSpanSum, isRoundedAway, spanFrom, spanOf } from './tradeAggregations.ts'
+import { makersTrades } from './trades.ts'
 
 const hour = 3_600_000
 const day = { resolution: 86_400_000, offset: 6 * hour } as const
@@ -63,3 +68,54 @@ describe('the trades of a span', () => {
     expect(sum.sum().high).toEqual({ n: 0n, d: 0n })
   })
 })
+
+describe.skipIf(!hasTour)('a payment through a pool', () => {
+  /** The first recorded one that sends an exact amount straight through a pool. */
+  const found = hasTour ? firstPoolPayment() : undefined
+  const withReserves = (taken: bigint, given: bigint): readonly AppliedOperation[] => {
+    if (found === undefined) throw new Error('none recorded')
+    const { operation, trade: own } = found
+    const changes = operation.context.meta.changes.map((change) => {
+      const { before } = change
+      if (before?.data.type !== 'liquidityPool') return change
+      const { body } = before.data.liquidityPool
+      const pool = body.constantProduct
+      const isGiven = formatAsset(assetFromXdr(pool.params.assetA)) === formatAsset(own.base.asset)
+      const constantProduct = {
+        ...pool,
+        reserveA: isGiven ? given : taken,
+        reserveB: isGiven ? taken : given,
+      }
+      const liquidityPool = {
+        ...before.data.liquidityPool,
+        body: { ...body, constantProduct },
+      }
+      return { ...change, before: { ...before, data: { ...before.data, liquidityPool } } }
+    })
+    const context = { ...operation.context, meta: { ...operation.context.meta, changes } }
+    return [{ ...operation, context }]
+  }
+
+  it('is left out where the amounts pass what the ledger can hold, not where rounding took half', () => {
+    if (found === undefined) throw new Error('none recorded')
+    const { trade: own, operation } = found
+    expect(isRoundedAway(own, () => [operation])).toBe(false)
+    const sent = own.counter.amount
+    // 1.81 to give, and 1 given: 44 in the reference's unit, which is far from 1000.
+    expect(isRoundedAway(own, () => withReserves(sent * 10n, 20n))).toBe(false)
+    expect(isRoundedAway(own, () => withReserves(2n ** 63n - 1n, 20n))).toBe(true)
+    expect(isRoundedAway({ ...own, type: 'orderbook' }, () => [])).toBe(false)
+  })
+})
+
+function firstPoolPayment() {
+  for (const bytes of recordedLedgers())
+    for (const transaction of readClosedLedger(bytes, passphrase).transactions)
+      for (const operation of appliedOperations(transaction)) {
+        const own = makersTrades(transaction, [operation])
+        const [only] = own
+        if (operation.body.type === 'pathPaymentStrictSend' && own.length === 1 && only?.poolFee)
+          return { operation, trade: only }
+      }
+  return undefined
+}

@@ -1,9 +1,28 @@
 import { formatPrice } from '../model/price.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Resolution, TradeAggregation, TradePrice } from '../model/tradeAggregation.ts'
+import type { AppliedOperation } from './appliedOperation.ts'
+import { tradeClaims } from './tradeClaims.ts'
+import { tradeSlippage } from './tradeSlippage.ts'
 
-/** Pool trades that rounding moved this far are left out: the REST service's own setting (rest.md 3.10). */
-export const mostSlippage = 1_000n
+/** In the reference's unit (see `tradeSlippage`): the REST service's own setting. */
+const mostSlippage = 1_000n
+
+/**
+ * Whether a trade is left out because rounding moved it too far (rest.md 3.10): of payments through pools alone is it
+ * known. `operations`: those of the trade's transaction.
+ */
+export function isRoundedAway(
+  trade: Trade,
+  operations: () => readonly AppliedOperation[],
+): boolean {
+  if (trade.type !== 'liquidity_pool') return false
+  const operation = operations().find(({ id }) => id === trade.operation)
+  const claim =
+    operation && tradeClaims(operation.context.result).find(({ index }) => index === trade.index)
+  const slippage = operation && claim && tradeSlippage(operation, claim)
+  return slippage !== undefined && slippage >= mostSlippage
+}
 
 /** Spans of time: how long each is, and where the first of a day begins. Milliseconds. */
 export interface Spans {

@@ -1,10 +1,8 @@
-import { tradeClaims } from '../derive/tradeClaims.ts'
-import { tradeSlippage } from '../derive/tradeSlippage.ts'
 import {
   type SpanSum,
   type Spans,
   createSpanSum,
-  mostSlippage,
+  isRoundedAway,
   spanOf,
 } from '../derive/tradeAggregations.ts'
 import { mirrored } from '../derive/trades.ts'
@@ -114,20 +112,10 @@ function pairTrades(
   { base, counter }: AggregationRequest,
 ): readonly Trade[] {
   return indexed.trades().flatMap((trade) => {
-    if (trade.operation !== place.id || isRounded(indexed, trade)) return []
+    if (trade.operation !== place.id || isRoundedAway(trade, indexed.operations)) return []
     if (isPair(trade, base, counter)) return [trade]
     return isPair(trade, counter, base) ? [mirrored(trade)] : []
   })
-}
-
-/** Of payments through pools alone is it known (rest.md 6.2). */
-function isRounded(indexed: IndexedTransaction, trade: Trade): boolean {
-  if (trade.type !== 'liquidity_pool') return false
-  const operation = indexed.operations().find(({ id }) => id === trade.operation)
-  const claim =
-    operation && tradeClaims(operation.context.result).find(({ index }) => index === trade.index)
-  const slippage = operation && claim && tradeSlippage(operation, claim)
-  return slippage !== undefined && slippage >= mostSlippage
 }
 
 const isPair = (trade: Trade, base: Asset, counter: Asset): boolean =>

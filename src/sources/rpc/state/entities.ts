@@ -17,6 +17,7 @@ import { orderBookOf } from '../../../derive/orderBook.ts'
 import type { KnownEntry, LedgerState } from '../../../indexer/state.ts'
 import { offersOf } from '../../../indexer/stateLists.ts'
 import { type Call, SourceError } from '../../../model/errors.ts'
+import type { OfferId } from '../../../model/offer.ts'
 import type { Answer } from '../../../model/page.ts'
 import type { Entities } from '../../resources.ts'
 import { fromIndex } from '../indexReader.ts'
@@ -59,14 +60,12 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
 
   async offer(context, id, signal) {
     const { host } = context.client
-    const ready = await context.index.ready(signal)
-    const state = await fromIndex(ready.state, signal, ready.calls)
-    const entry = state.offer(id)
+    const { entry, state, calls: before } = await knownOffer(context, id, signal)
     const offer = entry && offersOfRows([{ known: entry }])[0]
-    if (offer === undefined) throw noOffer(id, entry, state, ready.calls)
+    if (offer === undefined) throw noOffer(id, entry, state, before)
     const key = offerKey(offer.seller, id)
     const { entries, calls } = await fetchEntries(context, [key], signal)
-    const all = [...ready.calls, ...calls]
+    const all = [...before, ...calls]
     const value = first(entries, offerFromEntry)
     if (value !== undefined) return timed(context, value, all, signal)
     const words = `Offer ${id} is no longer there: ${host} does not have it, so it was taken or deleted after ledger ${entry?.knownTo}`
@@ -135,6 +134,16 @@ const whyAbsent = (
     signal,
     calls,
   )
+
+/** What the index has of an offer; where it has nothing, it is brought up to the node's newest ledger first. */
+async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSignal) {
+  const stored = await fromIndex(async () => (await index.stored(signal)).state(), signal)
+  const entry = stored.offer(id)
+  if (entry !== undefined) return { entry, state: stored, calls: [] }
+  const ready = await index.ready(signal)
+  const state = await fromIndex(ready.state, signal, ready.calls)
+  return { entry: state.offer(id), state, calls: ready.calls }
+}
 
 /** Why no seller is known of an offer, and so no key of it. */
 function noOffer(
