@@ -1,7 +1,7 @@
 import { hexFromBytes } from '../model/bytes.ts'
 import { SourceError } from '../model/errors.ts'
 import type { Coverage } from '../model/page.ts'
-import { span } from './coverage.ts'
+import { mergedRanges, span } from './coverage.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { nextChunk } from './plan.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
@@ -33,6 +33,8 @@ export interface ScanOptions {
   readonly requests?: number | undefined
   readonly start?: number | undefined
   readonly lowest?: number | undefined
+  /** Ledgers that are left out: they were refused before. */
+  readonly skip?: readonly Coverage[] | undefined
   /** Resolves when the walk may go on: a hidden tab or a reader's pause holds it. */
   readonly mayGoOn?: ((signal: AbortSignal) => Promise<void>) | undefined
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -118,7 +120,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
         yield step('dropped')
       }
       isKnownNetwork = true
-      asked = nextChunk(index.coverage(), {
+      asked = nextChunk(mergedRanges([...index.coverage(), ...(options.skip ?? [])]), {
         window,
         start: options.start,
         lowest: options.lowest,

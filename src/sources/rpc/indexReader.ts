@@ -2,6 +2,7 @@ import type { HistoryFilter } from '../../derive/historyFilter.ts'
 import type { IndexLists } from '../../indexer/lists.ts'
 import type { Locks } from '../../indexer/lock.ts'
 import type { LedgerState } from '../../indexer/state.ts'
+import type { IndexStore } from '../../indexer/store.ts'
 import { type Call, SourceError } from '../../model/errors.ts'
 import type { TransactionHash } from '../../model/hash.ts'
 import type { Answer, Coverage, Page, PageRequest } from '../../model/page.ts'
@@ -17,6 +18,8 @@ import type { RpcParts } from './rpcContext.ts'
 export interface IndexSetup {
   /** The browser's databases. */
   readonly databases?: IDBFactory | undefined
+  /** Opens a store by its name, instead of a database. */
+  readonly openStore?: ((name: string) => Promise<IndexStore>) | undefined
   /** Keeps two tabs from writing at once. */
   readonly locks?: Locks | undefined
   /** Of the walk in the background; 2. */

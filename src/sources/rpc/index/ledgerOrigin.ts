@@ -15,8 +15,12 @@ const firstLedgers = 5
 export interface RpcOrigin extends LedgerOrigin {
   /** Ledgers that one request should ask for, by what those so far weighed. */
   readonly chunk: () => number
-  /** An answer was larger than can be read: half as many at once from now on. False where it was one alone. */
+  /** An answer was too large, or one of its ledgers was refused: half as many from now on. False where it was one. */
   readonly halve: () => boolean
+  /** Ledgers were taken in: more at once again, by and by. */
+  readonly grow: () => void
+  /** The ledger that was refused is found: as many at once as before. */
+  readonly widen: () => void
   /** What the last request failed with. */
   readonly failure: () => SourceError | undefined
   /** Tells of each request from now on, until what it returns is called. */
@@ -27,6 +31,7 @@ export function createRpcOrigin(context: RpcParts): RpcOrigin {
   const { density, node } = context
   const listeners = new Set<(calls: readonly Call[]) => void>()
   let most = mostLedgers
+  let taken = 0
   let failure: SourceError | undefined
   const noted = (error: unknown): never => {
     if (error instanceof SourceError) failure = error
@@ -44,7 +49,14 @@ export function createRpcOrigin(context: RpcParts): RpcOrigin {
     halve() {
       const now = chunk()
       most = Math.max(1, Math.floor(now / 2))
+      taken = 0
       return now > 1
+    },
+    grow() {
+      if (++taken % 3 === 0) most = Math.min(mostLedgers, most * 2)
+    },
+    widen() {
+      most = mostLedgers
     },
     failure: () => failure,
     hear(listener) {
@@ -67,7 +79,6 @@ export function createRpcOrigin(context: RpcParts): RpcOrigin {
         )
         .catch(noted)
       failure = undefined
-      most = Math.min(mostLedgers, most * 2)
       tell(answer.calls)
       // In the order of their sequences, whatever order they came in; which they are, their own bytes decide.
       const rows = answer.output

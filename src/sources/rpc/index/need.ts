@@ -40,11 +40,14 @@ export function createNeed({ index, walker, origin, isHeld }: NeedOptions) {
     } else if (newest === undefined) walker.start({ requests: urgentRequests })
     else if (newest.to < window.to) walker.start({ requests: catchUp, lowest: newest.to + 1 })
   }
+  /** The service refuses or is not there; a window that moved is soon found again. */
+  const isStuck = () =>
+    walker.state() === 'waiting' && /rateLimited|unreachable/.test(origin.failure()?.kind ?? '')
   const isEnough = (window: Coverage, since: number): boolean => {
     const newest = index.coverage().at(-1)
     if (!walker.isActive()) return true
     const waited = Date.now() - since
-    if (newest === undefined) return walker.state() === 'waiting' || waited > patience.none
+    if (newest === undefined) return isStuck() || waited > patience.none
     if (walker.state() !== 'walking' || waited > patience.some) return true
     if (newest.to < window.to) return false
     return (

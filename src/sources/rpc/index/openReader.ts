@@ -20,6 +20,7 @@ import { createWalker } from './walker.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
+const mostReadings = 3
 /** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
 const firstLedger = 2
 
@@ -73,6 +74,10 @@ export async function openReader(
     requestsPerSecond,
     capacity: () => capacity,
     wait: setup.wait ?? delay,
+    refused(text) {
+      const words = `refused: ${text}`
+      if (!notices.includes(words)) notices.push(words)
+    },
     async take(signal, elsewhere) {
       const free = await tryLock(locks, name)
       if (free) return holding(free)
@@ -158,11 +163,19 @@ export async function openReader(
   return {
     control,
     async list(kind, of, request, signal) {
-      const index = await ready(signal)
-      const isWhole = index.isWhole()
-      const page = await indexedList({ ...index, isWhole }, kind, of, request)
-      if (isWhole && page.items.length === 0) await refuseAbsent(index.lists, kind, of)
-      return { ...page, calls: index.calls }
+      const calls: Call[] = []
+      for (let attempt = 1; ; attempt++) {
+        const read = await ready(signal)
+        calls.push(...read.calls)
+        const before = index.coverage()
+        const isWhole = read.isWhole()
+        const page = await indexedList({ ...read, isWhole }, kind, of, request)
+        // What was found damaged on the way is taken in anew.
+        const isLess = before.some((range) => gapsIn(index.coverage(), range).length > 0)
+        if (isLess && attempt < mostReadings) continue
+        if (isWhole && page.items.length === 0) await refuseAbsent(read.lists, kind, of)
+        return { ...page, calls }
+      }
     },
     async stored() {
       if (held === undefined) await index.refresh()
@@ -173,10 +186,12 @@ export async function openReader(
 }
 
 /** The browser's storage; memory where there is none or it refuses, which is said. */
-async function storeOf({ databases }: IndexSetup, name: string, say: (text: string) => void) {
-  if (databases === undefined) return { store: createMemoryStore(), persistent: false }
+async function storeOf(setup: IndexSetup, name: string, say: (text: string) => void) {
+  const { databases } = setup
+  const open = setup.openStore ?? (databases && ((of) => openIndexedDbStore(databases, of)))
+  if (open === undefined) return { store: createMemoryStore(), persistent: false }
   try {
-    return { store: await openIndexedDbStore(databases, name), persistent: true }
+    return { store: await open(name), persistent: true }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     say(`the browser refused its storage (${reason}): kept in memory until the tab closes`)

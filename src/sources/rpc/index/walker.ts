@@ -1,8 +1,8 @@
-import { gapsIn } from '../../../indexer/coverage.ts'
 import type { HeldLock } from '../../../indexer/lock.ts'
 import type { LedgerIndex } from '../../../indexer/openIndex.ts'
 import { type ScanStep, scan } from '../../../indexer/scan.ts'
 import { SourceError } from '../../../model/errors.ts'
+import type { Coverage } from '../../../model/page.ts'
 import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
@@ -12,6 +12,8 @@ export interface WalkerOptions {
   readonly capacity: () => number
   readonly requestsPerSecond: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Told of each ledger that is refused, and why. */
+  readonly refused: (text: string) => void
   /** Takes the right to write; `elsewhere` is called where another tab has it and it has to be waited for. */
   readonly take: (signal: AbortSignal, elsewhere: () => void) => Promise<HeldLock>
 }
@@ -39,6 +41,8 @@ export interface Walker {
 /** Requests of a walk that go out without a pause: somebody waits for what they give. */
 export const urgentRequests = 4
 const mostHalvings = 6
+/** Walks that end at a refused ledger, in one. */
+const mostRounds = 20
 
 export function createWalker(options: WalkerOptions): Walker {
   const { index, origin } = options
@@ -58,26 +62,40 @@ export function createWalker(options: WalkerOptions): Walker {
     failure = { at: Date.now(), error }
     change('failed', error instanceof Error ? error.message : String(error))
   }
-  const heard = (step: ScanStep, walk: Walk) => {
-    const { requests, ledgers, operations, bytes } = step
-    walked = { requests, ledgers, operations, bytes }
+  const heard = (step: ScanStep, before: IndexStatus['walked'], walk: Walk) => {
+    walked = {
+      requests: before.requests + step.requests,
+      ledgers: before.ledgers + step.ledgers,
+      operations: before.operations + step.operations,
+      bytes: before.bytes + step.bytes,
+    }
     switch (step.kind) {
       case 'taken':
+        origin.grow()
+        return change('walking')
       case 'dropped':
         return change('walking')
       case 'waiting':
+        return change('waiting', step.text)
       case 'refused':
+        origin.halve() // down to the one that is refused: its neighbours are well
+        options.refused(step.text ?? 'a ledger was refused')
         return change('waiting', step.text)
       case 'done':
-        return ended(walk, requests)
+        return ended(walk, walked.requests)
     }
   }
   const ended = (walk: Walk, requests: number) => {
     const isSpent = walk.requests !== undefined && requests >= walk.requests
     change(isSpent || walk.lowest !== undefined ? 'idle' : 'done')
   }
-  const scanned = async (walk: Walk, signal: AbortSignal) => {
-    let isDone = false
+  /** Gives its last step where a refused ledger ended it. */
+  const scanned = async (
+    walk: Walk,
+    skip: readonly Coverage[],
+    signal: AbortSignal,
+  ): Promise<ScanStep | undefined> => {
+    const before = walked
     const steps = scan(
       {
         index,
@@ -89,9 +107,10 @@ export function createWalker(options: WalkerOptions): Walker {
           return options.capacity()
         },
         requestsPerSecond: Number.POSITIVE_INFINITY, // the pace is kept below
-        requests: walk.requests,
+        requests: walk.requests && walk.requests - before.requests,
         start: walk.start,
         lowest: walk.lowest,
+        skip,
         mayGoOn: async (s) => {
           if (walked.requests >= urgentRequests)
             await options.wait(1000 / options.requestsPerSecond, s)
@@ -100,14 +119,33 @@ export function createWalker(options: WalkerOptions): Walker {
       },
       signal,
     )
+    let last: ScanStep | undefined
     for await (const step of steps) {
-      heard(step, walk)
-      isDone = step.kind === 'done'
-      if (isDone || (walk.bytes !== undefined && step.bytes >= walk.bytes)) break
+      heard(step, before, walk)
+      last = step
+      if (step.kind === 'done' || (walk.bytes !== undefined && walked.bytes >= walk.bytes)) break
     }
-    if (isDone) failure = undefined
-    else if (state === 'waiting') fail(refused(text))
+    if (last?.kind === 'refused') return last
+    if (last?.kind === 'done') failure = undefined
     else change('idle')
+    return undefined
+  }
+  /** Closes in on each ledger that is refused, and goes on around it; in the end it says so. */
+  const scannedPast = async (walk: Walk, signal: AbortSignal): Promise<void> => {
+    const skip: Coverage[] = []
+    let words: string | undefined
+    for (let rounds = 1; ; rounds++) {
+      const end = await scanned(walk, skip, signal)
+      words = end?.text ?? words
+      if (end === undefined || rounds === mostRounds) {
+        if (skip.length > 0 || end !== undefined) fail(refused(words))
+        return
+      }
+      const { asked } = end
+      if (asked === undefined || asked.from !== asked.to) continue
+      skip.push(asked)
+      origin.widen()
+    }
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
     walked = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
@@ -119,8 +157,7 @@ export function createWalker(options: WalkerOptions): Walker {
       await index.refresh()
       for (let halvings = 0; ; halvings++) {
         try {
-          await scanned(walk, signal)
-          return
+          return await scannedPast(walk, signal)
         } catch (error) {
           const mayBeSize = error instanceof SourceError && error.kind === 'badResponse'
           if (signal.aborted || !mayBeSize || halvings >= mostHalvings || !origin.halve())
@@ -170,7 +207,3 @@ export function createWalker(options: WalkerOptions): Walker {
 
 const refused = (text: string | undefined) =>
   new SourceError('badResponse', `A ledger was refused: ${text ?? 'it cannot be taken in'}`)
-
-/** Whether the index has all ledgers of a window. */
-export const hasAll = (index: LedgerIndex, window: Parameters<typeof gapsIn>[1]): boolean =>
-  gapsIn(index.coverage(), window).length === 0

@@ -1,0 +1,148 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { walkLedger } from '../../../indexer/walkLedger.ts'
+import type { MockOptions } from '../../../mock/mock.ts'
+import { base64FromBytes, bytesFromBase64 } from '../../../model/bytes.ts'
+import type { Fetch } from '../../../model/fetch.ts'
+import type { Order } from '../../../model/page.ts'
+import { type AccountId, parseAccountId } from '../../../model/strkey.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { createInlineDecoder } from '../../../worker/handlers.ts'
+import { noBudget } from '../../budget.ts'
+import type { IndexControl, IndexStatus } from '../../indexControl.ts'
+import { recordedFetch } from '../../recorded.node.ts'
+import type { Source } from '../../source.ts'
+import type { IndexSetup } from '../indexReader.ts'
+import { createRpcSource } from '../rpcSource.ts'
+
+export const { signal } = new AbortController()
+export const all = { from: 2, to: 373 }
+
+export interface Opened {
+  readonly source: Source
+  readonly control: IndexControl
+  /** Methods asked for, in order. */
+  readonly asked: string[]
+  readonly requests: readonly string[]
+}
+export function opened(fetch: Fetch, setup: IndexSetup = {}): Opened {
+  const asked: string[] = []
+  const requests: string[] = []
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    budget: noBudget,
+    decoder: createInlineDecoder(),
+    index: { requestsPerSecond: 1_000, wait: passing, ...setup },
+    async fetch(request) {
+      const body: unknown = await request.clone().json()
+      requests.push(request.url)
+      for (const call of Array.isArray(body) ? body : [body])
+        asked.push(String(Reflect.get(Object(call), 'method')))
+      return fetch(request)
+    },
+  })
+  if (source.index === undefined) throw new Error('this source has an index')
+  return { source, control: source.index, asked, requests }
+}
+/** Time flies, but the turn of others comes. */
+const passing = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+export const recorded = (options: MockOptions = {}, setup: IndexSetup = {}) =>
+  opened(recordedFetch(options), setup)
+
+export async function settled(
+  control: IndexControl,
+  isIt: (status: IndexStatus) => boolean = ({ state }) =>
+    state !== 'walking' && state !== 'waiting',
+): Promise<IndexStatus> {
+  for (let i = 0; i < 2_000; i++) {
+    const status = await control.status(signal)
+    if (isIt(status)) return status
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('the index did not get there')
+}
+/** An account that has done much at the recording's beginning and at its end. */
+export async function busy(): Promise<AccountId> {
+  found ??= findBusy()
+  return found
+}
+let found: Promise<AccountId> | undefined
+async function findBusy(): Promise<AccountId> {
+  const { source } = recorded()
+  const counts: Map<string, number>[] = []
+  for (const order of ['asc', 'desc'] as const) {
+    const count = new Map<string, number>()
+    const { items } = await source.list('operations', undefined, { order, limit: 200 }, signal)
+    for (const item of items)
+      if (!isUnknownRecord(item)) count.set(item.source, (count.get(item.source) ?? 0) + 1)
+    counts.push(count)
+  }
+  const often = (id: string) => Math.min(...counts.map((count) => count.get(id) ?? 0))
+  const [most] = [...(counts[0]?.keys() ?? [])].toSorted((a, b) => often(b) - often(a))
+  const id = parseAccountId(most ?? '')
+  if (id === undefined || often(id) < 5) throw new Error('no account lasts')
+  return id
+}
+export const operationsOf = async ({ source }: Opened, id: AccountId, order: Order = 'desc') => {
+  const of = { kind: 'account', id } as const
+  return source.list('operations', of, { order, limit: 20 }, signal)
+}
+export const ids = ({ items }: { readonly items: readonly object[] }) =>
+  items.map((item) => String(Reflect.get(item, 'id')))
+
+/** Answers of getLedgers with some ledgers' bytes changed; undefined leaves a ledger out. */
+export function changed(
+  change: (sequence: number, bytes: Uint8Array) => readonly Uint8Array[],
+): Fetch {
+  const good = recordedFetch()
+  return async (request) => {
+    const answer: unknown = await (await good(request)).json()
+    for (const reply of Array.isArray(answer) ? answer : [answer]) {
+      const result = Object(Reflect.get(Object(reply), 'result'))
+      const rows: unknown = Reflect.get(result, 'ledgers')
+      if (!Array.isArray(rows)) continue
+      const list = rows.flatMap((row: unknown) => {
+        const [sequence, text] = ['sequence', 'metadataXdr'].map((key) =>
+          Reflect.get(Object(row), key),
+        )
+        const bytes = bytesFromBase64(String(text)) ?? new Uint8Array(0)
+        return change(Number(sequence), bytes).map((next) => ({
+          ...Object(row),
+          metadataXdr: base64FromBytes(next),
+        }))
+      })
+      Reflect.set(result, 'ledgers', list)
+    }
+    return Response.json(answer)
+  }
+}
+
+export function turnedBit(bytes: Uint8Array, offset: number): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  copy[offset] = (copy[offset] ?? 0) ^ 1
+  return copy
+}
+
+/** The same ledgers under other headers, as hashes hang together: what a network that started over looks like. */
+export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
+  const found = new Map<number, Uint8Array>()
+  const network = opened(
+    changed((sequence, bytes) => {
+      found.set(sequence, bytes)
+      return [bytes]
+    }),
+  )
+  await network.control.walk({}, signal)
+  await settled(network.control)
+  let before: Uint8Array | undefined
+  for (const [sequence, original] of [...found].toSorted(([a], [b]) => a - b)) {
+    const bytes = Uint8Array.from(original)
+    const { start, end } = walkLedger(bytes).headerBytes
+    // LedgerHeader: version (4), previous hash (32)…; its own hash stands before it.
+    if (before) bytes.set(before, start + 4)
+    else bytes.fill(7, start + 4, start + 36)
+    before = sha256(bytes.subarray(start, end))
+    bytes.set(before, start - 32)
+    found.set(sequence, bytes)
+  }
+  return found
+}

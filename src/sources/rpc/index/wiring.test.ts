@@ -1,0 +1,282 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createLocks } from '../../../indexer/lock.ts'
+import { type IndexStore, createMemoryStore } from '../../../indexer/store.ts'
+import { toidParts } from '../../../model/toid.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { recordedFetch } from '../../recorded.node.ts'
+import {
+  all,
+  busy,
+  changed,
+  ids,
+  opened,
+  operationsOf,
+  otherHistory,
+  recorded,
+  settled,
+  signal,
+  turnedBit,
+} from './wiring.node.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
+
+describe('the index of a JSON-RPC source', () => {
+  it('gives the first rows of an account within six requests, and covers the network soon', async () => {
+    const network = recorded()
+    const page = await operationsOf(network, await busy())
+    expect(page.items).toHaveLength(20)
+    expect(network.requests.length).toBeLessThanOrEqual(6)
+    const status = await settled(network.control)
+    expect(status).toMatchObject({ state: 'done', covered: [all], persistent: false, notices: [] })
+    expect(status.walked.ledgers).toBe(372)
+    expect((await operationsOf(network, await busy())).partial).toBeUndefined()
+    // Nothing has closed since: nothing is asked again but what the node serves.
+    expect(network.asked.filter((method) => method === 'getLedgers').length).toBeLessThan(8)
+  })
+
+  it('says partial where the node keeps less than all', async () => {
+    const network = recorded({ retention: 50 })
+    const page = await operationsOf(network, await busy(), 'asc')
+    expect(page).toMatchObject({ partial: true, coverage: { from: 324, to: 373 } })
+    for (const id of ids(page)) expect(Number(BigInt(id) >> 32n)).toBeGreaterThanOrEqual(324)
+  })
+
+  it('keeps ledgers that the node has let go, and answers from them what the node cannot', async () => {
+    const store = createMemoryStore()
+    const openStore = () => Promise.resolve(store)
+    const before = recorded({}, { openStore })
+    await before.control.walk({}, signal)
+    await settled(before.control)
+    const whole = await operationsOf(before, await busy(), 'asc')
+    const [oldest] = whole.items
+    if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
+    const later = recorded({ retention: 20 }, { openStore })
+    const hash = oldest.transactionHash
+    const { value, calls } = await later.source.one('transaction', hash, signal)
+    const { value: known } = await before.source.one('transaction', hash, signal)
+    // The index has the changes of the fee besides, which getTransaction leaves out.
+    expect({ ...value, xdr: undefined }).toEqual({ ...known, xdr: undefined })
+    expect(value.xdr).toEqual({ ...known.xdr, feeMeta: value.xdr.feeMeta })
+    expect(calls.length).toBeGreaterThan(0)
+    expect((await later.source.one('operation', oldest.id, signal)).value).toEqual(oldest)
+    const ledger = { kind: 'ledger', id: toidParts(oldest.id).ledger } as const
+    for (const of of [ledger, { kind: 'transaction', id: hash } as const]) {
+      const request = { order: 'asc', limit: 50 } as const
+      const now = await later.source.list('effects', of, request, signal)
+      const then = await before.source.list('effects', of, request, signal)
+      expect(now.items).toEqual(then.items)
+      expect(now.partial).toBeUndefined()
+    }
+    expect(ids(await operationsOf(later, await busy(), 'asc'))).toEqual(ids(whole))
+    expect((await settled(later.control)).covered).toEqual([all])
+  })
+
+  it('goes on while the window moves, and takes what closes meanwhile', async () => {
+    let now = 0
+    const network = recorded({ retention: 60, clock: { start: 200, every: 1, now: () => now } })
+    const id = await busy()
+    await operationsOf(network, id)
+    now = 30
+    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
+    const page = await operationsOf(network, id)
+    const status = await settled(network.control, ({ state }) => state === 'done')
+    expect(status.covered.at(-1)?.to).toBe(230)
+    expect(page.coverage?.to).toBe(230)
+    expect(status.covered).toHaveLength(1)
+  })
+
+  it('is not led astray by two nodes that are not as far', async () => {
+    const nodes = [
+      recordedFetch(),
+      recordedFetch({ clock: { start: 340, every: 1e9, now: () => 0 } }),
+    ]
+    let turn = 1
+    const network = opened((request) => {
+      turn = (turn * 75 + 74) % 65_537 // any of the two, but the same at each run
+      return (nodes[turn % 2] ?? recordedFetch())(request)
+    })
+    const id = await busy()
+    const page = await operationsOf(network, id)
+    expect(page.items.length).toBe(20)
+    await network.control.walk({}, signal)
+    const status = await settled(network.control)
+    expect(status.notices).toEqual([])
+    let later = status
+    while (later.covered.at(-1)?.to !== 373) {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await operationsOf(network, id)
+      later = await settled(network.control)
+    }
+    expect(later.covered).toEqual([all])
+  })
+
+  it.each([
+    ['tampered', 'the header of ledger 300 has another hash', (bytes) => [turnedBit(bytes, 60)]],
+    ['missing', 'ledger 300 is missing', () => []],
+    ['cut off', 'ledger 300: ', (bytes) => [bytes.slice(0, 500)]],
+  ] satisfies readonly [string, string, (bytes: Uint8Array) => readonly Uint8Array[]][])(
+    'refuses a ledger that is %s and says which, keeps the others, and goes on once it is well',
+    async (_what, words, change) => {
+      let bad = true
+      const network = opened(
+        changed((sequence, bytes) => (bad && sequence === 300 ? change(bytes) : [bytes])),
+      )
+      const page = await operationsOf(network, await busy())
+      expect(page).toMatchObject({ partial: true, coverage: { to: 373 } })
+      await network.control.walk({}, signal)
+      const status = await settled(network.control)
+      expect(status.state).toBe('failed')
+      expect(status.text).toContain(words)
+      expect(status.covered).toEqual([
+        { from: 2, to: 299 },
+        { from: 301, to: 373 },
+      ])
+      bad = false
+      await network.control.walk({}, signal)
+      expect(await settled(network.control)).toMatchObject({ state: 'done', covered: [all] })
+    },
+  )
+
+  it('is told of a ledger that came twice, and has it once', async () => {
+    const network = opened(
+      changed((sequence, bytes) => (sequence === 300 ? [bytes, bytes] : [bytes])),
+    )
+    await network.control.walk({}, signal)
+    const status = await settled(network.control)
+    expect(status).toMatchObject({ state: 'done', covered: [all] })
+    expect(status.notices).toContain('refused: ledger 300 came twice')
+  })
+
+  it('fails as the service fails while it has nothing, and works when the service does', async () => {
+    let storm = true
+    const network = recorded({
+      fault: (request) =>
+        storm && request.method === 'POST' ? { kind: 'status', status: 503 } : undefined,
+    })
+    await expect(operationsOf(network, await busy())).rejects.toMatchObject({ kind: 'unreachable' })
+    storm = false
+    expect((await operationsOf(network, await busy())).items).toHaveLength(20)
+  })
+
+  it('waits while the service has had too many requests, and loses nothing', async () => {
+    const fault = { kind: 'rateLimited', retryAfter: 1 } as const
+    const network = recorded({ fault: [{ body: 'getLedgers', times: 3, fault }] })
+    const failed = operationsOf(network, await busy())
+    await expect(failed).rejects.toMatchObject({ kind: 'rateLimited', retryAfter: 1 })
+    const status = await settled(network.control, ({ state }) => state === 'done')
+    expect(status.covered).toEqual([all])
+  })
+
+  it('works in memory where storage is refused, and says so', async () => {
+    const network = recorded({}, { openStore: () => Promise.reject(new Error('denied')) })
+    expect((await operationsOf(network, await busy())).items).toHaveLength(20)
+    const status = await settled(network.control)
+    expect(status.persistent).toBe(false)
+    expect(status.notices.join()).toMatch(/refused its storage \(denied\)/)
+  })
+
+  it('builds anew what was damaged in the store, and says so', async () => {
+    const store = createMemoryStore()
+    const openStore = () => Promise.resolve(store)
+    const before = recorded({}, { openStore })
+    await before.control.walk({}, signal)
+    await settled(before.control)
+    const whole = await operationsOf(before, await busy())
+    for (const key of await store.keys())
+      if (key.endsWith('/rows')) await store.write([[key, new Uint8Array(100)]])
+    const later = recorded({}, { openStore })
+    await operationsOf(later, await busy())
+    const status = await settled(later.control, ({ covered }) => covered[0]?.from === 2)
+    expect(status.notices.join()).toMatch(/were damaged in this browser’s storage|damaged/)
+    expect(ids(await operationsOf(later, await busy()))).toEqual(ids(whole))
+  })
+
+  it('works on where its database is deleted under it', async () => {
+    const store = createMemoryStore()
+    let gone = false
+    const fragile =
+      <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) =>
+      (...args: A) =>
+        gone ? Promise.reject(new Error('InvalidStateError')) : run(...args)
+    const base: IndexStore = {
+      read: fragile(store.read),
+      write: fragile(store.write),
+      remove: fragile(store.remove),
+      keys: fragile(store.keys),
+    }
+    const network = recorded({}, { openStore: () => Promise.resolve(base) })
+    await network.control.walk({}, signal)
+    await settled(network.control)
+    const whole = await operationsOf(network, await busy())
+    gone = true
+    await network.control.clear(signal)
+    expect(ids(await operationsOf(network, await busy()))).toEqual(ids(whole))
+    const status = await settled(network.control)
+    expect(status.persistent).toBe(false)
+    expect(status.notices.join()).toContain('refused to store more')
+  })
+
+  it('drops what is of a network that started over, and says so', async () => {
+    const store = createMemoryStore()
+    const openStore = () => Promise.resolve(store)
+    const before = recorded({}, { openStore })
+    await operationsOf(before, await busy())
+    await settled(before.control)
+    const other = await otherHistory()
+    const later = opened(
+      changed((sequence) => [other.get(sequence) ?? new Uint8Array(0)]),
+      { openStore },
+    )
+    await later.control.walk({}, signal)
+    const status = await settled(later.control, ({ state }) => state === 'done')
+    expect(status.covered).toEqual([all])
+    expect(status.notices.join()).toContain('another history')
+  })
+
+  it('is written by one tab and read by the other, which takes over', async () => {
+    const store = createMemoryStore()
+    const setup = { openStore: () => Promise.resolve(store), locks: createLocks() }
+    let held: (() => void) | undefined
+    const good = recordedFetch()
+    const first = opened(async (request) => {
+      const text = await request.clone().text()
+      if (
+        first.asked.filter((method) => method === 'getLedgers').length > 2 &&
+        text.includes('getLedgers')
+      )
+        await new Promise<void>((resolve) => (held = resolve))
+      return good(request)
+    }, setup)
+    const id = await busy()
+    await first.control.walk({}, signal)
+    await settled(first.control, ({ covered: [range] }) => range !== undefined && range.from < 300)
+    const second = recorded({}, setup)
+    const page = await operationsOf(second, id)
+    expect(page.items.length).toBeGreaterThan(0)
+    expect((await second.control.status(signal)).state).toBe('elsewhere')
+    expect(second.asked).not.toContain('getLedgers')
+    held?.()
+    await first.control.pause(signal)
+    expect((await settled(second.control, ({ state }) => state === 'done')).covered).toEqual([all])
+    expect(await first.control.status(signal)).toMatchObject({ state: 'paused', covered: [all] })
+  })
+
+  it('walks as far as it is told, pauses, goes on, keeps to its size and forgets', async () => {
+    const network = recorded()
+    const { control } = network
+    await control.walk({ lowest: 300, start: 350 }, signal)
+    const some = await settled(control)
+    expect(some.covered).toEqual([{ from: 300, to: 373 }])
+    expect(some.rest).toMatchObject({ ledgers: 298 })
+    await control.walk({}, signal)
+    expect((await control.pause(signal)).state).toBe('paused')
+    await control.walk({}, signal)
+    const whole = await settled(control)
+    expect(whole).toMatchObject({ state: 'done', covered: [all], rest: undefined })
+    expect(whole.bytes).toBeGreaterThan(100_000)
+    expect((await control.limit(1_000_000, signal)).capacity).toBe(1_000_000)
+    const empty = await control.clear(signal)
+    expect(empty).toMatchObject({ state: 'idle', covered: [], bytes: 0 })
+    expect(empty.notices.join()).toContain('you cleared')
+  })
+})
