@@ -4,8 +4,8 @@ import {
   type ClaimPredicate,
   claimPredicateFromRest,
   claimPredicateToRest,
-  formatFarTime,
 } from './claimPredicate.ts'
+import { formatFarTime } from './farTime.ts'
 import { readRecord } from './record.ts'
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })

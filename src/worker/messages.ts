@@ -1,5 +1,5 @@
 import { type Call, SourceError, type SourceErrorKind } from '../model/errors.ts'
-import { RpcError } from './rpcAnswer.ts'
+import { RpcError } from './rpcError.ts'
 
 /** What the page posts: a job with its own input, or that its answer is not wanted any more. */
 export type ToWorker =

@@ -2,19 +2,7 @@ import { SourceError } from '../model/errors.ts'
 import { parseJson } from '../model/json.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
 import type { RpcAnswer } from './protocol.ts'
-
-/** An error that a JSON-RPC service answered with; its code decides (rpc.md 1.3). */
-export class RpcError extends Error {
-  override readonly name = 'RpcError'
-  readonly code: number
-  /** Where the service puts the detail of a wrong parameter. */
-  readonly detail: string | undefined
-  constructor(code: number, message: string, detail: string | undefined) {
-    super(message)
-    this.code = code
-    this.detail = detail
-  }
-}
+import { RpcError } from './rpcError.ts'
 
 /** What one call was answered with; an error is an RpcError. */
 export type RpcResult = unknown

@@ -6,7 +6,7 @@ import { inclusionFeesFromRpc } from '../../model/networkRecord.ts'
 import type { Answer } from '../../model/page.ts'
 import { RecordError, readRecord } from '../../model/record.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { RpcError } from '../../worker/rpcAnswer.ts'
+import { RpcError } from '../../worker/rpcError.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { rpcFailure } from './rpcFailure.ts'
 

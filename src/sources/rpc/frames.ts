@@ -2,7 +2,7 @@ import { type Call, SourceError } from '../../model/errors.ts'
 import type { LedgerSequence } from '../../model/ledgerSequence.ts'
 import { RecordError, readRecord } from '../../model/record.ts'
 import type { LedgerFrames, TransactionRow } from '../../worker/protocol.ts'
-import { RpcError } from '../../worker/rpcAnswer.ts'
+import { RpcError } from '../../worker/rpcError.ts'
 import { rowOf } from '../../worker/transactionRow.ts'
 import type { RpcClient } from '../jsonRpc.ts'
 

@@ -1,6 +1,6 @@
 import { type Call, SourceError } from '../../model/errors.ts'
 import type { Decoder, RpcAnswer } from '../../worker/protocol.ts'
-import { RpcError } from '../../worker/rpcAnswer.ts'
+import { RpcError } from '../../worker/rpcError.ts'
 import { type RpcClient, type RpcRequest, withCalls } from '../jsonRpc.ts'
 import { type IndexReader, type IndexSetup, createIndexReader } from './indexReader.ts'
 import { type RpcNode, createRpcNode } from './node.ts'

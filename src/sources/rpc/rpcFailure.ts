@@ -1,5 +1,5 @@
 import { type Call, SourceError } from '../../model/errors.ts'
-import type { RpcError } from '../../worker/rpcAnswer.ts'
+import type { RpcError } from '../../worker/rpcError.ts'
 import { outside } from '../outside.ts'
 
 /** What was asked for, for the words of a failure. */

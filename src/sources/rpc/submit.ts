@@ -1,6 +1,6 @@
 import { type Call, SourceError } from '../../model/errors.ts'
 import { RecordError, readRecord } from '../../model/record.ts'
-import { RpcError } from '../../worker/rpcAnswer.ts'
+import { RpcError } from '../../worker/rpcError.ts'
 import { delay } from '../budget.ts'
 import { type RpcRequest, withCalls } from '../jsonRpc.ts'
 import {
