@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasShared, readLines } from '../mock/testNetwork.node.ts'
 import { stroops } from '../model/amount.ts'
+import { formatAsset } from '../model/asset.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
 import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
@@ -288,6 +289,33 @@ describe('what cannot be there, through RPC', () => {
       await expect(rpc.one('accountData', { account, name }, signal)).rejects.toMatchObject({
         kind: 'notFound',
       })
+  })
+
+  it('are paths to and from what an account holds, and no dearer than it can pay', async () => {
+    const accounts = await listOf(rpc, asked({ kind: 'accounts', filter: { asset: eur } }))
+    const amount = stroops(10_000_000n)
+    let paid = 0
+    for (const { id, balances } of accounts.slice(0, 20)) {
+      const held = balances.flatMap((each) =>
+        each.kind === 'poolShares' ? [] : [each.kind === 'native' ? native : each.asset],
+      )
+      const send = { kind: 'strictSend', source: native, amount } as const
+      const ask = async (destination: typeof id | typeof held) =>
+        (await rpc.one('paths', { ...send, destination }, signal)).value
+      expect(await ask(id)).toEqual(await ask(held.slice(0, 15)))
+      const receive = { kind: 'strictReceive', destination: native, amount } as const
+      const { value } = await rpc.one('paths', { ...receive, source: id }, signal)
+      for (const { source, sourceAmount } of value) {
+        const own = balances.find((each) =>
+          each.kind === 'credit'
+            ? formatAsset(each.asset) === formatAsset(source)
+            : each.kind === 'native' && source.type === 'native',
+        )
+        expect(sure(own).balance >= sourceAmount).toBe(true)
+        paid++
+      }
+    }
+    expect(paid).toBeGreaterThan(20)
   })
 
   it('are no paths for accounts that nobody has, and refused for nothing', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Call } from '../../model/errors.ts'
 import { recordedSources } from '../recorded.node.ts'
 
 const { rest, rpc } = recordedSources()
@@ -14,6 +15,34 @@ describe('fees through RPC', () => {
     expect(exact.bid?.mode).toBe(1_000n)
     expect(inclusion?.percentiles).toHaveLength(11)
     expect(soroban?.percentiles).toHaveLength(11)
-    expect(calls.map(({ body }) => body).join(' ')).toContain('getLedgers')
+    expect(ledgersAsked(calls)).toEqual([[369, 5]])
+  })
+
+  it('ask for closed ledgers once', async () => {
+    let now = 0
+    const clock = { start: 366, every: 1_000, now: () => now }
+    const sights = recordedSources({ clock })
+    const first = await sights.rpc.one('feeStats', 'current', signal)
+    expect(ledgersAsked(first.calls)).toEqual([[362, 5]])
+    now = 2_000
+    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node says of itself is believed so long
+    const second = await sights.rpc.one('feeStats', 'current', signal)
+    expect(ledgersAsked(second.calls)).toEqual([[367, 2]])
+    now = 20_000
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    const third = await sights.rpc.one('feeStats', 'current', signal)
+    expect(ledgersAsked(third.calls)).toEqual([[369, 5]])
+    const { inclusion: _, soroban: __, ...exact } = third.value
+    expect(exact).toEqual((await rest.one('feeStats', 'current', signal)).value)
+    const again = await sights.rpc.one('feeStats', 'current', signal)
+    expect(ledgersAsked(again.calls)).toEqual([])
+    expect(again.value).toEqual(third.value)
   })
 })
+
+/** First ledger and how many, of each request for ledgers. */
+const ledgersAsked = (calls: readonly Call[]): readonly unknown[] =>
+  calls.flatMap(({ body }) => {
+    const { method, params } = JSON.parse(body ?? '')
+    return method === 'getLedgers' ? [[params.startLedger, params.pagination.limit]] : []
+  })

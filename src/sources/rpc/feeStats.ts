@@ -1,9 +1,9 @@
 import { type LedgerFees, feeStatsOf } from '../../derive/feeStats.ts'
-import { SourceError } from '../../model/errors.ts'
+import { type Call, SourceError } from '../../model/errors.ts'
 import { ledgerSequence } from '../../model/ledgerSequence.ts'
 import type { FeeStats } from '../../model/network.ts'
 import { inclusionFeesFromRpc } from '../../model/networkRecord.ts'
-import type { Answer } from '../../model/page.ts'
+import type { Answer, Coverage } from '../../model/page.ts'
 import { RecordError, readRecord } from '../../model/record.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { RpcError } from '../../worker/rpcError.ts'
@@ -14,39 +14,68 @@ import { rpcFailure } from './rpcFailure.ts'
 const span = 5
 
 /**
- * The REST service's figures, worked out of the last five ledgers, and beside them the node's own: the inclusion fee
- * alone, of longer spans (rpc.md 2.5).
+ * Reads the REST service's figures, worked out of the last five ledgers, and beside them the node's own: the inclusion
+ * fee alone, of longer spans (rpc.md 2.5). Closed ledgers are remembered: the next reading asks for newer ones alone.
  */
-export async function readFeeStats(
+export function createFeeStatsReader(
   context: RpcContext,
-  signal: AbortSignal,
-): Promise<Answer<FeeStats>> {
-  const { client, node, decoder } = context
-  const [own, status] = await Promise.all([
-    client.call([{ method: 'getFeeStats' }], signal),
-    node.status(signal),
-  ])
-  const { passphrase, window } = status
-  const from = ledgerSequence(Math.max(window.oldest, window.latest - span + 1))
-  const wanted = { order: 'asc', limit: span, from, to: window.latest } as const
-  const answer = await context.decode(
-    { method: 'getLedgers', params: { startLedger: from, pagination: { limit: span } } },
-    (bytes) => decoder.run('ledgerFees', { ...wanted, ...bytes, passphrase }, signal),
+): (signal: AbortSignal) => Promise<Answer<FeeStats>> {
+  let known: readonly LedgerFees[] = []
+  return async (signal) => {
+    const { client, node } = context
+    const [own, status] = await Promise.all([
+      client.call([{ method: 'getFeeStats' }], signal),
+      node.status(signal),
+    ])
+    const { oldest, latest } = status.window
+    const from = Math.max(oldest, latest - span + 1)
+    const isWanted = ({ ledger: { sequence } }: LedgerFees) =>
+      sequence >= from && sequence <= latest
+    const ledgers = known.filter(isWanted)
+    if (ledgers[0]?.ledger.sequence !== from) ledgers.length = 0
+    const calls = [...status.calls, ...own.calls]
+    while (ledgers.length <= latest - from) {
+      const next = ledgerSequence(from + ledgers.length)
+      const read = await ledgerFees(context, { from: next, to: latest }, signal)
+      calls.push(...read.calls)
+      if (read.items.length === 0)
+        throw new SourceError('badResponse', `${client.host} did not send ledger ${next}`, {
+          calls,
+        })
+      for (const item of read.items) {
+        if (isUnknownRecord(item))
+          throw new SourceError('badResponse', `A ledger cannot be read: ${item.reason}`, { calls })
+        ledgers.push(item)
+      }
+    }
+    known = ledgers
+    const [result] = own.results
+    if (result instanceof RpcError) throw rpcFailure(result, { host: client.host, calls })
+    const exact = feeStatsOf(ledgers)
+    if (exact === undefined)
+      throw new SourceError('badResponse', `${client.host} sent none of its last ledgers`, {
+        calls,
+      })
+    return { value: { ...exact, ...inclusionFees(result, calls) }, calls }
+  }
+}
+
+async function ledgerFees(context: RpcContext, wanted: Coverage, signal: AbortSignal) {
+  const { passphrase } = await context.node.passphrase(signal)
+  const params = { startLedger: wanted.from, pagination: { limit: wanted.to - wanted.from + 1 } }
+  const window = { ...wanted, order: 'asc', limit: span } as const
+  const { output, calls } = await context.decode(
+    { method: 'getLedgers', params },
+    (bytes) => context.decoder.run('ledgerFees', { ...window, ...bytes, passphrase }, signal),
     signal,
-    from,
+    wanted.from,
   )
-  const calls = [...status.calls, ...own.calls, ...answer.calls]
-  const [result] = own.results
-  if (result instanceof RpcError) throw rpcFailure(result, { host: client.host, calls })
-  const ledgers = answer.output.items.map((item): LedgerFees => {
-    if (!isUnknownRecord(item)) return item
-    throw new SourceError('badResponse', `A ledger cannot be read: ${item.reason}`, { calls })
-  })
-  const exact = feeStatsOf(ledgers)
-  if (exact === undefined)
-    throw new SourceError('badResponse', `${client.host} sent none of its last ledgers`, { calls })
+  return { items: output.items, calls }
+}
+
+function inclusionFees(result: unknown, calls: readonly Call[]) {
   try {
-    return { value: { ...exact, ...inclusionFeesFromRpc(readRecord(result)) }, calls }
+    return inclusionFeesFromRpc(readRecord(result))
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
     const words = `The answer cannot be read: ${cause.message}`

@@ -11,7 +11,7 @@ import type { Collections, Entities, ListRequest, OwnerOf } from '../resources.t
 import type { Source } from '../source.ts'
 import { readAccount } from './account.ts'
 import { type RunTransaction, byHash } from './byHash.ts'
-import { readFeeStats } from './feeStats.ts'
+import { createFeeStatsReader } from './feeStats.ts'
 import { historyLists } from './historyLists.ts'
 import type { IndexSetup } from './indexReader.ts'
 import { readOperation } from './operation.ts'
@@ -39,6 +39,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const { decoder } = options
   const context = createRpcContext(client, decoder, options.index)
   const { node, index } = context
+  const feeStats = createFeeStatsReader(context)
 
   const entities: {
     readonly [K in keyof Entities]: (
@@ -47,7 +48,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ) => Promise<Answer<Entities[K]['value']>>
   } = {
     network: (_id, signal) => node.network(signal),
-    feeStats: (_id, signal) => readFeeStats(context, signal),
+    feeStats: (_id, signal) => feeStats(signal),
     ledger: async (sequence, signal) => {
       const { passphrase, calls } = await node.passphrase(signal)
       const wanted = { order: 'asc', limit: 1, from: sequence, to: sequence } as const
