@@ -5,7 +5,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { openBundledRecording } from '../src/conformance/bundledRecording.node.ts'
-import { readClosedLedger } from '../src/decode/closedLedger.ts'
+import { walkClosedLedger } from '../src/decode/closedLedger.ts'
 import { largeLedger } from '../src/decode/largeLedger.node.ts'
 import { deriveLedger } from '../src/derive/deriveLedger.ts'
 import { chromiumArguments, chromiumPath } from './browsers.ts'
@@ -14,7 +14,7 @@ import { serveFolder } from './staticServer.ts'
 
 const sizes = [10_000, 100_000, 1_000_000, 5_000_000]
 /** Warm-up until the engine has compiled what it runs; the median of the rest. */
-const roundsFor = (size: number) => ({ warm: Math.max(16, 100 - size / 20_000), counted: 15 })
+const roundsFor = (size: number) => ({ warm: Math.max(16, 100 - size / 20_000), counted: 25 })
 const mostDerive = 0.5
 const mostList = 0.1
 const mostMemory = 8
@@ -35,11 +35,11 @@ async function main(): Promise<void> {
     ledgers.map((bytes, i) => measureDecode(bytes, passphrase, roundsFor(sizes[i] ?? 0))),
   )
   print('Chromium worker', await inChromium(ledgers))
-  const peak = memory()
-  const five = ledgers.at(-1)?.length ?? 1
-  const ratio = peak / five
+  const five = ledgers.at(-1) ?? new Uint8Array(1)
+  const peak = memory(five)
+  const ratio = peak / five.length
   console.log(
-    `\nPeak memory of a ledger of ${(five / 1e6).toFixed(1)} MB: ${(peak / 1e6).toFixed(1)} MB, ${ratio.toFixed(1)} × its bytes (at most ${mostMemory})`,
+    `\nPeak memory of a ledger of ${(five.length / 1e6).toFixed(1)} MB: ${(peak / 1e6).toFixed(1)} MB, ${ratio.toFixed(1)} × its bytes (at most ${mostMemory})`,
   )
   if (ratio > mostMemory) failures.push('peak memory')
   const growth = growthOfWalk()
@@ -121,22 +121,30 @@ async function inChromium(ledgers: readonly Uint8Array[]): Promise<readonly Deco
   }
 }
 
-/** What a process needs at most for one large ledger, above what it needs without. */
-function memory(): number {
-  const peakOf = (...more: readonly string[]) =>
-    Number(
-      execFileSync(process.execPath, ['--no-warnings', import.meta.filename, 'memory', ...more], {
-        encoding: 'utf8',
-      }),
+/** Bytes that one large ledger takes at most while it is decoded and derived, beside its own: median of fresh processes. */
+function memory(ledger: Uint8Array): number {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parallax-bench-'))
+  try {
+    const file = path.join(folder, 'ledger.bin')
+    writeFileSync(file, ledger)
+    const peaks = Array.from({ length: 5 }, () =>
+      Number(
+        execFileSync(
+          process.execPath,
+          [
+            '--no-warnings',
+            '--expose-gc',
+            path.join(import.meta.dirname, 'decodeMemory.node.ts'),
+            file,
+          ],
+          { encoding: 'utf8' },
+        ),
+      ),
     )
-  const runs = [0, 1, 2].map(() => peakOf() - peakOf('baseline'))
-  return runs.toSorted((a, b) => a - b)[1] ?? 0
-}
-
-function measureMemory(baseline: boolean): void {
-  const bytes = largeLedger(recorded, sizes.at(-1) ?? 0, passphrase)
-  if (!baseline) deriveLedger(readClosedLedger(bytes, passphrase))
-  console.log(process.resourceUsage().maxRSS * 1024)
+    return peaks.toSorted((a, b) => a - b)[2] ?? Number.NaN
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Memory still held after a walk, above what was held before it. */
@@ -149,7 +157,7 @@ function growthOfWalk(): number {
   const walk = (n: number) => {
     for (let i = 0; i < n; i++) {
       const bytes = recorded[i % recorded.length]
-      if (bytes) deriveLedger(readClosedLedger(bytes, passphrase))
+      if (bytes) deriveLedger(walkClosedLedger(bytes, passphrase))
     }
   }
   walk(recorded.length)
@@ -158,5 +166,4 @@ function growthOfWalk(): number {
   return held() - before
 }
 
-if (process.argv[2] === 'memory') measureMemory(process.argv[3] === 'baseline')
-else await main()
+await main()

@@ -1,6 +1,5 @@
 import { LedgerCloseMeta } from '@stellar/stellar-sdk/xdr'
-import { openLedger } from '../src/decode/closedLedger.ts'
-import { readClosedLedger } from '../src/decode/closedLedger.ts'
+import { openLedger, walkClosedLedger } from '../src/decode/closedLedger.ts'
 import { deriveLedger } from '../src/derive/deriveLedger.ts'
 import { operationsOf } from '../src/derive/operations.ts'
 
@@ -29,7 +28,7 @@ export function measureDecode(
   let transactions = 0
   for (let round = -rounds.warm; round < rounds.counted; round++) {
     const derive = timed(() => {
-      transactions = deriveLedger(readClosedLedger(bytes, passphrase)).transactions.length
+      transactions = deriveLedger(walkClosedLedger(bytes, passphrase)).transactions.length
     })
     const list = timed(() => firstOperations(bytes, passphrase))
     const sdk = timed(() => LedgerCloseMeta.fromXdr(bytes))
