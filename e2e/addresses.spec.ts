@@ -68,10 +68,18 @@ test.describe('an address', () => {
   })
 })
 
-test('the address without a line of sight opens as well', async ({ page, via }) => {
-  test.skip(via === 'rpc', 'the default is one')
+test('the address without a line of sight opens as well, and one that is named is kept by every link', async ({
+  page,
+  via,
+}) => {
   await page.goto(`/demo/ledgers/${ledgers.paths}`)
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+  await page.goto(withVia(`/demo/ledgers/${ledgers.paths}`, via))
+  await settled(page)
+  const links = page.locator('main a[data-step]')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThan(20)
+  expect(addresses.filter((address) => address?.includes(`via=${via}`) !== true)).toEqual([])
   expect(withVia('/a?b=1#c', 'rpc')).toBe('/a?b=1&via=rpc#c')
 })

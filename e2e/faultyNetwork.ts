@@ -15,7 +15,7 @@ export interface FaultyNetwork {
   readonly fail: (fault: Fault | undefined) => void
   /** The next so many requests get it, those after them are answered. */
   readonly failTimes: (fault: Fault, times: number) => void
-  /** Requests whose address has it in it get it. */
+  /** Requests whose address or body has it in it get it. */
   readonly failWhere: (part: string, fault: Fault) => void
   /** Changes the text of every answer; `undefined` leaves them as they are. */
   readonly rewrite: (change: ((text: string) => string) | undefined) => void
@@ -30,6 +30,7 @@ export async function startFaultyNetwork(port: number): Promise<FaultyNetwork> {
   let fault: ((request: Request) => Fault | undefined) | undefined
   let change: ((text: string) => string) | undefined
   let asked = 0
+  const bodies = new WeakMap<Request, string>()
   const corpus = createPackedFolderCorpus(
     path.join(import.meta.dirname, '..', 'public', 'recorded', 'demo'),
   )
@@ -39,6 +40,7 @@ export async function startFaultyNetwork(port: number): Promise<FaultyNetwork> {
   const { url, close } = await listen(async (request) => {
     if (request.method === 'OPTIONS') return readable(await mock(request))
     asked++
+    bodies.set(request, request.body === null ? '' : await request.clone().text())
     const answer = readable(await mock(request))
     if (change === undefined) return answer
     return new Response(change(await answer.text()), answer)
@@ -55,7 +57,10 @@ export async function startFaultyNetwork(port: number): Promise<FaultyNetwork> {
       fault = () => (left-- > 0 ? next : undefined)
     },
     failWhere: (part, next) => {
-      fault = (request) => (request.url.includes(part) ? next : undefined)
+      fault = (request) =>
+        request.url.includes(part) || bodies.get(request)?.includes(part) === true
+          ? next
+          : undefined
     },
     rewrite: (next) => {
       change = next
