@@ -12,7 +12,8 @@ export interface Chain {
   readonly ledger: (sequence: number) => Uint8Array
 }
 
-interface Model {
+/** A ledger whose header has the hashes of its transactions and of their results. */
+export interface Model {
   readonly bytes: Uint8Array
   /** Of XDR `LedgerHeader`; its hash stands before it. */
   readonly start: number
@@ -22,8 +23,7 @@ interface Model {
 
 const hashLength = 32
 
-export function chainOf(bases: readonly Uint8Array[], ledgers: number): Chain {
-  const models = bases.map(modelOf)
+export function chainOf(models: readonly Model[], ledgers: number): Chain {
   const hashes: Uint8Array[] = []
   const put = (sequence: number): Uint8Array => {
     const model = models[sequence % models.length]
@@ -41,8 +41,7 @@ export function chainOf(bases: readonly Uint8Array[], ledgers: number): Chain {
   return { ledgers, ledger: (sequence) => put(sequence).slice() }
 }
 
-/** A ledger whose header has the hashes of its transactions and of their results. */
-function modelOf(base: Uint8Array): Model {
+export function modelOf(base: Uint8Array): Model {
   const bytes = Uint8Array.from(base)
   const { headerBytes, transactionSet, processing } = indexLedger(bytes)
   const { start, end } = headerBytes

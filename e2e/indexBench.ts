@@ -27,6 +27,8 @@ export interface WalkFigures {
 
 export interface PageFigures {
   readonly operations: number
+  /** All that were read, the first ones uncounted included. */
+  readonly pages: number
   readonly p50: number
   readonly p95: number
 }
@@ -112,7 +114,12 @@ export async function measurePages(index: LedgerIndex): Promise<PageFigures> {
     if (n >= 0) times.push(performance.now() - started)
   }
   const operations = sum(index.segments(), (info) => info.operations)
-  return { operations, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+  return {
+    operations,
+    pages: warmPages + countedPages,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  }
 }
 const warmPages = 100
 const countedPages = 300

@@ -1,4 +1,4 @@
-import { chainOf } from './chainedLedgers.ts'
+import { type Model, chainOf, modelOf } from './chainedLedgers.ts'
 import {
   accountsIn,
   browserStore,
@@ -24,11 +24,19 @@ self.addEventListener('message', ({ data }: MessageEvent<Job>) => {
   )
 })
 
+let models: readonly Model[] = []
+/** Ledgers walked until the engine has compiled what it runs. */
+const warmLedgers = 60
+
 async function run(job: Job): Promise<unknown> {
   switch (job.kind) {
+    case 'prepare':
+      models = job.bases.map(modelOf)
+      await walkInto(memoryStore(), chainOf(models, warmLedgers), job.passphrase)
+      return undefined
     case 'walk': {
       const store = job.name === undefined ? memoryStore() : await browserStore(job.name)
-      return walkInto(store, chainOf(job.bases, job.ledgers), job.passphrase)
+      return walkInto(store, chainOf(models, job.ledgers), job.passphrase)
     }
     case 'pages':
       return measurePages(await opened(await browserStore(job.name), job.passphrase))
@@ -37,12 +45,12 @@ async function run(job: Job): Promise<unknown> {
     case 'open':
       return measureOpening(job.name, job.passphrase, job.account)
     case 'sqlite': {
-      const chain = chainOf(job.bases, job.bases.length)
-      return measureSqlite(rowsOf(chain, job.passphrase, job.rows, job.bases.length))
+      const chain = chainOf(models, models.length)
+      return measureSqlite(rowsOf(chain, job.passphrase, job.rows, models.length))
     }
     case 'plain': {
-      const chain = chainOf(job.bases, job.bases.length)
-      return measurePlainRows(rowsOf(chain, job.passphrase, job.rows, job.bases.length), job.name)
+      const chain = chainOf(models, models.length)
+      return measurePlainRows(rowsOf(chain, job.passphrase, job.rows, models.length), job.name)
     }
     case 'openSqlite':
       return measureSqliteOpening(job.account)

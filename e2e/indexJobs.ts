@@ -3,12 +3,12 @@ import type { PageFigures, WalkFigures } from './indexBench.ts'
 import type { YardstickFigures } from './indexYardsticks.ts'
 
 interface Ledgers {
-  readonly bases: readonly Uint8Array[]
   readonly passphrase: string
 }
 
 /** What the bench asks of its worker. */
 export type Job =
+  | { readonly kind: 'prepare'; readonly bases: readonly Uint8Array[]; readonly passphrase: string }
   | (Ledgers & { readonly kind: 'walk'; readonly ledgers: number; readonly name?: string })
   | { readonly kind: 'pages'; readonly name: string; readonly passphrase: string }
   | {
@@ -30,6 +30,7 @@ export type Job =
 
 /** What it answers. */
 export interface Answers {
+  readonly prepare: undefined
   readonly walk: WalkFigures
   readonly pages: PageFigures
   readonly account: AccountId
