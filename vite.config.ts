@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => {
       outDir: portable ? 'dist-portable' : (process.env.OUT ?? 'dist'),
       // e2e/size.node.ts reads it to add up what each route loads.
       manifest: true,
+      // Every browser that reads this build's syntax preloads modules by itself.
+      modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
         output: {

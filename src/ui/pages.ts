@@ -31,48 +31,8 @@ export const PaymentsPage = lazyPage(() =>
 export const EffectsPage = lazyPage(() =>
   import('./pages/effects/EffectsPage.tsx').then((code) => code.EffectsPage),
 )
-export const TradesPage = lazyPage(() =>
-  import('./pages/trades/TradesPage.tsx').then((code) => code.TradesPage),
-)
 export const AccountPage = lazyPage(() =>
   import('./pages/accounts/AccountPage.tsx').then((code) => code.AccountPage),
-)
-export const AccountsPage = lazyPage(() =>
-  import('./pages/accounts/AccountsPage.tsx').then((code) => code.AccountsPage),
-)
-export const OffersPage = lazyPage(() =>
-  import('./pages/offers/OffersPage.tsx').then((code) => code.OffersPage),
-)
-export const OfferPage = lazyPage(() =>
-  import('./pages/offers/OfferPage.tsx').then((code) => code.OfferPage),
-)
-export const ClaimableBalancesPage = lazyPage(() =>
-  import('./pages/claimable_balances/ClaimableBalancesPage.tsx').then(
-    (code) => code.ClaimableBalancesPage,
-  ),
-)
-export const ClaimableBalancePage = lazyPage(() =>
-  import('./pages/claimable_balances/ClaimableBalancePage.tsx').then(
-    (code) => code.ClaimableBalancePage,
-  ),
-)
-export const LiquidityPoolsPage = lazyPage(() =>
-  import('./pages/liquidity_pools/LiquidityPoolsPage.tsx').then((code) => code.LiquidityPoolsPage),
-)
-export const LiquidityPoolPage = lazyPage(() =>
-  import('./pages/liquidity_pools/LiquidityPoolPage.tsx').then((code) => code.LiquidityPoolPage),
-)
-export const AssetsPage = lazyPage(() =>
-  import('./pages/assets/AssetsPage.tsx').then((code) => code.AssetsPage),
-)
-export const AssetPage = lazyPage(() =>
-  import('./pages/assets/AssetPage.tsx').then((code) => code.AssetPage),
-)
-export const FeeStatsPage = lazyPage(() =>
-  import('./pages/fee_stats/FeeStatsPage.tsx').then((code) => code.FeeStatsPage),
-)
-export const PathsPage = lazyPage(() =>
-  import('./pages/paths/PathsPage.tsx').then((code) => code.PathsPage),
 )
 export const NotFoundPage = lazyPage(() =>
   import('./pages/NotFoundPage.tsx').then((code) => code.NotFoundPage),

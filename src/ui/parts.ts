@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { lazyPart } from './lazyPart.tsx'
 
 /** What the reader is told above the page: there is nothing to tell before the first answer. */
@@ -47,40 +46,9 @@ export const OfferList = lazyPart(
   () => import('./pages/rows/OfferList.tsx').then((code) => code.OfferList),
   20,
 )
-export const OfferLife = lazyPart(
-  () => import('./pages/offers/OfferLife.tsx').then((code) => code.OfferLife),
-  6,
-)
 export const AccountDataList = lazyPart(
   () => import('./pages/accounts/AccountDataList.tsx').then((code) => code.AccountDataList),
   4,
-)
-export const OrderBookView = lazyPart(
-  () => import('./pages/assets/OrderBookView.tsx').then((code) => code.OrderBookView),
-  16,
-)
-export const PriceHistory = lazyPart(
-  () => import('./pages/assets/PriceHistory.tsx').then((code) => code.PriceHistory),
-  20,
-)
-/** Forms that narrow lists: the list itself does not wait for them. */
-export const ListFilters = lazyPart(
-  () => import('./pages/rows/ListFilters.tsx').then((code) => code.ListFilters),
-  0,
-  createElement('div', { className: 'filters-wait', 'aria-busy': true }),
-)
-/** Drawings, with what measures them: a file of its own. */
-export const DepthChart = lazyPart(
-  () => import('./charts/DepthChart.tsx').then((code) => code.DepthChart),
-  7,
-)
-export const CandleChart = lazyPart(
-  () => import('./charts/CandleChart.tsx').then((code) => code.CandleChart),
-  9,
-)
-export const FeeChart = lazyPart(
-  () => import('./charts/FeeChart.tsx').then((code) => code.FeeChart),
-  8,
 )
 export const BalanceChanges = lazyPart(
   () => import('./pages/transactions/BalanceChanges.tsx').then((code) => code.BalanceChanges),

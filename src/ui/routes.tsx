@@ -18,7 +18,7 @@ import {
 import { stripRequest, wholeTransaction } from './pageRequest.ts'
 import { prefetchCollection, prefetchOne, prefetchPage } from './prefetch.ts'
 import { type Preloaded, collection, sameWith, withParts } from './routeParts.ts'
-import { stateRoutes } from './stateRoutes.tsx'
+import { stateRoute } from './stateRoute.tsx'
 import {
   type TransactionTab,
   accountTabs,
@@ -214,7 +214,7 @@ export const routeTree = rootRoute.addChildren([
     paymentsRoute,
     effectsRoute,
     accountRoute,
-    ...stateRoutes,
+    stateRoute,
     unknownRoute,
   ]),
 ])

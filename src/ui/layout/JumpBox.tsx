@@ -1,46 +1,40 @@
-import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { useSightIfAny } from '../sight.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useContext, useId, useState } from 'react'
+import { AddressContext, beforePath } from '../addresses.ts'
+import { PageLink } from '../components/PageLink.tsx'
 import type { Jump } from './parseJump.ts'
 
-/** Paste any id: goes to its page, or says why there is none. */
-export function JumpBox({
-  label = 'Ledger, hash, operation id or account',
-  placeholder = 'Ledger, hash, operation id, account…',
-  shortcut = false,
-}: {
-  label?: string
-  placeholder?: string
-  /** `/` leads here. */
-  shortcut?: boolean
-}) {
+/** Paste any id: goes to its page, offers what else it may mean, or says why there is none. */
+export function JumpBox() {
   const navigate = useNavigate()
-  const network = useSightIfAny()?.network.id
-  const [words, setWords] = useState('')
+  const addressOf = useContext(AddressContext)
+  const [said, setSaid] = useState<Said>()
   const message = useId()
-  const go = async (form: HTMLFormElement) => {
-    const field = form.elements.namedItem('jump')
-    if (!(field instanceof HTMLInputElement)) return
+  const go = async (field: HTMLInputElement) => {
     const { parseJump } = await import('./parseJump.ts')
     const jump = parseJump(field.value)
-    if (jump.kind !== 'nowhere' && network !== undefined) {
-      setWords('')
+    if (jump.kind === 'nowhere') {
+      setSaid(jump.words)
+      if (jump.secret === true) field.value = ''
+    } else if (addressOf === undefined) setSaid('Choose a network first.')
+    else {
+      setSaid(undefined)
       field.value = ''
       field.blur()
-      void follow(jump, network, navigate)
-      return
+      void navigate({ href: addressOf(jump.page).slice(beforePath.length) })
     }
-    setWords(jump.kind === 'nowhere' ? jump.words : 'Choose a network first.')
-    if (jump.kind === 'nowhere' && jump.secret === true) field.value = ''
+  }
+  /** What has more than one meaning is said while it is typed. */
+  const look = async (text: string) => {
+    setSaid(undefined)
+    if (addressOf === undefined || !/^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text)) return
+    const { parseJump } = await import('./parseJump.ts')
+    const jump = parseJump(text)
+    if (jump.kind === 'page') setSaid(jump)
   }
   return (
     <search className="search">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void go(event.currentTarget)
-        }}
-      >
+      <form onSubmit={(event) => withField(event, (field) => void go(field))}>
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <g fill="none" stroke="currentColor" strokeWidth="1.5">
             <circle cx="6" cy="6" r="4.25" />
@@ -53,57 +47,50 @@ export function JumpBox({
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-label={label}
-          aria-describedby={words === '' ? undefined : message}
-          aria-keyshortcuts={shortcut ? '/' : undefined}
-          data-shortcut={shortcut ? '/' : undefined}
-          placeholder={placeholder}
-          onChange={() => setWords('')}
+          aria-label="Ledger, hash, account, asset or another id"
+          aria-describedby={said === undefined ? undefined : message}
+          aria-keyshortcuts="/"
+          data-shortcut="/"
+          placeholder="Ledger, hash, account, asset…"
+          onChange={(event) => void look(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            setWords('')
+            setSaid(undefined)
             event.currentTarget.blur()
           }}
         />
-        {shortcut && (
-          <span className="kbd" aria-hidden="true">
-            /
-          </span>
-        )}
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
       </form>
-      <p id={message} className={words === '' ? 'sr' : 'said'} role="status">
-        {words}
+      <p id={message} className={said === undefined ? 'sr' : 'said'} role="status">
+        {typeof said === 'string' ? said : said && <Meanings jump={said} />}
       </p>
     </search>
   )
 }
 
-function follow(
-  jump: Exclude<Jump, { kind: 'nowhere' }>,
-  network: string,
-  navigate: UseNavigateResult<string>,
-): Promise<void> {
-  const tab = undefined
-  switch (jump.kind) {
-    case 'ledger':
-      return navigate({
-        to: '/$network/ledgers/$sequence/{-$tab}',
-        params: { network, sequence: String(jump.sequence), tab },
-      })
-    case 'transaction':
-      return navigate({
-        to: '/$network/transactions/$hash/{-$tab}',
-        params: { network, hash: jump.hash, tab },
-      })
-    case 'operation':
-      return navigate({
-        to: '/$network/operations/$id/{-$tab}',
-        params: { network, id: String(jump.id), tab },
-      })
-    case 'account':
-      return navigate({
-        to: '/$network/accounts/$account/{-$tab}',
-        params: { network, account: jump.address, tab },
-      })
-  }
+type Said = string | Extract<Jump, { readonly kind: 'page' }> | undefined
+
+function Meanings({ jump }: { jump: Extract<Jump, { readonly kind: 'page' }> }) {
+  return (
+    <>
+      Enter opens <PageLink page={jump.page}>{jump.name}</PageLink>
+      {jump.others.map(({ name, page }) => (
+        <span key={page}>
+          {' '}
+          or <PageLink page={page}>{name}</PageLink>
+        </span>
+      ))}
+    </>
+  )
+}
+
+function withField(
+  event: FormEvent<HTMLFormElement>,
+  use: (field: HTMLInputElement) => void,
+): void {
+  event.preventDefault()
+  const field = event.currentTarget.elements.namedItem('jump')
+  if (field instanceof HTMLInputElement) use(field)
 }

@@ -65,7 +65,7 @@ export function Layout() {
               </svg>
               <span>Parallax</span>
             </Link>
-            <JumpBox shortcut />
+            <JumpBox />
             <NetworkMenu networks={networks} current={given} />
             {sight !== undefined && <SightSwitch sight={sight} />}
             <ThemeButton />

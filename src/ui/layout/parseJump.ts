@@ -1,20 +1,27 @@
-import { type TransactionHash, parseTransactionHash } from '../../model/hash.ts'
-import { type LedgerSequence, parseLedgerSequence } from '../../model/ledgerSequence.ts'
+import { parseTransactionHash } from '../../model/hash.ts'
+import { parseLedgerSequence } from '../../model/ledgerSequence.ts'
 import {
-  type AccountAddress,
   parseAccountAddress,
-  parseAnyAddress,
+  parseClaimableBalanceId,
   parseContractId,
+  parseLiquidityPoolId,
 } from '../../model/strkey.ts'
-import { type Toid, parseToid, toidParts } from '../../model/toid.ts'
+import { parseToid, toidParts } from '../../model/toid.ts'
+import type { PagePath } from '../addresses.ts'
+import { assetPath, parseAnyAsset } from '../filters.ts'
 
-/** Where a pasted id leads, or why it leads nowhere yet. */
+/** A page that an id may mean. */
+export interface Meaning {
+  /** "ledger 39": what it would be. */
+  readonly name: string
+  readonly page: PagePath
+}
+
+/** Where a pasted id leads, or why it leads nowhere. */
 export type Jump =
-  | { readonly kind: 'ledger'; readonly sequence: LedgerSequence }
-  | { readonly kind: 'transaction'; readonly hash: TransactionHash }
-  | { readonly kind: 'operation'; readonly id: Toid }
-  | { readonly kind: 'account'; readonly address: AccountAddress }
-  /** Known for what it is, without a page; `secret` is to be wiped out. */
+  /** `others`: what the same text may mean besides. */
+  | (Meaning & { readonly kind: 'page'; readonly others: readonly Meaning[] })
+  /** Known for what it is, without a page, or nothing known; `secret` is to be wiped out. */
   | { readonly kind: 'nowhere'; readonly words: string; readonly secret?: true | undefined }
 
 /** Tells the kinds of id apart by their form. A whole link is read by its last id. */
@@ -23,10 +30,15 @@ export function parseJump(pasted: string): Jump {
   const upper = text.toUpperCase()
   if (text === '') return { kind: 'nowhere', words: 'Paste a ledger number, hash, id or account.' }
   if (/^\d+$/.test(text)) return parseNumber(text)
-  const hash = parseTransactionHash(text)
-  if (hash !== undefined) return { kind: 'transaction', hash }
-  const address = parseAccountAddress(upper)
-  if (address !== undefined) return { kind: 'account', address }
+  if (/^[0-9a-f]{64}$/i.test(text)) return parseHash(text)
+  const account = parseAccountAddress(upper)
+  if (account !== undefined) return to('account', `/accounts/${account}`)
+  const pool = parseLiquidityPoolId(upper)
+  if (pool !== undefined) return to('liquidity pool', `/liquidity_pools/${pool}`)
+  const balance = parseClaimableBalanceId(upper.startsWith('B') ? upper : text.toLowerCase())
+  if (balance !== undefined) return to('claimable balance', `/claimable_balances/${balance}`)
+  const asset = parseAnyAsset(text)
+  if (asset !== undefined) return to('asset', `/assets/${assetPath(asset)}`)
   if (/^S[A-Z2-7]{55}$/.test(upper))
     return {
       kind: 'nowhere',
@@ -36,34 +48,49 @@ export function parseJump(pasted: string): Jump {
   return { kind: 'nowhere', words: wordsFor(text, upper) }
 }
 
-/** Short numbers are ledgers; what passes 2^32 is a total order id (SEP-35). */
+const to = (name: string, page: PagePath, ...others: readonly Meaning[]): Jump => ({
+  kind: 'page',
+  name,
+  page,
+  others,
+})
+
+/** Short numbers are ledgers, or offers; what passes 2^32 is a total order id (SEP-35). */
 function parseNumber(text: string): Jump {
   const sequence = parseLedgerSequence(text)
-  if (sequence !== undefined) return { kind: 'ledger', sequence }
+  const offer: Meaning = { name: `offer ${text}`, page: `/offers/${text}` }
+  if (sequence !== undefined) return to(`ledger ${sequence}`, `/ledgers/${sequence}`, offer)
   const id = parseToid(text)
   if (id === undefined || toidParts(id).ledger === 0)
     return { kind: 'nowhere', words: `${text.slice(0, 40)} is no ledger and no operation id.` }
-  return toidParts(id).operation === 0
-    ? { kind: 'ledger', sequence: toidParts(id).ledger }
-    : { kind: 'operation', id }
+  const { ledger, operation } = toidParts(id)
+  return operation === 0
+    ? to(`ledger ${ledger}`, `/ledgers/${ledger}`, offer)
+    : to(`operation ${id}`, `/operations/${id}`, offer)
+}
+
+/** Pools and claimable balances are named by hashes as transactions are. */
+function parseHash(text: string): Jump {
+  const hash = parseTransactionHash(text)
+  const id = text.toLowerCase()
+  return to(
+    'transaction',
+    `/transactions/${hash ?? id}`,
+    { name: 'liquidity pool', page: `/liquidity_pools/${id}` },
+    { name: 'claimable balance', page: `/claimable_balances/00000000${id}` },
+  )
 }
 
 function wordsFor(text: string, upper: string): string {
   if (parseContractId(upper) !== undefined)
     return 'That is a contract. Contracts have no page yet; calls of it show among operations.'
-  if (parseAnyAddress(upper) !== undefined)
-    return upper.startsWith('L')
-      ? 'That is a liquidity pool. Pools have no page yet.'
-      : 'That is a claimable balance. Claimable balances have no page yet.'
-  if (/^0{8}[0-9a-f]{64}$/i.test(text))
-    return 'That is a claimable balance. Claimable balances have no page yet.'
-  if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{55}$/i.test(text))
-    return 'That is an asset. Assets have no page yet; its issuer does.'
+  if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))
+    return 'That looks like an asset, but the checksum of its issuer does not fit: a character is wrong or lost.'
   if (/^[GMCLB][A-Z2-7]{20,}$/.test(upper))
     return 'That looks like an address, but its checksum does not fit: a character is wrong or lost.'
   if (/^[0-9a-f]{20,}$/i.test(text))
     return `A transaction hash has 64 hex digits; this has ${text.length}.`
-  return 'That is no ledger number, transaction hash, operation id or account.'
+  return 'That is no ledger number, transaction hash, operation id, account, asset, offer, pool or balance.'
 }
 
 /** The last part of a link's path that is an id; links of other explorers end in one. */

@@ -14,7 +14,7 @@ import { QuotientView } from '../../components/QuotientView.tsx'
 import { formatQuotient } from '../../components/quotient.ts'
 import { codeOf } from '../../components/ValueView.tsx'
 import { useList } from '../../list.ts'
-import { CandleChart } from '../../parts.ts'
+import { CandleChart } from '../../stateParts.ts'
 import { readable } from '../rows/readable.ts'
 import { spanOfTime } from './spanOfTime.ts'
 

@@ -3,7 +3,7 @@ import { FilterForm, type FilterField } from '../../components/FilterForm.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { assetField, holderField } from '../../filterFields.ts'
-import { PathList } from './PathList.tsx'
+import { PathList } from '../../stateParts.ts'
 import { type AskedPaths, askedPaths, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
 
 const amountField = (label: string): FilterField => ({

@@ -1,0 +1,62 @@
+import { type Asset, native } from '../../../model/asset.ts'
+import { useHere } from '../../addresses.ts'
+import { FilterForm } from '../../components/FilterForm.tsx'
+import { codeOf } from '../../components/ValueView.tsx'
+import { assetField } from '../../filterFields.ts'
+import { assetPath, parseAnyAsset } from '../../filters.ts'
+import { TradeList } from '../../parts.ts'
+import { OrderBookView, PriceHistory } from '../../stateParts.ts'
+import type { AssetTab } from '../../tabs.ts'
+import { spanFields, spanOfTime } from './spanOfTime.ts'
+
+const counterField = assetField('counter', 'Against')
+
+/** The market of an asset against the counter that the address names: lumens where it names none. */
+export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
+  const { search } = useHere()
+  const text = search.counter
+  const given = text === undefined ? undefined : parseAnyAsset(text)
+  const counter = text === undefined && asset.type !== 'native' ? native : given
+  const same = counter !== undefined && assetPath(counter) === assetPath(asset)
+  const against = { ...counterField, placeholder: asset.type === 'native' ? 'CODE-G…' : 'XLM' }
+  const backward = tab === 'trade_aggregations' && spanOfTime(search).problem === 'backward'
+  return (
+    <>
+      <FilterForm
+        label="Market"
+        fields={tab === 'trade_aggregations' ? [against, ...spanFields] : [against]}
+        problem={
+          same
+            ? `${codeOf(asset)} against itself is no market.`
+            : backward
+              ? 'It ends before it begins.'
+              : undefined
+        }
+      />
+      {counter === undefined && text === undefined && (
+        <div className="say ruled">
+          <p className="say-h">Against what?</p>
+          <p>A market has two assets: name the other one.</p>
+        </div>
+      )}
+      {counter !== undefined && !same && <Part asset={asset} counter={counter} tab={tab} />}
+    </>
+  )
+}
+
+function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: AssetTab }) {
+  switch (tab) {
+    case 'order_book':
+      return <OrderBookView base={asset} counter={counter} />
+    case 'trade_aggregations':
+      return <PriceHistory base={asset} counter={counter} />
+    case 'trades':
+      return (
+        <TradeList
+          filter={{ base: asset, counter }}
+          caption={`Trades of ${codeOf(asset)} and ${codeOf(counter)}`}
+          empty="These two were not exchanged in this part of history."
+        />
+      )
+  }
+}
