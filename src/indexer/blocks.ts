@@ -55,6 +55,10 @@ export function createBlockWriter(): BlockWriter {
     for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128
     bytes[at++] = rest
   }
+  const put = (ledger: Uint8Array, start: number, end: number) => {
+    bytes.set(new Uint8Array(ledger.buffer, ledger.byteOffset + start, end - start), at)
+    at += end - start
+  }
   return {
     append(ledger, envelope, { result, feeMeta, meta, postFeeMeta }) {
       const place = { block: blocks.length, at }
@@ -68,10 +72,8 @@ export function createBlockWriter(): BlockWriter {
       length(meta.end - meta.start)
       length(postFeeMeta ? postFeeMeta.end - postFeeMeta.start + 1 : 0)
       while (at % 4 !== 0) bytes[at++] = 0
-      bytes.set(ledger.subarray(envelope.start, envelope.end), at)
-      at += envelope.end - envelope.start
-      bytes.set(ledger.subarray(from, end), at)
-      at += end - from
+      put(ledger, envelope.start, envelope.end)
+      put(ledger, from, end)
       if (at >= blockSize) flush()
       return place
     },

@@ -43,7 +43,7 @@ export function packWords(words: Int32Array, length: number): Uint8Array {
     const candidate = (heads[slot] ?? 0) - start
     heads[slot] = start + at
     if (candidate < 0 || words[candidate] !== a || words[candidate + 1] !== b) {
-      at += 1 + (misses++ >> 5)
+      at += 1 + (misses++ >> 4)
       continue
     }
     misses = 0
