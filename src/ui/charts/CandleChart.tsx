@@ -34,10 +34,12 @@ export function CandleChart({
   const indexAt = (x: number, plot: Plot) =>
     Math.min(spans.length - 1, Math.max(0, Math.floor((x - plot.left - 4) / stepOf(plot))))
   const shown = pointed === undefined ? undefined : spans[pointed]
-  const prices = scaleLinear([
-    Math.min(...spans.map(({ low }) => at(low))),
-    Math.max(...spans.map(({ high }) => at(high))),
-  ]).nice(4)
+  const prices = scaleLinear()
+    .domain([
+      Math.min(...spans.map(({ low }) => at(low))),
+      Math.max(...spans.map(({ high }) => at(high))),
+    ])
+    .nice(4)
   const format = prices.tickFormat(4)
   const ticks = prices.ticks(4).map((price) => ({ price, label: format(price) }))
   return (

@@ -31,7 +31,7 @@ export function DepthChart({
     asks: asks.filter(({ price }) => price <= high),
   }
   const most = Math.max(near.bids.at(-1)?.sum ?? 0, near.asks.at(-1)?.sum ?? 0)
-  const sums = scaleLinear([0, most]).nice(4)
+  const sums = scaleLinear().domain([0, most]).nice(4)
   const format = sums.tickFormat(4)
   const ticks = sums.ticks(4).map((sum) => ({ sum, label: format(sum) }))
   return (

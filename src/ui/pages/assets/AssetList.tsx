@@ -51,12 +51,14 @@ function AssetCells({ stat }: { stat: AssetStat }) {
         </PageLink>
       </td>
       <td data-th="Issuer">
-        <Address id={asset.issuer} />
-        {homeDomain !== undefined && homeDomain !== '' && (
-          <span className="note">
-            <VisibleText text={homeDomain} />
-          </span>
-        )}
+        <span>
+          <Address id={asset.issuer} />
+          {homeDomain !== undefined && homeDomain !== '' && (
+            <span className="note">
+              <VisibleText text={homeDomain} />
+            </span>
+          )}
+        </span>
       </td>
       <td className="num" data-th="Supply">
         <Amount value={totalOf(stat)} />

@@ -135,9 +135,9 @@ function FillPrice({
 }) {
   const [own, other] = [ownSide(trade, id), otherSide(trade, id)]
   return (
-    <>
+    <span>
       <QuotientView n={other.amount} d={own.amount} /> {codeOf(other.asset)} for 1{' '}
       {codeOf(own.asset)}
-    </>
+    </span>
   )
 }

@@ -67,17 +67,23 @@ function PathCells({ path }: { path: PaymentPath }) {
   return (
     <>
       <td className="num" data-th="Send">
-        <Amount value={sourceAmount} /> {codeOf(source)}
+        <span>
+          <Amount value={sourceAmount} /> {codeOf(source)}
+        </span>
       </td>
       <td data-th="Way">
         <Way stops={[source, ...path.path, destination]} />
       </td>
       <td className="num" data-th="Arrives">
-        <Amount value={destinationAmount} /> {codeOf(destination)}
+        <span>
+          <Amount value={destinationAmount} /> {codeOf(destination)}
+        </span>
       </td>
       <td data-th="Price">
-        <QuotientView n={sourceAmount} d={destinationAmount} /> {codeOf(source)} for 1{' '}
-        {codeOf(destination)}
+        <span>
+          <QuotientView n={sourceAmount} d={destinationAmount} /> {codeOf(source)} for 1{' '}
+          {codeOf(destination)}
+        </span>
       </td>
     </>
   )

@@ -67,9 +67,11 @@ function OfferCells({ offer }: { offer: Offer }) {
         <QuotientView n={BigInt(price.n)} d={BigInt(price.d)} places="all" />
       </td>
       <td data-th="In">
-        <AssetName asset={buying} />{' '}
-        <span className="by">
-          {price.n}/{price.d}
+        <span>
+          <AssetName asset={buying} />{' '}
+          <span className="by">
+            {price.n}/{price.d}
+          </span>
         </span>
       </td>
       <td className="num rh nowrap">
