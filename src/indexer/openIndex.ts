@@ -231,12 +231,14 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         const isHeld = blocks.get(`${info.id}/${block}`) ?? (body && records.get(body.key))
         if (body && !isHeld) keys.add(body.key)
       }
-      await Promise.all(
-        [...keys].map(async (key) => {
-          const record = await bytesAt(key)
-          if (record) records.set(key, record, record.length)
-        }),
-      )
+      const wantedKeys = [...keys]
+      const found = store.readAll
+        ? await store.readAll(wantedKeys).catch(() => []) // read one by one, and told, where needed
+        : await Promise.all(wantedKeys.map(bytesAt))
+      for (const [n, key] of wantedKeys.entries()) {
+        const record = found[n]
+        if (record instanceof Uint8Array) records.set(key, record, record.length)
+      }
     },
     add: (sealedSegment, ends) =>
       serially(async () => {
@@ -279,7 +281,9 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   if (options.writes) {
     if (found.manifest && manifest !== found.manifest)
       manifest = { ...manifest, turn: found.manifest.turn, nextId: found.manifest.nextId ?? 1 }
-    await sweep(store, manifest)
+    // What is kept opens at once: looking through all keys for leftovers can wait, but not beside a writing.
+    const swept = serially(() => sweep(store, manifest))
+    if (manifest.segments.length === 0) await swept
   }
   return index
 }
