@@ -26,7 +26,11 @@ export interface FaultyNetwork {
 
 export const passphrase = 'Parallax Local Network ; 2026'
 
-export async function startFaultyNetwork(port: number): Promise<FaultyNetwork> {
+export async function startFaultyNetwork(
+  port: number,
+  /** Ledgers that it keeps; all where absent. */
+  retention?: number,
+): Promise<FaultyNetwork> {
   let fault: ((request: Request) => Fault | undefined) | undefined
   let change: ((text: string) => string) | undefined
   let asked = 0
@@ -35,6 +39,7 @@ export async function startFaultyNetwork(port: number): Promise<FaultyNetwork> {
     path.join(import.meta.dirname, '..', 'public', 'recorded', 'demo'),
   )
   const mock = createMock(corpus, {
+    retention,
     fault: (request) => (request.method === 'OPTIONS' ? undefined : fault?.(request)),
   })
   const { url, close } = await listen(async (request) => {

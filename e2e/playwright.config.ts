@@ -5,6 +5,8 @@ import type { Sight } from './fixtures.ts'
 
 const root = path.dirname(import.meta.dirname)
 const port = Number(process.env.PW_PORT ?? 4173)
+/** The built files: another folder where several builds are tested at once. */
+const folder = process.env.PW_DIST ?? 'dist'
 const chromium = {
   browserName: 'chromium',
   launchOptions: {
@@ -49,7 +51,7 @@ export default defineConfig<Sight>({
         ]),
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/serve.node.ts dist ${port}`,
+    command: `"${process.execPath}" e2e/serve.node.ts "${folder}" ${port}`,
     cwd: root,
     url: `http://127.0.0.1:${port}`,
     reuseExistingServer: false,

@@ -84,6 +84,13 @@ function workerClosure(name: string, seen = new Set<string>()): Set<string> {
 const workerChunk = (stem: string): string =>
   path.basename(workers.find((file) => path.basename(file).startsWith(`${stem}-`)) ?? '')
 const thread = workerClosure(workerChunk('thread'))
+/** What the worker loads when it is needed, beyond what it has. */
+const beyondThread = (stem: string) =>
+  sum(
+    [...workerClosure(workerChunk(stem))]
+      .filter((name) => !thread.has(name))
+      .map((name) => `assets/${name}`),
+  )
 /** The recorded network loads, in the worker, the contract that is asked: one of two. */
 const mock = (stem: string) =>
   sum(
@@ -110,6 +117,11 @@ const lines: Line[] = [
     what: 'worker: sources, reading, decoding',
     bytes: sum([...thread].map((name) => `assets/${name}`)),
     budget: kibibytes.worker,
+  },
+  {
+    what: 'worker, later: index of ledgers',
+    bytes: beyondThread('openReader'),
+    budget: undefined,
   },
   {
     what: 'recorded network, without its data',

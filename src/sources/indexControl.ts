@@ -50,7 +50,7 @@ export interface WalkOrder {
 /** Steers the index of a source. Walking goes on in the background; lists are read from what is there. */
 export interface IndexControl {
   status(signal: AbortSignal): Promise<IndexStatus>
-  /** Begins to walk, or goes on after a pause; resolves at once with the status. */
+  /** Begins to walk; an order that says nothing goes on with the walk that was paused. Resolves at once. */
   walk(order: WalkOrder, signal: AbortSignal): Promise<IndexStatus>
   pause(signal: AbortSignal): Promise<IndexStatus>
   /** Bytes the index may take. */

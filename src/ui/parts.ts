@@ -6,6 +6,12 @@ export const Banners = lazyPart(
   0,
 )
 
+/** How far the index behind a list is; below the list, so that nothing moves when it comes. */
+export const IndexSteering = lazyPart(
+  () => import('./components/IndexSteering.tsx').then((code) => code.IndexSteering),
+  0,
+)
+
 /** The list of each collection of an owner. */
 export const listOf = (
   tab: 'transactions' | 'operations' | 'payments' | 'effects' | 'trades' | 'offers',

@@ -7,14 +7,17 @@ export function CoverageBar({
   network,
   oldest,
   here,
+  ranges = [coverage],
 }: {
   coverage: Coverage
   network?: NetworkStatus | undefined
   /** The oldest ledger that some line of sight answers for. */
   oldest?: number | undefined
   here?: Coverage | undefined
+  /** All that could be looked at, where that has gaps. */
+  ranges?: readonly Coverage[] | undefined
 }) {
-  const first = Math.min(oldest ?? firstKept, coverage.from)
+  const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
   const x = (sequence: number) =>
     `${((100 * (sequence - first)) / (latest - first + 1)).toFixed(3)}%`
@@ -24,7 +27,15 @@ export function CoverageBar({
     <span className="cover">
       <svg aria-hidden="true">
         <rect className="hatch" width="100%" height="100%" />
-        <rect className="has" x={x(coverage.from)} width={width(coverage)} height="100%" />
+        {ranges.map((range) => (
+          <rect
+            key={range.from}
+            className="has"
+            x={x(range.from)}
+            width={width(range)}
+            height="100%"
+          />
+        ))}
         {here !== undefined && (
           <rect className="here" x={x(here.from)} width={width(here)} height="100%" />
         )}

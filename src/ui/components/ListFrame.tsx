@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, memo } from 'react'
-import type { Coverage } from '../../model/page.ts'
+import type { Coverage, Page } from '../../model/page.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { indexStatus } from '../../queries/indexQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { useLeaving } from '../leaving.ts'
 import type { List } from '../list.ts'
 import { useOldestLedger } from '../oldestLedger.ts'
+import { IndexSteering } from '../parts.ts'
 import { useSource } from '../sight.ts'
 import { useRowsInTurn } from '../turns.ts'
 import { CoverageBar } from './CoverageBar.tsx'
@@ -63,7 +65,9 @@ export function ListFrame<T extends object>({
   return (
     <div className="list">
       <ListControls kind={list.kind}>
-        {page?.coverage !== undefined && <Covered coverage={page.coverage} here={here} />}
+        {page?.coverage !== undefined && (
+          <Covered coverage={page.coverage} here={here} partial={page.partial === true} />
+        )}
       </ListControls>
       {list.error !== undefined ? (
         <div className="ruled">
@@ -100,8 +104,8 @@ export function ListFrame<T extends object>({
               ))}
             </Table>
             {page?.items.length === 0 && (
-              <EmptyState title={page.next === undefined ? 'Nothing here' : 'Nothing in this part'}>
-                {empty}
+              <EmptyState title={emptyTitle(page)}>
+                {page.partial === true ? partlyEmpty(page.coverage) : empty}
                 {page.next !== undefined && ' There is more further on.'}
               </EmptyState>
             )}
@@ -110,6 +114,7 @@ export function ListFrame<T extends object>({
             <>
               <Provenance calls={page.calls} derived={derived} />
               <Pager page={page} kind={list.kind} />
+              {page.partial === true && <IndexSteering />}
             </>
           )}
         </>
@@ -117,6 +122,19 @@ export function ListFrame<T extends object>({
     </div>
   )
 }
+
+const emptyTitle = ({ next, partial }: Pick<Page<object>, 'next' | 'partial'>): string =>
+  next !== undefined
+    ? 'Nothing in this part'
+    : partial === true
+      ? 'None in these ledgers'
+      : 'Nothing here'
+
+/** None in what was looked at is not none. */
+const partlyEmpty = (coverage: Coverage | undefined): string =>
+  coverage === undefined
+    ? 'No ledger was looked at yet.'
+    : `Ledgers ${coverage.from} to ${coverage.to} have none; others were not looked at yet.`
 
 interface RowProps {
   readonly item: object
@@ -151,10 +169,26 @@ function UnreadRow({ unknown, span }: { unknown: UnknownItem; span: number }) {
   )
 }
 
-function Covered({ coverage, here }: { coverage: Coverage; here: Coverage | undefined }) {
-  const network = useQuery(one(useSource(), 'network', 'current'))
+function Covered({
+  coverage,
+  here,
+  partial,
+}: {
+  coverage: Coverage
+  here: Coverage | undefined
+  partial: boolean
+}) {
+  const source = useSource()
+  const network = useQuery(one(source, 'network', 'current'))
   const oldest = useOldestLedger()
+  const index = useQuery({ ...indexStatus(source), enabled: partial })
   return (
-    <CoverageBar coverage={coverage} network={network.data?.value} oldest={oldest} here={here} />
+    <CoverageBar
+      coverage={coverage}
+      network={network.data?.value}
+      oldest={oldest}
+      here={here}
+      ranges={partial ? index.data?.covered : undefined}
+    />
   )
 }

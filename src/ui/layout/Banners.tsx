@@ -6,9 +6,11 @@ import { one } from '../../queries/queries.ts'
 import { nonsenseOf } from '../pageRequest.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
 import type { Sight } from '../sight.ts'
+import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 
 /** What the reader has to know about the whole page: offline, another network, nonsense in the address. */
 export function Banners({ sight }: { sight: Sight | undefined }) {
+  usePauseWhileHidden(sight?.source)
   return (
     <>
       <Offline />

@@ -124,7 +124,9 @@ export async function openReader(
   const control: IndexControl = {
     status,
     walk(order, signal) {
-      walker.start(order)
+      const isPlain = Object.values(order).every((value) => value === undefined)
+      if (isPlain && walker.state() === 'paused') walker.resume()
+      else walker.start(order)
       return status(signal)
     },
     async pause(signal) {

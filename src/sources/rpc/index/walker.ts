@@ -34,6 +34,8 @@ export interface Walker {
   /** Stops the walk that runs, and begins another. */
   readonly start: (walk: Walk) => void
   readonly stop: (state: 'idle' | 'paused') => Promise<void>
+  /** Goes on with the walk that was paused, with what is left of its requests. */
+  readonly resume: () => void
   /** Calls at every change, until what it returns is called. */
   readonly watch: (listener: () => void) => () => void
 }
@@ -41,6 +43,8 @@ export interface Walker {
 /** Requests of a walk that go out without a pause: somebody waits for what they give. */
 export const urgentRequests = 4
 const mostHalvings = 6
+/** Milliseconds between a refusal and the next request. */
+const refusedRest = 250
 /** Walks that end at a refused ledger, in one. */
 const mostRounds = 20
 
@@ -51,6 +55,7 @@ export function createWalker(options: WalkerOptions): Walker {
   let text: string | undefined
   let walked: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
   let failure: { readonly at: number; readonly error: unknown } | undefined
+  let latest: Walk = {}
   let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
 
   const change = (next: IndexState, words?: string) => {
@@ -96,6 +101,7 @@ export function createWalker(options: WalkerOptions): Walker {
     signal: AbortSignal,
   ): Promise<ScanStep | undefined> => {
     const before = walked
+    let last: ScanStep | undefined
     const steps = scan(
       {
         index,
@@ -115,11 +121,11 @@ export function createWalker(options: WalkerOptions): Walker {
           if (walked.requests >= urgentRequests)
             await options.wait(1000 / options.requestsPerSecond, s)
         },
-        wait: options.wait,
+        // Closing in on a ledger that is refused is no burden to the service.
+        wait: (ms, s) => options.wait(last?.kind === 'refused' ? Math.min(ms, refusedRest) : ms, s),
       },
       signal,
     )
-    let last: ScanStep | undefined
     for await (const step of steps) {
       heard(step, before, walk)
       last = step
@@ -176,23 +182,29 @@ export function createWalker(options: WalkerOptions): Walker {
     last?.controller.abort(new DOMException('the walk was stopped', 'AbortError'))
     await last?.ended
   }
+  const start = (walk: Walk) => {
+    const controller = new AbortController()
+    const before = stopped()
+    const begin = async () => {
+      await before
+      if (!controller.signal.aborted) await run(walk, controller.signal)
+      if (running?.controller === controller) running = undefined
+      for (const listener of listeners) listener()
+    }
+    latest = walk
+    running = { controller, ended: begin() }
+    change('walking')
+  }
   return {
     state: () => state,
     text: () => text,
     walked: () => walked,
     failure: () => failure,
     isActive: () => running !== undefined,
-    start(walk) {
-      const controller = new AbortController()
-      const before = stopped()
-      const begin = async () => {
-        await before
-        if (!controller.signal.aborted) await run(walk, controller.signal)
-        if (running?.controller === controller) running = undefined
-        for (const listener of listeners) listener()
-      }
-      running = { controller, ended: begin() }
-      change('walking')
+    start,
+    resume() {
+      const { requests, ...rest } = latest
+      start(requests === undefined ? rest : { ...rest, requests: requests - walked.requests })
     },
     async stop(next) {
       await stopped()

@@ -1,4 +1,5 @@
 import { FeeLevels } from './FeeLevels.tsx'
+import { IndexPanel } from './IndexPanel.tsx'
 import { LinesOfSight } from './LinesOfSight.tsx'
 
 /** What stands beside a network's latest records: how far back one sees, and what it costs. */
@@ -7,6 +8,7 @@ export function HomeSide() {
     <>
       <LinesOfSight />
       <FeeLevels />
+      <IndexPanel />
     </>
   )
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { accounts } from './examples.ts'
+import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from './faultyNetwork.ts'
+import { expect, test as base } from './fixtures.ts'
+
+/** Lists of an account through JSON-RPC: it has no call for them, so they are read from an index in the browser. */
+const test = base.extend<{ readonly network: FaultyNetwork }>({
+  network: async ({ page, provoke }, use) => {
+    const server = await startFaultyNetwork(0, 100)
+    provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
+    await offerNetwork(page, server)
+    await use(server)
+    await server.close()
+  },
+})
+const address = `/faulty/accounts/${accounts.alice}/operations`
+
+/** The rows of the list, without those of other tables on the page. */
+const rowsOf = (page: Page) =>
+  page.getByRole('table', { name: 'Operations of this account' }).locator('tbody tr[data-row]')
+
+test.skip(({ via }) => via === 'rest', 'a REST service has these lists itself')
+
+test('the recorded network’s lists of an account are whole after a moment', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+  await expect(rowsOf(page)).toHaveCount(20)
+  await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
+})
+
+test('a list says which ledgers it is of, and what the index takes and may take', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(address)
+  await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
+  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+  await expect(steering).toContainText('All ledgers that the service keeps were read')
+  await steering.getByText('Index in this browser').click()
+  await expect(steering).toContainText('274–373')
+  await expect(steering).toContainText('kept in this browser')
+  await steering.getByLabel('Size at most').selectOption('64 MiB')
+  await expect(steering.getByLabel('Size at most')).toHaveValue(String(64 * 1024 ** 2))
+  await page.reload()
+  await steering.getByText('Index in this browser').click()
+  await expect(steering.getByLabel('Size at most')).toHaveValue(String(64 * 1024 ** 2))
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('what was read is there on the next visit, and can be forgotten', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(address)
+  await expect(rowsOf(page)).toHaveCount(18)
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(18)
+  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+  await expect(steering).toContainText('All ledgers that the service keeps were read')
+  await steering.getByText('Index in this browser').click()
+  await steering.getByRole('button', { name: 'Forget what was read' }).click()
+  await steering.getByRole('button', { name: 'Yes, forget all of it' }).click()
+  await expect(steering).toContainText('you cleared what was indexed')
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('none in the ledgers that were looked at is not none', async ({ page, open, network }) => {
+  await open(`/faulty/accounts/${accounts.drifter}/trades`)
+  await expect(page.getByText('None in these ledgers')).toBeVisible()
+  await expect(page.getByText('Ledgers 274 to 373 have none')).toBeVisible()
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('a ledger that was changed on the way is refused, and said which', async ({
+  page,
+  open,
+  network,
+}) => {
+  // One header's hash: the ledger that says so is 350.
+  network.rewrite((text) =>
+    text.replace(
+      /("sequence":350,[^}]*"metadataXdr":")([^"]{40})(.)/,
+      (_, before, head, one) => `${before}${head}${one === 'A' ? 'B' : 'A'}`,
+    ),
+  )
+  await open(address)
+  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+  await expect(steering).toContainText(/Stopped: .*ledger 350 has another hash/)
+  network.rewrite(undefined)
+  await steering.getByRole('button', { name: 'Read the rest' }).click()
+  await expect(steering).toContainText('All ledgers that the service keeps were read')
+})

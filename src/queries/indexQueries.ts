@@ -1,0 +1,45 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { IndexState, IndexStatus } from '../sources/indexControl.ts'
+import type { Source } from '../sources/source.ts'
+
+const isBusy = (state: IndexState): boolean =>
+  state === 'walking' || state === 'waiting' || state === 'elsewhere'
+
+const keyOf = (source: Source) => [source.id, 'index']
+
+/** What a source's own index covers and does: looked at often while it walks, seldom while it rests. */
+export const indexStatus = (source: Source) =>
+  queryOptions({
+    queryKey: keyOf(source),
+    queryFn: ({ signal }) => source.index?.status(signal) ?? null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data.state) ? 500 : 5_000),
+  })
+
+/** Steers a source's index, and has what is shown of it follow; a failure shows where its status is shown. */
+export async function steerIndex(
+  client: QueryClient,
+  source: Source,
+  steer: (index: NonNullable<Source['index']>, signal: AbortSignal) => Promise<IndexStatus>,
+): Promise<void> {
+  const { index } = source
+  if (index === undefined) return
+  // What was asked before would answer what was so before.
+  await client.cancelQueries({ queryKey: keyOf(source) })
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }) => steer(index, signal)
+  await client.prefetchQuery({ queryKey: keyOf(source), queryFn, staleTime: 0, retry: false })
+}
+
+/** Whether the index works now, as far as was looked. */
+export function indexWorks(client: QueryClient, source: Source): boolean {
+  const status = client.getQueryData<IndexStatus | null>(keyOf(source))
+  return status !== null && status !== undefined && isBusy(status.state)
+}
+
+/** Has everything read anew that said of itself that it may not be all. */
+export const refreshPartial = (client: QueryClient, source: Source): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: [source.id],
+    predicate: ({ state: { data } }) =>
+      typeof data === 'object' && data !== null && Reflect.get(data, 'partial') === true,
+  })

@@ -1,0 +1,37 @@
+import { formatBytes } from './components/curl.ts'
+import type { IndexStatus, WalkEstimate } from '../sources/indexControl.ts'
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+
+/** "250 ledgers: about 25 requests, 3 MB, 1 minute". */
+export const estimateWords = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>
+  `${counted(ledgers, 'ledger')}: about ${counted(requests, 'request')}, ${formatBytes(bytes)}, ${timeWords(seconds)}`
+
+function timeWords(seconds: number): string {
+  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second')
+  if (seconds < 5_400) return counted(Math.round(seconds / 60), 'minute')
+  return counted(Math.round(seconds / 3_600), 'hour')
+}
+
+/** What the index does now, in a sentence. */
+export function stateWords({ state, walked, text, rest }: IndexStatus): string {
+  const sofar = `${counted(walked.ledgers, 'ledger')} taken in with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
+  switch (state) {
+    case 'walking':
+      return `Reading older ledgers: ${sofar}`
+    case 'waiting':
+      return `Waiting: ${text ?? 'the service could not answer'}`
+    case 'paused':
+      return `Stopped: ${sofar}`
+    case 'elsewhere':
+      return 'Another tab reads ledgers; this one shows what it finds'
+    case 'failed':
+      return `Stopped: ${text ?? 'a ledger could not be taken in'}`
+    case 'done':
+    case 'idle':
+      return (
+        text ?? (rest === undefined ? 'All ledgers that the service keeps were read' : 'At rest')
+      )
+  }
+}

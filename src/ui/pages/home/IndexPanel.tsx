@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { indexStatus } from '../../../queries/indexQueries.ts'
+import { IndexDetails } from '../../components/IndexDetails.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { stateWords } from '../../indexWords.ts'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+
+/** The index that lists of accounts are read from, where the line of sight needs one; it is not opened unasked. */
+export function IndexPanel() {
+  const [open, setOpen] = useState(false)
+  if (useSource().index === undefined) return null
+  return (
+    <Panel title="Index in this browser" remark="ledgers read for lists by account">
+      <details className="pad" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>What it has, its size, and how to forget it</summary>
+        {open && <Opened />}
+      </details>
+    </Panel>
+  )
+}
+
+function Opened() {
+  const query = useQuery(indexStatus(useSource()))
+  return (
+    <Loaded query={query} rows={4}>
+      {(status) =>
+        status !== null && (
+          <>
+            <p className="text-muted py-2 text-xs">{stateWords(status)}.</p>
+            <IndexDetails status={status} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
