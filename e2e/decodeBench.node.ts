@@ -92,7 +92,7 @@ async function inChromium(ledgers: readonly Uint8Array[]): Promise<readonly Deco
   const server = await serveFolder({ folder, fallback: 'none' })
   const browser = await chromium.launch({
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-    args: chromiumArguments,
+    args: [...chromiumArguments, '--js-flags=--expose-gc'],
   })
   try {
     const page = await browser.newPage()
