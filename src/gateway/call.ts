@@ -1,4 +1,5 @@
 import type { NetworkStatus } from '../model/network.ts'
+import type { Coverage } from '../model/page.ts'
 import type { PageQuery } from '../model/restWire/pageQuery.ts'
 import type { ReadPage } from '../model/restWire/answer.ts'
 import type { WireCall, WireRecord } from '../model/restWire/call.ts'
@@ -14,6 +15,8 @@ export interface GatewayCall extends WireCall {
   readonly status: NetworkStatus
   readonly trades: TradeOrientation
   readonly signal: AbortSignal
+  /** Told of an answer that does not cover all there is: refuses it, or has it said with the answer. */
+  readonly partial: (coverage: Coverage | undefined) => Promise<void>
 }
 
 /** How a list of the source is opened: checks of the parameters first, then page by page. */
@@ -31,7 +34,7 @@ export interface Wanted<K extends keyof Collections> {
 
 /** As many items as the page wants: a source may give fewer at a time, a REST page that is short is the last. */
 export async function readItems<K extends keyof Collections>(
-  { source, signal }: GatewayCall,
+  { source, signal, partial }: GatewayCall,
   { kind, of, filter, after, page }: Wanted<K>,
 ): Promise<readonly (Collections[K]['item'] | UnknownRecord)[]> {
   const { order, limit } = page
@@ -40,6 +43,7 @@ export async function readItems<K extends keyof Collections>(
   while (items.length < limit) {
     const request = { order, limit: limit - items.length, cursor, filter }
     const answer = await source.list(kind, of, request, signal)
+    if (answer.partial === true) await partial(answer.coverage)
     items.push(...answer.items)
     if (answer.next === undefined) return items
     cursor = answer.next

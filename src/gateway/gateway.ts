@@ -2,8 +2,10 @@ import type { NetworkStatus } from '../model/network.ts'
 import { type Health, answerRequest } from '../model/restWire/answer.ts'
 import { sleep } from '../model/restWire/sleep.ts'
 import type { Fetch } from '../model/fetch.ts'
+import type { Coverage } from '../model/page.ts'
 import type { Source } from '../sources/source.ts'
 import { answers } from './answers.ts'
+import { answerPartially } from './coverage.ts'
 import { problemOfSource } from './problems.ts'
 import { createTradeOrientation } from './tradeOrientation.ts'
 
@@ -21,7 +23,8 @@ export interface GatewayOptions {
 /**
  * The REST service without the REST service: its contract (rest.md) answered from any source, hence from JSON-RPC and
  * XDR alone. Records are written by their `toRest`; what a source has no way to tell is a 404 of the contract's own
- * name `not_implemented`, never an empty page.
+ * name `not_implemented`, never an empty page. An answer of a service that keeps less than all of history says of which
+ * ledgers it is in a header of ours, `Ledger-Coverage: 120-400`.
  */
 export function createGateway(source: Source, options: GatewayOptions = {}): Fetch {
   const { prefix = '', timeout = 55_000, poll = 2_000, age = 500 } = options
@@ -37,9 +40,13 @@ export function createGateway(source: Source, options: GatewayOptions = {}): Fet
     const signal = streams
       ? request.signal
       : AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
-    return answerRequest(request, prefix, pathname.slice(prefix.length) || '/', {
+    let told: Coverage | undefined
+    const partial = (coverage: Coverage | undefined) =>
+      answerPartially(source, coverage, (ledgers) => (told = ledgers), signal)
+    const path = pathname.slice(prefix.length) || '/'
+    const response = await answerRequest(request, prefix, path, {
       answers,
-      open: async (call) => ({ ...call, source, trades, signal, status: await status() }),
+      open: async (call) => ({ ...call, source, trades, signal, partial, status: await status() }),
       latest: (call) => call.status.latestLedger,
       health: () => healthOf(status),
       untilNews: (milliseconds, gone) => sleep(Math.min(milliseconds, poll), gone),
@@ -47,6 +54,8 @@ export function createGateway(source: Source, options: GatewayOptions = {}): Fet
       problemOf: problemOfSource,
       follows: true,
     })
+    if (told !== undefined) response.headers.set('Ledger-Coverage', `${told.from}-${told.to}`)
+    return response
   }
 }
 

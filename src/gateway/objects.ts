@@ -35,10 +35,21 @@ import { orderBookPair, pathRequest } from './filters.ts'
 import { operationsWriter, transactionAt } from './joined.ts'
 
 const one = async <K extends keyof Entities>(
-  { source, signal }: GatewayCall,
+  { source, signal, partial }: GatewayCall,
   kind: K,
   id: Entities[K]['id'],
-): Promise<Entities[K]['value']> => (await source.one(kind, id, signal)).value
+): Promise<Entities[K]['value']> => {
+  const answer = await source.one(kind, id, signal)
+  if (answer.partial === true || isLacking(answer.value)) await partial(answer.coverage)
+  return answer.value
+}
+
+/** What a source could not tell of what exists now, because it has not read the ledgers that would. */
+const isLacking = (value: object): boolean =>
+  ('balancesComplete' in value && value.balancesComplete === false) ||
+  ('dataComplete' in value && value.dataComplete === false) ||
+  ('lastModifiedLedger' in value &&
+    (!('lastModifiedTime' in value) || value.lastModifiedTime === undefined))
 
 /** `/`: the ledgers that the source serves now. */
 export const readRoot = ({ status, base }: GatewayCall): Promise<WireRecord> =>

@@ -18,7 +18,10 @@ const source = openRpcNetwork(target)
 const stopped = new AbortController()
 console.error(`${target}: reading all ledgers that it keeps`)
 await walkRetention(source, (line) => console.error(line), stopped.signal)
-const { url, close } = await listen(createGateway(source), Number(values.port ?? 8001), values.host)
+const gateway = createGateway(source)
+console.error(`${target}: learning which asset of a pair is base`)
+await gateway(new Request('http://localhost/trades?limit=1'))
+const { url, close } = await listen(gateway, Number(values.port ?? 8001), values.host)
 console.log(`${target}: REST at ${url}/`)
 
 /** The index follows the newest ledgers: a list that is asked for later has less to wait for. */

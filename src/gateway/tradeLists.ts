@@ -30,7 +30,7 @@ export const openTrades =
     const filter = tradeFilter(parameters)
     const { base, counter } = filter
     if (base !== undefined && counter !== undefined) {
-      const { hasTraded } = await call.trades.known(call.signal)
+      const { hasTraded } = await call.trades.known(call.status.latestLedger, call.signal)
       if (!hasTraded(base) || !hasTraded(counter)) throw new ProblemError('not_found')
     }
     return readTrades(call, tradeOwner(parameters), filter)
@@ -46,7 +46,7 @@ function readTrades(
     const after = historyPlace(call, page, true)
     const read = () => readItems(call, { kind: 'trades', of, filter, after, page })
     const items = await (of?.kind === 'offer' ? orNone(read) : read())
-    const { oriented, withBase } = await call.trades.known(call.signal)
+    const { oriented, withBase } = await call.trades.known(call.status.latestLedger, call.signal)
     const turned = (trade: Trade) => (base === undefined ? oriented(trade) : withBase(trade, base))
     return items.map(written((trade: Trade) => tradeToRest(turned(trade), call.base)))
   }
@@ -59,7 +59,7 @@ export async function readTradeAggregations(
 ): Promise<WireRecord> {
   const window = tradeAggregationParameters(call.bag)
   const filter = tradeAggregationFilter(window)
-  const { hasTraded } = await call.trades.known(call.signal)
+  const { hasTraded } = await call.trades.known(call.status.latestLedger, call.signal)
   for (const side of ['base', 'counter'] as const) {
     if (hasTraded(filter[side])) continue
     throw new ProblemError('not_found', { invalid_field: `${side}_asset`, reason: 'not found' })

@@ -1,8 +1,7 @@
 import { type TradeOrder, createTradeOrder } from '../derive/tradeOrder.ts'
 import { mirrored } from '../derive/trades.ts'
 import { type Asset, formatAsset } from '../model/asset.ts'
-import { toidParts } from '../model/toid.ts'
-import { tradePagingToken } from '../model/tradeRecord.ts'
+import { toid, toidParts } from '../model/toid.ts'
 import type { Trade } from '../model/trade.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { pageCursor } from '../sources/pageCursor.ts'
@@ -10,8 +9,8 @@ import type { Source } from '../sources/source.ts'
 
 /** Which side of a trade is its base in the service's own records (rest.md 6.2). */
 export interface TradeOrientation {
-  /** The order of assets that all trades up to now make. */
-  known(signal: AbortSignal): Promise<KnownTrades>
+  /** The order of assets that all trades up to a ledger make. */
+  readonly known: (latest: number, signal: AbortSignal) => Promise<KnownTrades>
 }
 export interface KnownTrades {
   /** The trade as the service's own record shows it. */
@@ -28,41 +27,39 @@ export interface KnownTrades {
 export function createTradeOrientation(source: Source): TradeOrientation {
   const order = createTradeOrder()
   const traded = new Set<string>()
-  let after: string | undefined
+  let reached = 0
   let running: Promise<void> = Promise.resolve()
   const learn = (ledger: readonly Trade[]) => {
     order.learn(ledger)
     for (const { base, counter } of ledger)
       traded.add(formatAsset(base.asset)).add(formatAsset(counter.asset))
   }
-  const advance = async (signal: AbortSignal): Promise<void> => {
-    let cursor = after === undefined ? undefined : pageCursor('asc', after)
-    let open: Trade[] = []
+  const advance = async (latest: number, signal: AbortSignal): Promise<void> => {
+    if (reached >= latest) return
+    let cursor = reached === 0 ? undefined : pageCursor('asc', String(toid(reached + 1, 0, 0) - 1n))
+    let ledger: Trade[] = []
     for (;;) {
       const request = { order: 'asc', limit: 200, cursor } as const
       const { items, next } = await source.list('trades', undefined, request, signal)
       for (const item of items) {
         if (isUnknownRecord(item)) continue
-        if (open[0] !== undefined && ledgerOf(open[0]) !== ledgerOf(item)) {
-          learn(open)
-          open = []
+        if (ledger[0] !== undefined && ledgerOf(ledger[0]) !== ledgerOf(item)) {
+          learn(ledger)
+          ledger = []
         }
-        open.push(item)
+        ledger.push(item)
       }
       if (next === undefined) break
       cursor = next
     }
-    learn(open)
-    const last = open.at(-1)
-    if (last !== undefined) after = tradePagingToken(last)
+    learn(ledger)
+    reached = Math.max(latest, ledger[0] === undefined ? 0 : ledgerOf(ledger[0]))
   }
   return {
-    async known(signal) {
+    async known(latest, signal) {
       // One walk at a time: each begins where the one before has ended.
-      running = running.then(
-        () => advance(signal),
-        () => advance(signal),
-      )
+      const walk = () => advance(latest, signal)
+      running = running.then(walk, walk)
       await running
       return knownTrades(order, traded)
     },

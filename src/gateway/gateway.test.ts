@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Row, parseRow, rowOf, rowsOf, textOf } from '../mock/record.ts'
+import { type MockOptions, createMock } from '../mock/mock.ts'
+import { hasShared, readLines } from '../mock/testNetwork.node.ts'
+import { noBudget } from '../sources/budget.ts'
+import { createRestSource } from '../sources/rest/restSource.ts'
+import { createGateway } from './gateway.ts'
+import { demo, demoNode } from './demoNode.node.ts'
+import { walkRetention } from './network.node.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const node = demoNode()
+const gateway = createGateway(node)
+const mock = createMock(demo)
+const base = 'http://rest.example'
+const account = 'GA57PZTFT3WL4AZIXYRRU37OQONVS3LFFAQBTBXW64VUUIGKUSQQW7OE'
+const ask = (path: string, init?: RequestInit) => gateway(new Request(`${base}${path}`, init))
+const bodyOf = async (response: Response): Promise<Row> => parseRow(await response.text())
+const { last } = await demo.about()
+const { signal } = new AbortController()
+beforeAll(() => walkRetention(node, () => undefined, signal))
+
+/** All of an answer but the prose of problems, which is nobody's contract. */
+async function answer(response: Response) {
+  const text = await response.text()
+  const body = text.startsWith('{') ? parseRow(text) : text
+  const problem = response.status >= 400 && typeof body === 'object'
+  const names = ['content-type', 'latest-ledger', 'cache-control', 'access-control-allow-origin']
+  return {
+    status: response.status,
+    headers: names.map((name) => response.headers.get(name)),
+    body: problem ? { ...body, detail: undefined } : body,
+  }
+}
+
+describe('the gateway answers as the recorded service', () => {
+  const ledger = 39
+  test.each([
+    '/ledgers?limit=2',
+    '/ledgers?order=desc&limit=3',
+    `/ledgers?cursor=${BigInt(last - 1) << 32n}`,
+    '/ledgers?cursor=now',
+    `/ledgers/${ledger}/operations?limit=2&join=transactions`,
+    `/ledgers/${ledger}/effects?limit=200`,
+    '/operations?limit=3&include_failed=true&order=desc',
+    '/payments?limit=3&extra=kept%20as%20is',
+    `/accounts/${account}`,
+    `/accounts/${account}/transactions?limit=2`,
+    `/accounts/${account}/effects?limit=2&order=desc`,
+    `/payments?account_id=${account}&limit=2`,
+    '/offers?limit=2',
+    '/claimable_balances?limit=2&order=desc',
+    '/liquidity_pools?limit=1',
+    '/assets?limit=2',
+    '/trades?limit=3',
+    '/fee_stats',
+    '/ledgers/1',
+    `/ledgers/${last + 1}`,
+    '/ledgers/1/transactions',
+    '/operations/4294967297',
+    `/operations/${BigInt(last + 1) << 32n}`,
+    '/transactions/0000000000000000000000000000000000000000000000000000000000000000',
+    '/accounts/GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF',
+    '/accounts/GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF/payments',
+    '/accounts/GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF/offers',
+    '/offers/999999999/trades',
+    '/ledgers?order=desc&cursor=1',
+    '/health',
+  ])('to %s', async (path) => {
+    const url = `${base}${path}`
+    const headers = { Origin: 'http://page.example' }
+    const theirs = await answer(await mock(new Request(url, { headers })))
+    expect(await answer(await ask(path, { headers }))).toEqual(theirs)
+  })
+
+  test.each([
+    ['a page', '/ledgers/3', 'text/event-stream', 406],
+    ['markup', '/ledgers', 'text/html', 406],
+    ['anything', '/ledgers', '*/*', 200],
+  ])('to who wants %s', async (_, path, accept, status) => {
+    expect((await ask(path, { headers: { Accept: accept } })).status).toBe(status)
+  })
+
+  test('to other methods: preflights are granted, HEAD is not routed', async () => {
+    const headers = { Origin: 'http://x', 'Access-Control-Request-Method': 'GET' }
+    const preflight = await ask('/ledgers', { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('Access-Control-Allow-Methods')).toBe('GET')
+    for (const method of ['HEAD', 'OPTIONS', 'PUT'])
+      expect((await ask('/ledgers', { method })).status).toBe(405)
+  })
+
+  test('with the bytes of a data entry, to who wants them', async () => {
+    const [entry] = await withData()
+    const response = await ask(entry.path, { headers: { Accept: 'application/octet-stream' } })
+    expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(entry.value)
+  })
+})
+
+/** An account's data entries, as the service recorded them. */
+async function withData() {
+  const found = (await demo.table('accounts')).flatMap((row) =>
+    Object.entries(rowOf(row, 'data')).map(([key, value]) => ({
+      path: `/accounts/${textOf(row, 'id')}/data/${encodeURIComponent(key)}`,
+      value,
+    })),
+  )
+  const [first, ...rest] = found
+  if (first === undefined) throw new Error('the recorded network has no data')
+  return [first, ...rest] as const
+}
+
+describe.skipIf(!hasShared)('the gateway refuses as the REST service', () => {
+  const rows = hasShared ? readLines('contract/errors/rest_errors.ndjson.gz') : []
+  const asked = rows.filter((row) => row.post === undefined && (row.method ?? 'GET') === 'GET')
+  test.each(asked.map((row) => [textOf(row, 'path'), row] as const))('%s', async (path, row) => {
+    const response = await ask(path)
+    expect(response.status).toBe(row.status)
+    const body = await response.text()
+    if (Number(row.status) < 400 || !body.startsWith('{')) return
+    const { detail: _ours, ...problem } = parseRow(body)
+    const { detail: _theirs, ...recorded } = rowOf(row, 'body')
+    expect(problem).toEqual(recorded) // oxlint-disable-line vitest/no-conditional-expect -- only refusals have one
+  })
+})
+
+describe('what stands behind the gateway', () => {
+  const statusOf = async (options: MockOptions) => {
+    const response = await createGateway(demoNode(options))(new Request(`${base}/ledgers?limit=1`))
+    const { type } = await bodyOf(response)
+    return [response.status, String(type).split('/').at(-1), response.headers.get('Retry-After')]
+  }
+  test('when it cannot be reached, is unavailable', async () => {
+    expect(await statusOf({ fault: () => ({ kind: 'unreachable' }) })).toEqual([
+      503,
+      'service_unavailable',
+      null,
+    ])
+  })
+  test('when it has had enough, says when to come again', async () => {
+    const [status, name, after] = await statusOf({
+      fault: () => ({ kind: 'rateLimited', retryAfter: 7 }),
+    })
+    expect([status, name]).toEqual([429, 'rate_limit_exceeded'])
+    expect(Number(after)).toBeGreaterThan(0)
+  })
+  test('when it talks nonsense, has failed', async () => {
+    expect((await statusOf({ fault: () => ({ kind: 'garbage' }) }))[0]).toBe(500)
+  })
+  test('that does not give its oldest ledgers yet makes lists of owners wait for them', async () => {
+    const fault = [{ body: '"startLedger":2,', fault: { kind: 'unreachable' } }] as const
+    const own = createGateway(demoNode({ fault }))
+    const path = `/accounts/${account}/transactions?limit=1`
+    const early = await own(new Request(`${base}${path}`))
+    expect([early.status, textOf(await bodyOf(early), 'title')]).toEqual([503, 'Still Ingesting'])
+  })
+  test('that keeps fewer ledgers tells from where on history is, and of which ledgers a list is', async () => {
+    const short = demoNode({ retention: 50 })
+    await walkRetention(short, () => undefined, signal)
+    const own = createGateway(short)
+    const oldest = last - 49
+    const offers = await own(new Request(`${base}/offers?limit=1`))
+    expect([offers.status, offers.headers.get('Ledger-Coverage')]).toEqual([
+      200,
+      `${oldest}-${last}`,
+    ])
+    const old = await own(new Request(`${base}/ledgers/${oldest - 1}`))
+    expect(old.status).toBe(410)
+    const root = await bodyOf(await own(new Request(`${base}/`)))
+    expect(root.history_elder_ledger).toBe(oldest)
+  })
+  test('may be a REST service as well', async () => {
+    const source = createRestSource({ url: 'http://other.example', fetch: mock, budget: noBudget })
+    const own = createGateway(source)
+    const path = '/trades?limit=5'
+    const page = await bodyOf(await own(new Request(`${base}${path}`)))
+    expect(page).toEqual(await bodyOf(await mock(new Request(`${base}${path}`))))
+    expect(rowsOf(rowOf(page, '_embedded'), 'records')).toHaveLength(5)
+  })
+})
+
+describe('transactions sent through the gateway', () => {
+  const post = (path: string, tx: string) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ tx }).toString(),
+    })
+  test('that a ledger has come back as that transaction', async () => {
+    const { rows } = await demo.chunk('transactions', 39)
+    const known = rows.find((row) => row.successful === true) ?? {}
+    const response = await post('/transactions', textOf(known, 'envelope_xdr'))
+    expect(response.status).toBe(200)
+    expect((await bodyOf(response)).hash).toBe(known.hash)
+    const again = await post('/transactions_async', textOf(known, 'envelope_xdr'))
+    expect(await bodyOf(again)).toEqual({ tx_status: 'DUPLICATE', hash: known.hash })
+    expect(again.status).toBe(409)
+  })
+  test('that the network refused are refused with their codes', async () => {
+    const [rejected = {}] = await demo.table('rejected')
+    const response = await post('/transactions', textOf(rejected, 'envelope'))
+    const problem = await bodyOf(response)
+    expect(response.status).toBe(400)
+    expect(textOf(problem, 'type')).toMatch(/transaction_failed$/)
+    const { result_codes: codes, result_xdr: xdr } = rowOf(problem, 'extras')
+    expect([codes, xdr]).toEqual([rejected.resultCodes, rejected.resultXdr])
+    const atOnce = await bodyOf(await post('/transactions_async', textOf(rejected, 'envelope')))
+    expect(atOnce).toEqual({
+      error_result_xdr: rejected.resultXdr,
+      tx_status: 'ERROR',
+      hash: rejected.hash,
+    })
+  })
+  test('that are none are malformed, and other types of body are not read', async () => {
+    expect(textOf(await bodyOf(await post('/transactions', 'AAAA')), 'type')).toMatch(/malformed$/)
+    const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
+    expect((await ask('/transactions', json)).status).toBe(415)
+  })
+})
