@@ -43,7 +43,15 @@ export interface Page<T> {
    * Of lists of what exists now: entries not changed in these ledgers are missing.
    */
   readonly partial?: boolean | undefined
+  /** What was gone through for these items, where they were picked from others. */
+  readonly looked?: Looked | undefined
   readonly calls: readonly Call[]
+}
+
+/** What was gone through to pick a page's items. */
+export interface Looked {
+  readonly items: number
+  readonly requests: number
 }
 
 /** One resource and the requests it came from. */

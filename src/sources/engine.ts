@@ -59,7 +59,24 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
     one: ({ sight, kind, id }, signal) => sourceOf(sight).one(kind, id, signal),
     index: ({ sight, order }, signal) => steered(sourceOf(sight).index, order, signal),
     submit: ({ sight, envelope, how }, signal) => sent(sourceOf(sight), envelope, how, signal),
-    list: ({ sight, kind, of, page }, signal) => sourceOf(sight).list(kind, of, page, signal),
+    list: async ({ sight, kind, of, page }, signal) => {
+      const source = sourceOf(sight)
+      if (page.narrow === undefined) return source.list(kind, of, page, signal)
+      const { narrowedList } = await import('./narrow/narrowedList.ts')
+      return narrowedList(source, kind, of, page, signal)
+    },
+    records: async ({ sight, ...wanted }, signal) => {
+      const { readRecords } = await import('./records/readRecords.ts')
+      return readRecords(sourceOf(sight), wanted, signal)
+    },
+    typeNames: async ({ kind }) => {
+      const { typeNamesOf } = await import('./narrow/typeNames.ts')
+      return typeNamesOf(kind)
+    },
+    csv: async (input) => {
+      const { csvOf } = await import('./records/csv.ts')
+      return csvOf(input)
+    },
   }
   return {
     async run(job, input, signal) {

@@ -2,6 +2,7 @@ import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Jobs } from '../worker/protocol.ts'
 import type { IndexStatus, WalkOrder } from './indexControl.ts'
+import type { RecordsPage, RecordsRequest, RecordsTable } from './recordsReader.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
 import type { SourceKind } from './source.ts'
 import type { Submission, SubmitMode } from './submit.ts'
@@ -32,6 +33,18 @@ export interface EngineJobs extends Jobs {
       readonly page: ListRequest<keyof Collections>
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
+  }
+  /** A page of a list as the records that a REST service would give, one a line. */
+  records: {
+    input: RecordsRequest & { readonly sight: Sight }
+    output: RecordsPage
+  }
+  /** Types that items of a list have; none for lists whose items have no type. */
+  typeNames: { input: { readonly kind: keyof Collections }; output: readonly string[] }
+  /** Records, one a line, as rows of a table. */
+  csv: {
+    input: RecordsTable
+    output: string
   }
   /** Steers the index of a sight's source; undefined where that source has none. */
   index: {

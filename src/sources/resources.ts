@@ -15,6 +15,7 @@ import type { OrderBook, OrderBookPair } from '../model/orderBook.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { PathRequest, PaymentPath } from '../model/paymentPath.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../model/strkey.ts'
+import type { UnixSeconds } from '../model/time.ts'
 import type { Toid } from '../model/toid.ts'
 import type { Resolution, TradeAggregation } from '../model/tradeAggregation.ts'
 import type { Transaction } from '../model/transaction.ts'
@@ -149,7 +150,27 @@ export type Owner<Kind extends keyof OwnerIds = keyof OwnerIds> = {
 /** The owners a collection has. */
 export type OwnerOf<K extends keyof Collections> = Owner<Collections[K]['of']>
 
+/** A ledger by its number or by a time of its closing. */
+export type LedgerBound = { readonly ledger: LedgerSequence } | { readonly time: UnixSeconds }
+
+/** What a list of history is narrowed by where no service has a filter for it: item by item, as they are read. */
+export interface Narrow {
+  /** The REST service's name of an operation's or effect's type. */
+  readonly type?: string | undefined
+  /** The record names the asset. */
+  readonly asset?: Asset | undefined
+  /** The record names the account. */
+  readonly account?: AccountId | undefined
+  readonly successful?: boolean | undefined
+  /** The first ledger: of a time, the first closed then or later. */
+  readonly from?: LedgerBound | undefined
+  /** The last ledger: of a time, the last closed then or before. */
+  readonly to?: LedgerBound | undefined
+}
+
 /** A page of a collection, narrowed. */
 export interface ListRequest<K extends keyof Collections> extends PageRequest {
   readonly filter?: FilterOf<K> | undefined
+  /** Of history alone; a source by itself knows nothing of it (narrow/narrowedList.ts). */
+  readonly narrow?: Narrow | undefined
 }

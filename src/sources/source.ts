@@ -1,6 +1,7 @@
 import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { IndexControl } from './indexControl.ts'
+import type { RecordsReader } from './recordsReader.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
 import type { Submit } from './submit.ts'
 
@@ -26,6 +27,8 @@ export interface Source {
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
   /** The index that lists are read from where the service has none of its own; absent where none is needed. */
   readonly index?: IndexControl | undefined
+  /** Lists as REST records; absent where a source is not asked for them (records/readRecords.ts does it over any). */
+  readonly reader?: RecordsReader | undefined
   /** Sends a transaction; absent where a source only reads. */
   readonly submit?: Submit | undefined
 }

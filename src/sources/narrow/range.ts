@@ -1,0 +1,50 @@
+import type { Call } from '../../model/errors.ts'
+import { ledgerSequence } from '../../model/ledgerSequence.ts'
+import type { UnixSeconds } from '../../model/time.ts'
+import type { LedgerBound, Narrow } from '../resources.ts'
+import type { Source } from '../source.ts'
+import { firstClosedFrom } from './ledgerAt.ts'
+
+/** Ledgers by number, both included; an open end where absent. */
+export interface LedgerRange {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** The oldest that the service has, where it had to be asked. */
+  readonly oldest?: number | undefined
+  readonly latest?: number | undefined
+  readonly calls: readonly Call[]
+}
+
+/** Times of closed ledgers never change: kept for as long as their source is. */
+const known = new WeakMap<Source, Map<number, UnixSeconds>>()
+
+/** The ledgers that a range names; times are looked up among those that the service has. Throws SourceError where it cannot be asked. */
+export async function rangeOf(
+  source: Source,
+  { from, to }: Narrow,
+  signal: AbortSignal,
+): Promise<LedgerRange> {
+  if (from === undefined && to === undefined) return { calls: [] }
+  const calls: Call[] = []
+  const status = await source.one('network', 'current', signal)
+  calls.push(...status.calls)
+  const { oldestLedger: oldest, latestLedger: latest, latestLedgerClosedAt } = status.value
+  const times = known.get(source) ?? new Map<number, UnixSeconds>()
+  known.set(source, times)
+  const closedAt = async (sequence: number): Promise<UnixSeconds> => {
+    if (sequence === latest) return latestLedgerClosedAt
+    const time = times.get(sequence)
+    if (time !== undefined) return time
+    const answer = await source.one('ledger', ledgerSequence(sequence), signal)
+    calls.push(...answer.calls)
+    times.set(sequence, answer.value.closedAt)
+    return answer.value.closedAt
+  }
+  const find = async (bound: LedgerBound | undefined, later: 0 | 1) => {
+    if (bound === undefined) return undefined
+    if ('ledger' in bound) return bound.ledger
+    return (await firstClosedFrom(bound.time + later, { oldest, latest, closedAt })) - later
+  }
+  const first = await find(from, 0)
+  return { from: first, to: await find(to, 1), oldest, latest, calls }
+}

@@ -1,0 +1,120 @@
+import { array, assert, constantFrom, oneof, property, shuffledSubarray, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cellsOf, columnsInOrder, csvCell, csvLine, csvOf } from './csv.ts'
+
+/** Reads CSV as RFC 4180 says, one character after the other. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  for (let i = 0; i < text.length; ) {
+    if (text[i] === '"' && cell === '') {
+      for (i += 1; ; i += 1) {
+        if (text[i] === undefined) throw new Error('a quote is open at the end')
+        if (text[i] !== '"') cell += text[i]
+        else if (text[i + 1] !== '"') break
+        else {
+          cell += '"'
+          i += 1
+        }
+      }
+      i += 1
+      if (!/^(,|\r\n)/.test(text.slice(i, i + 2))) throw new Error('text behind a closing quote')
+    } else if (text[i] === ',') {
+      row.push(cell)
+      cell = ''
+      i += 1
+    } else if (text.startsWith('\r\n', i)) {
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+      i += 2
+    } else {
+      if (/["\r\n]/.test(text[i] ?? '')) throw new Error('a bare quote or line end')
+      cell += text[i]
+      i += 1
+    }
+  }
+  if (cell !== '' || row.length > 0) throw new Error('the last line has no end')
+  return rows
+}
+
+const cellText = oneof(
+  string({ unit: 'binary' }),
+  string({
+    unit: constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', '1', '.', 'a'),
+  }),
+)
+const formula = /^[=+\-@\t\r\n]/
+const number = /^[+-]?\d+(\.\d+)?$/
+
+describe('cells of CSV', () => {
+  test('are read back as they were, or with one apostrophe before what could be a formula', () => {
+    assert(
+      property(array(array(cellText, { minLength: 2 }), { minLength: 1 }), (rows) => {
+        const read = parseCsv(rows.map(csvLine).join(''))
+        const expected = rows.map((row) =>
+          row.map((cell) => (formula.test(cell) && !number.test(cell) ? `'${cell}` : cell)),
+        )
+        expect(read).toEqual(expected)
+      }),
+    )
+  })
+
+  test('never begin a formula', () => {
+    assert(
+      property(cellText, (given) => {
+        const [[cell = ''] = []] = parseCsv(csvLine([given, '']))
+        expect(!formula.test(cell) || number.test(cell)).toBe(true)
+      }),
+    )
+    expect(csvCell('=HYPERLINK("x")')).toBe(`"'=HYPERLINK(""x"")"`)
+    expect(csvCell('-5.0000000')).toBe('-5.0000000')
+    expect(csvCell('-5+1')).toBe("'-5+1")
+    expect(csvCell('@SUM(A1)')).toBe("'@SUM(A1)")
+  })
+})
+
+test('a record is laid flat: dots, places in lists, nothing twice, no links', () => {
+  const record = {
+    _links: { self: { href: 'x' } },
+    id: '7',
+    ok: true,
+    n: 5,
+    gone: null,
+    price: { n: 1, d: 2 },
+    path: [{ asset_code: 'A', _links: {} }, 'b'],
+    none: [],
+    bare: {},
+  }
+  expect(cellsOf(record)).toEqual([
+    ['id', '7'],
+    ['ok', 'true'],
+    ['n', '5'],
+    ['gone', ''],
+    ['price.n', '1'],
+    ['price.d', '2'],
+    ['path.0.asset_code', 'A'],
+    ['path.1', 'b'],
+    ['none', '[]'],
+    ['bare', '{}'],
+  ])
+})
+
+test('columns stand alike whatever records they are of', () => {
+  const names = ['type', 'id', 'b', 'a.10', 'a.9', 'paging_token', 'created_at']
+  const ordered = ['id', 'paging_token', 'type', 'created_at', 'a.9', 'a.10', 'b']
+  expect(columnsInOrder(names)).toEqual(ordered)
+  assert(
+    property(shuffledSubarray(names), (some) => {
+      expect(columnsInOrder(some)).toEqual(ordered.filter((name) => some.includes(name)))
+    }),
+  )
+})
+
+test('every line has every column, empty where its record has none', () => {
+  const lines = '{"id":"1","a":"x,y"}\n{"id":"2","b":{"c":"=1"}}\n'
+  const rows = `1,"x,y",\r\n2,,'=1\r\n`
+  expect(csvOf({ lines, columns: ['b.c', 'a', 'id'], head: true })).toBe(`id,a,b.c\r\n${rows}`)
+  expect(csvOf({ lines, columns: ['a', 'b.c', 'id'], head: false })).toBe(rows)
+})

@@ -1,0 +1,68 @@
+import type { RecordsTable } from '../recordsReader.ts'
+
+/**
+ * A record as cells: the names of nested fields are joined by dots, elements of lists are counted from 0; an empty list
+ * or object is `[]` or `{}`, null is empty. Links are left out: they say again what the ids say.
+ */
+export function cellsOf(record: object): readonly (readonly [name: string, value: string])[] {
+  const cells: (readonly [string, string])[] = []
+  const add = (value: unknown, name: string): void => {
+    if (value === null || typeof value !== 'object') {
+      cells.push([name, typeof value === 'string' ? value : wordOf(value)])
+      return
+    }
+    const fields = Object.entries(value)
+    if (fields.length === 0) cells.push([name, Array.isArray(value) ? '[]' : '{}'])
+    for (const [key, field] of fields) {
+      if (key !== '_links') add(field, name === '' ? key : `${name}.${key}`)
+    }
+  }
+  for (const [key, field] of Object.entries(record)) if (key !== '_links') add(field, key)
+  return cells
+}
+
+/** A number, true or false; null is nothing. */
+const wordOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value)
+
+/** What tells records apart comes first, the rest by name: two columns stand alike in every table. */
+const leading = ['id', 'paging_token', 'type', 'created_at', 'closed_at', 'ledger_close_time']
+const names = new Intl.Collator('en', { numeric: true })
+
+/** The order of a table's columns. */
+export const columnsInOrder = (columns: Iterable<string>): readonly string[] =>
+  [...new Set(columns)].toSorted(
+    (a, b) => rank(a) - rank(b) || names.compare(a, b) || (a < b ? -1 : 1),
+  )
+
+function rank(column: string): number {
+  const place = leading.indexOf(column)
+  return place === -1 ? leading.length : place
+}
+
+/** Records, one a line as JSON, as lines of CSV under these columns in their order (RFC 4180: CRLF behind each). */
+export function csvOf({ lines, columns, head }: RecordsTable): string {
+  const ordered = columnsInOrder(columns)
+  const rows = lines.split('\n').flatMap((line) => {
+    if (line === '') return []
+    const record: unknown = JSON.parse(line)
+    if (typeof record !== 'object' || record === null) return []
+    const cells = new Map(cellsOf(record))
+    return [csvLine(ordered.map((column) => cells.get(column) ?? ''))]
+  })
+  return `${head ? csvLine(ordered) : ''}${rows.join('')}`
+}
+
+/** One line of CSV. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/**
+ * A cell: quoted where it has to be (RFC 4180), and with an apostrophe before what a spreadsheet would take for a formula:
+ * text that begins with = + - @ or a control character that such programs skip, unless it is a plain number.
+ */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const plainNumber = /^[+-]?\d+(\.\d+)?$/

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sellersView } from '../../derive/toldTrade.ts'
+import { hasShared, readLines } from '../../mock/testNetwork.node.ts'
+import type { Cursor, Order } from '../../model/page.ts'
+import { readRecord } from '../../model/record.ts'
+import { tradeFromRest, tradeToRest } from '../../model/tradeRecord.ts'
+import { recordedSources } from '../recorded.node.ts'
+import type { Collections } from '../resources.ts'
+import { readRecords } from './readRecords.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+const { signal } = new AbortController()
+const sources = recordedSources()
+const base = 'http://127.0.0.1:8500'
+
+/** Every line of an export, page by page. */
+async function exported(
+  sight: 'rest' | 'rpc',
+  kind: keyof Collections,
+  order: Order,
+): Promise<readonly string[]> {
+  const lines: string[] = []
+  let cursor: Cursor | undefined
+  do {
+    const page = { order, limit: 200, cursor }
+    const wanted = { kind, of: undefined, page, base, columns: false }
+    const answer = await readRecords(sources[sight], wanted, signal)
+    const own = answer.lines.split('\n').slice(0, -1)
+    expect(own.length).toBe(answer.count)
+    expect(answer.unreadable).toBe(0)
+    lines.push(...own)
+    cursor = answer.next
+  } while (cursor !== undefined)
+  return lines
+}
+
+/** Fields by name: their order within a record says nothing. */
+const canonical = (record: unknown): string => JSON.stringify(record, byName)
+function byName(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The reference's `result_meta_xdr` is at times not what the ledger says (contract/observed.md, trap 1). */
+function withoutMeta(record: unknown): unknown {
+  const { result_meta_xdr: meta, ...rest } = readRecord(record).raw
+  expect(typeof meta).toBe('string')
+  return rest
+}
+/** Every list shows trades from the seller’s side (observed.md, trap 2). */
+const sellersRecord = (record: unknown) => tradeToRest(sellersView(tradeFromRest(record)), base)
+const same = (record: unknown) => record
+
+const history = [
+  ['ledgers', same],
+  ['transactions', withoutMeta],
+  ['operations', same],
+  ['payments', same],
+  ['effects', same],
+  ['trades', sellersRecord],
+] as const
+const state = [
+  ['offers', same],
+  ['claimableBalances', same],
+  ['liquidityPools', same],
+  ['assets', same],
+] as const
+
+describe.skipIf(!hasShared).each(['rest', 'rpc'] as const)('an export through %s', (sight) => {
+  it.each(history)('of all %s is what was recorded, line for line', async (kind, seen) => {
+    const recorded = readLines(`recorded/tour/rest/${kind}.ndjson.gz`).map((row) =>
+      canonical(seen(row)),
+    )
+    const lines = await exported(sight, kind, 'asc')
+    expect(lines.map((line) => canonical(seen(JSON.parse(line))))).toEqual(recorded)
+  })
+
+  it.each(state)('of all %s is what was recorded, line for line', async (kind, seen) => {
+    const file = kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)
+    const recorded = readLines(`recorded/tour/rest/${file}.ndjson.gz`).map((row) =>
+      canonical(seen(row)),
+    )
+    const lines = await exported(sight, kind, 'asc')
+    expect(lines.map((line) => canonical(JSON.parse(line)))).toEqual(recorded)
+  })
+})

@@ -1,0 +1,44 @@
+import { compactJson } from '../../model/restWire/json.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { narrowedList } from '../narrow/narrowedList.ts'
+import type { RecordsPage, RecordsRequest } from '../recordsReader.ts'
+import type { Source } from '../source.ts'
+import { cellsOf } from './csv.ts'
+import { toRecord } from './toRecord.ts'
+
+/**
+ * A page of a source's list, narrowed or not, as REST records: one a line, written as the REST service's streams write
+ * them. Throws SourceError as the list does.
+ */
+export async function readRecords(
+  source: Source,
+  { kind, of, page: request, base, columns: wanted }: RecordsRequest,
+  signal: AbortSignal,
+): Promise<RecordsPage> {
+  const { items, calls, next, coverage, partial, looked } =
+    request.narrow === undefined
+      ? await source.list(kind, of, request, signal)
+      : await narrowedList(source, kind, of, request, signal)
+  const records = items.map((item) => toRecord(kind, item, base))
+  const columns = new Set<string>()
+  if (wanted) for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)
+  return {
+    lines: records.map((record) => `${compactJson(record)}\n`).join(''),
+    count: items.length,
+    unreadable: items.filter(isUnread).length,
+    columns: [...columns],
+    requests: calls.length,
+    next,
+    coverage,
+    partial,
+    looked,
+  }
+}
+
+const isUnread = (item: object): boolean =>
+  isUnknownRecord(item) ||
+  ('body' in item &&
+    typeof item.body === 'object' &&
+    item.body !== null &&
+    'type' in item.body &&
+    item.body.type === 'unknown')

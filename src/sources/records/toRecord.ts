@@ -1,0 +1,67 @@
+import { type Effect, effectToRest } from '../../effects/registry.ts'
+import { accountToRest } from '../../model/accountRecord.ts'
+import { assetStatToRest } from '../../model/assetStatRecord.ts'
+import { claimableBalanceToRest } from '../../model/claimableBalanceRecord.ts'
+import { ledgerToRest } from '../../model/ledgerRecord.ts'
+import { liquidityPoolToRest } from '../../model/liquidityPoolRecord.ts'
+import { offerToRest } from '../../model/offerRecord.ts'
+import { tradeAggregationToRest } from '../../model/tradeAggregationRecord.ts'
+import { tradeToRest } from '../../model/tradeRecord.ts'
+import { transactionToRest } from '../../model/transactionRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { type Operation, operationToRest } from '../../operations/registry.ts'
+import type { Collections } from '../resources.ts'
+
+/** A record as the REST service writes it. */
+export type RestRecord = Readonly<Record<string, unknown>>
+
+/** What a service sent and this build could not read is given as it was sent. */
+const operation = (item: Operation, base: string): RestRecord =>
+  asSent(item.body) ?? operationToRest(item, base)
+const effect = (item: Effect, base: string): RestRecord =>
+  asSent(item.body) ?? effectToRest(item, base)
+
+const writers: {
+  readonly [K in keyof Collections]: (item: Collections[K]['item'], base: string) => RestRecord
+} = {
+  ledgers: ledgerToRest,
+  transactions: transactionToRest,
+  operations: operation,
+  payments: operation,
+  effects: effect,
+  trades: tradeToRest,
+  accounts: accountToRest,
+  offers: offerToRest,
+  claimableBalances: claimableBalanceToRest,
+  liquidityPools: liquidityPoolToRest,
+  assets: assetStatToRest,
+  tradeAggregations: tradeAggregationToRest,
+}
+
+/**
+ * An item as the record that the REST service at `base` (no slash at its end) would give of it; trades from their
+ * seller's side. One that could not be read is what was sent, or a record that says so in `unreadable`.
+ */
+export const toRecord = <K extends keyof Collections>(
+  kind: K,
+  item: Collections[K]['item'] | UnknownRecord,
+  base: string,
+): RestRecord => {
+  if (!isUnknownRecord(item)) return writers[kind](item, base)
+  const { name: type, pagingToken: paging_token, raw, reason } = item
+  return asSent(item) ?? { paging_token, type, unreadable: { reason, raw } }
+}
+
+/** The REST record inside something unreadable; what comes from XDR has none. */
+function asSent(body: object): RestRecord | undefined {
+  if (!('raw' in body) || typeof body.raw !== 'string') return undefined
+  try {
+    const record: unknown = JSON.parse(body.raw)
+    return isRecord(record) && '_links' in record ? record : undefined
+  } catch {
+    return undefined // raw data of another kind
+  }
+}
+
+const isRecord = (value: unknown): value is RestRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
