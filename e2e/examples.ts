@@ -30,6 +30,35 @@ export const operations = {
   path: '167503728641',
 } as const
 
+export const assets = {
+  usd: 'USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G',
+  eur: 'EUR-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G',
+  /** Its issuer may ask for permission, take it away, and take the asset back. */
+  bond: 'BOND2031-GATMC7P4EOYJFMPX2ENEKFBKKHX2RNWHQXUV2ZAVKI6EWWKIU55WLD2T',
+} as const
+
+export const offers = {
+  /** Made in ledger 327 and changed in 328; nothing was exchanged by it since. */
+  standing: '310',
+  seller: 'GA5HRD6LVYAITZQXNG3P32NORXEYRZZRZMXUCMFLUYLJ7YSUOKWXRKKB',
+  /** Made in ledger 26, taken by two others in 27 and 28. */
+  filled: '12',
+} as const
+
+export const claimableBalances = {
+  /** One claimant may not claim yet, the other may at any time. */
+  waiting: '000000005850620e7e7ce22d1bd661f4b0205a96dcbfa91f075528c886cb3def79ade49b',
+  strkey: 'BAAFQUDCBZ7HZYRNDPLGD5FQEBNJNXF7VEPQOVJIZCDMWPPPPGW6JG6EMQ',
+  claimant: 'GDQKQQI2GHDUOHJ4MGAMQYHNDQV2N7WULX5YGFSCAAJOSNEK5LWGO257',
+  /** Of ten claimants; claimed in ledger 43. */
+  claimed: '00000000c4dfeaf55a3baf8ffe0a2bc1643032253841dc0230ec7d8ff7f7d1a4353cdae5',
+} as const
+
+export const liquidityPools = {
+  xlmUsd: 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
+  strkey: 'LCTUUFWDTTZXUWN4VUI2WW7EUH6OWAUF7PUOO7OGQNXZKKSDXHBSYYOT',
+} as const
+
 export const accounts = {
   alice: 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK',
   /** Signers of all four kinds. */

@@ -1,4 +1,13 @@
-import { accounts, ledgers, operations, transactions } from './examples.ts'
+import {
+  accounts,
+  assets,
+  claimableBalances,
+  ledgers,
+  liquidityPools,
+  offers,
+  operations,
+  transactions,
+} from './examples.ts'
 
 /** Every kind of page, at an address that a reader might have been sent. */
 export const pages = {
@@ -31,6 +40,27 @@ export const pages = {
   'payments of an account': `/demo/accounts/${accounts.alice}/payments`,
   'effects of an account': `/demo/accounts/${accounts.alice}/effects`,
   'trades of an account': `/demo/accounts/${accounts.alice}/trades`,
+  'offers of an account': `/demo/accounts/${accounts.alice}/offers`,
+  'data of an account': `/demo/accounts/${accounts.alice}/data`,
+  'accounts that trust an asset': `/demo/accounts?asset=${assets.usd}`,
+  'trades of a pair': `/demo/trades?base=native&counter=${assets.usd}`,
+  offers: '/demo/offers',
+  'an offer': `/demo/offers/${offers.standing}`,
+  'a filled offer': `/demo/offers/${offers.filled}`,
+  'trades of an offer': `/demo/offers/${offers.filled}/trades`,
+  'claimable balances': '/demo/claimable_balances',
+  'a claimable balance': `/demo/claimable_balances/${claimableBalances.waiting}`,
+  'a claimed balance': `/demo/claimable_balances/${claimableBalances.claimed}/operations`,
+  'liquidity pools': '/demo/liquidity_pools',
+  'a liquidity pool': `/demo/liquidity_pools/${liquidityPools.xlmUsd}`,
+  'effects of a liquidity pool': `/demo/liquidity_pools/${liquidityPools.xlmUsd}/effects`,
+  assets: '/demo/assets',
+  'an asset': `/demo/assets/${assets.usd}`,
+  'prices of an asset': `/demo/assets/${assets.usd}/trade_aggregations`,
+  lumens: '/demo/assets/native',
+  fees: '/demo/fee_stats',
+  paths: `/demo/paths?source=native&destination=${assets.eur}&amount=1`,
+  'filters that make no sense': '/demo/offers?seller=GABC&selling=dollars',
   'an unknown page': '/demo/nothing/here',
   'a malformed ledger': '/demo/ledgers/abc',
 } as const

@@ -1,0 +1,69 @@
+import { accounts, assets, liquidityPools } from './examples.ts'
+import { expect, settled, test } from './fixtures.ts'
+import { narrow, rows, told } from './listManners.ts'
+
+test('liquidity pools in pages of two: further, back', async ({ page, open }) => {
+  await open('/demo/liquidity_pools?limit=2')
+  await expect(rows(page)).toHaveCount(2)
+  const first = await told(page)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await pager.getByRole('link', { name: 'Next' }).click()
+  await settled(page)
+  await expect.poll(() => told(page)).not.toEqual(first)
+  await pager.getByRole('link', { name: 'Previous' }).click()
+  await settled(page)
+  await expect.poll(() => told(page)).toEqual(first)
+})
+
+test('pools are narrowed by reserves or by holder, not by both', async ({ page, open }) => {
+  await open('/demo/liquidity_pools')
+  await narrow(page, { Reserves: `XLM, ${assets.usd}` })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('XLM/USD')
+  await open(`/demo/liquidity_pools?account=${accounts.alice}`)
+  await expect(rows(page)).toHaveCount(2)
+  await open(`/demo/liquidity_pools?reserves=native&account=${accounts.alice}`)
+  await expect(page.getByRole('alert')).toContainText('One of these')
+  await open(`/demo/liquidity_pools?reserves=${assets.bond},${assets.usd}`)
+  await expect(page.locator('main')).toContainText('There is no pool that fits')
+})
+
+test('a pool tells its reserves, its price both ways, and what a share is worth', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/liquidity_pools/${liquidityPools.xlmUsd}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pool of 422,216.2906168 XLM')
+  await expect(page.getByRole('table', { name: 'Reserves' })).toContainText('3.1361883…')
+  const terms = page.getByRole('region', { name: 'Terms' })
+  await expect(terms).toContainText('9.8351629… XLM for 1 USD')
+  await expect(terms).toContainText('0.3 %')
+  for (const [tab, count] of [
+    ['Operations', 20],
+    ['Effects', 20],
+    ['Trades', 20],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: 'Parts of the liquidity pool' })
+      .getByText(tab)
+      .click()
+    await settled(page)
+    await expect(page.locator('.list').getByRole('row')).toHaveCount(count + 1)
+  }
+  await terms.getByRole('link', { name: '9 accounts' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/\/accounts\?.*pool=/)
+  await expect(rows(page)).toHaveCount(9)
+})
+
+test('each spelling of a pool leads to the one address; one that is not there is said', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/liquidity_pools/${liquidityPools.strkey}`)
+  await expect(page).toHaveURL(new RegExp(liquidityPools.xlmUsd))
+  await open(`/demo/liquidity_pools/${'0'.repeat(64)}`)
+  await expect(page.getByRole('alert').first()).toContainText(/no liquidity pool/i)
+  await open('/demo/liquidity_pools/L123')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('no liquidity pool')
+})

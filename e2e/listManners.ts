@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+
+export const rows = (page: Page) => page.locator('main tbody').getByRole('row')
+/** What the rows say, without ages, which go on while a test looks. */
+export const told = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''),
+  )
+export const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+
+/** A list opens at its first page, goes on and back, and comes again after a reload. */
+export function pagesThrough(
+  name: string,
+  address: string,
+  { first = 20, further = 'Older', back = 'Newer' } = {},
+): void {
+  test(`${name}: further, back, reload`, async ({ page, open }) => {
+    await open(address)
+    await expect(rows(page)).toHaveCount(first)
+    const before = await told(page)
+    await pager(page).getByRole('link', { name: further }).click()
+    await settled(page)
+    await expect(page).toHaveURL(/cursor=/)
+    await expect.poll(() => told(page)).not.toEqual(before)
+    const second = await told(page)
+    expect(second.length).toBeGreaterThan(0)
+    expect(second.filter((row) => before.includes(row))).toEqual([])
+    await page.reload()
+    await settled(page)
+    expect(await told(page)).toEqual(second)
+    await pager(page).getByRole('link', { name: back }).click()
+    await settled(page)
+    await expect.poll(() => told(page)).toEqual(before)
+  })
+}
+
+/** Types into the form above a list and sends it. */
+export async function narrow(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await page.locator('main').getByLabel(label, { exact: true }).fill(text)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Show|Find paths|Read/ })
+    .click()
+  await settled(page)
+}
