@@ -27,7 +27,7 @@ export function accountKeys({ account, assets, pools }: AccountLines): readonly 
   ]
 }
 
-/** The five topic filters that match all that moved, and one for authorization (rpc.md 4.5). */
+/** The five topic filters that match all that moved, one for authorization, one for fees (rpc.md 4.5). */
 export function accountTopics({ account }: Jobs['accountTopics']['input']): AccountTopics {
   const own = addressTopic(account)
   const transfer = symbolTopic('transfer')
@@ -40,6 +40,7 @@ export function accountTopics({ account }: Jobs['accountTopics']['input']): Acco
       [symbolTopic('clawback'), own, '*'],
     ],
     authorized: [[symbolTopic('set_authorized'), own, '*']],
+    paid: [[symbolTopic('fee'), own]],
   }
 }
 

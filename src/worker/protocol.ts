@@ -191,6 +191,7 @@ export interface AccountLines {
 export interface AccountTopics {
   readonly moved: readonly (readonly string[])[]
   readonly authorized: readonly (readonly string[])[]
+  readonly paid: readonly (readonly string[])[]
 }
 
 export interface SeenLines {

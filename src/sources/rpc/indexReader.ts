@@ -24,6 +24,8 @@ export interface IndexSetup {
   readonly locks?: Locks | undefined
   /** Of the walk in the background; 2. */
   readonly requestsPerSecond?: number | undefined
+  /** Ledgers in one request, where they are small; 200, as many as a service gives. */
+  readonly chunk?: number | undefined
   /** Bytes it may take; 512 MiB. */
   readonly capacity?: number | undefined
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined

@@ -7,7 +7,7 @@ import type { RpcParts } from '../rpcContext.ts'
 
 /** Bytes that one answer should have at most (rpc.md 2.6: five ledgers of a busy network). */
 const answerBytes = 8 * 1024 ** 2
-const mostLedgers = 200
+const usualMost = 200
 /** While nothing is known of how large ledgers are. */
 const firstLedgers = 5
 
@@ -27,7 +27,7 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly hear: (listener: (calls: readonly Call[]) => void) => () => void
 }
 
-export function createRpcOrigin(context: RpcParts): RpcOrigin {
+export function createRpcOrigin(context: RpcParts, mostLedgers = usualMost): RpcOrigin {
   const { density, node } = context
   const listeners = new Set<(calls: readonly Call[]) => void>()
   let most = mostLedgers

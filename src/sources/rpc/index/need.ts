@@ -1,4 +1,4 @@
-import { gapsIn } from '../../../indexer/coverage.ts'
+import { gapsIn, rangeHolding } from '../../../indexer/coverage.ts'
 import type { LedgerIndex } from '../../../indexer/openIndex.ts'
 import type { Coverage } from '../../../model/page.ts'
 import { reasonOf } from '../../budget.ts'
@@ -23,8 +23,8 @@ interface NeedOptions {
 }
 
 /**
- * Resolves when the index can be read: the newest ledger is in it, and a few requests went below it where there are
- * ledgers to take in. Throws what stood in the way where it has nothing at all.
+ * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
+ * there are ledgers to take in. Throws what stood in the way where it has nothing at all.
  */
 export function createNeed({ index, walker, origin, isHeld }: NeedOptions) {
   let left = unasked.requests
@@ -54,25 +54,43 @@ export function createNeed({ index, walker, origin, isHeld }: NeedOptions) {
       walker.walked().requests >= urgentRequests || gapsIn(index.coverage(), window).length === 0
     )
   }
-  return async (window: Coverage, signal: AbortSignal): Promise<void> => {
-    if (!isHeld()) await index.refresh()
-    begin(window)
-    const since = Date.now()
-    await until(
-      async () => {
-        if (!isHeld()) await index.refresh()
-        return isEnough(window, since)
-      },
-      { walker, signal },
-    )
-    if (index.coverage().length > 0) return
-    const failure = origin.failure() ?? walker.failure()?.error
-    if (failure !== undefined) throw failure
+  return {
+    async ready(window: Coverage, signal: AbortSignal): Promise<void> {
+      if (!isHeld()) await index.refresh()
+      begin(window)
+      const since = Date.now()
+      await untilTrue(
+        async () => {
+          if (!isHeld()) await index.refresh()
+          return isEnough(window, since)
+        },
+        { walker, signal },
+      )
+      if (index.coverage().length > 0) return
+      const failure = origin.failure() ?? walker.failure()?.error
+      if (failure !== undefined) throw failure
+    },
+    /** Has these ledgers taken in; false where none of them was new or could be had soon. */
+    async want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean> {
+      const covers = (ledger: number) => rangeHolding(index.coverage(), ledger) !== undefined
+      const news = ledgers.filter((ledger) => !covers(ledger))
+      if (news.length === 0 || walker.state() === 'paused') return false
+      walker.want(news)
+      const since = Date.now()
+      await untilTrue(
+        () =>
+          Promise.resolve(
+            news.every(covers) || !walker.isActive() || Date.now() - since > patience.some,
+          ),
+        { walker, signal },
+      )
+      return news.some(covers)
+    },
   }
 }
 
 /** Looks at every change of the walk, and every half second for what another tab does. */
-async function until(
+async function untilTrue(
   isTrue: () => Promise<boolean>,
   { walker, signal }: { readonly walker: Walker; readonly signal: AbortSignal },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { openIndex } from '../../../indexer/openIndex.ts'
 import { estimateWalk } from '../../../indexer/plan.ts'
 import { createMemoryStore } from '../../../indexer/store.ts'
 import type { Call } from '../../../model/errors.ts'
-import type { Coverage } from '../../../model/page.ts'
+import type { Coverage, PageRequest } from '../../../model/page.ts'
 import { delay } from '../../budget.ts'
 import type { IndexControl, IndexStatus } from '../../indexControl.ts'
 import { withCalls } from '../../jsonRpc.ts'
@@ -15,6 +15,7 @@ import { refuseAbsent } from './absentOwner.ts'
 import { indexedList } from './indexedList.ts'
 import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createNeed } from './need.ts'
+import { seenLedgers } from './seenLedgers.ts'
 import { storedIndex } from './storedIndex.ts'
 import { createWalker } from './walker.ts'
 
@@ -67,7 +68,7 @@ export async function openReader(
     },
   }).finally(() => opening?.release())
 
-  const origin = createRpcOrigin(context)
+  const origin = createRpcOrigin(context, setup.chunk)
   const walker = createWalker({
     index,
     origin,
@@ -154,7 +155,7 @@ export async function openReader(
     const made: Call[] = [...calls]
     const deaf = origin.hear((more) => made.push(...more))
     try {
-      await need(window, signal)
+      await need.ready(window, signal)
     } catch (error) {
       throw withCalls(error, made)
     } finally {
@@ -175,6 +176,13 @@ export async function openReader(
         // What was found damaged on the way is taken in anew.
         const isLess = before.some((range) => gapsIn(index.coverage(), range).length > 0)
         if (isLess && attempt < mostReadings) continue
+        // An account that did nothing in the ledgers so far: its events tell where it did.
+        const isUnseen = page.items.length === 0 && !isWhole && isHead(request)
+        if (isUnseen && of?.kind === 'account' && attempt === 1) {
+          const seen = await seenLedgers(context, of.id, read.window, signal)
+          calls.push(...seen.calls)
+          if (await need.want(seen.ledgers, signal)) continue
+        }
         if (isWhole && page.items.length === 0) await refuseAbsent(read.lists, kind, of)
         return { ...page, calls }
       }
@@ -186,6 +194,9 @@ export async function openReader(
     ready,
   }
 }
+
+/** Whether a page is the newest of its list. */
+const isHead = ({ order, cursor }: PageRequest) => order === 'desc' && cursor === undefined
 
 /** The browser's storage; memory where there is none or it refuses, which is said. */
 async function storeOf(setup: IndexSetup, name: string, say: (text: string) => void) {

@@ -1,3 +1,4 @@
+import { rangeHolding } from '../../../indexer/coverage.ts'
 import type { HeldLock } from '../../../indexer/lock.ts'
 import type { LedgerIndex } from '../../../indexer/openIndex.ts'
 import { type ScanStep, scan } from '../../../indexer/scan.ts'
@@ -34,6 +35,8 @@ export interface Walker {
   /** Stops the walk that runs, and begins another. */
   readonly start: (walk: Walk) => void
   readonly stop: (state: 'idle' | 'paused') => Promise<void>
+  /** Ledgers that somebody waits for: they are taken in before the others, by the walk that runs or a short one. */
+  readonly want: (ledgers: readonly number[]) => void
   /** Goes on with the walk that was paused, with what is left of its requests. */
   readonly resume: () => void
   /** Calls at every change, until what it returns is called. */
@@ -41,7 +44,7 @@ export interface Walker {
 }
 
 /** Requests of a walk that go out without a pause: somebody waits for what they give. */
-export const urgentRequests = 4
+export const urgentRequests = 2
 const mostHalvings = 6
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250
@@ -56,8 +59,12 @@ export function createWalker(options: WalkerOptions): Walker {
   let walked: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
   let failure: { readonly at: number; readonly error: unknown } | undefined
   let latest: Walk = {}
+  let wanted: readonly number[] = []
+  let wake = () => {}
   let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
 
+  const nextWanted = () =>
+    wanted.find((ledger) => rangeHolding(index.coverage(), ledger) === undefined)
   const change = (next: IndexState, words?: string) => {
     state = next
     text = words
@@ -114,12 +121,17 @@ export function createWalker(options: WalkerOptions): Walker {
         },
         requestsPerSecond: Number.POSITIVE_INFINITY, // the pace is kept below
         requests: walk.requests && walk.requests - before.requests,
-        start: walk.start,
-        lowest: walk.lowest,
+        get start() {
+          return nextWanted() ?? walk.start
+        },
+        get lowest() {
+          return nextWanted() === undefined ? walk.lowest : undefined
+        },
         skip,
         mayGoOn: async (s) => {
-          if (walked.requests >= urgentRequests)
-            await options.wait(1000 / options.requestsPerSecond, s)
+          if (walked.requests < urgentRequests || nextWanted() !== undefined) return
+          const hurry = new Promise<void>((resolve) => (wake = resolve))
+          await Promise.race([options.wait(1000 / options.requestsPerSecond, s), hurry])
         },
         // Closing in on a ledger that is refused is no burden to the service.
         wait: (ms, s) => options.wait(last?.kind === 'refused' ? Math.min(ms, refusedRest) : ms, s),
@@ -202,6 +214,12 @@ export function createWalker(options: WalkerOptions): Walker {
     failure: () => failure,
     isActive: () => running !== undefined,
     start,
+    want(ledgers) {
+      wanted = ledgers
+      wake()
+      // One request more: to see that the network is still the same.
+      if (running === undefined && ledgers.length > 0) start({ requests: ledgers.length + 1 })
+    },
     resume() {
       const { requests, ...rest } = latest
       start(requests === undefined ? rest : { ...rest, requests: requests - walked.requests })

@@ -3,8 +3,9 @@ import { walkLedger } from '../../../indexer/walkLedger.ts'
 import type { MockOptions } from '../../../mock/mock.ts'
 import { base64FromBytes, bytesFromBase64 } from '../../../model/bytes.ts'
 import type { Fetch } from '../../../model/fetch.ts'
-import type { Order } from '../../../model/page.ts'
+import type { Cursor, Order } from '../../../model/page.ts'
 import { type AccountId, parseAccountId } from '../../../model/strkey.ts'
+import { toidParts } from '../../../model/toid.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { createInlineDecoder } from '../../../worker/handlers.ts'
 import { noBudget } from '../../budget.ts'
@@ -82,6 +83,29 @@ async function findBusy(): Promise<AccountId> {
   if (id === undefined || often(id) < 5) throw new Error('no account lasts')
   return id
 }
+/** An account that has done nothing since a ledger, and something in it or shortly before. */
+export async function quiet(since: number): Promise<AccountId> {
+  const { source } = recorded()
+  const last = new Map<string, number>()
+  let cursor: Cursor | undefined
+  do {
+    const request = { order: 'asc', limit: 200, cursor } as const
+    const page = await source.list('operations', undefined, request, signal)
+    for (const item of page.items)
+      if (!isUnknownRecord(item)) last.set(item.source, toidParts(item.id).ledger)
+    cursor = page.next
+  } while (cursor !== undefined)
+  const [name] = [...last].findLast(([, ledger]) => ledger <= since && ledger > since - 40) ?? []
+  const id = parseAccountId(name ?? '')
+  if (id === undefined) throw new Error('every account is busy')
+  return id
+}
+/** A pace so slow that nothing more comes. */
+export const forever = (milliseconds: number, of: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (milliseconds < 5_000) setTimeout(resolve, milliseconds)
+    else of.addEventListener('abort', () => reject(new Error('stopped')))
+  })
 export const operationsOf = async ({ source }: Opened, id: AccountId, order: Order = 'desc') => {
   const of = { kind: 'account', id } as const
   return source.list('operations', of, { order, limit: 20 }, signal)

@@ -8,10 +8,12 @@ import {
   all,
   busy,
   changed,
+  forever,
   ids,
   opened,
   operationsOf,
   otherHistory,
+  quiet,
   recorded,
   settled,
   signal,
@@ -32,6 +34,19 @@ describe('the index of a JSON-RPC source', () => {
     expect((await operationsOf(network, await busy())).partial).toBeUndefined()
     // Nothing has closed since: nothing is asked again but what the node serves.
     expect(network.asked.filter((method) => method === 'getLedgers').length).toBeLessThan(8)
+  })
+
+  it('finds an account far back by its events, without reading all that lies between', async () => {
+    const network = recorded({}, { chunk: 4, requestsPerSecond: 0.001, wait: forever })
+    const id = await quiet(60)
+    const page = await operationsOf(network, id)
+    expect(page.items.length).toBeGreaterThan(0)
+    expect(page.partial).toBe(true)
+    expect(network.requests.length).toBeLessThanOrEqual(6)
+    const { covered } = await network.control.status(signal)
+    expect(covered.length).toBeGreaterThan(1)
+    expect(covered[0]?.from).toBeLessThanOrEqual(60)
+    await network.control.pause(signal)
   })
 
   it('says partial where the node keeps less than all', async () => {
