@@ -31,6 +31,8 @@ export interface Sibling {
 export interface OperationFacts {
   readonly source: AccountAddress
   readonly successful: boolean
+  /** No ledger has it yet: it is told as what it would do. */
+  readonly planned?: true | undefined
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   reservesValue,
 } from './poolReserves.ts'
 import { priceToRest } from './priceText.ts'
+import { did } from './tense.ts'
 
 /** Gives both assets of a pool for shares of it (CAP-38). */
 export interface LiquidityPoolDeposit {
@@ -75,10 +76,11 @@ export const liquidityPoolDeposit = defineOperation({
     { label: 'Lowest price', value: depositPrice(body, body.minPrice) },
     { label: 'Highest price', value: depositPrice(body, body.maxPrice) },
   ],
-  summary: (body, { successful }) => {
+  summary: (body, facts) => {
+    const { successful } = facts
     const [a, b] = successful ? body.reservesDeposited : body.reservesMax
     return [
-      successful ? 'deposited' : 'tried to deposit at most',
+      did(facts, 'deposited', 'deposit at most'),
       amount(a?.amount ?? 0n, a?.asset),
       'and',
       amount(b?.amount ?? 0n, b?.asset),

@@ -12,6 +12,7 @@ import {
   reservesToRest,
   reservesValue,
 } from './poolReserves.ts'
+import { did } from './tense.ts'
 
 /** Gives shares of a pool back for both its assets (CAP-38). */
 export interface LiquidityPoolWithdraw {
@@ -57,10 +58,10 @@ export const liquidityPoolWithdraw = defineOperation({
     ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
     { label: 'At least received', value: reservesValue(body.reservesMin) },
   ],
-  summary: (body, { successful }) => {
-    const [a, b] = successful ? body.reservesReceived : body.reservesMin
+  summary: (body, facts) => {
+    const [a, b] = facts.successful ? body.reservesReceived : body.reservesMin
     return [
-      successful ? 'withdrew' : 'tried to withdraw at least',
+      did(facts, 'withdrew', 'withdraw at least'),
       amount(a?.amount ?? 0n, a?.asset),
       'and',
       amount(b?.amount ?? 0n, b?.asset),

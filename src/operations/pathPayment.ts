@@ -6,6 +6,7 @@ import type { RecordReader } from '../model/record.ts'
 import type { AccountAddress } from '../model/strkey.ts'
 import { addressToRest, assetToRest } from '../model/toRest.ts'
 import { type Field, type Value, address, amount, assetValue, list, text } from '../model/value.ts'
+import type { OperationFacts } from './define.ts'
 
 /** What both path payments have: one asset is sent, another arrives, through offers and pools. */
 export interface PathPayment {
@@ -91,6 +92,8 @@ export const pathRows = (body: PathPayment): readonly Field[] => [
   },
 ]
 
-/** An amount that a failed payment never had. */
-export const unlessFailed = (value: Stroops, asset: Asset, successful: boolean): Value =>
-  successful ? amount(value, asset) : text('nothing: it failed')
+/** An amount that a failed payment never had, and one that is only planned does not have yet. */
+export const unlessFailed = (value: Stroops, asset: Asset, facts: OperationFacts): Value =>
+  facts.successful
+    ? amount(value, asset)
+    : text(facts.planned ? 'as the markets are then' : 'nothing: it failed')

@@ -10,6 +10,7 @@ import {
   sentAmount,
   unlessFailed,
 } from './pathPayment.ts'
+import { did } from './tense.ts'
 
 /** Delivers an exact amount of one asset, paid in another up to a limit. */
 export interface PathPaymentStrictReceive extends PathPayment {
@@ -41,22 +42,22 @@ export const pathPaymentStrictReceive = defineOperation({
     }
   },
   toRest: (body) => ({ ...pathPaymentToRest(body), source_max: formatAmount(body.sourceMax) }),
-  fields: (body, { successful }) => [
+  fields: (body, facts) => [
     {
-      label: successful ? 'Received' : 'To be received',
+      label: facts.successful ? 'Received' : 'To be received',
       value: amount(body.amount, body.asset),
     },
-    { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, successful) },
+    { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, facts) },
     { label: 'At most sent', value: amount(body.sourceMax, body.sourceAsset) },
     ...pathRows(body),
   ],
-  summary: (body, { successful }) => [
-    ...(successful
+  summary: (body, facts) => [
+    ...(facts.successful
       ? ['sent', amount(body.sourceAmount, body.sourceAsset)]
-      : ['tried to send at most', amount(body.sourceMax, body.sourceAsset)]),
+      : [did(facts, 'sent', 'send at most'), amount(body.sourceMax, body.sourceAsset)]),
     'to',
     address(body.to),
-    ...(successful ? ['who received'] : ['for exactly']),
+    ...(facts.successful ? ['who received'] : ['for exactly']),
     amount(body.amount, body.asset),
   ],
 })

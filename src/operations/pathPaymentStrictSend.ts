@@ -9,6 +9,7 @@ import {
   pathRows,
   unlessFailed,
 } from './pathPayment.ts'
+import { did } from './tense.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */
 export interface PathPaymentStrictSend extends PathPayment {
@@ -43,21 +44,21 @@ export const pathPaymentStrictSend = defineOperation({
     ...pathPaymentToRest(body),
     destination_min: formatAmount(body.destinationMin),
   }),
-  fields: (body, { successful }) => [
+  fields: (body, facts) => [
     {
-      label: successful ? 'Sent' : 'To be sent',
+      label: facts.successful ? 'Sent' : 'To be sent',
       value: amount(body.sourceAmount, body.sourceAsset),
     },
-    { label: 'Received', value: unlessFailed(body.amount, body.asset, successful) },
+    { label: 'Received', value: unlessFailed(body.amount, body.asset, facts) },
     { label: 'At least received', value: amount(body.destinationMin, body.asset) },
     ...pathRows(body),
   ],
-  summary: (body, { successful }) => [
-    successful ? 'sent' : 'tried to send',
+  summary: (body, facts) => [
+    did(facts, 'sent', 'send'),
     amount(body.sourceAmount, body.sourceAsset),
     'to',
     address(body.to),
-    ...(successful
+    ...(facts.successful
       ? ['who received', amount(body.amount, body.asset)]
       : ['for at least', amount(body.destinationMin, body.asset)]),
   ],

@@ -15,7 +15,7 @@ import { clawbackClaimableBalance } from './clawbackClaimableBalance.ts'
 import { createAccount } from './createAccount.ts'
 import { createClaimableBalance } from './createClaimableBalance.ts'
 import { createPassiveSellOffer } from './createPassiveSellOffer.ts'
-import type { OperationContext, OperationDefinition } from './define.ts'
+import type { OperationContext, OperationDefinition, OperationFacts } from './define.ts'
 import { endSponsoringFutureReserves } from './endSponsoringFutureReserves.ts'
 import { extendFootprintTtl } from './extendFootprintTtl.ts'
 import { inflation } from './inflation.ts'
@@ -121,8 +121,14 @@ export function operationToRest(
 }
 
 /** Tells an operation of any type. */
-export function describe({ body, source, transactionSuccessful }: Operation): Description {
-  const facts = { source, successful: transactionSuccessful }
+export const describe = ({ body, source, transactionSuccessful }: Operation): Description =>
+  told(body, { source, successful: transactionSuccessful })
+
+/** Tells an operation that no ledger has yet, as what it would do. */
+export const describePlanned = (body: OperationBody, source: AccountAddress): Description =>
+  told(body, { source, successful: false, planned: true })
+
+function told(body: OperationBody, facts: OperationFacts): Description {
   if (body.type === 'unknown')
     return {
       label: unknownLabel,

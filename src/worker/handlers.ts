@@ -31,6 +31,8 @@ export const handlers: {
 } = {
   transaction,
   transactionSummaries,
+  // What only a transaction to be sent needs comes when there is one.
+  envelope: async (input) => (await import('./envelopeJob.ts')).envelope(input),
   scVal,
   ledgers,
   ledgerFees,

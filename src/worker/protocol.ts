@@ -15,6 +15,7 @@ import type { TransactionHash } from '../model/hash.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Value } from '../model/value.ts'
 import type { ToldOperation } from '../operations/registry.ts'
+import type { EnvelopeText, ReadEnvelope } from './envelope.ts'
 
 /** What the worker does for the page: plain data in, plain data out, bytes transferred. */
 export interface Jobs {
@@ -25,6 +26,8 @@ export interface Jobs {
     input: { readonly transactions: readonly Transaction[]; readonly passphrase: string }
     output: readonly (TransactionSummary | undefined)[]
   }
+  /** A transaction that someone pasted, before it is sent. */
+  envelope: { input: EnvelopeText; output: ReadEnvelope }
   /** A contract value (base64 `ScVal`) as something to show. */
   scVal: { input: { readonly base64: string }; output: Value }
   /** Ledgers of a getLedgers answer. */
