@@ -121,13 +121,22 @@ function asker(page: Page, ledgers: number) {
   }
 }
 
+/** Whether a process is the browser with that profile, or was started by it: others may run their own. */
+function isOf(profile: string, id: string): boolean {
+  for (let at = id; at !== '0' && at !== ''; ) {
+    if (readFileSync(`/proc/${at}/cmdline`, 'utf8').includes(profile)) return true
+    at = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${at}/status`, 'utf8'))?.[1] ?? ''
+  }
+  return false
+}
+
 /** Seconds of CPU that all workers' threads have used, where the system says (Linux): a shared machine makes clocks lie. */
-function workerSeconds(): number | undefined {
+function workerSeconds(profile: string): number | undefined {
   if (process.platform !== 'linux') return undefined
   let nanoseconds = 0
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
-      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('type=renderer')) continue
+      if (!isOf(profile, id)) continue
       for (const task of readdirSync(`/proc/${id}/task`)) {
         const at = `/proc/${id}/task/${task}`
         if (!readFileSync(`${at}/comm`, 'utf8').startsWith('DedicatedWorker')) continue
@@ -185,9 +194,9 @@ async function main(): Promise<void> {
     console.log('\nChromium, one worker\n')
     await ask.fresh('prepare', {})
     const timed = async (name: string, ledgers: number, store?: string) => {
-      const before = workerSeconds()
+      const before = workerSeconds(profile)
       const figures = await ask.next('walk', { ledgers, ...(store ? { name: store } : {}) })
-      const after = workerSeconds()
+      const after = workerSeconds(profile)
       const cpu =
         before === undefined || after === undefined
           ? undefined
@@ -204,9 +213,9 @@ async function main(): Promise<void> {
     bound('operations a second', best >= leastRate)
     let smallest = 0
     for (const size of sizes) {
-      const before = workerSeconds() ?? 0
+      const before = workerSeconds(profile) ?? 0
       const { operations, pages, p50, p95 } = await ask.next('pages', { name: `index${size}` })
-      const cpu = (((workerSeconds() ?? 0) - before) / pages) * 1000
+      const cpu = (((workerSeconds(profile) ?? 0) - before) / pages) * 1000
       smallest ||= p95
       say(
         `account's page of 50 at ${operations}`,
