@@ -4,9 +4,10 @@ import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from './faultyNe
 import { expect, test as base } from './fixtures.ts'
 
 /** Lists of an account through JSON-RPC: it has no call for them, so they are read from an index in the browser. */
-const test = base.extend<{ readonly network: FaultyNetwork }>({
-  network: async ({ page, provoke }, use) => {
-    const server = await startFaultyNetwork(0, 100)
+const test = base.extend<{ readonly network: FaultyNetwork; readonly retention: number }>({
+  retention: [100, { option: true }],
+  network: async ({ page, provoke, retention }, use) => {
+    const server = await startFaultyNetwork(0, retention)
     provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
     await offerNetwork(page, server)
     await use(server)
@@ -95,3 +96,41 @@ test('a ledger that was changed on the way is refused, and said which', async ({
   await steering.getByRole('button', { name: 'Read the rest' }).click()
   await expect(steering).toContainText('All ledgers that the service keeps were read')
 })
+
+test.describe('while ledgers are read', () => {
+  test.use({ retention: 10_000 })
+
+  test('rows come as they are found, and a tab that is not seen reads none', async ({
+    page,
+    open,
+    network,
+  }) => {
+    // The oldest ledgers, which are asked for last.
+    network.failWhere('"getLedgers","params":{"startLedger":2,', {
+      kind: 'delay',
+      milliseconds: 15_000,
+    })
+    await open(`${address}?order=asc`)
+    const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+    await expect(page.getByText('Covers ledgers 169–373')).toBeVisible()
+    await expect(steering).toContainText('Reading older ledgers')
+    await show(page, 'hidden')
+    await expect(steering).toContainText('Stopped')
+    const asked = network.asked()
+    await page.waitForTimeout(4_000)
+    // What the node serves is asked as long as somebody may look; ledgers are not.
+    expect(network.asked() - asked).toBeLessThanOrEqual(3)
+    network.fail(undefined)
+    await show(page, 'visible')
+    await expect(page.getByText('Covers ledgers 2–373')).toBeVisible()
+    await expect(steering).toBeHidden()
+    await expect(rowsOf(page)).toHaveCount(20)
+  })
+})
+
+/** As when another tab is put before this one, and when that is closed. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state === 'hidden')
