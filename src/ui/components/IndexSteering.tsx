@@ -40,14 +40,14 @@ export function IndexSteering() {
             Read the rest
           </button>
         )}
-        <span className="text-muted">
+        <span className="min-w-0 flex-1 text-muted">
           {stateWords(status)}
           {rest !== undefined && `. Left: ${estimateWords(rest)}`}
           {error !== null && `. ${error.message}`}
         </span>
       </div>
       <details className="text-muted pt-2 text-xs">
-        <summary>Index in this browser</summary>
+        <summary className="cursor-pointer underline">Index in this browser</summary>
         <IndexDetails status={status} />
       </details>
     </section>
