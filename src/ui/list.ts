@@ -1,42 +1,102 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { SourceError } from '../model/errors.ts'
+import { useMemo, useState } from 'react'
+import { SourceError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import { page } from '../queries/queries.ts'
-import type { Collections, FilterOf, OwnerOf } from '../sources/resources.ts'
+import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../sources/resources.ts'
+import { isNarrowed, useNarrowing } from './narrowing.ts'
 import { pageRequestOf } from './pageRequest.ts'
+import { joinedPages } from './joinedPages.ts'
 import { useSource } from './sight.ts'
 
 /** One page of a collection, as the address asks for it. */
 export interface List<T> {
   /** Tells it from every other page of every list. */
   readonly id: string
-  /** Absent while loading, and after a failure. */
+  /** Absent while loading, and after a failure; with the pages that were loaded below it. */
   readonly page?: Page<T | UnknownRecord> | undefined
   readonly error?: SourceError | undefined
   readonly limit: number
   readonly kind: keyof Collections
+  readonly of: Owner | undefined
+  /** What was asked for, its place in the list aside. */
+  readonly request: ListRequest<keyof Collections>
+  /** Whether the address narrows it, or would with what cannot be: nothing is asked then. */
+  readonly narrowed: 'no' | 'yes' | 'wrong'
   readonly retry: () => void
+  /** The next page, below this one. */
+  readonly more: More<T>
 }
 
-/** Reads the page of a collection that the address names by order, limit and cursor. */
+interface More<T> {
+  readonly state: 'idle' | 'loading'
+  readonly error?: SourceError | undefined
+  readonly load: () => void
+  /** The page itself and those below it; none where there is no other. */
+  readonly pages: readonly Page<T | UnknownRecord>[]
+}
+
+/** Reads the page of a collection that the address names by order, limit, cursor and what it is narrowed by. */
 export function useList<K extends keyof Collections>(
   kind: K,
-  of: OwnerOf<K> | undefined,
+  of: (OwnerOf<K> & Owner) | undefined,
   filter?: FilterOf<K>,
 ): List<Collections[K]['item']> {
+  type Shown = Page<Collections[K]['item'] | UnknownRecord>
   const source = useSource()
+  const client = useQueryClient()
   const search = useSearch({ from: '/$network' })
-  const request = pageRequestOf(search, kind)
-  const asked = page(source, kind, of, { ...request, filter })
-  const query = useQuery(asked)
+  const read = useNarrowing(kind, of, search)
+  const place = pageRequestOf(search, kind)
+  const request = { ...place, filter: filter ?? read?.filter, narrow: read?.narrow }
+  const asked = page(source, kind, of, request)
+  const refused = read !== undefined && read.wrong.length > 0
+  const query = useQuery({ ...asked, enabled: read !== undefined && !refused })
+  const id = JSON.stringify(asked.queryKey)
+  const [below, setBelow] = useState<Below<Shown>>({ id, pages: [], state: 'idle' })
+  const more = below.id === id ? below : { id, pages: [], state: 'idle' as const }
+  const { pages } = more
+  const shown = useMemo(
+    () => (pages.length === 0 ? query.data : joinedPages(pages)),
+    [pages, query.data],
+  )
+  const load = async () => {
+    const cursor = shown?.next
+    if (shown === undefined || cursor === undefined || more.state === 'loading') return
+    // The first page stays as it is: read anew it might end elsewhere.
+    const before = pages.length === 0 ? [shown] : pages
+    setBelow({ id, pages, state: 'loading' })
+    try {
+      const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
+      setBelow({ id, pages: [...before, next], state: 'idle' })
+    } catch (error) {
+      setBelow({ id, pages, state: 'idle', error: asSourceError(error) })
+    }
+  }
   return {
-    id: JSON.stringify(asked.queryKey),
-    page: query.data,
+    id,
+    page: shown,
     error: query.error ?? undefined,
-    limit: request.limit,
+    limit: place.limit,
     kind,
+    of,
+    request,
+    narrowed: refused ? 'wrong' : isNarrowed(kind, search) ? 'yes' : 'no',
     retry: () => void query.refetch(),
+    more: { ...more, load: () => void load() },
   }
 }
+
+interface Below<P> {
+  readonly id: string
+  readonly pages: readonly P[]
+  readonly state: 'idle' | 'loading'
+  readonly error?: SourceError
+}
+
+const asSourceError = (error: unknown): SourceError =>
+  error instanceof SourceError
+    ? error
+    : new SourceError('badResponse', error instanceof Error ? error.message : String(error))

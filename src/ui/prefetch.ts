@@ -1,5 +1,6 @@
 import { one, page } from '../queries/queries.ts'
 import type { Collections, Entities, FilterOf, ListRequest, OwnerOf } from '../sources/resources.ts'
+import { isNarrowed } from './narrowing.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import { resolveSight } from './resolveSight.ts'
 import type { RouterContext } from './routerContext.ts'
@@ -36,6 +37,8 @@ export function prefetchCollection<K extends keyof Collections>(
   of: OwnerOf<K> | undefined,
   filter?: FilterOf<K>,
 ): void {
+  // What narrows a list is read by code that comes with the page.
+  if (isNarrowed(kind, route.deps)) return
   prefetchPage(route, kind, of, { ...pageRequestOf(route.deps, kind), filter })
 }
 

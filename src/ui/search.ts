@@ -25,6 +25,9 @@ const filterNames = [
   'destination',
   'amount',
   'name',
+  'successful',
+  'from',
+  'to',
 ] as const
 const names = ['via', 'rest', 'rpc', 'order', 'limit', 'cursor', ...filterNames] as const
 export type FilterName = (typeof filterNames)[number]

@@ -15,6 +15,8 @@ export interface FilterField {
   readonly show?: ((text: string) => string) | undefined
   /** What a right value looks like. */
   readonly words: string
+  /** Values to choose from; others can be typed all the same. */
+  readonly options?: readonly string[] | undefined
 }
 
 /** Fields that narrow a list, read from the address and written to it; what makes no sense is said beside its field. */
@@ -123,7 +125,15 @@ function Form({
                 spellCheck={false}
                 aria-invalid={refused}
                 aria-describedby={refused ? `${id}${field.name}` : undefined}
+                list={field.options && `${id}${field.name}-list`}
               />
+              {field.options && (
+                <datalist id={`${id}${field.name}-list`}>
+                  {field.options.map((option) => (
+                    <option key={option} value={option} />
+                  ))}
+                </datalist>
+              )}
               {refused && (
                 <span className="wrong" id={`${id}${field.name}`}>
                   {field.words}

@@ -14,6 +14,7 @@ import { CoverageBar } from './CoverageBar.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { ListControls } from './ListControls.tsx'
+import { ListTools, LoadMore } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { Provenance } from './Provenance.tsx'
 import { type Column, SkeletonRow, Table } from './Table.tsx'
@@ -68,8 +69,13 @@ export function ListFrame<T extends object>({
         {page?.coverage !== undefined && (
           <Covered coverage={page.coverage} here={here} partial={page.partial === true} />
         )}
+        <ListTools list={list} />
       </ListControls>
-      {list.error !== undefined ? (
+      {list.narrowed === 'wrong' ? (
+        <EmptyState title="Nothing was asked">
+          The address narrows this list by what cannot be: the words beside the field say what can.
+        </EmptyState>
+      ) : list.error !== undefined ? (
         <div className="ruled">
           <ErrorState error={list.error} onRetry={list.retry} />
         </div>
@@ -105,7 +111,7 @@ export function ListFrame<T extends object>({
             </Table>
             {page?.items.length === 0 && (
               <EmptyState title={emptyTitle(page)}>
-                {page.partial === true ? partlyEmpty(page.coverage) : empty}
+                {emptyWords(page, list.narrowed) ?? empty}
                 {page.next !== undefined && ' There is more further on.'}
               </EmptyState>
             )}
@@ -113,6 +119,7 @@ export function ListFrame<T extends object>({
           {page !== undefined && (
             <>
               <Provenance calls={page.calls} derived={derived} />
+              <LoadMore list={list} />
               <Pager page={page} kind={list.kind} />
               {page.partial === true && <IndexSteering />}
             </>
@@ -129,6 +136,13 @@ const emptyTitle = ({ next, partial }: Pick<Page<object>, 'next' | 'partial'>): 
     : partial === true
       ? 'None in these ledgers'
       : 'Nothing here'
+
+const emptyWords = (page: Page<object>, narrowed: string): string | undefined =>
+  narrowed === 'yes'
+    ? 'None of those looked at matches.'
+    : page.partial === true
+      ? partlyEmpty(page.coverage)
+      : undefined
 
 /** None in what was looked at is not none. */
 const partlyEmpty = (coverage: Coverage | undefined): string =>

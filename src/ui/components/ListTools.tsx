@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { List } from '../list.ts'
+import { lazyPart } from '../lazyPart.tsx'
+import { narrowNamesOf } from '../narrowing.ts'
+
+const NarrowPanel = lazyPart(
+  () => import('../pages/rows/NarrowPanel.tsx').then((code) => code.NarrowPanel),
+  0,
+)
+const ExportPanel = lazyPart(
+  () => import('../exports/ExportPanel.tsx').then((code) => code.ExportPanel),
+  0,
+)
+
+/** What can be done with a list beside reading it: narrow it, take it away. The code for either comes when asked for. */
+export function ListTools({ list }: { list: List<object> }) {
+  const [open, setOpen] = useState<'narrow' | 'export'>()
+  const narrows = narrowNamesOf(list.kind).length > 0
+  const button = (which: 'narrow' | 'export', words: string) => (
+    <button
+      type="button"
+      className="link"
+      aria-expanded={open === which}
+      onClick={() => setOpen(open === which ? undefined : which)}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <>
+      <span className="set">
+        {narrows && button('narrow', 'Narrow')}
+        {button('export', 'Export')}
+      </span>
+      {narrows && (open === 'narrow' || list.narrowed !== 'no') && (
+        <NarrowPanel list={list} open={open === 'narrow' || list.narrowed === 'wrong'} />
+      )}
+      {open === 'export' && <ExportPanel list={list} />}
+    </>
+  )
+}
+
+/** More rows below those that are there, up to as many as a page draws well. */
+export function LoadMore({ list: { more, page } }: { list: List<object> }) {
+  if (page?.next === undefined) return null
+  const { length } = page.items
+  return (
+    <p className="load-more">
+      {length < mostRows && (
+        <button
+          type="button"
+          className="btn"
+          disabled={more.state === 'loading'}
+          onClick={more.load}
+        >
+          {more.state === 'loading' ? 'Loading more…' : 'Load more below'}
+        </button>
+      )}
+      <span role="status">
+        {more.error?.message ?? (more.pages.length > 0 && `${length.toLocaleString('en')} rows`)}
+      </span>
+    </p>
+  )
+}
+
+const mostRows = 1000

@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { List } from '../list.ts'
+import { narrowNamesOf } from '../narrowing.ts'
+import { parseBound } from '../readNarrow.ts'
+import { useHere } from '../addresses.ts'
+import { useNetwork, useSource } from '../sight.ts'
+import { ExportResult, ProgressWords } from './ExportResult.tsx'
+import { type ExportQuestion, questionWords } from './manifest.ts'
+import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
+import { type TakenAway, takeAway } from './takeAway.ts'
+
+type State =
+  | { readonly step: 'asking'; readonly wrong: ReadonlySet<string> }
+  | { readonly step: 'running'; readonly progress: Progress; readonly stop: () => void }
+  | ({ readonly step: 'done' } & TakenAway)
+  | { readonly step: 'broken'; readonly words: string }
+
+const asking: State = { step: 'asking', wrong: new Set() }
+
+/** Takes a list away as a file, whole or a range of it: what is asked in words, how far it is, and what came of it. */
+export function ExportPanel({ list }: { list: List<object> }) {
+  const { search } = useHere()
+  const network = useNetwork()
+  const source = useSource()
+  const [state, setState] = useState<State>(asking)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const ranged = narrowNamesOf(list.kind).includes('from')
+  const { cursor: _place, limit: _limit, ...plain } = list.request
+  const question: ExportQuestion = {
+    kind: list.kind,
+    of: list.of,
+    page: { ...plain, limit: 200 },
+  }
+
+  const start = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value.trim() : ''
+    }
+    const bounds = (['from', 'to'] as const).map((end) => ({
+      end,
+      text: ranged ? text(end) : '',
+      bound: parseBound(text(end), end),
+    }))
+    const wrong = bounds.filter((each) => each.text !== '' && each.bound === undefined)
+    if (wrong.length > 0)
+      return setState({ step: 'asking', wrong: new Set(wrong.map(({ end }) => end)) })
+    const [from, to] = bounds.map((each) => (each.text === '' ? undefined : each.bound))
+    const given = { ...plain.narrow, from, to }
+    const narrow = Object.values(given).some((value) => value !== undefined) ? given : undefined
+    const format: ExportFormat = text('format') === 'csv' ? 'csv' : 'ndjson'
+    const asked = { ...question, page: { ...question.page, narrow } }
+    const controller = new AbortController()
+    running.current = controller
+    const stop = () => controller.abort()
+    const show = (progress: Progress) => {
+      if (running.current === controller) setState({ step: 'running', progress, stop })
+    }
+    void takeAway({
+      source,
+      network,
+      question: asked,
+      format,
+      signal: controller.signal,
+      progress: show,
+    })
+      .then((done) => ({ step: 'done', ...done }) as const)
+      .catch((error: unknown) => ({
+        step: 'broken' as const,
+        words: error instanceof Error ? error.message : String(error),
+      }))
+      .then(setState)
+    return show({ records: 0, requests: 0, bytes: 0 })
+  }
+
+  return (
+    <section className="whole export" aria-label="Export">
+      <p>{questionWords(question)}</p>
+      {state.step === 'asking' && (
+        <form className="filters" onSubmit={start} noValidate aria-label="Export the list">
+          {ranged &&
+            (['from', 'to'] as const).map((end) => (
+              <label key={end}>
+                <span>{end === 'from' ? 'From ledger or time' : 'To ledger or time'}</span>
+                <input
+                  name={end}
+                  defaultValue={search[end]}
+                  placeholder={end === 'from' ? 'the oldest there is' : 'the newest there is'}
+                  autoComplete="off"
+                  aria-invalid={state.wrong.has(end)}
+                />
+                {state.wrong.has(end) && (
+                  <span className="wrong" role="alert">
+                    A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.
+                  </span>
+                )}
+              </label>
+            ))}
+          <fieldset>
+            <legend>Format</legend>
+            <label>
+              <input type="radio" name="format" value="ndjson" defaultChecked /> JSON, a record a
+              line
+            </label>
+            <label>
+              <input type="radio" name="format" value="csv" /> CSV
+            </label>
+          </fieldset>
+          <div className="act">
+            <button className="btn" type="submit">
+              Begin
+            </button>
+          </div>
+          <p className="whole">
+            All of it and not this page alone, up to {mostRecords.toLocaleString('en')} records.
+            {ranged && ' Without a range: all that this line of sight covers.'}
+          </p>
+        </form>
+      )}
+      {state.step === 'running' && (
+        <div className="act">
+          <ProgressWords progress={state.progress} />
+          <button className="btn" type="button" onClick={state.stop}>
+            Stop
+          </button>
+        </div>
+      )}
+      {state.step === 'broken' && (
+        <p className="wrong" role="alert">
+          {state.words}
+        </p>
+      )}
+      {state.step === 'done' && <ExportResult {...state} />}
+      {(state.step === 'done' || state.step === 'broken') && (
+        <button className="link" type="button" onClick={() => setState(asking)}>
+          Another
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ExportEnd, Exported, Progress } from './runExport.ts'
+
+/** How far an export is, in words. */
+export function ProgressWords({ progress }: { progress: Progress }) {
+  const { records, requests, coverage, waiting, writing } = progress
+  return (
+    <p role="status">
+      {counted(records, 'record')}, {counted(requests, 'request')}
+      {coverage !== undefined && `, ledgers ${coverage.from} to ${coverage.to}`}
+      {writing === true && '; writing the file'}
+      {waiting !== undefined && `; waiting ${waiting} s before it goes on`}
+    </p>
+  )
+}
+
+/** What came of an export, and its two files. */
+export function ExportResult({
+  exported,
+  name,
+  manifest,
+}: {
+  exported: Exported
+  name: string
+  manifest: Blob
+}) {
+  return (
+    <>
+      <ProgressWords progress={exported} />
+      <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endWords(exported.end)}</p>
+      <p className="act">
+        <Download file={exported.file} name={name} />{' '}
+        <Download file={manifest} name={`${name}.manifest.json`} />
+      </p>
+    </>
+  )
+}
+
+function endWords(end: ExportEnd): string {
+  switch (end.outcome) {
+    case 'complete':
+      return 'Complete.'
+    case 'stopped':
+      return 'Stopped: the file has what was read till then, and the manifest says so.'
+    case 'limit':
+      return `Not all: there are ${end.reason}. The file has those read first; a range makes it smaller.`
+    case 'failed':
+      return `Partial: ${end.reason}. The file has what was read till then, and the manifest says so.`
+  }
+}
+
+function Download({ file, name }: { file: Blob; name: string }) {
+  return (
+    <button className="btn" type="button" onClick={() => save(file, name)}>
+      Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeWords(file.size)})
+    </button>
+  )
+}
+
+/** A file of this page's own making; its address has to live until the browser has begun. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const counted = (count: number, word: string): string =>
+  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,0 +1,135 @@
+import { formatAsset, type Asset } from '../../model/asset.ts'
+import { formatTime } from '../../model/time.ts'
+import type { Collections, LedgerBound, ListRequest, Owner } from '../../sources/resources.ts'
+import type { SourceKind } from '../../sources/source.ts'
+import type { ExportFormat, Exported } from './runExport.ts'
+
+/** What is exported, as the page asked for it. */
+export interface ExportQuestion {
+  readonly kind: keyof Collections
+  readonly of: Owner | undefined
+  readonly page: ListRequest<keyof Collections>
+}
+
+const collections: Readonly<Record<keyof Collections, string>> = {
+  ledgers: 'Ledgers',
+  transactions: 'Transactions',
+  operations: 'Operations',
+  payments: 'Payments',
+  effects: 'Effects',
+  trades: 'Trades',
+  accounts: 'Accounts',
+  offers: 'Offers',
+  claimableBalances: 'Claimable balances',
+  liquidityPools: 'Liquidity pools',
+  assets: 'Assets',
+  tradeAggregations: 'Trade aggregations',
+}
+const owners: Readonly<Record<Owner['kind'], string>> = {
+  ledger: 'ledger',
+  transaction: 'transaction',
+  operation: 'operation',
+  account: 'account',
+  claimableBalance: 'claimable balance',
+  liquidityPool: 'liquidity pool',
+  offer: 'offer',
+}
+
+/** A question in words: “Operations of account G…; type payment; from ledger 100”. */
+export function questionWords({ kind, of, page }: ExportQuestion): string {
+  const { narrow = {}, filter = {} } = page
+  const { type, asset, account, successful, from, to } = narrow
+  const parts = [
+    of === undefined ? collections[kind] : `${collections[kind]} of ${owners[of.kind]} ${of.id}`,
+    ...Object.entries(filter).flatMap(([name, value]: [string, unknown]) =>
+      value === undefined ? [] : [`${name} ${filterText(value)}`],
+    ),
+    type === undefined ? undefined : `type ${type}`,
+    asset === undefined ? undefined : `names the asset ${formatAsset(asset)}`,
+    account === undefined ? undefined : `names the account ${account}`,
+    successful === undefined ? undefined : successful ? 'succeeded' : 'failed',
+    from === undefined ? undefined : `from ${boundWords(from)}`,
+    to === undefined ? undefined : `to ${boundWords(to)}`,
+    page.order === 'desc' ? 'descending' : 'ascending',
+  ]
+  return parts.filter((part) => part !== undefined).join('; ')
+}
+
+const boundWords = (bound: LedgerBound): string =>
+  'ledger' in bound ? `ledger ${bound.ledger}` : formatTime(bound.time)
+
+/** A filter's value as an address has it. */
+function filterText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(filterText).join(', ')
+  if (isAsset(value)) return formatAsset(value)
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+const isAsset = (value: unknown): value is Asset =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  (value.type === 'native' || ('code' in value && 'issuer' in value))
+
+/** What has to be known of an exported file to judge it. */
+export interface Manifest {
+  readonly [key: string]: unknown
+}
+
+export function manifestOf({
+  question,
+  network,
+  via,
+  endpoint,
+  format,
+  exported,
+  name,
+  sha256,
+  date,
+}: {
+  readonly question: ExportQuestion
+  readonly network: { readonly name: string; readonly passphrase: string | undefined }
+  readonly via: SourceKind
+  readonly endpoint: string
+  readonly format: ExportFormat
+  readonly exported: Exported
+  readonly name: string
+  readonly sha256: string
+  readonly date: Date
+}): Manifest {
+  const { coverage, records, requests, unreadable, partial, end } = exported
+  return {
+    explorer: 'Parallax',
+    query: questionWords(question),
+    collection: question.kind,
+    network,
+    lineOfSight: via,
+    endpoint,
+    order: question.page.order,
+    outcome: end.outcome,
+    reason: 'reason' in end ? end.reason : null,
+    records,
+    unreadable,
+    coverage: coverage ?? 'all that the service has',
+    partial,
+    requests,
+    date: date.toISOString(),
+    file: { name, format, bytes: exported.file.size, sha256 },
+    notes: notesOf(question.kind, format),
+  }
+}
+
+function notesOf(kind: keyof Collections, format: ExportFormat): readonly string[] {
+  return [
+    'Records are in the REST service’s form, whichever line of sight they were read through.',
+    ...(kind === 'trades'
+      ? ['Base and counter of a trade are its seller’s and buyer’s sides, in every record.']
+      : []),
+    ...(format === 'csv'
+      ? [
+          'Names of nested fields are joined by dots, elements of lists are counted from 0; links are left out.',
+          'A cell that begins with = + - @, a tab or a line end has an apostrophe before it, unless it is a plain number: a spreadsheet would take it for a formula.',
+        ]
+      : []),
+  ]
+}

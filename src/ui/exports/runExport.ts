@@ -1,0 +1,152 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Coverage, Cursor } from '../../model/page.ts'
+import type { RecordsReader, RecordsRequest } from '../../sources/recordsReader.ts'
+import { joinedCoverage } from '../joinedPages.ts'
+
+export type ExportFormat = 'ndjson' | 'csv'
+
+/** How far an export is. */
+export interface Progress {
+  readonly records: number
+  readonly requests: number
+  readonly bytes: number
+  /** The ledgers read so far, where the list has some. */
+  readonly coverage?: Coverage | undefined
+  /** Seconds until it goes on, where the service asked for that or did not answer. */
+  readonly waiting?: number | undefined
+  /** Whether all is read and the file is being written. */
+  readonly writing?: boolean | undefined
+}
+
+/** Why an export ended. */
+export type ExportEnd =
+  | { readonly outcome: 'complete' | 'stopped' }
+  | { readonly outcome: 'limit'; readonly reason: string }
+  | { readonly outcome: 'failed'; readonly reason: string }
+
+export interface Exported extends Progress {
+  readonly file: Blob
+  readonly end: ExportEnd
+  /** Records that could not be read. */
+  readonly unreadable: number
+  /** Whether an index was read that does not cover all. */
+  readonly partial: boolean
+}
+
+/** As much as a browser keeps well. */
+export const mostRecords = 1_000_000
+export const mostBytes = 1024 ** 3
+/** Times that a service which does not answer is asked again. */
+const attempts = 4
+const longestWait = 60
+
+export interface ExportOptions {
+  readonly format: ExportFormat
+  readonly progress: (progress: Progress) => void
+  /** Stops it: what was read till then is kept. */
+  readonly signal: AbortSignal
+  /** Waits so many seconds, or less where the signal is aborted. */
+  readonly wait?: ((seconds: number, signal: AbortSignal) => Promise<void>) | undefined
+  readonly mostRecords?: number | undefined
+}
+
+/**
+ * Reads a list to its end, page by page, and keeps it as pieces of a file that the browser may put on its disk. Where the
+ * service has had too many requests it waits and goes on; whatever else fails ends it with what was read till then.
+ */
+export async function runExport(
+  reader: RecordsReader,
+  wanted: Omit<RecordsRequest, 'columns'>,
+  options: ExportOptions,
+): Promise<Exported> {
+  const { format, progress, signal, wait = pass } = options
+  const most = options.mostRecords ?? mostRecords
+  const pieces: Blob[] = []
+  const columns = new Set<string>()
+  let state: Progress = { records: 0, requests: 0, bytes: 0 }
+  let unreadable = 0
+  let partial = false
+  const note = (next: Progress) => {
+    state = next
+    progress(next)
+  }
+  const read = async (): Promise<ExportEnd> => {
+    let cursor: Cursor | undefined = wanted.page.cursor
+    let failures = 0
+    for (let first = true; ; ) {
+      if (signal.aborted) return { outcome: 'stopped' }
+      try {
+        const limit = Math.min(200, most - state.records)
+        const page = { ...wanted.page, cursor, limit }
+        const answer = await reader.records({ ...wanted, page, columns: format === 'csv' }, signal)
+        failures = 0
+        if (answer.count > 0) pieces.push(new Blob([answer.lines]))
+        for (const column of answer.columns) columns.add(column)
+        unreadable += answer.unreadable
+        partial ||= answer.partial === true
+        note({
+          records: state.records + answer.count,
+          requests: state.requests + answer.requests,
+          bytes: state.bytes + (answer.count > 0 ? (pieces.at(-1)?.size ?? 0) : 0),
+          coverage: first ? answer.coverage : joinedCoverage(state.coverage, answer.coverage),
+        })
+        first = false
+        cursor = answer.next
+        if (cursor === undefined) return { outcome: 'complete' }
+        if (state.records >= most) return { outcome: 'limit', reason: limitWords(most) }
+        if (state.bytes >= mostBytes) return { outcome: 'limit', reason: 'more than 1 GiB' }
+      } catch (error) {
+        if (signal.aborted) return { outcome: 'stopped' }
+        failures += 1
+        const seconds = pauseAfter(error, failures)
+        if (seconds === undefined) return { outcome: 'failed', reason: wordsOf(error) }
+        note({ ...state, requests: state.requests + 1, waiting: seconds })
+        await wait(seconds, signal)
+        note({ ...state, waiting: undefined })
+      }
+    }
+  }
+  const end = await read()
+  note({ ...state, waiting: undefined, writing: true })
+  const file = format === 'ndjson' ? new Blob(pieces, { type: ndjsonType }) : await table()
+  return { ...state, writing: undefined, bytes: file.size, file, end, unreadable, partial }
+
+  /** The columns are known when all is read: then each piece is turned, one at a time. */
+  async function table(): Promise<Blob> {
+    const rows: Blob[] = []
+    const all = [...columns]
+    // What was read is written even where reading was stopped.
+    const going = new AbortController().signal
+    for (const [i, piece] of pieces.entries()) {
+      const lines = await piece.text()
+      rows.push(new Blob([await reader.csv({ lines, columns: all, head: i === 0 }, going)]))
+    }
+    return new Blob(rows, { type: 'text/csv;charset=utf-8;header=present' })
+  }
+}
+
+const ndjsonType = 'application/x-ndjson'
+
+const limitWords = (most: number): string => `more than ${most.toLocaleString('en')} records`
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Seconds until it is worth asking again; undefined where it is not. */
+function pauseAfter(error: unknown, failures: number): number | undefined {
+  if (!(error instanceof SourceError)) return undefined
+  const own = Math.min(longestWait, 2 ** failures)
+  if (error.kind === 'rateLimited') return Math.max(error.retryAfter ?? 0, own)
+  return error.kind === 'unreachable' && failures < attempts ? own : undefined
+}
+
+function pass(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      window.clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = window.setTimeout(end, seconds * 1000)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

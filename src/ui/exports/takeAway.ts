@@ -1,0 +1,49 @@
+import type { Source } from '../../sources/source.ts'
+import type { Network } from '../networks.ts'
+import { checksumOf } from './checksum.ts'
+import { type ExportQuestion, manifestOf } from './manifest.ts'
+import { type ExportFormat, type ExportOptions, type Exported, runExport } from './runExport.ts'
+
+/** An exported file, and what has to be known to judge it. */
+export interface TakenAway {
+  readonly exported: Exported
+  readonly name: string
+  readonly manifest: Blob
+}
+
+/** Reads a list to its end and makes its two files. */
+export async function takeAway({
+  source,
+  network,
+  question,
+  format,
+  signal,
+  progress,
+}: Pick<ExportOptions, 'signal' | 'progress'> & {
+  readonly source: Source
+  readonly network: Network
+  readonly question: ExportQuestion
+  readonly format: ExportFormat
+}): Promise<TakenAway> {
+  const { reader, kind: via, url: endpoint } = source
+  if (reader === undefined) throw new Error('This line of sight gives no records')
+  const wanted = { ...question, base: network.rest ?? '' }
+  const exported = await runExport(reader, wanted, { format, progress, signal })
+  const date = new Date()
+  const stamp = date.toISOString().slice(0, 19).replaceAll(':', '')
+  const name = `${network.id}-${via}-${question.kind}-${stamp}.${format}`
+  const { passphrase } = network
+  const manifest = manifestOf({
+    question,
+    via,
+    endpoint,
+    format,
+    exported,
+    name,
+    date,
+    network: { name: network.name, passphrase },
+    sha256: await checksumOf(exported.file),
+  })
+  const text = `${JSON.stringify(manifest, undefined, 2)}\n`
+  return { exported, name, manifest: new Blob([text], { type: 'application/json' }) }
+}
