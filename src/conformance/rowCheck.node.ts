@@ -23,13 +23,27 @@ export const untold: readonly { readonly words: string; readonly section: string
   },
 ]
 
+/** How far lists are read. */
+export interface Depth {
+  /** Pages there and back. */
+  readonly pages: number
+  /** Records a page at most. */
+  readonly limit: number
+}
+/** To the end, in pages as large as may be. */
+export const toTheEnd: Depth = { pages: Number.POSITIVE_INFINITY, limit: 200 }
+
 /** Undefined where the source says what was recorded; otherwise the first difference in words. */
-export async function checkCase(source: Source, asked: RecordedCase): Promise<string | undefined> {
+export async function checkCase(
+  source: Source,
+  asked: RecordedCase,
+  depth: Depth,
+): Promise<string | undefined> {
   const question = questionOf(asked.path)
   if (question === undefined) return asked.status === 400 ? undefined : 'nobody could ask this'
   try {
     if ('one' in question) return await checkOne(source, asked, question)
-    return await checkList(source, asked, question)
+    return await checkList(source, asked, question, depth)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     if (asked.status === 404 && error.kind === 'notFound') return undefined
@@ -54,29 +68,34 @@ async function checkList(
   source: Source,
   asked: RecordedCase,
   question: List,
+  depth: Depth,
 ): Promise<string | undefined> {
-  const records = asked.records ?? []
-  const limit = asked.limit ?? (asked.count <= 2 ? 200 : Math.min(200, Math.ceil(asked.count / 2)))
-  const { order } = asked
   if (asked.limit !== undefined) return checkFirstPage(source, asked, question)
-  const forth = await walk(source, question, { order, limit })
+  const { order, count, records = [] } = asked
+  const limit = count <= 2 ? depth.limit : Math.min(depth.limit, Math.ceil(count / 2))
+  const way = { order, limit, pages: depth.pages }
+  const forth = await walk(source, question, way)
+  if (forth.last.partial === true) return 'it is said to be of a part of the ledgers'
   if (asked.status !== 200) return `${forth.items.length} records, ${asked.status} recorded`
-  if (forth.items.length !== asked.count)
-    return `${forth.items.length} records, ${asked.count} recorded`
-  const expected = records.map((record) => question.model(record))
-  const wrong = difference(expected, forth.items.slice(0, expected.length))
+  const isCut = forth.last.next !== undefined
+  if (isCut ? forth.items.length > count : forth.items.length !== count)
+    return `${forth.items.length} records, ${count} recorded`
+  const compared = Math.min(forth.items.length, records.length)
+  const expected = records.slice(0, compared).map((record) => question.model(record))
+  const wrong = difference(expected, forth.items.slice(0, compared))
   if (wrong !== undefined) return `record ${wrong}`
-  const back = await walkBack(source, question, { order, limit }, forth.last)
+  const back = await walkBack(source, question, way, forth.last)
   if (difference(forth.items, back) !== undefined)
     return `back from the end came ${back.length} records, not the ${forth.items.length} that came forth`
-  if (asked.count < 2 || records.length !== asked.count) return undefined
+  if (count < 2 || records.length !== count) return undefined
   const reverse = order === 'asc' ? 'desc' : 'asc'
-  const page = await question.list(source, { order: reverse, limit: 200 }, signal)
-  const other = difference(expected.toReversed().slice(0, page.items.length), page.items)
-  if (other !== undefined) return `in the other order: record ${other}`
-  return page.items.length < Math.min(200, asked.count) && page.next === undefined
-    ? `in the other order: ${page.items.length} records of ${asked.count}`
-    : undefined
+  const page = await question.list(source, { order: reverse, limit: depth.limit }, signal)
+  const { length } = page.items
+  if (length < Math.min(depth.limit, count) && page.next === undefined)
+    return `in the other order: ${length} records of ${count}`
+  const turned = records.slice(count - length).map((record) => question.model(record))
+  const other = difference(turned.toReversed(), page.items)
+  return other && `in the other order: record ${other}`
 }
 
 /** A small page, the one behind it, and the way back. */
@@ -97,29 +116,28 @@ async function checkFirstPage(
   return difference(expected, again.items) && 'the way back leads elsewhere'
 }
 
-interface Way {
+interface Way extends Depth {
   readonly order: 'asc' | 'desc'
-  readonly limit: number
 }
 
-async function walk(source: Source, { list }: List, way: Way) {
+async function walk(source: Source, { list }: List, { order, limit, pages: most }: Way) {
   const items: object[] = []
   let last: Page<object>
   let cursor: Cursor | undefined
   let pages = 0
   do {
-    last = await list(source, { ...way, cursor }, signal)
+    last = await list(source, { order, limit, cursor }, signal)
     items.push(...last.items)
     cursor = last.next
     if (++pages > 5_000) throw new Error('the list has no end')
-  } while (cursor !== undefined)
+  } while (cursor !== undefined && pages < most)
   return { items, last }
 }
 
-async function walkBack(source: Source, { list }: List, way: Way, end: Page<object>) {
+async function walkBack(source: Source, { list }: List, { order, limit }: Way, end: Page<object>) {
   const pages: (readonly object[])[] = [end.items]
   for (let cursor = end.prev; cursor !== undefined; ) {
-    const page = await list(source, { ...way, cursor }, signal)
+    const page = await list(source, { order, limit, cursor }, signal)
     cursor = page.prev
     // A service does not say of a page that it is the first: before it comes the start again.
     const isAgain =

@@ -1,10 +1,11 @@
+import { walkRetention } from '../gateway/network.node.ts'
 import { noBudget } from '../sources/budget.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'
 import { createRpcSource } from '../sources/rpc/rpcSource.ts'
 import type { Source } from '../sources/source.ts'
 import { createInlineDecoder } from '../worker/handlers.ts'
 import type { RecordedNetwork } from './rowCases.node.ts'
-import { checkCase } from './rowCheck.node.ts'
+import { type Depth, checkCase, toTheEnd } from './rowCheck.node.ts'
 import type { RecordedRow } from './rowList.node.ts'
 import { checkSubmission } from './rowSubmissions.node.ts'
 
@@ -18,10 +19,13 @@ export interface RowResult {
   readonly different: readonly string[]
 }
 
-/** Both lines of sight on a recorded network, each seeing its own half; the one through RPC with its index in memory. */
-export function sourcesOf(network: RecordedNetwork): readonly Source[] {
+/**
+ * Both lines of sight on a recorded network, each seeing its own half; the one through RPC with its index in memory,
+ * which has read all ledgers.
+ */
+export async function sourcesOf(network: RecordedNetwork): Promise<readonly Source[]> {
   const url = 'https://recorded.invalid'
-  return [
+  const sources = [
     createRestSource({ url, fetch: network.rest, budget: noBudget }),
     createRpcSource({
       url: `${url}/rpc`,
@@ -31,16 +35,28 @@ export function sourcesOf(network: RecordedNetwork): readonly Source[] {
       index: { requestsPerSecond: Number.POSITIVE_INFINITY },
     }),
   ]
+  for (const source of sources)
+    await walkRetention(source, () => undefined, new AbortController().signal)
+  return sources
 }
 
-/** Asks what the service was asked, of each file at most `perFile`, evenly. */
+/** How much of what was recorded is asked. */
+export interface Extent {
+  /** Answers of each file at most, evenly chosen. */
+  readonly perFile: number
+  readonly depth: Depth
+}
+/** All of it. */
+export const everything: Extent = { perFile: Number.POSITIVE_INFINITY, depth: toTheEnd }
+
+/** Asks what the service was asked. */
 export async function checkRow(
   network: RecordedNetwork,
   source: Source,
   row: RecordedRow,
-  perFile: number,
+  extent: Extent,
 ): Promise<RowResult> {
-  const checks = checksOf(network, source, row, perFile)
+  const checks = checksOf(network, source, row, extent)
   const different: string[] = []
   let equal = 0
   // Some at a time: a transaction that was sent is waited for.
@@ -58,7 +74,7 @@ function checksOf(
   network: RecordedNetwork,
   source: Source,
   row: RecordedRow,
-  perFile: number,
+  { perFile, depth }: Extent,
 ): readonly (() => Promise<string | undefined>)[] {
   const { submits } = row
   if (submits !== undefined)
@@ -72,7 +88,7 @@ function checksOf(
   ]
   return files.flatMap((file) =>
     sample(network.cases(file), perFile).map((asked) => async () => {
-      const wrong = await checkCase(source, asked)
+      const wrong = await checkCase(source, asked, depth)
       return wrong && `${asked.path} ${asked.order}: ${wrong}`
     }),
   )

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openRecordedNetwork } from './rowCases.node.ts'
 import { untold } from './rowCheck.node.ts'
 import { recordedRows } from './rowList.node.ts'
-import { type RowResult, checkRow, isWhole, sourcesOf } from './rowTable.node.ts'
+import { type RowResult, checkRow, everything, isWhole, sourcesOf } from './rowTable.node.ts'
 
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
@@ -14,9 +14,10 @@ const { values, positionals } = parseArgs({
 })
 const tour = '../shared/recorded/tour'
 const [folder = existsSync(tour) ? tour : 'public/recorded/demo'] = positionals
-const perFile = Number(values['per-file'] ?? Number.POSITIVE_INFINITY)
+const extent = { ...everything, perFile: Number(values['per-file'] ?? everything.perFile) }
 const network = await openRecordedNetwork(folder)
-const sources = sourcesOf(network).filter(({ kind }) => (values.via ?? kind) === kind)
+const both = await sourcesOf(network)
+const sources = both.filter(({ kind }) => (values.via ?? kind) === kind)
 const results: RowResult[] = []
 const cell = (result: RowResult | undefined) =>
   (result === undefined ? '' : `${result.equal} of ${result.asked}`).padStart(16)
@@ -24,7 +25,7 @@ console.log(`${folder}\n${' '.repeat(46)}${sources.map(({ kind }) => kind.padSta
 for (const row of recordedRows) {
   if (!row.path.includes(values.only ?? '')) continue
   const ofRow: RowResult[] = []
-  for (const source of sources) ofRow.push(await checkRow(network, source, row, perFile))
+  for (const source of sources) ofRow.push(await checkRow(network, source, row, extent))
   results.push(...ofRow)
   const number = String(row.number ?? '').padStart(2)
   console.log(`${number} ${row.path.padEnd(43)}${ofRow.map(cell).join('')}`)
