@@ -13,13 +13,15 @@ import { rangeOf } from './range.ts'
 import { type Way, isBehind, ledgersOf, wayOf } from './way.ts'
 
 /** Requests that one page is looked for with, as long as one page of the source does not need more. */
-export const mostRequests = 12
+export const mostRequests = 8
+/** Milliseconds after which a page is given as it is, however little was looked at. */
+const mostTime = 6_000
 /** Items of the source's own pages where only some are wanted. */
 const largest = 200
 
 /**
  * A page of any source's list, narrowed by what no service narrows it by: goes along the source's own cursors and keeps
- * what matches until the page is full, the list or the range ends, or `mostRequests` are used up. `next` stands exactly
+ * what matches until the page is full, the list or the range ends, or `mostRequests` or six seconds are used up. `next` stands exactly
  * behind the last item looked at, `looked` counts those, `coverage` has their ledgers. What cannot be read stays in.
  * Throws SourceError as the source does; `unsupported` for what the list cannot be narrowed by.
  */
@@ -89,6 +91,7 @@ async function walk<T>(
   },
 ): Promise<Found<T>> {
   const { order, start, end } = way
+  const began = performance.now()
   const kept: T[] = []
   const requests = new Set<Call>()
   let looked = 0
@@ -117,7 +120,8 @@ async function walk<T>(
       if (i === page.items.length - 1) return found(page.next)
       return found(last && pageCursor(order, formatPosition(last)))
     }
-    if (page.next === undefined || requests.size >= mostRequests) return found(page.next)
+    const isEnough = requests.size >= mostRequests || performance.now() - began > mostTime
+    if (page.next === undefined || isEnough) return found(page.next)
     at = page.next
   }
 }

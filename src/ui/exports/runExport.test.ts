@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { SourceError } from '../../model/errors.ts'
+import { ledgerSequence } from '../../model/ledgerSequence.ts'
+import { cursor } from '../../model/page.ts'
+import { csvOf } from '../../sources/records/csv.ts'
+import type { RecordsPage, RecordsReader } from '../../sources/recordsReader.ts'
+import { checksumOf } from './checksum.ts'
+import { manifestOf } from './manifest.ts'
+import { type ExportOptions, type Progress, runExport } from './runExport.ts'
+
+const wanted = {
+  kind: 'operations',
+  of: undefined,
+  base: '',
+  page: { order: 'asc', limit: 200 },
+} as const
+
+/** A list of `count` records in pages of ten; `fault` may throw before the page that begins at a place. */
+function listOf(count: number, fault: (at: number, times: number) => void = () => undefined) {
+  const asked: number[] = []
+  const reader: RecordsReader = {
+    records: ({ page, columns }): Promise<RecordsPage> => {
+      const at = Number(page.cursor ?? 0)
+      asked.push(at)
+      fault(at, asked.filter((each) => each === at).length)
+      const to = Math.min(count, at + Math.min(10, page.limit))
+      const ids = Array.from({ length: to - at }, (_, i) => at + i)
+      return Promise.resolve({
+        lines: ids.map((id) => `{"id":"${id}","n":{"k${id % 3}":"=${id}"}}\n`).join(''),
+        count: ids.length,
+        unreadable: 0,
+        columns: columns ? ['id', ...ids.map((id) => `n.k${id % 3}`)] : [],
+        requests: 1,
+        next: to < count ? cursor(String(to)) : undefined,
+        coverage: { from: ledgerSequence(at + 1), to: ledgerSequence(to + 1) },
+      })
+    },
+    csv: (table) => Promise.resolve(csvOf(table)),
+    typeNames: () => Promise.resolve([]),
+  }
+  return { reader, asked }
+}
+
+async function run(reader: RecordsReader, options: Partial<ExportOptions> = {}) {
+  const seen: Progress[] = []
+  const waits: number[] = []
+  const exported = await runExport(reader, wanted, {
+    format: 'ndjson',
+    progress: (progress) => void seen.push(progress),
+    signal: new AbortController().signal,
+    wait: (seconds) => {
+      waits.push(seconds)
+      return Promise.resolve()
+    },
+    ...options,
+  })
+  return { exported, seen, waits, text: await exported.file.text() }
+}
+
+const ids = (text: string): readonly number[] =>
+  [...text.matchAll(/"id":"(\d+)"/g)].map(([, id]) => Number(id))
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+describe('an export', () => {
+  test('has every record once, in order, and says how far it is', async () => {
+    const { exported, seen, text } = await run(listOf(95).reader)
+    expect(ids(text)).toEqual(upTo(95))
+    expect(exported.end).toEqual({ outcome: 'complete' })
+    expect(exported.coverage).toEqual({ from: 1, to: 96 })
+    expect(exported.bytes).toBe(new TextEncoder().encode(text).length)
+    expect(seen.map(({ records }) => records)).toEqual([
+      ...Array.from({ length: 9 }, (_, i) => (i + 1) * 10),
+      95,
+      95,
+    ])
+  })
+
+  test('of nothing is an empty file', async () => {
+    const { text, exported } = await run(listOf(0).reader)
+    expect([text, exported.end.outcome, exported.records]).toEqual(['', 'complete', 0])
+    const table = await run(listOf(0).reader, { format: 'csv' })
+    expect(table.text).toBe('')
+  })
+
+  test('as CSV has one head, and every column in every line', async () => {
+    const { text } = await run(listOf(25).reader, { format: 'csv' })
+    const lines = text.split('\r\n')
+    expect(lines[0]).toBe('id,n.k0,n.k1,n.k2')
+    expect(lines).toHaveLength(27)
+    expect(lines.slice(1, 4)).toEqual(["0,'=0,,", "1,,'=1,", "2,,,'=2"])
+  })
+
+  test('waits where the service has had too many requests, as long as it asks, and goes on', async () => {
+    const { reader, asked } = listOf(40, (at, times) => {
+      if (at === 20 && times <= 3)
+        throw new SourceError('rateLimited', 'too many', {
+          retryAfter: times === 1 ? 30 : undefined,
+        })
+    })
+    const { exported, seen, waits, text } = await run(reader)
+    expect(ids(text)).toEqual(upTo(40))
+    expect(waits).toEqual([30, 4, 8])
+    expect(asked).toEqual([0, 10, 20, 20, 20, 20, 30])
+    expect(seen.some(({ waiting }) => waiting === 30)).toBe(true)
+    expect(exported.end.outcome).toBe('complete')
+  })
+
+  test('keeps what it got where the service stays away, and says that it is part', async () => {
+    const { reader, asked } = listOf(40, (at) => {
+      if (at === 20) throw new SourceError('unreachable', 'nobody answers')
+    })
+    const { exported, text, waits } = await run(reader)
+    expect(ids(text)).toEqual(upTo(20))
+    expect(exported.end).toEqual({ outcome: 'failed', reason: 'nobody answers' })
+    expect(waits).toEqual([2, 4, 8])
+    expect(asked.filter((at) => at === 20)).toHaveLength(4)
+  })
+
+  test('asks no second time for what cannot be', async () => {
+    const { reader, asked } = listOf(40, (at) => {
+      if (at === 10) throw new SourceError('badResponse', 'broken')
+    })
+    const { exported } = await run(reader)
+    expect(exported.end).toEqual({ outcome: 'failed', reason: 'broken' })
+    expect(asked).toEqual([0, 10])
+  })
+
+  test('is stopped between two pages, and while it waits', async () => {
+    const controller = new AbortController()
+    const { reader } = listOf(100)
+    const { exported, text } = await run(reader, {
+      format: 'csv',
+      signal: controller.signal,
+      progress: ({ records }) => records === 30 && controller.abort(),
+    })
+    expect(exported.end).toEqual({ outcome: 'stopped' })
+    expect(text.split('\r\n')).toHaveLength(32)
+    const waiting = new AbortController()
+    const { reader: refused } = listOf(9, () => {
+      throw new SourceError('rateLimited', 'too many')
+    })
+    const stopped = await run(refused, {
+      signal: waiting.signal,
+      wait: () => Promise.resolve(waiting.abort()),
+    })
+    expect(stopped.exported.end).toEqual({ outcome: 'stopped' })
+  })
+
+  test('ends at the stated number of records', async () => {
+    const { exported, text } = await run(listOf(100).reader, { mostRecords: 25 })
+    expect(ids(text)).toEqual(upTo(25))
+    expect(exported.end).toEqual({ outcome: 'limit', reason: 'more than 25 records' })
+    const exactly = await run(listOf(30).reader, { mostRecords: 30 })
+    expect(exactly.exported.end).toEqual({ outcome: 'complete' })
+  })
+})
+
+test('a manifest tells what the file is, and is true of it', async () => {
+  const { exported } = await run(listOf(3).reader)
+  const manifest = manifestOf({
+    question: { ...wanted, page: { ...wanted.page, narrow: { successful: false } } },
+    network: { name: 'Test', passphrase: 'p' },
+    via: 'rpc',
+    endpoint: 'https://node.invalid',
+    format: 'csv',
+    exported,
+    name: 'x.csv',
+    sha256: await checksumOf(exported.file),
+    date: new Date(0),
+  })
+  expect(manifest).toMatchObject({
+    query: 'Operations; failed; ascending',
+    lineOfSight: 'rpc',
+    outcome: 'complete',
+    records: 3,
+    coverage: { from: 1, to: 4 },
+    date: '1970-01-01T00:00:00.000Z',
+  })
+  expect(await checksumOf(new Blob(['abc']))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+  const large = new Blob(Array.from({ length: 40 }, () => 'x'.repeat(50_000)))
+  const native = await crypto.subtle.digest('SHA-256', await large.arrayBuffer())
+  expect(await checksumOf(large)).toBe(Buffer.from(native).toString('hex'))
+})
