@@ -5,6 +5,8 @@ import type { LedgerState } from '../../indexer/state.ts'
 import type { IndexStore } from '../../indexer/store.ts'
 import { type Call, SourceError } from '../../model/errors.ts'
 import type { TransactionHash } from '../../model/hash.ts'
+import type { Ledger } from '../../model/ledger.ts'
+import type { LedgerSequence } from '../../model/ledgerSequence.ts'
 import type { Answer, Coverage, Page, PageRequest } from '../../model/page.ts'
 import type { Toid } from '../../model/toid.ts'
 import type { Transaction } from '../../model/transaction.ts'
@@ -66,6 +68,10 @@ export interface StoredIndex {
   readonly state: () => Promise<LedgerState>
   /** Ledgers it has now, ascending, with gaps between. */
   readonly coverage: () => readonly Coverage[]
+  readonly ledger: (
+    sequence: LedgerSequence,
+    calls: readonly Call[],
+  ) => Promise<Answer<Ledger> | undefined>
   /** By outer or inner hash; the calls are those that found nothing before. */
   readonly transaction: (
     hash: TransactionHash,

@@ -49,12 +49,15 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   } = {
     network: (_id, signal) => node.network(signal),
     feeStats: (_id, signal) => feeStats(signal),
-    ledger: async (sequence, signal) => {
-      const { passphrase, calls } = await node.passphrase(signal)
-      const wanted = { order: 'asc', limit: 1, from: sequence, to: sequence } as const
+    ledger: (sequence, signal) => {
       const run: RunWindow<Ledger> = (input, s) => decoder.run('ledgers', input, s)
-      const answer = await readWindow(context, run, wanted, passphrase, signal)
-      return readable(answer.output.items[0], `Ledger ${sequence}`, [...calls, ...answer.calls])
+      const wanted = { order: 'asc', limit: 1, from: sequence, to: sequence } as const
+      const ask = async () => {
+        const { passphrase, calls } = await node.passphrase(signal)
+        const answer = await readWindow(context, run, wanted, passphrase, signal)
+        return readable(answer.output.items[0], `Ledger ${sequence}`, [...calls, ...answer.calls])
+      }
+      return orIndexed(index, ask, (stored, calls) => stored.ledger(sequence, calls), signal)
     },
     transaction: (hash, signal) => {
       const run: RunTransaction<Shown> = (input, s) => decoder.run('transactionByHash', input, s)

@@ -2,6 +2,7 @@ import { rangeHolding } from '../../../indexer/coverage.ts'
 import { createLists } from '../../../indexer/lists.ts'
 import type { LedgerIndex } from '../../../indexer/openIndex.ts'
 import { createStateReader } from '../../../indexer/state.ts'
+import { toid } from '../../../model/toid.ts'
 import { tell } from '../../../operations/registry.ts'
 import type { Owner } from '../../resources.ts'
 import type { StoredIndex } from '../indexReader.ts'
@@ -31,6 +32,13 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
     lists,
     state: createStateReader(index),
     coverage: index.coverage,
+    async ledger(sequence, calls) {
+      if (rangeHolding(index.coverage(), sequence) === undefined) return undefined
+      const before = String(toid(sequence - 1, 0xfffff, 0xfff))
+      const { items } = await lists.ledgers({ order: 'asc', limit: 1, cursor: before })
+      const [value] = items
+      return value?.sequence === sequence ? { value, calls } : undefined
+    },
     async transaction(hash, calls) {
       const value = await lists.transaction(hash)
       return value && { value, calls }

@@ -75,6 +75,8 @@ describe('the index of a JSON-RPC source', () => {
     expect(calls.length).toBeGreaterThan(0)
     expect((await later.source.one('operation', oldest.id, signal)).value).toEqual(oldest)
     const ledger = { kind: 'ledger', id: toidParts(oldest.id).ledger } as const
+    const { value: closed } = await later.source.one('ledger', ledger.id, signal)
+    expect(closed).toEqual((await before.source.one('ledger', ledger.id, signal)).value)
     for (const of of [ledger, { kind: 'transaction', id: hash } as const]) {
       const request = { order: 'asc', limit: 50 } as const
       const now = await later.source.list('effects', of, request, signal)
