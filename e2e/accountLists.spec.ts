@@ -1,6 +1,6 @@
 import { accounts, assets } from './examples.ts'
-import { expect, test } from './fixtures.ts'
-import { narrow, pagesThrough, rows } from './listManners.ts'
+import { expect } from './fixtures.ts'
+import { narrow, pagesThrough, rows, test } from './listManners.ts'
 
 pagesThrough('accounts that trust an asset', `/demo/accounts?asset=${assets.usd}`, {
   further: 'Next',

@@ -1,6 +1,6 @@
 import { accounts, assets } from './examples.ts'
-import { expect, settled, test } from './fixtures.ts'
-import { narrow, rows, told } from './listManners.ts'
+import { expect, settled } from './fixtures.ts'
+import { narrow, rows, test, told } from './listManners.ts'
 
 test('assets by their codes, in pages of five: further, back', async ({ page, open }) => {
   await open('/demo/assets?limit=5')

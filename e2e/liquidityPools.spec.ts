@@ -1,6 +1,6 @@
 import { accounts, assets, liquidityPools } from './examples.ts'
-import { expect, settled, test } from './fixtures.ts'
-import { narrow, rows, told } from './listManners.ts'
+import { expect, settled } from './fixtures.ts'
+import { narrow, rows, test, told } from './listManners.ts'
 
 test('liquidity pools in pages of two: further, back', async ({ page, open }) => {
   await open('/demo/liquidity_pools?limit=2')
@@ -63,7 +63,7 @@ test('each spelling of a pool leads to the one address; one that is not there is
   await open(`/demo/liquidity_pools/${liquidityPools.strkey}`)
   await expect(page).toHaveURL(new RegExp(liquidityPools.xlmUsd))
   await open(`/demo/liquidity_pools/${'0'.repeat(64)}`)
-  await expect(page.getByRole('alert').first()).toContainText(/no liquidity pool/i)
+  await expect(page.getByRole('alert').first()).toContainText(/no (liquidity )?pool/i)
   await open('/demo/liquidity_pools/L123')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('no liquidity pool')
 })

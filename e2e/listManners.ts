@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
+import { test as base, expect, settled } from './fixtures.ts'
 
 export const rows = (page: Page) => page.locator('main tbody').getByRole('row')
 /** What the rows say, without ages, which go on while a test looks. */
@@ -8,6 +8,25 @@ export const told = async (page: Page) =>
     text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''),
   )
 export const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+
+/** Until the index behind a list has read all there is: what REST has at once. */
+export async function whole(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden({
+    timeout: 50_000,
+  })
+  await settled(page)
+}
+
+/** Opens an address and waits, through JSON-RPC, for all that the index behind it can have. */
+export const test = base.extend({
+  open: async ({ open, page }, use, testInfo) => {
+    testInfo.setTimeout(testInfo.timeout * 3)
+    await use(async (address) => {
+      await open(address)
+      await whole(page)
+    })
+  },
+})
 
 /** A list opens at its first page, goes on and back, and comes again after a reload. */
 export function pagesThrough(
@@ -44,4 +63,5 @@ export async function narrow(page: Page, fields: Readonly<Record<string, string>
     .getByRole('button', { name: /Show|Find paths|Read/ })
     .click()
   await settled(page)
+  await whole(page)
 }

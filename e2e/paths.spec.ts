@@ -1,6 +1,6 @@
 import { accounts, assets } from './examples.ts'
-import { expect, settled, test } from './fixtures.ts'
-import { narrow, rows } from './listManners.ts'
+import { expect, settled } from './fixtures.ts'
+import { narrow, rows, test } from './listManners.ts'
 
 test('paths are found for an exact amount sent, and received', async ({ page, open }) => {
   await open('/demo/paths')

@@ -1,6 +1,6 @@
 import { accounts, assets } from './examples.ts'
-import { expect, settled, test } from './fixtures.ts'
-import { narrow, pagesThrough, rows } from './listManners.ts'
+import { expect, settled } from './fixtures.ts'
+import { narrow, pagesThrough, rows, test } from './listManners.ts'
 
 pagesThrough('trades of a pair', `/demo/trades?base=native&counter=${assets.usd}`)
 

@@ -18,6 +18,8 @@ export interface OfferLife {
   readonly seller?: AccountId | undefined
   /** What could not be read or was not looked at, in sentences. */
   readonly gaps: readonly string[]
+  /** Whether an index that grows may tell more. */
+  readonly partial: boolean
   readonly calls: readonly Call[]
 }
 
@@ -76,7 +78,7 @@ async function readLife(
   const filled = fills.map((trade): OfferEvent => ({ kind: 'fill', at: trade.operation, trade }))
   if (seller === undefined || pair === undefined) {
     gaps.push('Who made it is not known here: no trade names it, and it stands no more.')
-    return { events: filled, gaps, calls }
+    return { events: filled, gaps, partial: trades.partial === true, calls }
   }
   try {
     const of = { kind: 'account', id: seller } as const
@@ -97,12 +99,13 @@ async function readLife(
       events: [...(created === undefined ? [] : [created]), ...known].toSorted(byPlace),
       seller,
       gaps,
+      partial: trades.partial === true || page.partial === true,
       calls,
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     gaps.push(`What its seller did about it could not be read: ${error.message}.`)
-    return { events: filled, seller, gaps, calls: [...calls, ...error.calls] }
+    return { events: filled, seller, gaps, partial: true, calls: [...calls, ...error.calls] }
   }
 }
 

@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react'
 import type { Answer } from '../../model/page.ts'
 
 /** Says of what was worked out of some ledgers alone that it lacks what they did not change. */
 export function PartialNote({
   answer: { partial, coverage },
+  children,
 }: {
   answer: Pick<Answer<unknown>, 'partial' | 'coverage'>
+  /** What steers the index: once a page. */
+  children?: ReactNode
 }) {
   if (partial !== true) return null
   return (
-    <p className="pad text-muted text-xs">
-      Out of {coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'} alone:
-      offers and pools that none of them changed are missing.
-    </p>
+    <>
+      <p className="pad text-muted text-xs">
+        Out of {coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'} alone:
+        what none of them changed is missing.
+      </p>
+      {children}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { PartialNote } from '../../components/PartialNote.tsx'
 import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { assetPath } from '../../filters.ts'
@@ -27,15 +28,25 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
   const query = useQuery(page(useSource(), 'assets', undefined, { order: 'asc', limit: 1, filter }))
   const loaded = (
     <Loaded query={query} rows={6}>
-      {({ items, partial, calls }) => {
+      {({ items, partial, coverage, calls }) => {
         const [stat] = readable(items)
-        if (stat !== undefined) return <Stat stat={stat} calls={calls} />
+        if (stat !== undefined)
+          return (
+            <>
+              <Stat stat={stat} calls={calls} />
+              <PartialNote answer={{ partial, coverage }} />
+            </>
+          )
         return (
-          <EmptyState title="Nobody holds this asset">
-            {partial === true
-              ? 'In the ledgers that were looked at nobody was seen to hold it.'
-              : 'An asset is what its holders have: without a trustline, a balance or a pool of it there is none.'}
-          </EmptyState>
+          <>
+            <EmptyState
+              title={partial === true ? 'Nobody was seen to hold it' : 'Nobody holds this asset'}
+            >
+              An asset is what its holders have: without a trustline, a balance or a pool of it
+              there is none.
+            </EmptyState>
+            <PartialNote answer={{ partial, coverage }} />
+          </>
         )
       }}
     </Loaded>

@@ -11,6 +11,7 @@ import { formatQuotient } from '../../components/quotient.ts'
 import { codeOf } from '../../components/ValueView.tsx'
 import { forPixels } from '../../charts/pixels.ts'
 import { assetPath } from '../../filters.ts'
+import { IndexSteering } from '../../parts.ts'
 import { DepthChart } from '../../stateParts.ts'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -37,7 +38,9 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
       <Loaded query={query} rows={12}>
         {(answer) => (
           <>
-            <PartialNote answer={answer} />
+            <PartialNote answer={answer}>
+              <IndexSteering />
+            </PartialNote>
             <Book book={answer.value} />
           </>
         )}

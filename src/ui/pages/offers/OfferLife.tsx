@@ -15,6 +15,7 @@ import { type Column, Table } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { ValueView, codeOf } from '../../components/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
+import { IndexSteering } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 
@@ -51,7 +52,7 @@ export function OfferLife({
   return (
     <div className="ruled">
       <Loaded query={query} rows={6}>
-        {({ events, gaps, calls }) => (
+        {({ events, gaps, partial, calls }) => (
           <>
             {events.length === 0 ? (
               <EmptyState title="Nothing is known of its life">{gaps.join(' ')}</EmptyState>
@@ -68,6 +69,7 @@ export function OfferLife({
               </>
             )}
             <Provenance calls={calls} derived="put together here" />
+            {partial && <IndexSteering />}
           </>
         )}
       </Loaded>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '../../../model/errors.ts'
 import type { Offer, OfferId } from '../../../model/offer.ts'
 import { one } from '../../../queries/queries.ts'
+import { useRetryAfterIndex } from '../../afterIndex.ts'
 import { Address } from '../../components/Address.tsx'
 import { Amount } from '../../components/Amount.tsx'
 import { AssetName } from '../../components/AssetName.tsx'
@@ -20,6 +21,7 @@ import { OfferFacts } from './OfferFacts.tsx'
 /** One offer: its terms, what is left of it, and what became of it; a gone one has its past alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   const query = useQuery(one(useSource(), 'offer', id))
+  useRetryAfterIndex(query.error !== null, query.refetch)
   const offer = query.data?.value
   const gone = query.error instanceof SourceError && query.error.kind === 'notFound'
   return (

@@ -12,6 +12,7 @@ import { QuotientView } from '../../components/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
 import { codeOf } from '../../components/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
+import { IndexSteering } from '../../parts.ts'
 import { useNetwork, useSource, useVia } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 import { counted } from '../rows/words.ts'
@@ -39,7 +40,9 @@ export function PathList({ request }: { request: PathRequest }) {
       <Loaded query={query} rows={5}>
         {(answer) => (
           <>
-            <PartialNote answer={answer} />
+            <PartialNote answer={answer}>
+              <IndexSteering />
+            </PartialNote>
             {answer.value.length === 0 ? (
               <EmptyState title="No path">
                 No chain of offers and pools leads from the one to the other for this amount.
