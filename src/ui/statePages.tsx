@@ -85,6 +85,10 @@ const wholes: Readonly<Record<string, Whole>> = {
     page: lazyPage(() => import('./pages/paths/PathsPage.tsx').then((code) => code.PathsPage)),
     ask: () => undefined,
   },
+  submit: {
+    page: lazyPage(() => import('./pages/submit/SubmitPage.tsx').then((code) => code.SubmitPage)),
+    ask: (route) => prefetchOne(route, 'network', 'current'),
+  },
 }
 
 const AssetPage = lazyPage(() =>

@@ -33,7 +33,8 @@ export function Outcome({
   )
 }
 
-function OutcomeMark({ successful }: { successful: boolean | undefined }) {
+/** The mark alone; its word stands beside it. */
+export function OutcomeMark({ successful }: { successful: boolean | undefined }) {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
       {successful === true && (

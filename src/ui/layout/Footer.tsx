@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '../components/PageLink.tsx'
 import { one } from '../../queries/queries.ts'
 import type { Sight } from '../sight.ts'
 
@@ -13,6 +14,7 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
             ? 'Nothing is sent anywhere but to the endpoint you chose.'
             : 'Nothing is sent anywhere.'}
         </span>
+        {sight !== undefined && <PageLink page="/submit">Send a transaction</PageLink>}
       </div>
     </footer>
   )

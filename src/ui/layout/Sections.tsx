@@ -61,6 +61,9 @@ export function SectionsMenu() {
       }
     >
       <SectionLinks />
+      <li className="rule">
+        <PageLink page="/submit">Send a transaction</PageLink>
+      </li>
     </Menu>
   )
 }

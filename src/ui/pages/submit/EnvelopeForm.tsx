@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { ExampleButtons } from './submitParts.ts'
+
+/**
+ * The field for an envelope. What it holds is in the document alone, never in state: a refused text is out of it before
+ * anything else is done.
+ */
+export function EnvelopeForm({
+  refuse,
+  onRead,
+  onChange,
+  problem,
+  examples,
+}: {
+  /** True where a text must not stay. */
+  refuse: (text: string) => boolean
+  onRead: (text: string) => void
+  /** Something else stands in the field than was read. */
+  onChange: () => void
+  problem: { readonly title: string; readonly words: string } | undefined
+  /** Offers those of the recorded network. */
+  examples: boolean
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const take = (text: string, then: (text: string) => void) => {
+    if (!refuse(text)) return then(text)
+    if (field.current !== null) field.current.value = ''
+  }
+  const input = (event: FormEvent<HTMLTextAreaElement>) => {
+    const { inputType } = event.nativeEvent instanceof InputEvent ? event.nativeEvent : {}
+    const whole = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+    take(event.currentTarget.value, whole ? onRead : onChange)
+  }
+  const fill = (text: string) => {
+    if (field.current !== null) field.current.value = text
+    onRead(text)
+  }
+  return (
+    <form
+      className="pt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        take(field.current?.value ?? '', onRead)
+      }}
+    >
+      <label className="block text-xs text-muted" htmlFor={`${id}field`}>
+        Signed transaction envelope, base64 or hex
+      </label>
+      <textarea
+        ref={field}
+        id={`${id}field`}
+        className="mt-1 block w-full resize-y rounded-control border border-edge bg-paper px-2.5 py-2 font-mono text-sm wrap-anywhere"
+        rows={5}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="AAAAAgAAAAB…"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? `${id}note` : `${id}problem`}
+        onPaste={(event) => {
+          // Before it is in the field, and in what the field can undo.
+          if (refuse(event.clipboardData.getData('text'))) {
+            event.preventDefault()
+            event.currentTarget.value = ''
+          }
+        }}
+        onInput={input}
+      />
+      <div id={`${id}problem`} role="alert">
+        {problem !== undefined && (
+          <>
+            <p className="mt-2 font-semibold text-fail">{problem.title}.</p>
+            <p className="max-w-[44rem]">{problem.words}</p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
+        <button className="btn" type="submit">
+          Read it
+        </button>
+        <button
+          className="more underline"
+          type="button"
+          onClick={() => {
+            if (field.current !== null) {
+              field.current.value = ''
+              field.current.focus()
+            }
+            onChange()
+          }}
+        >
+          Clear
+        </button>
+        <span className="text-xs text-muted" id={`${id}note`}>
+          Never a secret key or recovery phrase.
+        </span>
+      </div>
+      {examples && <ExampleButtons onChoose={fill} />}
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { PlannedOperation } from '../../../derive/plannedOperations.ts'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Fields } from '../../components/Fields.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { counted } from '../rows/words.ts'
+
+/** So many are shown with their fields at once; of more each opens by itself. */
+const few = 3
+
+/** What a transaction would do, operation by operation. */
+export function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }) {
+  return (
+    <Panel
+      title="What it would do"
+      remark={
+        operations.length > 1
+          ? `${counted(operations.length, 'operation')}: all of them, or none`
+          : undefined
+      }
+    >
+      {operations.length === 0 ? (
+        <EmptyState title="It holds no operation" />
+      ) : (
+        <ol>
+          {keyed(operations).map(({ key, item }, index) => (
+            <li key={key} className="pb-2">
+              <p className="flex gap-x-3 pt-3">
+                <span className="muted">{index + 1}</span>
+                <span className="min-w-0">
+                  <SentenceView subject={item.source} sentence={item.told.summary} />{' '}
+                  <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
+                </span>
+              </p>
+              <Parts operation={item} open={operations.length <= few} number={index + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function Parts({
+  operation,
+  open: opened,
+  number,
+}: {
+  operation: PlannedOperation
+  open: boolean
+  number: number
+}) {
+  const [open, setOpen] = useState(opened)
+  const { body, told } = operation
+  const fields =
+    body.type === 'unknown' ? <UnknownRecord unknown={body} /> : <Fields fields={told.fields} />
+  if (opened) return fields
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="more">Parts of operation {number}</summary>
+      {open && fields}
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Account } from '../../../model/account.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { EnvelopeOperations } from './EnvelopeOperations.tsx'
+import { XdrView } from './submitParts.ts'
+import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
+
+/** All that an envelope says, before it is sent. */
+export function EnvelopeView({
+  envelope,
+  account,
+}: {
+  envelope: Envelope
+  /** The source account as the network has it, where it is known. */
+  account: Account | undefined
+}) {
+  const [open, setOpen] = useState(false)
+  const { contract } = envelope
+  return (
+    <>
+      <EnvelopeOperations envelope={envelope} />
+      <Panel title="Transaction" remark="as its envelope says">
+        <Facts rows={envelopeFacts(envelope, account)} />
+      </Panel>
+      {envelope.feeBump !== undefined && (
+        <Panel title="Fee bump" remark="the outer transaction pays for the inner one">
+          <Facts rows={feeBumpFacts(envelope, envelope.feeBump)} />
+        </Panel>
+      )}
+      {contract !== undefined && (
+        <Panel title="Contract resources" remark="declared, and paid for in advance">
+          <Facts
+            rows={[
+              { label: 'Instructions', value: contract.instructions.toLocaleString('en') },
+              {
+                label: 'Resource fee',
+                value: `${contract.resourceFee.toLocaleString('en')} stroops`,
+              },
+              {
+                label: 'Read from disk',
+                value: `${contract.diskReadBytes.toLocaleString('en')} bytes`,
+              },
+              { label: 'Written', value: `${contract.writeBytes.toLocaleString('en')} bytes` },
+              {
+                label: 'Ledger entries',
+                value: `${contract.readOnly} to read, ${contract.readWrite} to write`,
+              },
+              ...(contract.archived === 0
+                ? []
+                : [{ label: 'Archived', value: `${contract.archived} to restore first` }]),
+            ]}
+          />
+        </Panel>
+      )}
+      <details className="pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="more">The envelope’s XDR</summary>
+        {open && <XdrView base64={envelope.base64} tree={envelope.tree} />}
+      </details>
+    </>
+  )
+}

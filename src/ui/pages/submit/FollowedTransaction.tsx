@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NetworkStatus } from '../../../model/network.ts'
+import { one } from '../../../queries/queries.ts'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { Outcome } from '../../components/Outcome.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { useSource } from '../../sight.ts'
+import { counted } from '../rows/words.ts'
+import { isOver } from './findings.ts'
+import type { Sent } from './sent.ts'
+
+/** Milliseconds between two looks, and how long it is looked for by itself. */
+const pause = 4_000
+const patience = 5 * 60_000
+
+/** Looks for a transaction in ledgers until one has it, or none can any more. */
+export function FollowedTransaction({
+  envelope,
+  sent,
+  status,
+}: {
+  envelope: Envelope
+  sent: Sent
+  status: NetworkStatus | undefined
+}) {
+  const over = status !== undefined && isOver(envelope.preconditions, status)
+  const query = useQuery({
+    ...one(useSource(), 'transaction', envelope.hash),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && !over && Date.now() - sent.at < patience ? pause : false,
+  })
+  const found = query.data?.value
+  return (
+    <div className="border-b border-line py-3" role="status">
+      {found === undefined ? (
+        <>
+          <p>
+            {over
+              ? 'No ledger has it, and none can take it any more: the time that it was valid for is over.'
+              : `Looked for in ledgers ${counted(query.errorUpdateCount, 'time')}: none has it yet.`}
+          </p>
+          <p className="pt-2">
+            <button
+              className="btn"
+              type="button"
+              disabled={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              Look now
+            </button>
+          </p>
+        </>
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Outcome successful={found.successful} />
+          <span>
+            in ledger <LedgerLink sequence={found.ledger} />: transaction{' '}
+            <TransactionLink hash={envelope.hash} primary />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Envelope } from '../../../worker/envelope.ts'
+import { OutcomeMark } from '../../components/Outcome.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { useNetwork } from '../../sight.ts'
+import { SendPanel } from './SendPanel.tsx'
+import { type Finding, findings } from './findings.ts'
+import { useSent, wasRefused } from './sent.ts'
+import { EnvelopeView, SentView } from './submitParts.ts'
+import { useSurroundings } from './surroundings.ts'
+
+/** An envelope that was read: what it says, what speaks against it, and the button that sends it. */
+export function PreparedEnvelope({
+  envelope,
+  passphrase,
+}: {
+  envelope: Envelope
+  /** That it was read for. */
+  passphrase: string
+}) {
+  const network = useNetwork()
+  const around = useSurroundings(envelope)
+  const sent = useSent(envelope.hash)
+  const stranger =
+    around.status !== undefined && around.status.passphrase !== passphrase
+      ? [strangeService(network.name, around.status.passphrase)]
+      : []
+  const found = [...stranger, ...findings(envelope, around)]
+  const { account, transaction } = around
+  return (
+    <>
+      <EnvelopeView
+        envelope={envelope}
+        account={account.kind === 'known' ? account.value : undefined}
+      />
+      {sent !== undefined && <SentView envelope={envelope} sent={sent} status={around.status} />}
+      {sent === undefined && (
+        <Panel title="Before it is sent" remark="what is known here; the network decides">
+          <Findings list={found} />
+        </Panel>
+      )}
+      {sent === undefined && transaction.kind === 'known' && (
+        <div className="say">
+          <p className="say-h">There is nothing to send</p>
+          <p>A ledger has it. Sending it once more would change nothing.</p>
+          <div className="act">
+            <PageLink className="btn" page={`/transactions/${envelope.hash}`}>
+              Look it up
+            </PageLink>
+          </div>
+        </div>
+      )}
+      {(sent === undefined ? transaction.kind !== 'known' : wasRefused(sent)) && (
+        <SendPanel
+          envelope={envelope}
+          again={sent !== undefined}
+          doubtful={found.some(({ verdict }) => verdict === 'bad')}
+        />
+      )}
+    </>
+  )
+}
+
+const strangeService = (network: string, passphrase: string): Finding => ({
+  about: 'Network',
+  verdict: 'bad',
+  words: `This service says that it is another network than ${network}: “${passphrase}”.`,
+})
+
+function Findings({ list }: { list: readonly Finding[] }) {
+  return (
+    <ul>
+      {list.map((finding) => (
+        <li
+          key={finding.about + finding.words}
+          className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b border-line py-2"
+        >
+          <span className={`st self-start pt-1 ${looks[finding.verdict].look}`}>
+            <OutcomeMark successful={looks[finding.verdict].successful} />
+            <span className="sr">{looks[finding.verdict].word}</span>
+          </span>
+          <span>
+            <b>{finding.about}</b> <span className="wrap-anywhere">{finding.words}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const looks = {
+  good: { look: 'ok', successful: true, word: 'In order:' },
+  bad: { look: 'fail', successful: false, word: 'Speaks against it:' },
+  open: { look: 'undone', successful: undefined, word: 'Not known:' },
+} as const

@@ -1,0 +1,62 @@
+import type { PlannedOperation } from '../../../derive/plannedOperations.ts'
+import type { ResultCode, TransactionCodes } from '../../../worker/protocol.ts'
+import { Outcome } from '../../components/Outcome.tsx'
+import { SentenceView } from '../../components/SentenceView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { codeWords } from './submissionWords.ts'
+
+/** Every code of a result with its words: the transaction's, the inner one's, each operation's own. */
+export function ResultCodes({
+  codes: { outcome, inner, operations: each },
+  operations,
+  refused,
+}: {
+  codes: TransactionCodes
+  operations: readonly PlannedOperation[]
+  /** No ledger took it in. */
+  refused: boolean
+}) {
+  return (
+    <dl className="facts">
+      <CodeRow label="Transaction" code={outcome} words={codeWords(outcome, refused)} />
+      {inner !== undefined && (
+        <CodeRow label="Inner transaction" code={inner} words={codeWords(inner, refused)} />
+      )}
+      {keyed(each).map(({ key, item }, index) => (
+        <CodeRow
+          key={key}
+          label={`Operation ${index + 1}`}
+          code={item}
+          words={codeWords(item, refused)}
+          operation={operations[index]}
+        />
+      ))}
+    </dl>
+  )
+}
+
+function CodeRow({
+  label,
+  code,
+  words,
+  operation,
+}: {
+  label: string
+  code: ResultCode
+  words: string
+  operation?: PlannedOperation | undefined
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Outcome successful={code.success} code={code.code} words={words} mode="mark" />
+        {operation !== undefined && (
+          <span className="sub">
+            <SentenceView subject={operation.source} sentence={operation.told.summary} />
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import type { SubmitMode } from '../../../sources/submit.ts'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { Address } from '../../components/Address.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { useNetwork, useSource, useVia } from '../../sight.ts'
+import { send } from './sent.ts'
+import { SentView } from './submitParts.ts'
+
+const ways: readonly { readonly how: SubmitMode; readonly words: string }[] = [
+  { how: 'wait', words: 'Wait until a ledger has it, half a minute at most' },
+  { how: 'async', words: 'Only hand it to the node, then look for it' },
+]
+
+/** What sending means, in plain words, and the button that does it. */
+export function SendPanel({
+  envelope,
+  again,
+  doubtful,
+}: {
+  envelope: Envelope
+  /** It was sent, and nobody took it in. */
+  again: boolean
+  /** Something speaks against it. */
+  doubtful: boolean
+}) {
+  const network = useNetwork()
+  const source = useSource()
+  const name = useVia() === 'rest' ? 'REST' : 'RPC'
+  const [how, setHow] = useState<SubmitMode>('wait')
+  // What comes after is there before it is sent: then the site's own host is not asked for anything.
+  useEffect(() => void SentView.preload(), [])
+  const host = URL.parse(source.url)?.host ?? source.url
+  return (
+    <Panel title={again ? 'Send the same again' : 'Send it'} remark={`through ${name}`}>
+      <div className="say wide">
+        {network.bundled ? (
+          <p>
+            This is the recorded network. Nothing leaves this device: the answer is the one that was
+            recorded for this very envelope, and nothing changes.
+          </p>
+        ) : (
+          <p>
+            This sends it to <b>{host}</b>, for the network <b>{network.name}</b>. It then does what
+            is written above in the name of <Address id={envelope.source} />, spends what it says,
+            and <b>cannot be taken back</b> by anybody.
+          </p>
+        )}
+        <fieldset className="mt-3">
+          <legend className="sr">How to send it</legend>
+          {ways.map((way) => (
+            <label key={way.how} className="flex min-h-6 items-baseline gap-2">
+              <input
+                type="radio"
+                name="how"
+                checked={how === way.how}
+                onChange={() => setHow(way.how)}
+              />
+              {way.words}
+            </label>
+          ))}
+        </fieldset>
+        <div className="act">
+          <button className="btn" type="button" onClick={() => void send(source, envelope, how)}>
+            {doubtful && !again
+              ? `Send it to ${network.name} all the same`
+              : `Send it to ${network.name}`}
+          </button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

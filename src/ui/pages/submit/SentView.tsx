@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import type { NetworkStatus } from '../../../model/network.ts'
+import { unixSeconds } from '../../../model/time.ts'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { OutcomeMark } from '../../components/Outcome.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { Time } from '../../components/Time.tsx'
+import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { announce } from '../../layout/announce.ts'
+import { useNow } from '../../now.ts'
+import { SourceError } from '../../../model/errors.ts'
+import { FollowedTransaction } from './FollowedTransaction.tsx'
+import { ResultCodes } from './ResultCodes.tsx'
+import type { Sent } from './sent.ts'
+import { submissionWords } from './submissionWords.ts'
+
+/** What became of a transaction that this tab sent. */
+export function SentView({
+  envelope,
+  sent,
+  status,
+}: {
+  envelope: Envelope
+  sent: Sent
+  status: NetworkStatus | undefined
+}) {
+  const { outcome } = sent
+  const words = submissionWords(outcome)
+  useEffect(() => announce(words.title), [words.title])
+  const submission = outcome.kind === 'answered' ? outcome.submission : undefined
+  return (
+    <Panel
+      title="What came of it"
+      remark={
+        <>
+          sent from this tab <Time time={unixSeconds(Math.floor(sent.at / 1000))} mode="relative" />
+        </>
+      }
+    >
+      <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b border-line pt-4 pb-5">
+        <span className={`st self-start pt-[5px] ${lookOf(words.successful)}`}>
+          <OutcomeMark successful={words.successful} />
+        </span>
+        <div>
+          <h3 className="text-md">{words.title}</h3>
+          {words.text.map((line) => (
+            <p key={line} className="mt-1 max-w-[44rem]">
+              {line}
+            </p>
+          ))}
+          {outcome.kind === 'waiting' && <Elapsed since={sent.at} />}
+          {submission?.ledger !== undefined && (
+            <p className="mt-1">
+              Ledger <LedgerLink sequence={submission.ledger} />, transaction{' '}
+              <TransactionLink hash={submission.hash ?? envelope.hash} primary />
+            </p>
+          )}
+          {outcome.kind !== 'waiting' && submission?.ledger === undefined && (
+            <p className="mt-1">
+              Its hash is <TransactionLink hash={envelope.hash} full />
+            </p>
+          )}
+        </div>
+      </div>
+      {submission?.codes !== undefined && (
+        <ResultCodes
+          codes={submission.codes}
+          operations={envelope.operations}
+          refused={submission.state === 'rejected'}
+        />
+      )}
+      {words.follow && <FollowedTransaction envelope={envelope} sent={sent} status={status} />}
+      {submission !== undefined && <Provenance calls={submission.calls} />}
+      {outcome.kind === 'failed' && outcome.error instanceof SourceError && (
+        <Provenance calls={outcome.error.calls} />
+      )}
+    </Panel>
+  )
+}
+
+const lookOf = (successful: boolean | undefined): string =>
+  successful === undefined ? 'undone' : successful ? 'ok' : 'fail'
+
+function Elapsed({ since }: { since: number }) {
+  const seconds = Math.max(0, useNow() - Math.floor(since / 1000))
+  return <p className="muted">{seconds} s</p>
+}

@@ -1,0 +1,99 @@
+import type { Account } from '../../../model/account.ts'
+import { bytesFromHex, compareBytes } from '../../../model/bytes.ts'
+import { type SignerKey, decodeStrkey } from '../../../model/strkey.ts'
+import type { EnvelopeSignature } from '../../../worker/envelope.ts'
+import { Address } from '../../components/Address.tsx'
+import { OutcomeMark } from '../../components/Outcome.tsx'
+import { ShortId } from '../../components/ShortId.tsx'
+import { keyed } from '../../components/keyed.ts'
+
+/** Signatures, each with whose it is by its hint, and whether it is good. */
+export function SignatureList({
+  signatures,
+  account,
+}: {
+  signatures: readonly EnvelopeSignature[]
+  /** The source account: its signers are known by their hints. */
+  account?: Account | undefined
+}) {
+  if (signatures.length === 0) return <span className="muted">none</span>
+  return (
+    <ul className="stack">
+      {keyed(signatures).map(({ key, item }) => (
+        <li key={key}>
+          <SignatureRow signature={item} account={account} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SignatureRow({
+  signature,
+  account,
+}: {
+  signature: EnvelopeSignature
+  account: Account | undefined
+}) {
+  const { hint, check } = signature
+  const signer = signature.account ?? signerWith(hint, account)
+  const { successful, words } = checkWords(signature)
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <span className={`st ${successful === undefined ? 'undone' : successful ? 'ok' : 'fail'}`}>
+        <OutcomeMark successful={successful} />
+        {words}
+      </span>
+      <span>
+        {signature.role !== undefined && `${roleWords[signature.role]} `}
+        {signer === undefined ? (
+          <span className="muted">a key that is not named here</span>
+        ) : (
+          <>
+            {signature.role === undefined && 'by its hint a signer of the source account: '}
+            <Address id={signer} />
+          </>
+        )}
+      </span>
+      <span className="muted">
+        hint <code>{hint}</code>
+      </span>
+      {signature.signature !== '' && check !== 'valid' && (
+        <ShortId text={signature.signature} name="signature" />
+      )}
+    </span>
+  )
+}
+
+const roleWords = {
+  source: 'source account',
+  feeSource: 'fee’s account',
+  operationSource: 'an operation’s account',
+  extraSigner: 'extra signer',
+} as const
+
+function checkWords({ check, network }: EnvelopeSignature): {
+  readonly successful: boolean | undefined
+  readonly words: string
+} {
+  switch (check) {
+    case 'valid':
+      return { successful: true, words: 'Good' }
+    case 'otherNetwork':
+      return { successful: false, words: `For ${network ?? 'another network'}` }
+    case 'wrong':
+      return { successful: false, words: 'Does not fit' }
+    case 'unknown':
+    case 'unchecked':
+      return { successful: undefined, words: 'Not checked' }
+  }
+}
+
+/** The signer whose key ends in a hint. */
+function signerWith(hint: string, account: Account | undefined): SignerKey | undefined {
+  const wanted = bytesFromHex(hint) ?? new Uint8Array()
+  return account?.signers.find(({ key }) => {
+    const payload = decodeStrkey('G', key) ?? decodeStrkey('X', key)
+    return payload !== undefined && compareBytes(payload.subarray(-4), wanted) === 0
+  })?.key
+}

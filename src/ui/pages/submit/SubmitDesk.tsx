@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type TransactionHash, parseTransactionHash } from '../../../model/hash.ts'
+import { forgetContractValues } from '../../../queries/forget.ts'
+import { one } from '../../../queries/queries.ts'
+import type { Envelope, ReadEnvelope } from '../../../worker/envelope.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useNetwork, useSource } from '../../sight.ts'
+import { EnvelopeForm } from './EnvelopeForm.tsx'
+import { EnvelopeView, PreparedEnvelope } from './submitParts.ts'
+import { type Refusal, refusalOf } from './pastedText.ts'
+
+/** What stands below the field. Nothing of it is kept anywhere else. */
+type Shown =
+  | { readonly kind: 'nothing' | 'reading' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'hash'; readonly hash: TransactionHash }
+  | { readonly kind: 'envelope'; readonly envelope: Envelope; readonly passphrase: string }
+  | Extract<ReadEnvelope, { readonly kind: 'unreadable' }>
+  | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void }
+
+/** The field, and what was read from it. */
+export function SubmitDesk() {
+  const network = useNetwork()
+  const source = useSource()
+  const client = useQueryClient()
+  const { decoder, networks } = useRouteContext({ from: '__root__' })
+  const [shown, setShown] = useState<Shown>({ kind: 'nothing' })
+  const reading = useRef<AbortController>(null)
+  const discard = () => {
+    reading.current?.abort()
+    forgetContractValues(client)
+    setShown({ kind: 'nothing' })
+  }
+  useEffect(
+    () => () => {
+      reading.current?.abort()
+      forgetContractValues(client)
+    },
+    [client],
+  )
+
+  const read = async (text: string) => {
+    discard()
+    void PreparedEnvelope.preload()
+    void EnvelopeView.preload()
+    const hash = parseTransactionHash(text.trim())
+    if (hash !== undefined) return setShown({ kind: 'hash', hash })
+    setShown({ kind: 'reading' })
+    const controller = new AbortController()
+    reading.current = controller
+    try {
+      const status = one(source, 'network', 'current')
+      const passphrase =
+        client.getQueryData(status.queryKey)?.value.passphrase ??
+        network.passphrase ??
+        (await client.fetchQuery(status)).value.passphrase
+      const others = networks.flatMap((each) =>
+        each.passphrase === undefined ? [] : [{ name: each.name, passphrase: each.passphrase }],
+      )
+      const found = await decoder.run('envelope', { text, passphrase, others }, controller.signal)
+      controller.signal.throwIfAborted()
+      setShown(found.kind === 'envelope' ? { ...found, passphrase } : found)
+    } catch (error) {
+      // What was replaced by something newer fails to nobody.
+      if (controller.signal.aborted) return
+      setShown({
+        kind: 'failed',
+        error: error instanceof Error ? error : new Error(String(error)),
+        again: () => void read(text),
+      })
+    }
+  }
+
+  return (
+    <>
+      <EnvelopeForm
+        refuse={(text) => {
+          const refusal = refusalOf(text)
+          if (refusal === undefined) return false
+          discard()
+          setShown({ kind: 'refused', refusal })
+          return true
+        }}
+        onRead={(text) => void read(text)}
+        onChange={discard}
+        problem={problemOf(shown)}
+        examples={network.bundled}
+      />
+      <Below shown={shown} />
+    </>
+  )
+}
+
+function Below({ shown }: { shown: Shown }) {
+  switch (shown.kind) {
+    case 'nothing':
+    case 'refused':
+    case 'unreadable':
+      return null
+    case 'hash':
+      return (
+        <div className="say">
+          <p className="say-h">That is a hash, not a transaction</p>
+          <p>
+            A hash names a transaction, and cannot be sent. Whether a ledger has it can be looked
+            up.
+          </p>
+          <div className="act">
+            <PageLink className="btn" page={`/transactions/${shown.hash}`}>
+              Look it up
+            </PageLink>
+          </div>
+        </div>
+      )
+    case 'reading':
+      return (
+        <div className="panel">
+          <Skeleton rows={9} label="Reading the envelope" />
+        </div>
+      )
+    case 'failed':
+      return <ErrorState error={shown.error} onRetry={shown.again} />
+    case 'envelope':
+      return (
+        <PreparedEnvelope
+          key={shown.envelope.hash}
+          envelope={shown.envelope}
+          passphrase={shown.passphrase}
+        />
+      )
+  }
+}
+
+interface Problem {
+  readonly title: string
+  readonly words: string
+}
+
+function problemOf(shown: Shown): Problem | undefined {
+  if (shown.kind === 'refused') return refusalWords[shown.refusal]
+  return shown.kind === 'unreadable'
+    ? { title: unreadableTitles[shown.problem], words: shown.words }
+    : undefined
+}
+
+const refusalWords: Readonly<Record<Refusal, Problem>> = {
+  secret: {
+    title: 'That holds a secret key. It was taken out of the field at once',
+    words:
+      'It was not sent, kept or passed on. Never paste a secret key into a page: who has it has the account. A transaction is signed elsewhere, in your wallet; only the signed envelope belongs here.',
+  },
+  phrase: {
+    title: 'That looks like a recovery phrase. It was taken out of the field at once',
+    words:
+      'It was not sent, kept or passed on. Never paste a recovery phrase into a page: who has it has all of its accounts. A transaction is signed elsewhere, in your wallet; only the signed envelope belongs here.',
+  },
+  tooLarge: {
+    title: 'That is too large for a transaction',
+    words: 'An envelope has 200,000 characters at the very most; this has more, and was not read.',
+  },
+}
+
+const unreadableTitles = {
+  empty: 'There is nothing to read yet',
+  encoding: 'That is neither base64 nor hex',
+  truncated: 'That ends too early: a part of it may not have been copied',
+  noEnvelope: 'That is no transaction envelope',
+} as const

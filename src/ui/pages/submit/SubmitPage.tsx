@@ -1,0 +1,21 @@
+import { PageHead } from '../../components/PageHead.tsx'
+import { useNetwork } from '../../sight.ts'
+import { SubmitDesk } from './SubmitDesk.tsx'
+
+/** Reads a signed transaction in full, and sends it once the reader says so. */
+export function SubmitPage() {
+  const { id, name, rest, rpc } = useNetwork()
+  return (
+    <>
+      <PageHead
+        title="Send a transaction"
+        crumbs={[{ label: 'Transactions', collection: 'transactions' }, { label: 'Send' }]}
+        state={`Paste a signed envelope: it is read on this device and shown in full, and goes to ${name} only when you say so.`}
+      >
+        Send a signed transaction
+      </PageHead>
+      {/* What was pasted for one network is not carried to another. */}
+      <SubmitDesk key={`${id} ${rest ?? ''} ${rpc ?? ''}`} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Account } from '../../../model/account.ts'
+import type { Stroops } from '../../../model/amount.ts'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { Address } from '../../components/Address.tsx'
+import { Amount } from '../../components/Amount.tsx'
+import type { Fact } from '../../components/Facts.tsx'
+import { ShortId } from '../../components/ShortId.tsx'
+import { ValueView } from '../../components/ValueView.tsx'
+import { counted } from '../rows/words.ts'
+import { MemoView } from '../transactions/MemoView.tsx'
+import { preconditionFields } from '../transactions/preconditionFields.ts'
+import { SignatureList } from './SignatureList.tsx'
+
+const formWords = {
+  v0: 'transaction, V0: the form before protocol 13',
+  v1: 'transaction, V1',
+  feeBump: 'fee bump around a transaction',
+} as const
+
+/** What an envelope says of itself, as rows. */
+export function envelopeFacts(envelope: Envelope, account: Account | undefined): readonly Fact[] {
+  const conditions = preconditionFields(envelope.preconditions)
+  const { memo } = envelope
+  return [
+    {
+      label: 'Hash here',
+      value: <ShortId text={envelope.hash} name="transaction hash" full />,
+      wide: true,
+    },
+    {
+      label: 'Kind',
+      value: `${formWords[envelope.form]}, ${envelope.size.toLocaleString('en')} bytes`,
+    },
+    { label: 'Source account', value: <Address id={envelope.source} /> },
+    {
+      label: 'Sequence number',
+      value: (
+        <>
+          {String(envelope.sequence)}
+          {account !== undefined && (
+            <span className="sub">the account is at {String(account.sequence)}</span>
+          )}
+        </>
+      ),
+    },
+    { label: 'Fee at most', value: <Fee envelope={envelope} /> },
+    {
+      label: 'Memo',
+      value: <MemoView memo={memo} />,
+      wide: memo.type === 'hash' || memo.type === 'return',
+    },
+    ...(conditions.length === 0
+      ? [{ label: 'Valid', value: 'at any time, for ever' }]
+      : conditions.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))),
+    ...(envelope.feeBump === undefined
+      ? [
+          {
+            label: 'Signatures',
+            value: <SignatureList signatures={envelope.signatures} account={account} />,
+            wide: true,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Both sides of a fee bump, as rows. */
+export const feeBumpFacts = (
+  envelope: Envelope,
+  feeBump: NonNullable<Envelope['feeBump']>,
+): readonly Fact[] => [
+  {
+    label: 'Inner hash',
+    value: <ShortId text={feeBump.innerHash} name="transaction hash" full />,
+    wide: true,
+  },
+  { label: 'Outer, paid by', value: <Address id={feeBump.feeAccount} /> },
+  { label: 'Inner bid', value: <Stroop value={feeBump.innerMaxFee} /> },
+  {
+    label: 'Outer signatures',
+    value: <SignatureList signatures={envelope.signatures} />,
+    wide: true,
+  },
+  {
+    label: 'Inner signatures',
+    value: <SignatureList signatures={feeBump.innerSignatures} />,
+    wide: true,
+  },
+]
+
+function Fee({ envelope }: { envelope: Envelope }) {
+  const { maxFee, operations, feeBump, contract } = envelope
+  // A fee bump counts as an operation more (CAP-15).
+  const count = BigInt(operations.length + (feeBump === undefined ? 0 : 1))
+  const inclusion = maxFee - (contract?.resourceFee ?? 0n)
+  const each = count === 0n ? inclusion : inclusion / count
+  return (
+    <>
+      <Stroop value={maxFee} />
+      <span className="sub">
+        {contract !== undefined &&
+          `${contract.resourceFee.toLocaleString('en')} of it for contract resources; `}
+        {count > 0n && inclusion % count > 0n && 'a little over '}
+        {each.toLocaleString('en')} for each of {counted(operations.length, 'operation')}
+        {feeBump !== undefined && ' and the fee bump itself'}
+      </span>
+    </>
+  )
+}
+
+const Stroop = ({ value }: { value: Stroops }) => (
+  <>
+    {value.toLocaleString('en')} stroops{' '}
+    <span className="muted">
+      = <Amount value={value} places="needed" /> XLM
+    </span>
+  </>
+)

@@ -1,0 +1,192 @@
+import type { Account } from '../../../model/account.ts'
+import type { NetworkStatus } from '../../../model/network.ts'
+import { type UnixSeconds, formatTime, unixSeconds } from '../../../model/time.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import type { Envelope, EnvelopeSignature } from '../../../worker/envelope.ts'
+import { counted } from '../rows/words.ts'
+
+/** Something that speaks for or against a transaction before it is sent. */
+export interface Finding {
+  readonly about: 'Network' | 'Ledger' | 'Signatures' | 'Sequence number' | 'Time' | 'Operations'
+  /** `open`: could not be looked up. */
+  readonly verdict: 'good' | 'bad' | 'open'
+  readonly words: string
+}
+
+/** What a service was asked about a transaction: an answer, that there is none, or nothing yet. */
+export type Asked<T> =
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly words: string }
+
+export interface Surroundings {
+  /** “the recorded network”, “Main network”. */
+  readonly network: string
+  readonly status: NetworkStatus | undefined
+  readonly account: Asked<Account>
+  /** The transaction itself, in a ledger. */
+  readonly transaction: Asked<Transaction>
+}
+
+/** What is known before sending, the gravest first among equals of the page: what is not known yet is left out. */
+export function findings(
+  envelope: Envelope,
+  { network, status, account, transaction }: Surroundings,
+): readonly Finding[] {
+  const isIn = transaction.kind === 'known'
+  return [
+    ledgerFinding(transaction),
+    signatureFinding(envelope, network),
+    // A ledger that has it has used its number and its time.
+    isIn ? undefined : sequenceFinding(envelope, account),
+    isIn || status === undefined ? undefined : timeFinding(envelope, status),
+    envelope.operations.length > 0
+      ? undefined
+      : bad('Operations', 'It holds no operation: the network refuses it.'),
+  ].filter((finding) => finding !== undefined)
+}
+
+const good = (about: Finding['about'], words: string): Finding => ({
+  about,
+  verdict: 'good',
+  words,
+})
+const bad = (about: Finding['about'], words: string): Finding => ({ about, verdict: 'bad', words })
+const open = (about: Finding['about'], words: string): Finding => ({
+  about,
+  verdict: 'open',
+  words,
+})
+
+function ledgerFinding(transaction: Asked<Transaction>): Finding | undefined {
+  switch (transaction.kind) {
+    case 'known':
+      return bad(
+        'Ledger',
+        `Ledger ${transaction.value.ledger} has it already, ${transaction.value.successful ? 'successful' : 'failed'}: a transaction goes in once.`,
+      )
+    case 'absent':
+      return good('Ledger', 'No ledger that this service keeps has it yet.')
+    case 'asking':
+      return undefined
+    case 'failed':
+      return open('Ledger', `Whether a ledger has it could not be looked up: ${transaction.words}`)
+  }
+}
+
+/** All signatures, those of the inner transaction too. */
+export const signaturesOf = ({ signatures, feeBump }: Envelope): readonly EnvelopeSignature[] => [
+  ...signatures,
+  ...(feeBump?.innerSignatures ?? []),
+]
+
+function signatureFinding(envelope: Envelope, network: string): Finding {
+  const all = signaturesOf(envelope)
+  const unsigned =
+    envelope.signatures.length === 0 || envelope.feeBump?.innerSignatures.length === 0
+  const foreign = all.find(({ check }) => check === 'otherNetwork')
+  if (foreign !== undefined)
+    return bad(
+      'Network',
+      `It was signed for another network: ${foreign.network ?? 'not this one'}. Here its signatures are worth nothing.`,
+    )
+  if (all.some(({ check }) => check === 'wrong'))
+    return bad(
+      'Signatures',
+      'A signature does not fit: it was made for something else, by another key, or for a network that is not listed here.',
+    )
+  if (unsigned)
+    return bad(
+      'Signatures',
+      envelope.signatures.length === 0
+        ? 'It is not signed. The network refuses it, unless it was authorized beforehand.'
+        : 'The inner transaction is not signed. The network refuses it, unless it was authorized beforehand.',
+    )
+  if (all.some(({ check }) => check === 'unchecked'))
+    return open(
+      'Signatures',
+      'This browser checks signatures only for pages that came over https: these were not checked.',
+    )
+  const valid = all.filter(({ check }) => check === 'valid').length
+  return valid === 0
+    ? open(
+        'Signatures',
+        `The keys of its ${counted(all.length, 'signature')} are not named in it: whether they may sign for its accounts, the network decides.`,
+      )
+    : good(
+        'Signatures',
+        `${valid === all.length ? counted(valid, 'signature') : `${valid} of ${counted(all.length, 'signature')}`} checked: made for ${network}. Whether they have the weight that is needed, the network decides.`,
+      )
+}
+
+function sequenceFinding(envelope: Envelope, account: Asked<Account>): Finding | undefined {
+  const { sequence, preconditions } = envelope
+  switch (account.kind) {
+    case 'absent':
+      return bad(
+        'Sequence number',
+        'Its source account does not exist here: the network refuses it.',
+      )
+    case 'asking':
+      return undefined
+    case 'failed':
+      return open('Sequence number', `The account could not be read: ${account.words}`)
+    case 'known':
+      break
+  }
+  const current = account.value.sequence
+  if (sequence <= current)
+    return bad(
+      'Sequence number',
+      `Its number ${sequence} is used up: the account is at ${current}. It has to be signed anew.`,
+    )
+  const least = preconditions?.minAccountSequence
+  const fits = least === undefined ? sequence === current + 1n : current >= least
+  return fits
+    ? good('Sequence number', `${sequence} goes with the account, which is at ${current}.`)
+    : bad(
+        'Sequence number',
+        `Its number ${sequence} is too far ahead: the account is at ${current}, so ${current + 1n} comes next.`,
+      )
+}
+
+function timeFinding({ preconditions }: Envelope, status: NetworkStatus): Finding {
+  const { latestLedger, latestLedgerClosedAt } = status
+  const as = `ledger ${latestLedger} closed at ${clock(latestLedgerClosedAt)}`
+  const { timeBounds, ledgerBounds } = preconditions ?? {}
+  const closed = BigInt(latestLedgerClosedAt)
+  if (isOver(preconditions, status))
+    return bad(
+      'Time',
+      timeBounds?.max !== undefined && closed >= timeBounds.max
+        ? `It has expired: it was valid until ${instant(timeBounds.max)}, and ${as}. No ledger takes it any more.`
+        : `It has expired: it was valid before ledger ${ledgerBounds?.max}, and ${as}.`,
+    )
+  if (timeBounds !== undefined && timeBounds.min > closed)
+    return bad('Time', `It is not valid yet: only from ${instant(timeBounds.min)}, and ${as}.`)
+  if (ledgerBounds !== undefined && ledgerBounds.min > latestLedger + 1)
+    return bad('Time', `It is not valid yet: only from ledger ${ledgerBounds.min}, and ${as}.`)
+  if (timeBounds?.max === undefined && ledgerBounds?.max === undefined)
+    return good('Time', 'It has no end: whoever holds it can send it at any later time too.')
+  return good(
+    'Time',
+    timeBounds?.max === undefined
+      ? `Valid before ledger ${ledgerBounds?.max}; ${as}.`
+      : `Valid until ${instant(timeBounds.max)}; ${as}.`,
+  )
+}
+
+/** Whether no ledger after the latest one can take it in. */
+export const isOver = (
+  bounds: Envelope['preconditions'],
+  { latestLedger, latestLedgerClosedAt }: NetworkStatus,
+): boolean =>
+  (bounds?.timeBounds?.max !== undefined &&
+    BigInt(latestLedgerClosedAt) >= bounds.timeBounds.max) ||
+  (bounds?.ledgerBounds?.max !== undefined && latestLedger + 1 >= bounds.ledgerBounds.max)
+
+const clock = (time: UnixSeconds): string => formatTime(time).replace('T', ' ').replace('Z', ' UTC')
+/** Beyond what a calendar reaches it stays a number. */
+const instant = (seconds: bigint): string =>
+  seconds <= 253_402_300_799n ? clock(unixSeconds(Number(seconds))) : `${seconds} s after 1970`

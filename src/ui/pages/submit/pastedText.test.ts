@@ -1,0 +1,89 @@
+import { Keypair } from '@stellar/stellar-sdk'
+import { describe, expect, it } from 'vitest'
+import { openFolder } from '../../../mock/packedFolder.node.ts'
+import { textOf } from '../../../mock/record.ts'
+import { bytesFromBase64, hexFromBytes } from '../../../model/bytes.ts'
+import { examples } from './examples.ts'
+import { mostCharacters, refusalOf } from './pastedText.ts'
+
+const seed = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 7)).secret()
+const phrase = 'illness spike retreat truth genius clock brain pass fit cave bargain toe'
+
+describe('a secret seed', () => {
+  it('is refused alone, in other text, in pieces, and in small letters', () => {
+    for (const text of [
+      seed,
+      ` ${seed}\n`,
+      `my key: "${seed}", please`,
+      `secret=${seed}`,
+      `{"seed":"${seed}","xdr":"AAAAAgAA"}`,
+      seed.toLowerCase(),
+      `${seed.slice(0, 20)}\n${seed.slice(20, 40)} ${seed.slice(40)}`,
+      `AAAAAgAAAAB${seed}AAAA`,
+      `${examples[0]?.envelope} ${seed}`,
+    ])
+      expect(refusalOf(text)).toBe('secret')
+  })
+
+  it('is refused as well where a character of it is wrong', () => {
+    const wrong = `${seed.slice(0, 30)}${seed[30] === 'A' ? 'B' : 'A'}${seed.slice(31)}`
+    expect(refusalOf(wrong)).toBe('secret')
+  })
+})
+
+describe('a recovery phrase', () => {
+  it('is refused alone, numbered, in lines, with commas, in capitals and in other text', () => {
+    const words = phrase.split(' ')
+    for (const text of [
+      phrase,
+      `${phrase} ${phrase}`,
+      words.join('\n'),
+      words.join(', '),
+      words.map((word, i) => `${i + 1}. ${word}`).join('\n'),
+      phrase.toUpperCase(),
+      words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' '),
+      `wallet 2024: ${phrase} (keep!)`,
+      `${'abandon '.repeat(11)}about`,
+      'あいこくしん あいさつ あいだ あおぞら あかちゃん あきる あけがた あける あこがれる あさい あさひ あしあと',
+    ])
+      expect(refusalOf(text)).toBe('phrase')
+  })
+})
+
+describe('an envelope', () => {
+  it('of the recording is none of these, in base64, in hex, and in lines', async () => {
+    const corpus = openFolder('public/recorded/demo')
+    const rejected = (await corpus.table('rejected')).map((row) => textOf(row, 'envelope'))
+    const { rows } = await corpus.chunk('transactions', 145)
+    const all = [...rejected, ...rows.map((row) => textOf(row, 'envelope_xdr'))]
+    expect(all.length).toBeGreaterThan(50)
+    for (const text of all)
+      for (const spelling of [
+        text,
+        hexFromBytes(bytesFromBase64(text) ?? new Uint8Array()),
+        text.replaceAll(/.{4}/g, '$& '),
+        text.replaceAll(/.{64}/g, '$&\n'),
+      ])
+        expect(refusalOf(spelling)).toBeUndefined()
+  })
+
+  it('of zeros behind an S is no seed', () => {
+    expect(refusalOf(`AAAAS${'A'.repeat(60)}`)).toBeUndefined()
+    expect(refusalOf('AAAA '.repeat(40))).toBeUndefined()
+  })
+
+  it('of more characters than any has is too large', () => {
+    expect(refusalOf('A'.repeat(mostCharacters))).toBeUndefined()
+    expect(refusalOf('A'.repeat(mostCharacters + 1))).toBe('tooLarge')
+  })
+})
+
+it('the examples are envelopes of the recording', async () => {
+  const corpus = openFolder('public/recorded/demo')
+  const rejected = (await corpus.table('rejected')).map((row) => row.envelope)
+  const [included, ...refused] = examples
+  const { rows } = await corpus.chunk('transactions', 39)
+  expect(rows.map((row) => row.envelope_xdr)).toContain(included?.envelope)
+  expect(refused.length).toBeGreaterThan(3)
+  for (const { envelope } of refused) expect(rejected).toContain(envelope)
+})

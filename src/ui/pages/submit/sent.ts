@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { SourceError } from '../../../model/errors.ts'
+import type { TransactionHash } from '../../../model/hash.ts'
+import type { Source } from '../../../sources/source.ts'
+import type { Submission, SubmitMode } from '../../../sources/submit.ts'
+
+/** What this tab sent, by hash, until it is closed or loaded anew: the hash and the answer, never the envelope. */
+export interface Sent {
+  /** Unix milliseconds. */
+  readonly at: number
+  readonly how: SubmitMode
+  readonly outcome:
+    | { readonly kind: 'waiting' }
+    | { readonly kind: 'answered'; readonly submission: Submission }
+    | { readonly kind: 'failed'; readonly error: Error }
+}
+
+const all = new Map<TransactionHash, Sent>()
+const readers = new Set<() => void>()
+
+/** What became of a transaction that this tab sent; undefined where it did not. */
+export const useSent = (hash: TransactionHash): Sent | undefined =>
+  useSyncExternalStore(subscribe, () => all.get(hash))
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader)
+  return () => readers.delete(reader)
+}
+
+/**
+ * Sends an envelope, and not again: a hash that this tab sent is left alone, unless it is sure that nobody took it in.
+ * It goes on when the page is left: a request that was begun cannot be taken back.
+ */
+export async function send(
+  source: Source,
+  { hash, base64 }: { readonly hash: TransactionHash; readonly base64: string },
+  how: SubmitMode,
+): Promise<void> {
+  const before = all.get(hash)
+  if (before !== undefined && !wasRefused(before)) return
+  const at = Date.now()
+  const put = (outcome: Sent['outcome']) => {
+    all.set(hash, { at, how, outcome })
+    for (const reader of readers) reader()
+  }
+  put({ kind: 'waiting' })
+  try {
+    if (source.submit === undefined)
+      throw new SourceError('unsupported', 'This line of sight takes no transactions')
+    const submission = await source.submit(base64, how, new AbortController().signal)
+    put({ kind: 'answered', submission })
+  } catch (error) {
+    put({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+  }
+}
+
+/** True where nobody took it in, so that the same envelope may be sent once more. */
+export function wasRefused({ outcome }: Sent): boolean {
+  switch (outcome.kind) {
+    case 'waiting':
+      return false
+    case 'answered':
+      return outcome.submission.state === 'tryLater'
+    case 'failed':
+      return (
+        outcome.error instanceof SourceError &&
+        (outcome.error.kind === 'rateLimited' ||
+          outcome.error.kind === 'unsupported' ||
+          outcome.error.calls.length === 0)
+      )
+  }
+}

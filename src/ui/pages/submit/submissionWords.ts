@@ -1,0 +1,149 @@
+import { SourceError } from '../../../model/errors.ts'
+import type { ResultCode } from '../../../worker/protocol.ts'
+import type { Submission } from '../../../sources/submit.ts'
+import type { Sent } from './sent.ts'
+
+/** What a reader is told of a transaction that was sent, and what to do next. */
+export interface SubmissionWords {
+  readonly title: string
+  readonly text: readonly string[]
+  /** Undefined while it is open. */
+  readonly successful: boolean | undefined
+  /** Whether a ledger may still take it in: it is looked for. */
+  readonly follow: boolean
+}
+
+/** The words of an outcome. */
+export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
+  switch (outcome.kind) {
+    case 'waiting':
+      return {
+        title: 'Sent, and waiting for an answer',
+        text: ['It cannot be taken back, and is not sent again.'],
+        successful: undefined,
+        follow: false,
+      }
+    case 'answered':
+      return answerWords(outcome.submission)
+    case 'failed':
+      return failureWords(outcome.error)
+  }
+}
+
+const lookUp =
+  'Look the hash up before you do anything else. Sending exactly this one again is harmless, as a ledger takes a transaction once; a changed one with another sequence number is a second transaction, and both may go in.'
+
+function answerWords({ state, codes, text }: Submission): SubmissionWords {
+  const more = text === undefined ? [] : [text.endsWith('.') ? text : `${text}.`]
+  const open = { successful: undefined, follow: true }
+  switch (state) {
+    case 'included':
+      return {
+        title: 'It is in a ledger, and succeeded',
+        text: more,
+        successful: true,
+        follow: false,
+      }
+    case 'failed':
+      return {
+        title: 'It is in a ledger, and failed',
+        text: [
+          'None of its operations took effect. Its fee and its sequence number are used.',
+          ...more,
+        ],
+        successful: false,
+        follow: false,
+      }
+    case 'rejected':
+      return {
+        title: 'It was refused',
+        text: [
+          'It is in no ledger, and cost nothing.',
+          ...more,
+          ...(codes === undefined ? [] : nextStep(codes.outcome.code)),
+        ],
+        successful: false,
+        follow: false,
+      }
+    case 'pending':
+      return {
+        ...open,
+        title: 'The node has taken it, no ledger yet',
+        text: [
+          'A ledger closes every five seconds or so; when many wait, it may take longer.',
+          ...more,
+        ],
+      }
+    case 'duplicate':
+      return {
+        ...open,
+        title: 'The node had it already',
+        text: ['It was sent before, by you or by somebody else. It counts once.', ...more],
+      }
+    case 'tryLater':
+      return {
+        title: 'The node did not take it, for now',
+        text: [
+          'It takes one transaction of an account at a time, and fewer when it is busy. Wait a few seconds, then send the same again.',
+          ...more,
+        ],
+        successful: undefined,
+        follow: false,
+      }
+    case 'timeout':
+      return {
+        ...open,
+        title: 'Unknown yet',
+        text: [
+          'No ledger had it when the time for waiting was over, and one still may.',
+          lookUp,
+          ...more,
+        ],
+      }
+  }
+}
+
+function failureWords(error: Error): SubmissionWords {
+  const reason = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
+  // Who never got an answer, or one that makes no sense, cannot know.
+  const unknown =
+    !(error instanceof SourceError) ||
+    (error.calls.length > 0 && (error.kind === 'unreachable' || error.kind === 'badResponse'))
+  return unknown
+    ? { title: 'Unknown yet', text: [reason, lookUp], successful: undefined, follow: true }
+    : {
+        title: 'It was not sent on',
+        text: [reason, 'The same may be sent once more.'],
+        successful: false,
+        follow: false,
+      }
+}
+
+/** What mends a refusal, where that is a step of its own. */
+function nextStep(code: string): readonly string[] {
+  switch (code) {
+    case 'tx_bad_seq':
+      return ['Sign it anew with the account’s next sequence number.']
+    case 'tx_too_late':
+      return ['Sign it anew with a later end.']
+    case 'tx_too_early':
+      return ['Send it again once it is valid.']
+    case 'tx_insufficient_fee':
+      return ['Sign it anew with a higher fee, or wrap it in a fee bump.']
+    case 'tx_bad_auth':
+      return ['Have it signed for this network, by signers whose weights suffice.']
+    case 'tx_bad_auth_extra':
+      return ['Take out the signatures that are not needed.']
+    default:
+      return []
+  }
+}
+
+/** What a code means here: of a transaction that no ledger took in, nothing was charged. */
+export function codeWords({ code, words }: ResultCode, refused: boolean): string {
+  if (refused && code === 'tx_failed')
+    return 'An operation does not pass the network’s checks, so that no ledger takes it in.'
+  if (refused && code === 'tx_fee_bump_inner_failed')
+    return 'The inner transaction does not pass the network’s checks, so that no ledger takes it in.'
+  return words === '' ? 'This build does not know this code.' : words
+}

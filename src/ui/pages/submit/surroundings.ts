@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { SourceError } from '../../../model/errors.ts'
+import { accountOf } from '../../../model/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { useNetwork, useSource } from '../../sight.ts'
+import type { Asked, Surroundings } from './findings.ts'
+
+/** What the service knows around an envelope: the latest ledger, the account's number, and whether a ledger has it. */
+export function useSurroundings(envelope: Envelope): Surroundings {
+  const source = useSource()
+  const network = useNetwork()
+  const status = useQuery({
+    ...one(source, 'network', 'current'),
+    refetchInterval: network.bundled ? false : 10_000,
+  })
+  const account = useQuery(one(source, 'account', accountOf(envelope.source)))
+  const transaction = useQuery(one(source, 'transaction', envelope.hash))
+  return {
+    network: network.name,
+    status: status.data?.value,
+    account: asked(account),
+    transaction: asked(transaction),
+  }
+}
+
+function asked<T>(query: {
+  readonly data: { readonly value: T } | undefined
+  readonly error: Error | null
+}): Asked<T> {
+  if (query.data !== undefined) return { kind: 'known', value: query.data.value }
+  if (query.error === null) return { kind: 'asking' }
+  return query.error instanceof SourceError && query.error.kind === 'notFound'
+    ? { kind: 'absent' }
+    : { kind: 'failed', words: query.error.message }
+}
