@@ -33,7 +33,7 @@ export interface RecordedSubmission {
 export interface RecordedNetwork {
   readonly rest: Fetch
   readonly rpc: Fetch
-  cases(row: RecordedRow): readonly RecordedCase[]
+  cases(row: RecordedRow): Promise<readonly RecordedCase[]>
   submissions(): readonly RecordedSubmission[]
 }
 
@@ -135,7 +135,7 @@ export async function openRecordedNetwork(folder: string): Promise<RecordedNetwo
   return {
     rest: createMock(corpus),
     rpc: createMock(createRpcFolderCorpus(folder, { rejected })),
-    cases(row) {
+    async cases(row) {
       if (row.object !== undefined) {
         const file = `${folder}/rest/${row.object}.json.gz`
         const body = parseRow(gunzipSync(readFileSync(file)).toString('utf8'))

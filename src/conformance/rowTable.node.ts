@@ -56,7 +56,7 @@ export async function checkRow(
   row: RecordedRow,
   extent: Extent,
 ): Promise<RowResult> {
-  const checks = checksOf(network, source, row, extent)
+  const checks = await checksOf(network, source, row, extent)
   const different: string[] = []
   let equal = 0
   // Some at a time: a transaction that was sent is waited for.
@@ -70,12 +70,12 @@ export async function checkRow(
   return { row, via: source.kind, equal, asked: checks.length, different }
 }
 
-function checksOf(
+async function checksOf(
   network: RecordedNetwork,
   source: Source,
   row: RecordedRow,
   { perFile, depth }: Extent,
-): readonly (() => Promise<string | undefined>)[] {
+): Promise<readonly (() => Promise<string | undefined>)[]> {
   const { submits } = row
   if (submits !== undefined)
     return sample(network.submissions(), perFile).map((sent) => async () => {
@@ -86,8 +86,9 @@ function checksOf(
     { ...row, nested: undefined },
     ...(row.nested ?? []).map((name) => ({ path: row.path, nested: [name] })),
   ]
-  return files.flatMap((file) =>
-    sample(network.cases(file), perFile).map((asked) => async () => {
+  const cases = await Promise.all(files.map((file) => network.cases(file)))
+  return cases.flatMap((ofFile) =>
+    sample(ofFile, perFile).map((asked) => async () => {
       const wrong = await checkCase(source, asked, depth)
       return wrong && `${asked.path} ${asked.order}: ${wrong}`
     }),

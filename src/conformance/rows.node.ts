@@ -2,6 +2,8 @@
 // both lines of sight: what they tell, as the page's own model, against every answer that was recorded.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { isRawFolder } from '../mock/folder.node.ts'
+import { openBundledNetwork } from './rowBundle.node.ts'
 import { openRecordedNetwork } from './rowCases.node.ts'
 import { untold } from './rowCheck.node.ts'
 import { recordedRows } from './rowList.node.ts'
@@ -15,7 +17,10 @@ const { values, positionals } = parseArgs({
 const tour = '../shared/recorded/tour'
 const [folder = existsSync(tour) ? tour : 'public/recorded/demo'] = positionals
 const extent = { ...everything, perFile: Number(values['per-file'] ?? everything.perFile) }
-const network = await openRecordedNetwork(folder)
+// Of a packed recording the answers are those that the mock gives again: some of each kind.
+const network = isRawFolder(folder)
+  ? await openRecordedNetwork(folder)
+  : await openBundledNetwork(folder, Math.min(extent.perFile, 40))
 const both = await sourcesOf(network)
 const sources = both.filter(({ kind }) => (values.via ?? kind) === kind)
 const results: RowResult[] = []

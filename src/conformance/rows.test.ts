@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Source } from '../sources/source.ts'
+import { openBundledNetwork } from './rowBundle.node.ts'
 import { type RecordedNetwork, openRecordedNetwork } from './rowCases.node.ts'
 import { checkCase, difference } from './rowCheck.node.ts'
 import { recordedRows } from './rowList.node.ts'
@@ -12,7 +13,9 @@ const tour = '../shared/recorded/tour'
 let network: RecordedNetwork
 let sources: readonly Source[] = []
 beforeAll(async () => {
-  network = await openRecordedNetwork(existsSync(tour) ? tour : 'public/recorded/demo')
+  network = existsSync(tour)
+    ? await openRecordedNetwork(tour)
+    : await openBundledNetwork('public/recorded/demo', extent.perFile)
   sources = await sourcesOf(network)
 }, 120_000)
 
@@ -41,7 +44,7 @@ describe('what differs from the recording', () => {
   const [whole] = recordedRows.filter(({ path }) => path === '/offers')
   it.each(['rest', 'rpc'])('is seen through %s', { timeout: 120_000 }, async (via) => {
     const source = sources.find(({ kind }) => kind === via)
-    const [list] = whole === undefined ? [] : network.cases(whole)
+    const [list] = whole === undefined ? [] : await network.cases(whole)
     if (source === undefined || list?.records === undefined) throw new Error('there are no offers')
     const { records, count } = list
     const say = (changed: object) => checkCase(source, { ...list, ...changed }, extent.depth)
