@@ -108,7 +108,7 @@ test.describe('while ledgers are read', () => {
     // The oldest ledgers, which are asked for last.
     network.failWhere('"getLedgers","params":{"startLedger":2,', {
       kind: 'delay',
-      milliseconds: 15_000,
+      milliseconds: 18_000,
     })
     await open(`${address}?order=asc`)
     const steering = page.getByRole('region', { name: 'Ledgers read for this list' })

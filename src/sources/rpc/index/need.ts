@@ -9,8 +9,8 @@ import { type Walker, urgentRequests } from './walker.ts'
 const unasked = { requests: 20, bytes: 32 * 1024 ** 2 }
 /** Requests to take in what closed since the last look. */
 const catchUp = 4
-/** Milliseconds after which what there is must do, and those where there is nothing at all. */
-const patience = { some: 4_000, none: 12_000 }
+/** Milliseconds after which what there is must do, near the end of all there is, and where there is nothing at all. */
+const patience = { some: 4_000, near: 8_000, none: 12_000 }
 /** Milliseconds before a walk that failed is tried again by itself. */
 const rest = 15_000
 
@@ -18,6 +18,8 @@ interface NeedOptions {
   readonly index: LedgerIndex
   readonly walker: Walker
   readonly origin: RpcOrigin
+  /** Whether the walk is so near its end that it is waited for. */
+  readonly hurries: (requests: number) => boolean
   /** Whether this tab has the right to write. */
   readonly isHeld: () => boolean
 }
@@ -26,7 +28,7 @@ interface NeedOptions {
  * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
  * there are ledgers to take in. Throws what stood in the way where it has nothing at all.
  */
-export function createNeed({ index, walker, origin, isHeld }: NeedOptions) {
+export function createNeed({ index, walker, origin, hurries, isHeld }: NeedOptions) {
   let left = unasked.requests
   const begin = (window: Coverage) => {
     const newest = index.coverage().at(-1)
@@ -48,10 +50,13 @@ export function createNeed({ index, walker, origin, isHeld }: NeedOptions) {
     if (!walker.isActive()) return true
     const waited = Date.now() - since
     if (newest === undefined) return isStuck() || waited > patience.none
-    if (walker.state() !== 'walking' || waited > patience.some) return true
+    const { requests } = walker.walked()
+    if (walker.state() !== 'walking') return true
+    if (waited > (hurries(requests) ? patience.near : patience.some)) return true
     if (newest.to < window.to) return false
     return (
-      walker.walked().requests >= urgentRequests || gapsIn(index.coverage(), window).length === 0
+      (requests >= urgentRequests && !hurries(requests)) ||
+      gapsIn(index.coverage(), window).length === 0
     )
   }
   return {

@@ -22,6 +22,8 @@ import { createWalker } from './walker.ts'
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
 const mostReadings = 3
+/** A network that so many requests cover is covered at once. */
+const fewRequests = 4
 /** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
 const firstLedger = 2
 
@@ -69,9 +71,16 @@ export async function openReader(
   }).finally(() => opening?.release())
 
   const origin = createRpcOrigin(context, setup.chunk)
+  let served: Coverage | undefined
+  const hurries = (requests: number): boolean => {
+    if (served === undefined) return false
+    const left = ledgerCount(gapsIn(index.coverage(), served))
+    return Math.ceil(left / origin.chunk()) <= fewRequests - requests
+  }
   const walker = createWalker({
     index,
     origin,
+    hurries,
     requestsPerSecond,
     capacity: () => capacity,
     wait: setup.wait ?? delay,
@@ -86,11 +95,12 @@ export async function openReader(
       return holding(await waitForLock(locks, name, signal))
     },
   })
-  const need = createNeed({ index, walker, origin, isHeld: () => held !== undefined })
+  const need = createNeed({ index, walker, origin, hurries, isHeld: () => held !== undefined })
   const stored = storedIndex(index)
   const windowOf = async (signal: AbortSignal) => {
     const { window, calls } = await node.status(signal)
-    return { window: span(window.oldest, window.latest), calls }
+    served = span(window.oldest, window.latest)
+    return { window: served, calls }
   }
   const coversAll = (window: Coverage) => {
     const [range, ...others] = index.coverage()

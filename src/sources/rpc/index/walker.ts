@@ -13,6 +13,8 @@ export interface WalkerOptions {
   readonly capacity: () => number
   readonly requestsPerSecond: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Whether what is left is so little that it need not be paced. */
+  readonly hurries: (requests: number) => boolean
   /** Told of each ledger that is refused, and why. */
   readonly refused: (text: string) => void
   /** Takes the right to write; `elsewhere` is called where another tab has it and it has to be waited for. */
@@ -129,7 +131,9 @@ export function createWalker(options: WalkerOptions): Walker {
         },
         skip,
         mayGoOn: async (s) => {
-          if (walked.requests < urgentRequests || nextWanted() !== undefined) return
+          const { requests } = walked
+          if (requests < urgentRequests || options.hurries(requests)) return
+          if (nextWanted() !== undefined) return
           const hurry = new Promise<void>((resolve) => (wake = resolve))
           await Promise.race([options.wait(1000 / options.requestsPerSecond, s), hurry])
         },
