@@ -39,6 +39,18 @@ export function transactionHashBytes(envelope: Uint8Array, passphrase: string): 
   hash.digestInto(digest)
   return digest
 }
+
+/** The hash of an envelope (V1, fee bump) that cannot be stepped over; `end` is where what is signed ends. */
+export function hashOfSigned(
+  envelope: Uint8Array,
+  end: number,
+  type: 'transaction' | 'feeBump',
+  passphrase: string,
+): Uint8Array {
+  const hash = prefixesOf(passphrase)[type].clone()
+  return hash.update(envelope.subarray(4, end)).digest()
+}
+
 const work = sha256.create()
 const digest = new Uint8Array(32)
 /** What a V0 envelope leaves out of its source account (CAP-15). */

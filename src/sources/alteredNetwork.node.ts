@@ -14,6 +14,10 @@ export interface Alteration {
   readonly ledger?: { readonly sequence: LedgerSequence; readonly bytes: Uint8Array } | undefined
   /** The envelope of a transaction, as getTransaction and getTransactions send it. */
   readonly envelope?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
+  /** The result of a transaction, likewise. */
+  readonly result?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
+  /** What the service calls a transaction whose bytes are changed. */
+  readonly newHash?: { readonly of: string; readonly hash: string } | undefined
   readonly passphrase?: string | undefined
 }
 
@@ -29,10 +33,17 @@ export function alteredRpc(alteration: Alteration): Source {
   })
 }
 
-function alteredFetch({ ledger, envelope, passphrase }: Alteration): Fetch {
+function alteredFetch({
+  ledger,
+  envelope,
+  result: altered,
+  newHash,
+  passphrase,
+}: Alteration): Fetch {
   const good = recordedFetch()
   return async (request) => {
-    const answer: unknown = await (await good(request)).json()
+    const asked = newHash === undefined ? request : await renamed(request, newHash)
+    const answer: unknown = await (await good(asked)).json()
     for (const reply of Array.isArray(answer) ? answer : [answer]) {
       const result = field(reply, 'result')
       if (passphrase !== undefined && field(result, 'passphrase') !== undefined)
@@ -40,12 +51,27 @@ function alteredFetch({ ledger, envelope, passphrase }: Alteration): Fetch {
       for (const row of listIn(result, 'ledgers'))
         if (ledger !== undefined && field(row, 'sequence') === ledger.sequence)
           Reflect.set(Object(row), 'metadataXdr', base64FromBytes(ledger.bytes))
-      for (const row of [result, ...listIn(result, 'transactions')])
-        if (envelope !== undefined && field(row, 'txHash') === envelope.hash)
+      for (const row of [result, ...listIn(result, 'transactions')]) {
+        const hash = field(row, 'txHash')
+        if (envelope !== undefined && hash === envelope.hash)
           Reflect.set(Object(row), 'envelopeXdr', base64FromBytes(envelope.bytes))
+        if (altered !== undefined && hash === altered.hash)
+          Reflect.set(Object(row), 'resultXdr', base64FromBytes(altered.bytes))
+        if (newHash !== undefined && hash === newHash.of)
+          Reflect.set(Object(row), 'txHash', newHash.hash)
+      }
     }
     return Response.json(answer)
   }
+}
+
+/** The request by the name that the recording knows. */
+async function renamed(
+  request: Request,
+  { of, hash }: { readonly of: string; readonly hash: string },
+): Promise<Request> {
+  const body = (await request.clone().text()).replaceAll(hash, of)
+  return new Request(request.url, { method: request.method, headers: request.headers, body })
 }
 
 /** The recorded bytes of a ledger, and where its parts are. */

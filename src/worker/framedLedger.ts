@@ -11,7 +11,10 @@ import type { LedgerFrames, TransactionRow } from './protocol.ts'
 import { appliedOf, bytesOf } from './transactionRow.ts'
 
 /** What is read of a ledger, whether from its own bytes or from the service's frames. */
-export type OpenedLedger = Omit<LedgerReader, 'index' | 'decoded'>
+export type OpenedLedger = Omit<LedgerReader, 'index' | 'decoded'> & {
+  /** The service's frame of a transaction, where it stands for the ledger's bytes. */
+  readonly row?: ((applicationOrder: number) => TransactionRow) | undefined
+}
 
 /**
  * A ledger whose own bytes could not be taken apart behind its header, with its transactions as getTransactions
@@ -33,6 +36,7 @@ export function framedLedger(
   const transactionCount = Math.max(0, ...byOrder.keys())
   return {
     transactionCount,
+    row: rowAt,
     hash: (order) => transactionHashFromBytes(bytesFromHex(rowAt(order).hash) ?? nothing),
     transaction: (order, readers = generatedReaders) =>
       appliedOf(rowAt(order), passphrase, readers),

@@ -8,6 +8,7 @@ import type { ToldTrade } from '../derive/toldTrade.ts'
 import { transactionOf } from '../derive/transaction.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import { base64FromBytes } from '../model/bytes.ts'
+import type { AppliedTransaction } from '../model/closedLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { RecordError } from '../model/record.ts'
 import { positionOf } from '../model/position.ts'
@@ -91,14 +92,17 @@ const keptTrades =
 
 /** One unit a transaction, whose items lie up to operation `last`; and of a ledger's own list, whether it is sound. */
 function units<T>(
-  { from, to, filter }: LedgerWindow,
+  { from, to, filter, passphrase }: Input,
   ledger: OpenLedger,
   last: number,
   itemsOf: ItemsOf<T>,
 ): Unit<T>[] {
   const { sequence } = ledger.ledger
+  const { row } = ledger
   const list: Unit<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
     const order = i + 1
+    const isWanted = ({ result }: AppliedTransaction) =>
+      filter?.successfulOnly !== true || isSuccessful(result)
     return {
       name: 'transaction',
       place: toid(sequence, order, 0),
@@ -106,9 +110,17 @@ function units<T>(
       raw: () => rawText(ledger, order),
       read(readers) {
         const transaction = ledger.transaction(order, readers)
-        const isLeftOut = filter?.successfulOnly === true && !isSuccessful(transaction.result)
-        return isLeftOut ? [] : itemsOf(transaction)
+        return isWanted(transaction) ? itemsOf(transaction) : []
       },
+      partly:
+        row &&
+        (async () => {
+          const { partialItems, partialTransaction } = await import('./partialRow.ts')
+          const transaction = partialTransaction(row(order), passphrase)
+          if (transaction === undefined) return undefined
+          if (!isWanted(transaction)) return []
+          return last === 0 ? itemsOf(transaction) : partialItems(row(order), passphrase, itemsOf)
+        }),
     }
   })
   return from === to ? [...list, soundness(ledger)] : list

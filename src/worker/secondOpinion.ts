@@ -9,10 +9,14 @@ export interface Unreadable {
   readonly raw: () => string
 }
 
-/** Reads with the generated readers; where they fail, with the SDK's; where those fail too, it is an unknown record. */
+/**
+ * Reads with the generated readers; where they fail, with the SDK's; where those fail too, in parts (`partly`), and
+ * what has none is an unknown record.
+ */
 export async function readOrUnknown<T>(
   read: (readers: Readers) => T,
   unreadable: Unreadable,
+  partly?: () => Promise<T | undefined>,
 ): Promise<T | UnknownRecord> {
   try {
     return read(generatedReaders)
@@ -21,7 +25,7 @@ export async function readOrUnknown<T>(
       const { sdkReaders } = await import('../decode/sdkFallback.ts')
       return read(sdkReaders)
     } catch {
-      return unknownRecord(unreadable, error)
+      return (await partly?.()) ?? unknownRecord(unreadable, error)
     }
   }
 }

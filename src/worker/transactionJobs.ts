@@ -1,8 +1,8 @@
 import { innerTransaction } from '../derive/appliedOperation.ts'
 import { askedBy, transactionOf } from '../derive/transaction.ts'
 import { SourceError } from '../model/errors.ts'
-import { positionId, positionOf } from '../model/position.ts'
-import { toidParts } from '../model/toid.ts'
+import { type Position, positionId, positionOf } from '../model/position.ts'
+import { toid, toidParts } from '../model/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { type ItemsOf, effectItems, operationItems, paymentItems, tradeItems } from './items.ts'
 import type {
@@ -16,6 +16,7 @@ import type {
 import { readAnswer, windowOf } from './rpcAnswer.ts'
 import { readOrUnknown } from './secondOpinion.ts'
 import { appliedOf, rowOf, strangerWords, unreadableRow } from './transactionRow.ts'
+import type { PartlyPlaced } from './unit.ts'
 
 type ByHash = Jobs['transactionByHash']['input']
 type ById = Jobs['operationById']['input']
@@ -25,10 +26,18 @@ export async function transactionByHash(input: ByHash): Promise<FoundTransaction
   const { window, row } = foundRow(input)
   if (row === undefined) return { window }
   mustBeNoStranger(row, input.passphrase)
-  const transaction = await readOrUnknown((readers) => {
-    const applied = appliedOf(row, input.passphrase, readers)
-    return askedBy(transactionOf(applied), input.hash)
-  }, unreadableRow(row))
+  const transaction = await readOrUnknown(
+    (readers) => {
+      const applied = appliedOf(row, input.passphrase, readers)
+      return askedBy(transactionOf(applied), input.hash)
+    },
+    unreadableRow(row),
+    async () => {
+      const { partialTransaction } = await import('./partialRow.ts')
+      const applied = partialTransaction(row, input.passphrase)
+      return applied && askedBy(transactionOf(applied), input.hash)
+    },
+  )
   return { window, found: { transaction, ledger: row.ledger } }
 }
 
@@ -43,7 +52,7 @@ export async function operationById(input: ById): Promise<Jobs['operationById'][
   if (row === undefined) return undefined
   const { items } = await listOf(row, input.passphrase, operationItems)
   const [first] = items
-  return first !== undefined && isUnknownRecord(first)
+  return first !== undefined && isUnknownRecord(first) && first.name === 'transaction'
     ? first
     : items[toidParts(input.id).operation - 1]
 }
@@ -67,10 +76,16 @@ async function itemsOfOperation<T>(
   if (row === undefined) return undefined
   const { operation } = toidParts(input.id)
   let exists = true
-  const list = await listOf(row, input.passphrase, (applied) => {
-    exists = operation <= innerTransaction(applied.envelope).operations.length
-    return itemsOf(applied).filter(({ place }) => positionId(place) === input.id)
-  })
+  const list = await listOf(
+    row,
+    input.passphrase,
+    (applied) => {
+      exists = operation <= innerTransaction(applied.envelope).operations.length
+      return itemsOf(applied)
+    },
+    // Of a transaction that is unknown as a whole, this operation is part.
+    (place) => [input.id, toid(row.ledger, row.applicationOrder, 0)].includes(positionId(place)),
+  )
   return exists ? list : undefined
 }
 
@@ -78,14 +93,21 @@ async function listOf<T>(
   row: TransactionRow,
   passphrase: string,
   itemsOf: ItemsOf<T>,
+  isWanted: (place: Position) => boolean = () => true,
 ): Promise<WholeList<T>> {
   mustBeNoStranger(row, passphrase)
   const unreadable = unreadableRow(row)
-  const read = await readOrUnknown(
+  const read = await readOrUnknown<PartlyPlaced<T>>(
     (readers) => itemsOf(appliedOf(row, passphrase, readers)),
     unreadable,
+    async () => {
+      const { partialItems } = await import('./partialRow.ts')
+      return partialItems(row, passphrase, itemsOf)
+    },
   )
-  const placed = 'type' in read ? [{ item: read, place: positionOf(unreadable.place) }] : read
+  const all: PartlyPlaced<T> =
+    'type' in read ? [{ item: read, place: positionOf(unreadable.place) }] : read
+  const placed = all.filter(({ place }) => isWanted(place))
   return {
     ledger: row.ledger,
     items: placed.map(({ item }) => item),

@@ -1,6 +1,7 @@
 import type { Readers } from '../decode/appliedTransaction.ts'
 import type { LedgerIndex } from '../decode/ledgerIndex.ts'
 import type { Toid } from '../model/toid.ts'
+import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { OpenedLedger } from './framedLedger.ts'
 import type { Placed } from './items.ts'
 import type { Unreadable } from './secondOpinion.ts'
@@ -12,7 +13,11 @@ export interface Unit<T> extends Unreadable {
   /** Has an item only where something is wrong. */
   readonly isCheck?: true | undefined
   readonly read: (readers: Readers) => readonly Placed<T>[]
+  /** What can be read of it nevertheless, where that may be something. */
+  readonly partly?: (() => Promise<PartlyPlaced<T> | undefined>) | undefined
 }
+/** Items among which one may be unknown. */
+export type PartlyPlaced<T> = readonly Placed<T | UnknownRecord>[]
 
 /** A ledger of an answer, taken apart. */
 export interface OpenLedger extends OpenedLedger {

@@ -12,7 +12,7 @@ import type { LedgerWindow, RpcAnswer, WindowItems } from './protocol.ts'
 import { readAnswer, windowOf } from './rpcAnswer.ts'
 import { readOrUnknown } from './secondOpinion.ts'
 import { createStrangers } from './strangers.ts'
-import type { OpenLedger, Unit } from './unit.ts'
+import type { OpenLedger, PartlyPlaced, Unit } from './unit.ts'
 
 /** Walks the ledgers of an answer in the order wanted, decoding what falls into the window and no more. */
 export async function windowItems<T>(
@@ -47,8 +47,13 @@ export async function windowItems<T>(
         more = true
         break
       }
-      const read = await readOrUnknown((readers) => strangers.watch(ledger, unit, readers), unit)
-      const found = 'type' in read ? [{ item: read, place: positionOf(unit.place) }] : read
+      const read = await readOrUnknown<PartlyPlaced<T>>(
+        (readers) => strangers.watch(ledger, unit, readers),
+        unit,
+        unit.partly,
+      )
+      const found: PartlyPlaced<T> =
+        'type' in read ? [{ item: read, place: positionOf(unit.place) }] : read
       for (const { item, place } of ascending ? found : found.toReversed()) {
         if (!isBehind(place, place)) continue
         if (items.length < input.limit) {

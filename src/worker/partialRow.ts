@@ -1,0 +1,92 @@
+import { type PartialTransaction, readPartialTransaction } from '../decode/partialTransaction.ts'
+import { appliedTransaction, generatedReaders } from '../decode/appliedTransaction.ts'
+import { XdrError } from '../decode/xdrBytes.ts'
+import { base64FromBytes, hexFromBytes } from '../model/bytes.ts'
+import type { AppliedTransaction } from '../model/closedLedger.ts'
+import { transactionHashFromBytes } from '../model/hash.ts'
+import { RecordError } from '../model/record.ts'
+import { positionId, positionOf } from '../model/position.ts'
+import { toid, toidParts } from '../model/toid.ts'
+import type { UnknownRecord } from '../model/unknownRecord.ts'
+import type { ItemsOf, Placed } from './items.ts'
+import type { TransactionRow } from './protocol.ts'
+import { bytesOf } from './transactionRow.ts'
+import type { PartlyPlaced } from './unit.ts'
+
+/** A transaction with operations that this build cannot read, and those. */
+interface PartialRow {
+  readonly applied: AppliedTransaction
+  readonly unread: PartialTransaction['unread']
+}
+
+/** The transaction of a row whose operations cannot all be read; undefined where not even it can. */
+export const partialTransaction = (
+  row: TransactionRow,
+  passphrase: string,
+): AppliedTransaction | undefined => partialRow(row, passphrase)?.applied
+
+/**
+ * What such a transaction has in one list, with an unknown record in the place of each operation that is not read;
+ * undefined where it cannot be told, as without its meta.
+ */
+export function partialItems<T>(
+  row: TransactionRow,
+  passphrase: string,
+  itemsOf: ItemsOf<T>,
+): PartlyPlaced<T> | undefined {
+  const partial = partialRow(row, passphrase)
+  if (partial === undefined) return undefined
+  const { applied, unread } = partial
+  try {
+    const items: PartlyPlaced<T> = itemsOf(applied)
+    const isRead = ({ place }: Placed<unknown>) =>
+      !unread.has(toidParts(positionId(place)).operation - 1)
+    return [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
+      a.place < b.place ? -1 : 1,
+    )
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // the whole of it is unknown, with the reason that the first reader gave
+  }
+}
+
+const unreadItems = ({ applied, unread }: PartialRow): readonly Placed<UnknownRecord>[] =>
+  [...unread].map(([i, { raw, reason }]) => {
+    const place = toid(applied.ledger, applied.applicationOrder, i + 1)
+    const pagingToken = String(place)
+    return {
+      item: { type: 'unknown', name: 'operation', pagingToken, raw: base64FromBytes(raw), reason },
+      place: positionOf(place),
+    }
+  })
+
+function partialRow(row: TransactionRow, passphrase: string): PartialRow | undefined {
+  try {
+    const { ledger, closedAt, applicationOrder } = row
+    const envelope = bytesOf(row, 'envelope')
+    const result = bytesOf(row, 'result')
+    const partial = readPartialTransaction(envelope, result, passphrase)
+    if (!isOf(row, partial)) return undefined
+    const applied = appliedTransaction(
+      {
+        ledger,
+        closedAt,
+        passphrase,
+        applicationOrder,
+        hash: transactionHashFromBytes(partial.hash),
+        bytes: { envelope, result, meta: bytesOf(row, 'meta'), feeMeta: undefined },
+      },
+      { ...generatedReaders, envelope: () => partial.envelope, result: () => partial.result },
+    )
+    return { applied, unread: partial.unread }
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // as above
+  }
+}
+
+/** What the hash proves: that it was taken apart where its signatures begin. */
+function isOf({ hash }: TransactionRow, { hash: outer, result: { result } }: PartialTransaction) {
+  const inner = 'innerResultPair' in result ? [result.innerResultPair.transactionHash] : []
+  return hash === '' || [outer, ...inner].some((known) => hexFromBytes(known) === hash)
+}
