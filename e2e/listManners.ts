@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test'
+import { ledgers } from './examples.ts'
 import { test as base, expect, settled } from './fixtures.ts'
 
 export const rows = (page: Page) => page.locator('main tbody').getByRole('row')
 /** What the rows say, without ages, which go on while a test looks. */
-export const told = async (page: Page) =>
-  (await rows(page).allInnerTexts()).map((text) =>
+export async function told(page: Page): Promise<readonly string[]> {
+  // What is pointed at has its whole id beside it.
+  await page.mouse.move(0, 0)
+  return (await rows(page).allInnerTexts()).map((text) =>
     text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''),
   )
+}
 export const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
 /** Until the index behind a list has read all there is: what REST has at once. */
 export async function whole(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden({
-    timeout: 50_000,
-  })
+  const { first, last } = ledgers
+  await expect(async () => {
+    await settled(page)
+    for (const words of await page.locator('.cover').allInnerTexts())
+      expect(words).toContain(`Covers ledgers ${first}–${last}`)
+    await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
+  }).toPass({ timeout: 90_000 })
   await settled(page)
 }
 

@@ -6,6 +6,20 @@ export const Banners = lazyPart(
   0,
 )
 
+/** Which ledgers a list is of: there is nothing to tell before its answer. */
+export const Covered = lazyPart(
+  () => import('./components/Covered.tsx').then((code) => code.Covered),
+  0,
+)
+/** What can be done with a list beside reading it. */
+export const ListTools = lazyPart(
+  () => import('./components/ListTools.tsx').then((code) => code.ListTools),
+  0,
+)
+export const LoadMore = lazyPart(
+  () => import('./components/LoadMore.tsx').then((code) => code.LoadMore),
+  0,
+)
 /** How far the index behind a list is; below the list, so that nothing moves when it comes. */
 export const IndexSteering = lazyPart(
   () => import('./components/IndexSteering.tsx').then((code) => code.IndexSteering),

@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { lazyPart } from './lazyPart.tsx'
 
 export const OfferLife = lazyPart(
@@ -12,12 +11,6 @@ export const OrderBookView = lazyPart(
 export const PriceHistory = lazyPart(
   () => import('./pages/assets/PriceHistory.tsx').then((code) => code.PriceHistory),
   20,
-)
-/** Forms that narrow lists: the list itself does not wait for them. */
-export const ListFilters = lazyPart(
-  () => import('./pages/rows/ListFilters.tsx').then((code) => code.ListFilters),
-  0,
-  createElement('div', { className: 'filters-wait', 'aria-busy': true }),
 )
 /** Drawings, with what measures them: a file of its own. */
 export const DepthChart = lazyPart(
@@ -40,4 +33,9 @@ export const Market = lazyPart(
 export const PathList = lazyPart(
   () => import('./pages/paths/PathList.tsx').then((code) => code.PathList),
   5,
+)
+/** When a row's claimants may claim: read behind the row itself. */
+export const ClaimWords = lazyPart(
+  () => import('./pages/claimable_balances/ClaimWords.tsx').then((code) => code.ClaimWords),
+  0,
 )

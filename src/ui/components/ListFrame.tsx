@@ -1,20 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, memo } from 'react'
 import type { Coverage, Page } from '../../model/page.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { indexStatus } from '../../queries/indexQueries.ts'
-import { one } from '../../queries/queries.ts'
 import { useLeaving } from '../leaving.ts'
 import type { List } from '../list.ts'
-import { useOldestLedger } from '../oldestLedger.ts'
-import { IndexSteering } from '../parts.ts'
-import { useSource } from '../sight.ts'
+import { Covered, IndexSteering, ListTools, LoadMore } from '../parts.ts'
 import { useRowsInTurn } from '../turns.ts'
-import { CoverageBar } from './CoverageBar.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { ListControls } from './ListControls.tsx'
-import { ListTools, LoadMore } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { Provenance } from './Provenance.tsx'
 import { type Column, SkeletonRow, Table } from './Table.tsx'
@@ -180,29 +173,5 @@ function UnreadRow({ unknown, span }: { unknown: UnknownItem; span: number }) {
         <UnknownRecord unknown={unknown} />
       </td>
     </tr>
-  )
-}
-
-function Covered({
-  coverage,
-  here,
-  partial,
-}: {
-  coverage: Coverage
-  here: Coverage | undefined
-  partial: boolean
-}) {
-  const source = useSource()
-  const network = useQuery(one(source, 'network', 'current'))
-  const oldest = useOldestLedger()
-  const index = useQuery({ ...indexStatus(source), enabled: partial })
-  return (
-    <CoverageBar
-      coverage={coverage}
-      network={network.data?.value}
-      oldest={oldest}
-      here={here}
-      ranges={partial ? index.data?.covered : undefined}
-    />
   )
 }

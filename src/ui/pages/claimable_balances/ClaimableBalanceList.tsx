@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Claimant, ClaimableBalance } from '../../../model/claimableBalance.ts'
+import type { ClaimableBalance } from '../../../model/claimableBalance.ts'
 import { one } from '../../../queries/queries.ts'
 import type { FilterOf } from '../../../sources/resources.ts'
 import { Address } from '../../components/Address.tsx'
@@ -11,9 +11,8 @@ import type { Column } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useList } from '../../list.ts'
 import { useSource } from '../../sight.ts'
+import { ClaimWords } from '../../stateParts.ts'
 import { LastChanged } from '../rows/LastChanged.tsx'
-import { claimTimes } from './claimTimes.ts'
-import { spanWords } from './spanWords.ts'
 
 const columns: readonly Column[] = [
   { label: 'Balance' },
@@ -63,7 +62,7 @@ function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint
         <ul>
           {keyed(balance.claimants).map(({ key, item }) => (
             <li key={key}>
-              <Address id={item.destination} /> <span className="muted">{words(item, now)}</span>
+              <Address id={item.destination} /> <ClaimWords predicate={item.predicate} now={now} />
             </li>
           ))}
         </ul>
@@ -73,9 +72,4 @@ function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint
       </td>
     </>
   )
-}
-
-function words({ predicate }: Claimant, now: bigint | undefined): string {
-  const spans = claimTimes(predicate)
-  return spans === undefined ? 'as its predicate says' : spanWords(spans, now)
 }

@@ -1,0 +1,26 @@
+import type { List } from '../list.ts'
+
+/** More rows below those that are there, up to as many as a page draws well. */
+export function LoadMore({ list: { more, page } }: { list: List<object> }) {
+  if (page?.next === undefined) return null
+  const { length } = page.items
+  return (
+    <p className="load-more">
+      {length < mostRows && (
+        <button
+          type="button"
+          className="btn"
+          disabled={more.state === 'loading'}
+          onClick={more.load}
+        >
+          {more.state === 'loading' ? 'Loading more…' : 'Load more below'}
+        </button>
+      )}
+      <span role="status">
+        {more.error?.message ?? (more.pages.length > 0 && `${length.toLocaleString('en')} rows`)}
+      </span>
+    </p>
+  )
+}
+
+const mostRows = 1000

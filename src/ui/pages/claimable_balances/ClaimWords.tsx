@@ -1,0 +1,19 @@
+import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
+import { claimTimes } from './claimTimes.ts'
+import { spanWords } from './spanWords.ts'
+
+/** When a claimant may claim, in words, as seen from a time. */
+export function ClaimWords({
+  predicate,
+  now,
+}: {
+  predicate: ClaimPredicate
+  now: bigint | undefined
+}) {
+  const spans = claimTimes(predicate)
+  return (
+    <span className="muted">
+      {spans === undefined ? 'as its predicate says' : spanWords(spans, now)}
+    </span>
+  )
+}
