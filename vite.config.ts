@@ -10,7 +10,13 @@ export default defineConfig(({ mode }) => {
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
     plugins: [react(), tailwindcss(), staticHost()],
-    worker: { format: 'es' },
+    worker: {
+      format: 'es',
+      // What the worker begins with is one file: what parts of it share would be a dozen.
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } },
+      },
+    },
     build: {
       target: 'es2023',
       sourcemap: false,
@@ -30,10 +36,24 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'parts',
                 // What lists alone draw stays out: the pages of one record begin without it.
-                test: /\/src\/ui\/(?!components\/(CoverageBar|EmptyState|List|Pager)|list\.|oldestLedger|pages\/rows\/span)/,
+                test: /\/src\/ui\/(?!components\/(CoverageBar|List|Pager)|list\.|oldestLedger|joinedPages|leaving|pages\/rows\/span|stateParts)/,
                 minShareCount: 9,
                 priority: 1,
               },
+              // Pages without a list know of the index as well.
+              {
+                name: 'index',
+                test: /\/src\/(queries\/indexQueries|ui\/components\/CoverageBar)/,
+                priority: 2,
+              },
+              {
+                name: 'lists',
+                test: /\/src\/ui\/(components\/(List|Pager)|list\.|oldestLedger|joinedPages|leaving|pages\/rows\/span)/,
+                minShareCount: 5,
+                priority: 1,
+              },
+              // Else it lies with the routes that know it, and pages without them load those.
+              { name: 'stateParts', test: /\/src\/ui\/stateParts/, priority: 1 },
             ],
           },
         },

@@ -1,9 +1,8 @@
-import { formatAmount } from './amount.ts'
 import { RecordError, type RecordReader, readRecord } from './record.ts'
-import { formatTime } from './time.ts'
-import { assetToRest } from './toRest.ts'
 import { parseToid } from './toid.ts'
 import type { Trade, TradeSide } from './trade.ts'
+
+export { tradeToRest } from './tradeToRest.ts'
 
 /** Reads a REST trade (rest.md 6.1). Throws RecordError naming the field that is wrong. */
 export function tradeFromRest(value: unknown): Trade {
@@ -45,36 +44,3 @@ function priceFromRest(record: RecordReader): Trade['price'] {
 
 /** The token that pages trades: operation id and claim atom. */
 export const tradePagingToken = ({ operation, index }: Trade): string => `${operation}-${index}`
-
-/** The whole record as the REST service at `base` (no slash at its end) writes it; its link to itself is empty. */
-export function tradeToRest(trade: Trade, base: string): Readonly<Record<string, unknown>> {
-  const token = tradePagingToken(trade)
-  return {
-    _links: {
-      self: { href: '' },
-      base: { href: `${base}${sidePath(trade.base)}` },
-      counter: { href: `${base}${sidePath(trade.counter)}` },
-      operation: { href: `${base}/operations/${trade.operation}` },
-    },
-    id: token,
-    paging_token: token,
-    ledger_close_time: formatTime(trade.ledgerClosedAt),
-    trade_type: trade.type,
-    ...(trade.poolFee === undefined ? {} : { liquidity_pool_fee_bp: trade.poolFee }),
-    ...sideToRest(trade.base, 'base_'),
-    ...sideToRest(trade.counter, 'counter_'),
-    base_is_seller: trade.baseIsSeller,
-    price: { n: (trade.price?.n ?? 0n).toString(), d: (trade.price?.d ?? 0n).toString() },
-  }
-}
-
-const sidePath = ({ pool, account }: TradeSide): string =>
-  pool === undefined ? `/accounts/${account ?? ''}` : `/liquidity_pools/${pool}`
-
-const sideToRest = (side: TradeSide, prefix: 'base_' | 'counter_') => ({
-  ...(side.pool === undefined ? {} : { [`${prefix}liquidity_pool_id`]: side.pool }),
-  ...(side.offer === undefined ? {} : { [`${prefix}offer_id`]: side.offer.toString() }),
-  ...(side.account === undefined ? {} : { [`${prefix}account`]: side.account }),
-  [`${prefix}amount`]: formatAmount(side.amount),
-  ...assetToRest(side.asset, prefix),
-})

@@ -1,7 +1,7 @@
 import { useHere } from '../../addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../stateParts.ts'
+import { ListFilters } from '../../filtersPart.ts'
 import { AccountList } from '../rows/AccountList.tsx'
 
 /** Accounts by exactly one thing they have in common; one alone is opened by its id. */

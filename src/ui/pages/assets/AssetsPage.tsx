@@ -3,7 +3,7 @@ import { useHere } from '../../addresses.ts'
 import { AssetName } from '../../components/AssetName.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../stateParts.ts'
+import { ListFilters } from '../../filtersPart.ts'
 import { AssetList } from './AssetList.tsx'
 
 /** The assets that the network's accounts have issued. */

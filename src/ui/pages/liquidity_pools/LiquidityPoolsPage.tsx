@@ -1,7 +1,7 @@
 import { useHere } from '../../addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../stateParts.ts'
+import { ListFilters } from '../../filtersPart.ts'
 import { LiquidityPoolList } from './LiquidityPoolList.tsx'
 
 /** The network's liquidity pools. */

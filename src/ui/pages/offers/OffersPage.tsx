@@ -1,7 +1,7 @@
 import { useHere } from '../../addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../stateParts.ts'
+import { ListFilters } from '../../filtersPart.ts'
 import { OfferList } from '../rows/OfferList.tsx'
 
 /** The offers that stand on the network's order books. */

@@ -3,7 +3,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { codeOf } from '../../components/ValueView.tsx'
 import { assetPath, filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../stateParts.ts'
+import { ListFilters } from '../../filtersPart.ts'
 import { TradeList } from '../rows/TradeList.tsx'
 
 const kinds = [
