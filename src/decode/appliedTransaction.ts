@@ -23,6 +23,7 @@ export interface Readers {
   readonly operationMetas: (bytes: Uint8Array) => readonly OperationMeta[]
   readonly changes: (bytes: Uint8Array) => Xdr.LedgerEntryChanges
 }
+/** The readers that are made from the SDK’s schemas: each throws XdrError with the offset. */
 export const generatedReaders: Readers = {
   envelope: (bytes) => readAll(bytes, readTransactionEnvelope),
   result: (bytes) => readAll(bytes, readTransactionResult),

@@ -28,6 +28,7 @@ interface UnionCase {
 
 /** The schema behind a lazy reference (recursive types). */
 export type ResolvedSchema = Exclude<Schema, { kind: 'lazy' }>
+/** The schema behind a lazy one, which is how types that contain themselves are written. */
 export function resolve(schema: Schema): ResolvedSchema {
   let inner = schema
   while (inner.kind === 'lazy') inner = inner.getSchema()

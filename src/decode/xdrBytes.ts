@@ -59,44 +59,53 @@ function fail(message: string): never {
 function need(n: number): void {
   if (n > end - at) fail(`${n} bytes needed, ${end - at} left`)
 }
+/** One type further inside of itself; fails where that goes too deep. */
 export function enter(): void {
   if (++depth > maxDepth) fail(`deeper than ${maxDepth}`)
 }
+/** Out of it again. */
 export function leave(): void {
   depth--
 }
+/** Fails at the discriminant just read: `type` has no such case. */
 export function unknownCase(type: string, value: number): never {
   at -= 4
   return fail(`${type} has no case ${value}`)
 }
+/** Passes over `n` bytes. */
 export function step(n: number): void {
   need(n)
   at += n
 }
+/** XDR `int`. */
 export function i32(): number {
   need(4)
   const value = view.getInt32(at)
   at += 4
   return value
 }
+/** XDR `unsigned int`. */
 export function u32(): number {
   need(4)
   const value = view.getUint32(at)
   at += 4
   return value
 }
+/** XDR `hyper`. */
 export function i64(): bigint {
   need(8)
   const value = view.getBigInt64(at)
   at += 8
   return value
 }
+/** XDR `unsigned hyper`. */
 export function u64(): bigint {
   need(8)
   const value = view.getBigUint64(at)
   at += 8
   return value
 }
+/** XDR `bool`: 0 or 1, anything else fails. */
 export function bool(): boolean {
   const value = u32()
   if (value > 1) unknownCase('bool', value)
@@ -119,6 +128,7 @@ export function opaque(length: number): Uint8Array {
   // Not `subarray`: it looks up its species each time, which was a tenth of all decoding.
   return new Uint8Array(buffer, start, length)
 }
+/** XDR `opaque<max>` and `string<max>`: a view of the bytes, without padding. */
 export function varOpaque(max: number): Uint8Array {
   const n = length(max)
   return n === 0 ? nothing : opaque(n)
@@ -174,6 +184,7 @@ export function opaque4(): Uint8Array {
   words[slot] = made
   return made
 }
+/** Passes over an XDR `opaque<max>`; whoever reads it checks its padding. */
 export function skipVar(max: number): void {
   const n = length(max)
   step(n + ((4 - (n & 3)) & 3))
@@ -230,28 +241,34 @@ function room(n: number): number {
   }
   return start
 }
+/** Writes an XDR `int`. */
 export function wi32(value: number): void {
   const start = room(4) // before outView is read: room may replace it
   outView.setInt32(start, value)
 }
+/** Writes an XDR `unsigned int`. */
 export function wu32(value: number): void {
   const start = room(4)
   outView.setUint32(start, value)
 }
+/** Writes an XDR `hyper`. */
 export function wi64(value: bigint): void {
   const start = room(8)
   outView.setBigInt64(start, value)
 }
+/** Writes an XDR `unsigned hyper`. */
 export function wu64(value: bigint): void {
   const start = room(8)
   outView.setBigUint64(start, value)
 }
+/** Writes bytes and their padding. */
 export function wopaque(value: Uint8Array): void {
   const padded = (value.length + 3) & ~3
   const start = room(padded)
   out.set(value, start)
   out.fill(0, start + value.length, start + padded)
 }
+/** Writes the length of bytes, then the bytes and their padding. */
 export function wvar(value: Uint8Array): void {
   wu32(value.length)
   wopaque(value)

@@ -18,6 +18,7 @@ import { mirrored } from './trades.ts'
  */
 export type ToldTrade = Trade & { readonly told: Description }
 
+/** Tells a trade and keeps it. */
 export const tellTrade = (trade: Trade): ToldTrade => {
   const sellers = sellersView(trade)
   return { ...sellers, told: describeTrade(sellers) }

@@ -29,6 +29,7 @@ export interface DefinedEffect<Type extends string, Body> extends EffectDefiniti
   readonly read: (record: RecordReader) => Typed<Type, Body>
 }
 
+/** Holds a definition to its type: its body is what `fromRest` gives. */
 export function defineEffect<const Type extends string, Body>(
   definition: EffectDefinition<Type, Body>,
 ): DefinedEffect<Type, Body> {

@@ -150,6 +150,7 @@ export function effectToRest(effect: Effect, base: string): Readonly<Record<stri
 
 /** An effect with its words: pages draw these, so that no page carries the registry. */
 export type ToldEffect = Effect & { readonly told: Description }
+/** An effect with its words: pages draw these, so that no page carries the registry. */
 export const tellEffect = (effect: Effect): ToldEffect => ({
   ...effect,
   told: describeEffect(effect),

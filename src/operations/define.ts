@@ -63,6 +63,7 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
 
 type ArmOf<Arm extends string> = Extract<Xdr.OperationBody, { readonly type: Arm }>
 
+/** Holds a definition to its type: `fromXdr` must give what `fromRest` gives, and `xdr` must be an arm that exists. */
 export function defineOperation<
   const Type extends string,
   const Arm extends Xdr.OperationBody['type'],

@@ -145,6 +145,7 @@ function told(body: OperationBody, facts: OperationFacts): Description {
 
 /** An operation with its words: pages draw these, so that no page carries the registry. */
 export type ToldOperation = Operation & { readonly told: Description }
+/** Tells an operation and keeps it. */
 export const tell = (operation: Operation): ToldOperation => ({
   ...operation,
   told: describe(operation),

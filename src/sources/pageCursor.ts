@@ -18,6 +18,7 @@ export interface Reading {
 export const pageCursor = (order: Order, after: string | undefined): Cursor =>
   cursor(`${order}.${after ?? ''}`)
 
+/** The other order. */
 export const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
 /** Back from the first item, or from the place itself where nothing came: its own item included then. */

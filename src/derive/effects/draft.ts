@@ -16,11 +16,13 @@ export class DerivationError extends Error {
   override readonly name = 'DerivationError'
 }
 
+/** `account_credited`: an amount came to an account. */
 export const credited = (account: AccountAddress, { asset, amount }: AssetAmount): EffectDraft => ({
   account,
   body: { type: 'account_credited', asset, amount },
 })
 
+/** `account_debited`: an amount left an account. */
 export const debited = (account: AccountAddress, { asset, amount }: AssetAmount): EffectDraft => ({
   account,
   body: { type: 'account_debited', asset, amount },

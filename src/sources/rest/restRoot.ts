@@ -25,6 +25,7 @@ export interface RestRoot {
 /** How long what the service says of itself is believed, in milliseconds. */
 const rootAge = 30_000
 
+/** Reads what a REST service says of itself and keeps it for a while: passphrase, ledgers, versions. */
 export function createRestRoot(client: RestClient): RestRoot {
   let root: { readonly at: number; readonly answer: Promise<Answer<NetworkStatus>> } | undefined
 
