@@ -77,7 +77,7 @@ export async function walkInto(
     seconds: sum(steps, ({ seconds }) => seconds),
     best: sum(tenth, ({ operations }) => operations) / sum(tenth, ({ seconds }) => seconds),
     stored: sum(infos, (info) => info.bytes),
-    storedXdr: sum(infos, ({ bodies }) => sum(bodies, (body) => body.bytes)),
+    storedXdr: sum(infos, ({ bodyBytes }) => bodyBytes),
     segments: infos.length,
   }
 }

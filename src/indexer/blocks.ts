@@ -13,6 +13,8 @@ export const recordSize = 32_768
 /** A transaction's XDR, as the ledger had it. */
 export interface Body {
   readonly envelope: Uint8Array
+  /** 32 bytes: of the transaction that the result is for, as the result's pair has it. */
+  readonly hash: Uint8Array
   readonly result: Uint8Array
   readonly meta: Uint8Array
   readonly feeMeta: Uint8Array
@@ -23,11 +25,7 @@ export interface Body {
 /** Packs bodies into blocks, blocks into records. */
 export interface BlockWriter {
   /** Takes a transaction's XDR out of its ledger's bytes. */
-  readonly append: (
-    ledger: Uint8Array,
-    envelope: Slice,
-    transaction: TransactionSlices,
-  ) => { readonly block: number; readonly at: number }
+  readonly append: (ledger: Uint8Array, envelope: Slice, transaction: TransactionSlices) => void
   readonly seal: () => { readonly columns: BlockColumns; readonly bodies: readonly Uint8Array[] }
 }
 
@@ -37,10 +35,11 @@ export function createBlockWriter(): BlockWriter {
   let words = new Int32Array(blockSize)
   let bytes = new Uint8Array(words.buffer)
   let at = 0
-  const blocks: { block: Uint8Array; size: number }[] = []
+  let transactions = 0
+  const blocks: PackedBlock[] = []
   const flush = () => {
     if (at === 0) return
-    blocks.push({ block: packWords(words, at / 4), size: at })
+    blocks.push({ block: packWords(words, at / 4), size: at, transactionEnd: transactions })
     at = 0
   }
   const room = (n: number) => {
@@ -61,9 +60,8 @@ export function createBlockWriter(): BlockWriter {
   }
   return {
     append(ledger, envelope, { result, feeMeta, meta, postFeeMeta }) {
-      const place = { block: blocks.length, at }
-      // What was done follows in the ledger as it does here; its hash, which comes first, is a column.
-      const from = result.start + hashLength
+      // What was done follows in the ledger as it does here.
+      const from = result.start
       const end = postFeeMeta?.end ?? meta.end
       room(headSize + envelope.end - envelope.start + end - from)
       length(envelope.end - envelope.start)
@@ -74,8 +72,8 @@ export function createBlockWriter(): BlockWriter {
       while (at % 4 !== 0) bytes[at++] = 0
       put(ledger, envelope.start, envelope.end)
       put(ledger, from, end)
+      transactions++
       if (at >= blockSize) flush()
-      return place
     },
     seal() {
       flush()
@@ -88,15 +86,22 @@ const hashLength = 32
 /** Five lengths of LEB128 at most. */
 const headSize = 28
 
+interface PackedBlock {
+  readonly block: Uint8Array
+  /** Bytes before packing. */
+  readonly size: number
+  readonly transactionEnd: number
+}
+
 /** Blocks put into records of about `recordSize`. */
-export function packBlocks(blocks: readonly { block: Uint8Array; size: number }[]): {
+function packBlocks(blocks: readonly PackedBlock[]): {
   columns: BlockColumns
   bodies: readonly Uint8Array[]
 } {
   const columns = {
     record: createNumbers(),
-    start: createNumbers(),
     end: createNumbers(),
+    transactionEnds: createNumbers(),
     size: createNumbers(),
     sum: createNumbers(),
   }
@@ -108,12 +113,12 @@ export function packBlocks(blocks: readonly { block: Uint8Array; size: number }[
     parts = []
     length = 0
   }
-  for (const { block, size } of blocks) {
+  for (const { block, size, transactionEnd } of blocks) {
     columns.record.push(bodies.length)
-    columns.start.push(length)
     parts.push(block)
     length += block.length
     columns.end.push(length)
+    columns.transactionEnds.push(transactionEnd)
     columns.size.push(size)
     columns.sum.push(checksum(block))
     if (length >= recordSize) close()
@@ -123,8 +128,8 @@ export function packBlocks(blocks: readonly { block: Uint8Array; size: number }[
     bodies,
     columns: {
       record: columns.record.values(),
-      start: columns.start.values(),
       end: columns.end.values(),
+      transactionEnds: columns.transactionEnds.values(),
       size: columns.size.values(),
       sum: columns.sum.values(),
     },
@@ -144,16 +149,17 @@ export function joinedBytes(parts: readonly Uint8Array[], length: number): Uint8
 
 /** Opens one block of a record. Throws RangeError if its bytes are not those that were stored. */
 export function openBlock(columns: BlockColumns, block: number, record: Uint8Array): Uint8Array {
-  const packed = record.subarray(columns.start[block], columns.end[block])
+  const isFirst = block === 0 || columns.record[block - 1] !== columns.record[block]
+  const packed = record.subarray(isFirst ? 0 : columns.end[block - 1], columns.end[block])
   if (checksum(packed) !== columns.sum[block]) throw new RangeError('a block has another checksum')
   const raw = new Int32Array((columns.size[block] ?? 0) >> 2)
   unpackWords(packed, raw)
   return new Uint8Array(raw.buffer)
 }
 
-/** The body at an offset of an opened block. */
-export function bodyAt(raw: Uint8Array, from: number): Body {
-  let at = from
+/** The n-th body of an opened block, from 0 on. Throws RangeError where there is none. */
+export function bodyAt(raw: Uint8Array, n: number): Body {
+  let at = 0
   const length = () => {
     let value = 0
     for (let shift = 0; ; shift += 7) {
@@ -162,17 +168,29 @@ export function bodyAt(raw: Uint8Array, from: number): Body {
       if (byte < 128) return value
     }
   }
-  const lengths = [length(), length(), length(), length(), length()]
-  at = (at + 3) & ~3
+  const head = () => {
+    const lengths = [length(), length(), length(), length(), length()]
+    at = (at + 3) & ~3
+    return lengths
+  }
+  for (let before = n; before > 0; before--) {
+    const [envelope = 0, result = 0, feeMeta = 0, meta = 0, postFee = 0] = head()
+    at += envelope + result + feeMeta + meta + Math.max(0, postFee - 1)
+    if (at >= raw.length) throw new RangeError('a block has fewer bodies')
+  }
+  const lengths = head()
   const part = (i: number, extra = 0) => {
     const start = at
     at += (lengths[i] ?? 0) - extra
     if (at > raw.length) throw new RangeError('a body reaches past its block')
     return raw.subarray(start, at)
   }
+  const envelope = part(0)
+  const pair = part(1)
   return {
-    envelope: part(0),
-    result: part(1),
+    envelope,
+    hash: pair.subarray(0, hashLength),
+    result: pair.subarray(hashLength),
     feeMeta: part(2),
     meta: part(3),
     postFeeMeta: lengths[4] ? part(4, 1) : undefined,

@@ -1,6 +1,6 @@
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { recordSize } from './blocks.ts'
-import { type BodyInfo, type Manifest, type SegmentInfo, recordKeys, sealed } from './manifest.ts'
+import { type BodyRun, type Manifest, type SegmentInfo, recordKeys, sealed } from './manifest.ts'
 import { mergeSegments, mergeState } from './mergeSegments.ts'
 import type { LedgerIndex, SegmentEnds } from './openIndex.ts'
 import { packSegment, packState } from './pack.ts'
@@ -28,7 +28,13 @@ interface Draft {
   readonly ends: SegmentEnds
 }
 /** A body record that is stored already, or new. */
-type DraftBody = BodyInfo & { readonly record?: Uint8Array | undefined }
+interface DraftBody {
+  /** The segment it is written for, and its number there. */
+  readonly id: number
+  readonly n: number
+  readonly bytes: number
+  readonly record?: Uint8Array | undefined
+}
 
 /**
  * Puts a run of ledgers beside those there are. It merges with neighbours no larger than itself, so that every
@@ -47,7 +53,8 @@ export async function commitPlan(
     segment: added.segment,
     state: added.state,
     bodies: added.bodies.map((record, n) => ({
-      key: recordKeys.body(id, n),
+      id,
+      n,
       bytes: record.length,
       record,
     })),
@@ -68,7 +75,6 @@ export async function commitPlan(
   const rowsRecord = sealed(packSegment(segment))
   const stateRecord = sealed(packState(draft.state))
   const { sequence } = segment.ledgers
-  const bodyBytes = bodies.infos.reduce((sum, { bytes }) => sum + bytes, 0)
   const info: SegmentInfo = {
     id,
     from: ledgerSequence(sequence[0] ?? 0),
@@ -77,8 +83,9 @@ export async function commitPlan(
     ledgers: sequence.length,
     transactions: segment.transactions.flags.length,
     operations: segment.operations.types.length,
-    bytes: rowsRecord.length + stateRecord.length + bodyBytes,
-    bodies: bodies.infos,
+    bytes: rowsRecord.length + stateRecord.length + bodies.bytes,
+    bodyBytes: bodies.bytes,
+    bodies: bodies.runs,
   }
   const { kept, evicted } = within(
     capacity,
@@ -115,19 +122,30 @@ function mergeDraft(
   other: { readonly info: SegmentInfo; readonly rows: Segment; readonly state: StateColumns },
 ): Draft {
   const { info, rows, state } = other
+  const bodies = storedBodies(info, rows)
   if (info.from < (draft.segment.ledgers.sequence[0] ?? 0))
     return {
-      segment: mergeSegments(rows, draft.segment, info.bodies.length),
+      segment: mergeSegments(rows, draft.segment, bodies.length),
       state: mergeState(state, draft.state),
-      bodies: [...info.bodies, ...draft.bodies],
+      bodies: [...bodies, ...draft.bodies],
       ends: { previousHash: info.previousHash, hash: draft.ends.hash },
     }
   return {
     segment: mergeSegments(draft.segment, rows, draft.bodies.length),
     state: mergeState(draft.state, state),
-    bodies: [...draft.bodies, ...info.bodies],
+    bodies: [...draft.bodies, ...bodies],
     ends: { previousHash: draft.ends.previousHash, hash: info.hash },
   }
+}
+
+/** A record is as long as its last block's end says. */
+function storedBodies({ bodies }: SegmentInfo, { blocks }: Segment): readonly DraftBody[] {
+  const sizes: number[] = []
+  for (const [block, record] of blocks.record.entries()) sizes[record] = blocks.end[block] ?? 0
+  let record = 0
+  return bodies.flatMap(({ id, first, count }) =>
+    Array.from({ length: count }, (_, n) => ({ id, n: first + n, bytes: sizes[record++] ?? 0 })),
+  )
 }
 
 /** Runs of small body records become one each: a record is the unit of loading. */
@@ -136,19 +154,19 @@ async function packedBodies(
   id: number,
   read: (key: string) => Promise<Uint8Array | undefined>,
 ) {
-  const infos: BodyInfo[] = []
+  const infos: Pick<DraftBody, 'id' | 'n' | 'bytes'>[] = []
   const records: [string, Uint8Array][] = []
   const place: { record: number; offset: number }[] = []
   let run: { readonly body: DraftBody; readonly record: Uint8Array }[] = []
   const flush = () => {
     const [only] = run
     if (only === undefined) return
-    if (run.length === 1 && only.body.record === undefined) infos.push(bodyInfo(only.body))
+    if (run.length === 1 && only.body.record === undefined) infos.push(only.body)
     else {
       const bytes = joined(run.map(({ record }) => record))
-      const key = recordKeys.body(id, infos.length)
-      infos.push({ key, bytes: bytes.length })
-      records.push([key, bytes])
+      const n = infos.length
+      infos.push({ id, n, bytes: bytes.length })
+      records.push([recordKeys.body(id, n), bytes])
     }
     run = []
   }
@@ -159,32 +177,38 @@ async function packedBodies(
     if (isLarge) flush()
     if (isLarge && body.record === undefined) {
       place.push({ record: infos.length, offset: 0 })
-      infos.push(bodyInfo(body))
+      infos.push(body)
       continue
     }
-    const record = body.record ?? (await read(body.key)) ?? new Uint8Array(body.bytes)
+    const record =
+      body.record ?? (await read(recordKeys.body(body.id, body.n))) ?? new Uint8Array(body.bytes)
     const offset = run.reduce((sum, before) => sum + before.record.length, 0)
     place.push({ record: infos.length, offset })
     run.push({ body, record })
   }
   flush()
   const { blocks } = segment
-  const moved = (column: Uint32Array) =>
-    column.map((value, block) => value + (place[blocks.record[block] ?? 0]?.offset ?? 0))
   return {
-    infos,
+    runs: runsOf(infos),
+    bytes: infos.reduce((sum, { bytes }) => sum + bytes, 0),
     records,
     blocks: {
+      ...blocks,
       record: blocks.record.map((record) => place[record]?.record ?? 0),
-      start: moved(blocks.start),
-      end: moved(blocks.end),
-      size: blocks.size,
-      sum: blocks.sum,
+      end: blocks.end.map((end, block) => end + (place[blocks.record[block] ?? 0]?.offset ?? 0)),
     },
   }
 }
 
-const bodyInfo = ({ key, bytes }: DraftBody): BodyInfo => ({ key, bytes })
+function runsOf(infos: readonly Pick<DraftBody, 'id' | 'n'>[]): readonly BodyRun[] {
+  const runs: { id: number; first: number; count: number }[] = []
+  for (const { id, n } of infos) {
+    const last = runs.at(-1)
+    if (last?.id === id && last.first + last.count === n) last.count++
+    else runs.push({ id, first: n, count: 1 })
+  }
+  return runs
+}
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [only] = parts

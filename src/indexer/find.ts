@@ -1,9 +1,13 @@
 import { bytesFromHex } from '../model/bytes.ts'
 import type { TransactionHash } from '../model/hash.ts'
+import type { SegmentInfo } from './manifest.ts'
 import type { LedgerIndex } from './openIndex.ts'
+import { sameKey } from './participants.ts'
 import type { Place } from './places.ts'
 import { ownerRows, rowId } from './rows.ts'
 import type { Segment } from './segment.ts'
+import { hashStart } from './segmentBuilder.ts'
+import { bodyOf } from './transactions.ts'
 
 /** Finds a transaction by its hash or that of its inner one; undefined where no covered ledger has it. */
 export async function findTransaction(
@@ -16,7 +20,7 @@ export async function findTransaction(
     const segment = await index.rows(info)
     if (segment === undefined) continue
     const row =
-      rowOfHash(segment, wanted) ??
+      (await rowOfHash(index, info, segment, wanted)) ??
       ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
     if (row !== undefined)
       return { info, segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
@@ -24,14 +28,18 @@ export async function findTransaction(
   return undefined
 }
 
-/** Hashes are random: comparing their first bytes passes over all but the right one. */
-function rowOfHash({ transactions: { hashes } }: Segment, wanted: Uint8Array): number | undefined {
-  const [a, b] = wanted
-  for (let at = 0; at < hashes.length; at += 32) {
-    if (hashes[at] !== a || hashes[at + 1] !== b) continue
-    let i = 2
-    while (i < 32 && hashes[at + i] === wanted[i]) i++
-    if (i === 32) return at / 32
+/** Hashes are random: their first bytes pass over all but the right one, which is then read to be sure. */
+async function rowOfHash(
+  index: LedgerIndex,
+  info: SegmentInfo,
+  segment: Segment,
+  wanted: Uint8Array,
+): Promise<number | undefined> {
+  const { hashStarts } = segment.transactions
+  const start = hashStart(wanted)
+  for (let row = hashStarts.indexOf(start); row >= 0; row = hashStarts.indexOf(start, row + 1)) {
+    const body = await bodyOf(index, info, segment, row)
+    if (body && sameKey(body.hash, wanted)) return row
   }
   return undefined
 }

@@ -17,12 +17,18 @@ export interface SegmentInfo {
   readonly operations: number
   /** Bytes of all its records. */
   readonly bytes: number
-  /** Records with compressed XDR, in order. */
-  readonly bodies: readonly BodyInfo[]
+  /** Of those with packed XDR. */
+  readonly bodyBytes: number
+  /** Records with packed XDR, in order. */
+  readonly bodies: readonly BodyRun[]
 }
-export interface BodyInfo {
-  readonly key: string
-  readonly bytes: number
+
+/** Records that were written together: a merged segment takes those of its parts as they are, by the hundred. */
+export interface BodyRun {
+  /** The segment they were written for. */
+  readonly id: number
+  readonly first: number
+  readonly count: number
 }
 
 /** What an index holds: the one record that decides. Written last, so what it names is there. */
@@ -52,7 +58,9 @@ export const emptyManifest = (passphrase: string): Manifest => ({
 export async function readManifest(
   store: IndexStore,
 ): Promise<{ readonly manifest?: Manifest; readonly damaged: boolean }> {
-  const texts = await Promise.all(slots.map((slot) => store.read(slot)))
+  const texts = store.readAll
+    ? await store.readAll(slots)
+    : await Promise.all(slots.map((slot) => store.read(slot)))
   const whole = texts.flatMap((text) => parseManifest(text) ?? [])
   const [manifest] = whole.toSorted((a, b) => b.turn - a.turn)
   if (manifest) return { manifest, damaged: false }
@@ -61,21 +69,10 @@ export async function readManifest(
 
 /** The record of the next manifest, over the older of the two: a torn one leaves the other. */
 export function manifestRecord(manifest: Manifest): readonly [key: string, text: string] {
-  const { segments, ...rest } = manifest
-  const text = `${JSON.stringify(rest).slice(0, -1)},"segments":[${segments.map(segmentText).join()}]}`
+  const text = JSON.stringify(manifest)
   const sum = checksum(new TextEncoder().encode(text)).toString(16)
   return [slots[manifest.turn % 2] ?? slots[0], `${sum}:${text}`]
 }
-
-/** A segment never changes, and may name thousands of records: its text is made once. */
-function segmentText(info: SegmentInfo): string {
-  const known = segmentTexts.get(info)
-  if (known !== undefined) return known
-  const text = JSON.stringify(info)
-  segmentTexts.set(info, text)
-  return text
-}
-const segmentTexts = new WeakMap<SegmentInfo, string>()
 
 /** Whether a key is the manifest's own. */
 export const isManifestKey = (key: string): boolean => key.startsWith('manifest/')
@@ -87,13 +84,25 @@ export const recordKeys = {
   body: (id: number, n: number) => `${id}/body/${n}`,
 }
 
+/** The key of a segment's n-th body record; undefined where it has fewer. */
+export function bodyKey({ bodies }: SegmentInfo, record: number): string | undefined {
+  let left = record
+  for (const { id, first, count } of bodies) {
+    if (left < count) return recordKeys.body(id, first + left)
+    left -= count
+  }
+  return undefined
+}
+
 /** All keys that segments need. */
 export const neededKeys = (segments: readonly SegmentInfo[]): ReadonlySet<string> =>
   new Set(
     segments.flatMap(({ id, bodies }) => [
       recordKeys.rows(id),
       recordKeys.state(id),
-      ...bodies.map(({ key }) => key),
+      ...bodies.flatMap((run) =>
+        Array.from({ length: run.count }, (_, n) => recordKeys.body(run.id, run.first + n)),
+      ),
     ]),
   )
 

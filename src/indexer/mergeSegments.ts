@@ -15,7 +15,6 @@ import { packPostings } from './segmentBuilder.ts'
 export function mergeSegments(older: Segment, newer: Segment, olderRecords: number): Segment {
   const transactions = older.transactions.flags.length
   const operations = older.operations.types.length
-  const blocks = older.blocks.size.length
   const { table, newIds } = mergeTables(older.owners, newer.owners)
   return {
     ledgers: {
@@ -35,15 +34,13 @@ export function mergeSegments(older: Segment, newer: Segment, olderRecords: numb
       ),
     },
     transactions: {
-      hashes: joinedBytes(older.transactions.hashes, newer.transactions.hashes),
+      hashStarts: joined(older.transactions.hashStarts, newer.transactions.hashStarts),
       flags: joinedBytes(older.transactions.flags, newer.transactions.flags),
       operationEnds: joined(
         older.transactions.operationEnds,
         newer.transactions.operationEnds,
         operations,
       ),
-      block: joined(older.transactions.block, newer.transactions.block, blocks),
-      at: joined(older.transactions.at, newer.transactions.at),
     },
     operations: {
       types: joinedBytes(older.operations.types, newer.operations.types),
@@ -56,8 +53,12 @@ export function mergeSegments(older: Segment, newer: Segment, olderRecords: numb
     }),
     blocks: {
       record: joined(older.blocks.record, newer.blocks.record, olderRecords),
-      start: joined(older.blocks.start, newer.blocks.start),
       end: joined(older.blocks.end, newer.blocks.end),
+      transactionEnds: joined(
+        older.blocks.transactionEnds,
+        newer.blocks.transactionEnds,
+        transactions,
+      ),
       size: joined(older.blocks.size, newer.blocks.size),
       sum: joined(older.blocks.sum, newer.blocks.sum),
     },

@@ -6,6 +6,7 @@ import { mergedRanges } from './coverage.ts'
 import {
   type Manifest,
   type SegmentInfo,
+  bodyKey,
   emptyManifest,
   isManifestKey,
   manifestRecord,
@@ -41,12 +42,8 @@ export interface LedgerIndex {
     segment: Segment,
     block: number,
   ) => Promise<Uint8Array | undefined>
-  /** Loads what blocks lie in, all at once: one after another, a page would wait for each. */
-  readonly prefetch: (
-    info: SegmentInfo,
-    segment: Segment,
-    blocks: readonly number[],
-  ) => Promise<void>
+  /** Loads what blocks lie in, all at once, of all segments: one after another, a page would wait for each. */
+  readonly prefetch: (blocks: readonly BlockPlace[]) => Promise<void>
   /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
   readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<Added>
   /** Forgets a segment whose contents contradict one another, to be walked again; `text`: what its ledgers do. */
@@ -58,6 +55,13 @@ export interface LedgerIndex {
   /** Grows with every change; what was computed from another turn is stale. */
   readonly turn: () => number
   readonly notices: () => readonly Notice[]
+}
+
+/** A block of a segment. */
+export interface BlockPlace {
+  readonly info: SegmentInfo
+  readonly segment: Segment
+  readonly block: number
 }
 
 /** What came of taking ledgers in. */
@@ -206,14 +210,13 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
       const name = `${info.id}/${block}`
       const known = blocks.get(name)
       if (known) return known
-      const body = info.bodies[segment.blocks.record[block] ?? -1]
-      if (body === undefined) return undefined
-      const record = records.get(body.key) ?? (await bytesAt(body.key))
-      if (record === undefined) {
+      const key = bodyKey(info, segment.blocks.record[block] ?? Number.POSITIVE_INFINITY)
+      const record = key === undefined ? undefined : (records.get(key) ?? (await bytesAt(key)))
+      if (key === undefined || record === undefined) {
         await damaged(info)
         return undefined
       }
-      records.set(body.key, record, record.length)
+      records.set(key, record, record.length)
       try {
         const raw = openBlock(segment.blocks, block, record)
         blocks.set(name, raw, raw.length)
@@ -224,13 +227,14 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         return undefined
       }
     },
-    async prefetch(info, segment, wanted) {
+    async prefetch(wanted) {
       const keys = new Set<string>()
-      for (const block of wanted) {
-        const body = info.bodies[segment.blocks.record[block] ?? -1]
-        const isHeld = blocks.get(`${info.id}/${block}`) ?? (body && records.get(body.key))
-        if (body && !isHeld) keys.add(body.key)
+      for (const { info, segment, block } of wanted) {
+        if (blocks.get(`${info.id}/${block}`)) continue
+        const key = bodyKey(info, segment.blocks.record[block] ?? Number.POSITIVE_INFINITY)
+        if (key !== undefined && !records.get(key)) keys.add(key)
       }
+      if (keys.size === 0) return
       const wantedKeys = [...keys]
       const found = store.readAll
         ? await store.readAll(wantedKeys).catch(() => []) // read one by one, and told, where needed

@@ -1,8 +1,8 @@
 import type { FrozenTable } from './byteTable.ts'
-import type { Segment, StateColumns } from './segment.ts'
+import { type Segment, type StateColumns, startOf } from './segment.ts'
 
 /** Raised with every change of what is stored: an index of another version is rebuilt, never read. */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 type Column = Uint8Array | Uint32Array | Float64Array
 
@@ -16,19 +16,17 @@ export const packSegment = (segment: Segment): Uint8Array<ArrayBuffer> => {
     ledgers.headers,
     ledgers.headerEnds,
     ledgers.transactionEnds,
-    transactions.hashes,
+    transactions.hashStarts,
     transactions.flags,
-    transactions.operationEnds,
-    transactions.block,
-    transactions.at,
+    countsOf(transactions.operationEnds),
     operations.types,
     operations.flags,
     ...tableColumns(owners),
     postings.ends,
     postings.rows,
     blocks.record,
-    blocks.start,
     blocks.end,
+    blocks.transactionEnds,
     blocks.size,
     blocks.sum,
   ])
@@ -46,11 +44,11 @@ export function unpackSegment(bytes: Uint8Array): Segment {
       headerEnds: u32(),
       transactionEnds: u32(),
     },
-    transactions: { hashes: u8(), flags: u8(), operationEnds: u32(), block: u32(), at: u32() },
+    transactions: { hashStarts: u32(), flags: u8(), operationEnds: endsOf(u8()) },
     operations: { types: u8(), flags: u8() },
     owners: { offsets: u32(), bytes: u8(), slots: u32() },
     postings: { ends: u32(), rows: u8() },
-    blocks: { record: u32(), start: u32(), end: u32(), size: u32(), sum: u32() },
+    blocks: { record: u32(), end: u32(), transactionEnds: u32(), size: u32(), sum: u32() },
   }
   done()
   return segment
@@ -72,6 +70,17 @@ export function unpackState(bytes: Uint8Array): StateColumns {
   }
   done()
   return state
+}
+
+/** How many each piece has: a transaction has 100 operations at most. */
+const countsOf = (ends: Uint32Array): Uint8Array =>
+  Uint8Array.from(ends, (end, n) => end - startOf(ends, n))
+
+function endsOf(counts: Uint8Array): Uint32Array {
+  const ends = new Uint32Array(counts.length)
+  let end = 0
+  for (let n = 0; n < counts.length; n++) ends[n] = end += counts[n] ?? 0
+  return ends
 }
 
 const tableColumns = ({ offsets, bytes, slots }: FrozenTable) => [offsets, bytes, slots]

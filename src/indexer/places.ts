@@ -99,17 +99,14 @@ export async function* loadedAhead(
 }
 
 async function load(index: LedgerIndex, batch: readonly (Place | 'gone')[]): Promise<void> {
-  const blocks = new Map<Segment, { readonly info: SegmentInfo; readonly blocks: number[] }>()
-  for (const place of batch) {
-    if (place === 'gone' || place.unit === 'ledger') continue
-    const { info, segment, unit, row } = place
-    const { operationEnds, block } = segment.transactions
-    const wanted = blocks.get(segment) ?? { info, blocks: [] }
-    blocks.set(segment, wanted)
-    wanted.blocks.push(block[unit === 'transaction' ? row : rowHolding(operationEnds, row)] ?? 0)
-  }
-  await Promise.all(
-    [...blocks].map(([segment, wanted]) => index.prefetch(wanted.info, segment, wanted.blocks)),
+  await index.prefetch(
+    batch.flatMap((place) => {
+      if (place === 'gone' || place.unit === 'ledger') return []
+      const { info, segment, unit, row } = place
+      const { operationEnds } = segment.transactions
+      const transaction = unit === 'transaction' ? row : rowHolding(operationEnds, row)
+      return [{ info, segment, block: rowHolding(segment.blocks.transactionEnds, transaction) }]
+    }),
   )
 }
 

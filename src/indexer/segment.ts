@@ -27,15 +27,12 @@ export interface LedgerColumns {
 }
 
 export interface TransactionColumns {
-  /** 32 bytes each. */
-  readonly hashes: Uint8Array
+  /** The first 4 bytes of each hash: what finding needs. The whole hash stands beside the result it came with. */
+  readonly hashStarts: Uint32Array
   /** 1: successful. */
   readonly flags: Uint8Array
   /** One past the transaction's last operation row. */
   readonly operationEnds: Uint32Array
-  /** The block with its XDR, and where in it. */
-  readonly block: Uint32Array
-  readonly at: Uint32Array
 }
 
 export interface OperationColumns {
@@ -54,8 +51,10 @@ export interface PostingColumns {
 /** Where blocks of XDR lie: `record` counts the segment's body records in order. */
 export interface BlockColumns {
   readonly record: Uint32Array
-  readonly start: Uint32Array
+  /** Where it ends in its record; it begins where the one before it in the same record ends. */
   readonly end: Uint32Array
+  /** One past the block's last transaction row. */
+  readonly transactionEnds: Uint32Array
   /** Bytes after decompression. */
   readonly size: Uint32Array
   /** Checksum of the compressed block: a row needs one block of a record, so only that one is checked. */

@@ -36,8 +36,6 @@ export interface LedgerRow {
 export interface TransactionRow {
   readonly hash: Uint8Array
   readonly successful: boolean
-  /** Where `blocks` put its XDR. */
-  readonly body: { readonly block: number; readonly at: number }
 }
 
 /** A segment, the entries its ledgers left behind, and its compressed XDR: stored apart, loaded when needed. */
@@ -56,11 +54,9 @@ export function createSegmentBuilder(blocks: BlockWriter = createBlockWriter()):
   const headers = createBytes()
   const headerEnds = createNumbers()
   const transactionEnds = createNumbers()
-  const hashes = createBytes()
+  const hashStarts = createNumbers()
   const flags = createBytes()
   const operationEnds = createNumbers()
-  const block = createNumbers()
-  const at = createNumbers()
   const types = createBytes()
   const operationFlags = createBytes()
   const state = createStateBuilder()
@@ -77,11 +73,9 @@ export function createSegmentBuilder(blocks: BlockWriter = createBlockWriter()):
     },
     endLedger: () => transactionEnds.push(flags.length()),
     transaction(row) {
-      hashes.append(row.hash)
+      hashStarts.push(hashStart(row.hash))
       flags.push(row.successful ? 1 : 0)
       operationEnds.push(types.length())
-      block.push(row.body.block)
-      at.push(row.body.at)
     },
     operation(type, rowFlags) {
       types.push(type)
@@ -110,11 +104,9 @@ export function createSegmentBuilder(blocks: BlockWriter = createBlockWriter()):
             transactionEnds: transactionEnds.values(),
           },
           transactions: {
-            hashes: hashes.values(),
+            hashStarts: hashStarts.values(),
             flags: flags.values(),
             operationEnds: operationEnds.values(),
-            block: block.values(),
-            at: at.values(),
           },
           operations: { types: types.values(), flags: operationFlags.values() },
           owners: owners.freeze(),
@@ -125,6 +117,10 @@ export function createSegmentBuilder(blocks: BlockWriter = createBlockWriter()):
     },
   }
 }
+
+/** The first 4 bytes of a hash. */
+export const hashStart = (hash: Uint8Array): number =>
+  new DataView(hash.buffer, hash.byteOffset).getUint32(0)
 
 /** Lists of rows by owner, gathered in order of arrival, sorted once at the end. */
 export function createPostings() {

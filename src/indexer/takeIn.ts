@@ -77,11 +77,8 @@ function takeTransaction(taken: Taken, into: SegmentBuilder): void {
   for (const change of transaction.feeChanges)
     if (change.type === 0 && change.kind !== changeKinds.state) account(bytes, ownerAt(change))
   takeOperations(taken, { source, operations, result, successful }, into)
-  into.transaction({
-    hash,
-    successful,
-    body: into.blocks.append(bytes, taken.envelope, transaction),
-  })
+  into.blocks.append(bytes, taken.envelope, transaction)
+  into.transaction({ hash, successful })
 }
 
 interface Applied {

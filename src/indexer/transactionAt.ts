@@ -1,11 +1,10 @@
 import { appliedTransaction } from '../decode/appliedTransaction.ts'
 import { readLedgerHeader } from '../decode/generated/xdr.ts'
-import { transactionHashFromBytes } from '../model/hash.ts'
 import { XdrError, readAll } from '../decode/xdrBytes.ts'
 import { type Outcome, ledgerOf } from '../derive/ledger.ts'
 import { hexFromBytes } from '../model/bytes.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
-import { parseLedgerHash } from '../model/hash.ts'
+import { parseLedgerHash, transactionHashFromBytes } from '../model/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { unixSeconds } from '../model/time.ts'
@@ -19,15 +18,15 @@ export function transactionAt(
   body: Body,
   passphrase: string,
 ): AppliedTransaction {
-  const { ledgers, transactions } = segment
+  const { ledgers } = segment
   const ledger = rowHolding(ledgers.transactionEnds, row)
-  const { envelope, result, meta, feeMeta } = body
+  const { envelope, hash, result, meta, feeMeta } = body
   return appliedTransaction({
     ledger: ledgerSequence(ledgers.sequence[ledger] ?? 0),
     closedAt: unixSeconds(ledgers.closedAt[ledger] ?? 0),
     passphrase,
     applicationOrder: row - startOf(ledgers.transactionEnds, ledger) + 1,
-    hash: transactionHashFromBytes(transactions.hashes.subarray(row * 32, row * 32 + 32)),
+    hash: transactionHashFromBytes(hash),
     bytes: { envelope, result, meta, feeMeta },
   })
 }

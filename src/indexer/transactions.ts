@@ -4,13 +4,14 @@ import { makersTrades } from '../derive/trades.ts'
 import type { Effect } from '../effects/registry.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
 import type { Trade } from '../model/trade.ts'
-import { bodyAt } from './blocks.ts'
+import { type Body, bodyAt } from './blocks.ts'
 import { createCache } from './cache.ts'
 import { hasHash } from './envelopes.ts'
+import type { SegmentInfo } from './manifest.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import type { Place } from './places.ts'
 import { operationFlags } from './postings.ts'
-import { rowHolding, startOf } from './segment.ts'
+import { type Segment, rowHolding, startOf } from './segment.ts'
 import { transactionAt } from './transactionAt.ts'
 
 /** A transaction of the index; what is derived from it is derived once. */
@@ -44,16 +45,14 @@ const none = new Uint8Array(0)
 export function createTransactions(index: LedgerIndex): Transactions {
   const cache = createCache<IndexedTransaction>(held)
   const at = async ({ info, segment, unit, row }: Place) => {
-    const { block, at: offsets, operationEnds } = segment.transactions
+    const { operationEnds } = segment.transactions
     const transactionRow = unit === 'transaction' ? row : rowHolding(operationEnds, row)
     const key = `${info.id}/${transactionRow}`
     const known = cache.get(key)
     if (known) return known
-    const raw = await index.block(info, segment, block[transactionRow] ?? 0)
-    if (raw === undefined) return undefined
-    const body = bodyAt(raw, offsets[transactionRow] ?? 0)
-    const hash = segment.transactions.hashes.subarray(transactionRow * 32, transactionRow * 32 + 32)
-    if (!hasHash(body.envelope, hash, index.passphrase)) {
+    const body = await bodyOf(index, info, segment, transactionRow)
+    if (body === undefined) return undefined
+    if (!hasHash(body.envelope, body.hash, index.passphrase)) {
       await index.discard(info, 'hold a transaction under the hash of another')
       return undefined
     }
@@ -88,6 +87,19 @@ export function createTransactions(index: LedgerIndex): Transactions {
       return operation && { transaction: indexed.transaction, operation }
     },
   }
+}
+
+/** A transaction's XDR; undefined: its segment is gone. */
+export async function bodyOf(
+  index: LedgerIndex,
+  info: SegmentInfo,
+  segment: Segment,
+  row: number,
+): Promise<Body | undefined> {
+  const { transactionEnds } = segment.blocks
+  const block = rowHolding(transactionEnds, row)
+  const raw = await index.block(info, segment, block)
+  return raw && bodyAt(raw, row - startOf(transactionEnds, block))
 }
 
 function once<T>(make: () => T): () => T {
