@@ -61,6 +61,7 @@ export const pages = {
   fees: '/demo/fee_stats',
   paths: `/demo/paths?source=native&destination=${assets.eur}&amount=1`,
   'filters that make no sense': '/demo/offers?seller=GABC&selling=dollars',
+  'a transaction to send': '/demo/submit',
   'an unknown page': '/demo/nothing/here',
   'a malformed ledger': '/demo/ledgers/abc',
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../../model/errors.ts'
-import { curlOf, formatBytes } from './curl.ts'
+import { curlOf, formatBytes, sightOf } from './curl.ts'
 
 const call: Call = {
   method: 'GET',
@@ -16,6 +16,14 @@ test('a request can be pasted into a shell, quotes and all', () => {
   expect(curlOf({ ...call, method: 'POST', body: `{"a":"it's"}` })).toBe(
     `curl 'https://horizon.example/ledgers?limit=1' -H 'content-type: application/json' -d '{"a":"it'\\''s"}'`,
   )
+})
+
+test('a form goes to a REST service, JSON to RPC', () => {
+  const form: Call = { ...call, method: 'POST', body: 'tx=AAAA%2B' }
+  expect(curlOf(form)).toBe("curl 'https://horizon.example/ledgers?limit=1' -d 'tx=AAAA%2B'")
+  expect(sightOf(form)).toBe('rest')
+  expect(sightOf(call)).toBe('rest')
+  expect(sightOf({ ...call, method: 'POST', body: '[{"jsonrpc":"2.0"}]' })).toBe('rpc')
 })
 
 test('sizes are decimal', () => {

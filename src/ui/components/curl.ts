@@ -2,12 +2,17 @@ import { partThousands } from './amountParts.ts'
 import type { Call } from '../../model/errors.ts'
 import type { SourceKind } from '../../sources/source.ts'
 
-/** JSON-RPC is posted; REST is read. */
-export const sightOf = (call: Call): SourceKind => (call.method === 'POST' ? 'rpc' : 'rest')
+/** JSON-RPC is posted as JSON; REST is read, and takes transactions as a form. */
+export const sightOf = (call: Call): SourceKind =>
+  call.method === 'POST' && !isForm(call.body) ? 'rpc' : 'rest'
+
+const isForm = (body = ''): boolean => /^\w+=/.test(body)
 
 /** The request as a shell command that makes it again. */
 export function curlOf(call: Call): string {
   if (call.body === undefined) return `curl ${quote(call.url)}`
+  // The type that curl gives by itself is that of a form.
+  if (isForm(call.body)) return `curl ${quote(call.url)} -d ${quote(call.body)}`
   return `curl ${quote(call.url)} -H 'content-type: application/json' -d ${quote(call.body)}`
 }
 

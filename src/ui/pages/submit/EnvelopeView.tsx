@@ -3,11 +3,10 @@ import type { Account } from '../../../model/account.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import type { Envelope } from '../../../worker/envelope.ts'
-import { EnvelopeOperations } from './EnvelopeOperations.tsx'
 import { XdrView } from './submitParts.ts'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
 
-/** All that an envelope says, before it is sent. */
+/** What an envelope says beside its operations. */
 export function EnvelopeView({
   envelope,
   account,
@@ -20,7 +19,6 @@ export function EnvelopeView({
   const { contract } = envelope
   return (
     <>
-      <EnvelopeOperations envelope={envelope} />
       <Panel title="Transaction" remark="as its envelope says">
         <Facts rows={envelopeFacts(envelope, account)} />
       </Panel>

@@ -3,10 +3,9 @@ import { OutcomeMark } from '../../components/Outcome.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useNetwork } from '../../sight.ts'
-import { SendPanel } from './SendPanel.tsx'
 import { type Finding, findings } from './findings.ts'
 import { useSent, wasRefused } from './sent.ts'
-import { EnvelopeView, SentView } from './submitParts.ts'
+import { EnvelopeOperations, EnvelopeView, SendPanel, SentView } from './submitParts.ts'
 import { useSurroundings } from './surroundings.ts'
 
 /** An envelope that was read: what it says, what speaks against it, and the button that sends it. */
@@ -29,6 +28,7 @@ export function PreparedEnvelope({
   const { account, transaction } = around
   return (
     <>
+      <EnvelopeOperations envelope={envelope} />
       <EnvelopeView
         envelope={envelope}
         account={account.kind === 'known' ? account.value : undefined}

@@ -10,11 +10,12 @@ import { Time } from '../../components/Time.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { announce } from '../../layout/announce.ts'
 import { useNow } from '../../now.ts'
+import { useNetwork } from '../../sight.ts'
 import { SourceError } from '../../../model/errors.ts'
 import { FollowedTransaction } from './FollowedTransaction.tsx'
 import { ResultCodes } from './ResultCodes.tsx'
 import type { Sent } from './sent.ts'
-import { submissionWords } from './submissionWords.ts'
+import { isUnrecorded, submissionWords, unrecorded } from './submissionWords.ts'
 
 /** What became of a transaction that this tab sent. */
 export function SentView({
@@ -27,7 +28,8 @@ export function SentView({
   status: NetworkStatus | undefined
 }) {
   const { outcome } = sent
-  const words = submissionWords(outcome)
+  const { bundled } = useNetwork()
+  const words = bundled && isUnrecorded(outcome) ? unrecorded : submissionWords(outcome)
   useEffect(() => announce(words.title), [words.title])
   const submission = outcome.kind === 'answered' ? outcome.submission : undefined
   return (
@@ -46,7 +48,7 @@ export function SentView({
         <div>
           <h3 className="text-md">{words.title}</h3>
           {words.text.map((line) => (
-            <p key={line} className="mt-1 max-w-[44rem]">
+            <p key={line} className="mt-1 max-w-[44rem] wrap-anywhere">
               {line}
             </p>
           ))}

@@ -10,7 +10,7 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useNetwork, useSource } from '../../sight.ts'
 import { EnvelopeForm } from './EnvelopeForm.tsx'
-import { EnvelopeView, PreparedEnvelope } from './submitParts.ts'
+import { EnvelopeOperations, EnvelopeView, PreparedEnvelope, SendPanel } from './submitParts.ts'
 import { type Refusal, refusalOf } from './pastedText.ts'
 
 /** What stands below the field. Nothing of it is kept anywhere else. */
@@ -44,9 +44,11 @@ export function SubmitDesk() {
   )
 
   const read = async (text: string) => {
+    // What was taken out of the field is still told when the empty field is to be read.
+    if (shown.kind === 'refused' && text.trim() === '') return
     discard()
-    void PreparedEnvelope.preload()
-    void EnvelopeView.preload()
+    for (const part of [PreparedEnvelope, EnvelopeOperations, EnvelopeView, SendPanel])
+      void part.preload()
     const hash = parseTransactionHash(text.trim())
     if (hash !== undefined) return setShown({ kind: 'hash', hash })
     setShown({ kind: 'reading' })

@@ -64,7 +64,7 @@ function ledgerFinding(transaction: Asked<Transaction>): Finding | undefined {
     case 'known':
       return bad(
         'Ledger',
-        `Ledger ${transaction.value.ledger} has it already, ${transaction.value.successful ? 'successful' : 'failed'}: a transaction goes in once.`,
+        `It is in ledger ${transaction.value.ledger} already, ${transaction.value.successful ? 'successful' : 'failed'}: a transaction goes in once.`,
       )
     case 'absent':
       return good('Ledger', 'No ledger that this service keeps has it yet.')

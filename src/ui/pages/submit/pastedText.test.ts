@@ -67,6 +67,12 @@ describe('an envelope', () => {
         expect(refusalOf(spelling)).toBeUndefined()
   })
 
+  it('and a hash are none either', () => {
+    expect(
+      refusalOf('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
+    ).toBeUndefined()
+  })
+
   it('of zeros behind an S is no seed', () => {
     expect(refusalOf(`AAAAS${'A'.repeat(60)}`)).toBeUndefined()
     expect(refusalOf('AAAA '.repeat(40))).toBeUndefined()

@@ -42,8 +42,11 @@ const styles = [/^[a-z]{3,8}$/, /^[A-Z][a-z]{2,7}$/, /^(?!.*AA)[A-Z]{3,8}$/]
 
 /** Words in a row as recovery phrases have them: of any language as the whole text, of English within other text. */
 function holdsPhrase(text: string): boolean {
-  // Numbers before the words, and what stands between them.
-  const words = text.split(/[\s,;:|.()\d"'-]+/).filter((word) => word !== '')
+  const words = text
+    .split(/[\s,;:|.()"'-]+/)
+    // Numbers before the words.
+    .map((word) => word.replace(/^\d{1,2}/, ''))
+    .filter((word) => word !== '')
   const isWhole =
     phraseLengths.has(words.length) && words.every((word) => /^[\p{L}\p{M}]+$/u.test(word))
   if (isWhole && new Set(words).size > 1) return true

@@ -30,6 +30,22 @@ export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
   }
 }
 
+/** Of a recorded network, which answers what was recorded alone. */
+export const unrecorded: SubmissionWords = {
+  title: 'The recording has no answer to it',
+  text: [
+    'Only what was recorded is answered here: transactions that ledgers have, and some that were refused. Nothing was sent anywhere.',
+  ],
+  successful: undefined,
+  follow: false,
+}
+/** True where a recorded network does not know an envelope. */
+export const isUnrecorded = (outcome: Sent['outcome']): boolean =>
+  outcome.kind === 'failed' ||
+  (outcome.kind === 'answered' &&
+    outcome.submission.state === 'rejected' &&
+    outcome.submission.codes === undefined)
+
 const lookUp =
   'Look the hash up before you do anything else. Sending exactly this one again is harmless, as a ledger takes a transaction once; a changed one with another sequence number is a second transaction, and both may go in.'
 

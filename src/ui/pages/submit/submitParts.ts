@@ -20,3 +20,8 @@ export const XdrView = lazyPart(
   () => import('../../components/XdrView.tsx').then((code) => code.XdrView),
   4,
 )
+export const EnvelopeOperations = lazyPart(
+  () => import('./EnvelopeOperations.tsx').then((code) => code.EnvelopeOperations),
+  4,
+)
+export const SendPanel = lazyPart(() => import('./SendPanel.tsx').then((code) => code.SendPanel), 4)

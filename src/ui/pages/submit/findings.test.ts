@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { createInlineDecoder } from '../../../worker/handlers.ts'
+import { recordedSources } from '../../../sources/recorded.node.ts'
+import { type Call, SourceError } from '../../../model/errors.ts'
+import { accountOf } from '../../../model/strkey.ts'
+import type { Envelope } from '../../../worker/envelope.ts'
+import { examples } from './examples.ts'
+import { type Asked, type Surroundings, findings } from './findings.ts'
+import { submissionWords } from './submissionWords.ts'
+
+const { signal } = new AbortController()
+const { rest } = recordedSources()
+const passphrase = 'Parallax Local Network ; 2026'
+
+async function read(label: string): Promise<Envelope> {
+  const text = examples.find((example) => example.label === label)?.envelope ?? ''
+  const found = await createInlineDecoder().run(
+    'envelope',
+    { text, passphrase, others: [] },
+    signal,
+  )
+  if (found.kind !== 'envelope') throw new Error(found.words)
+  return found.envelope
+}
+async function asked<T>(answer: Promise<{ readonly value: T }>): Promise<Asked<T>> {
+  try {
+    return { kind: 'known', value: (await answer).value }
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notFound') return { kind: 'absent' }
+    throw error
+  }
+}
+const around = async (envelope: Envelope): Promise<Surroundings> => ({
+  network: 'Recorded network',
+  status: (await rest.one('network', 'current', signal)).value,
+  account: await asked(rest.one('account', accountOf(envelope.source), signal)),
+  transaction: await asked(rest.one('transaction', envelope.hash, signal)),
+})
+const verdicts = (envelope: Envelope, surroundings: Surroundings) =>
+  Object.fromEntries(findings(envelope, surroundings).map(({ about, verdict }) => [about, verdict]))
+
+describe('before it is sent', () => {
+  it('an expired transaction, a used number and a missing signature speak against it', async () => {
+    const late = await read('too late')
+    expect(verdicts(late, await around(late))).toEqual({
+      Ledger: 'good',
+      Signatures: 'good',
+      'Sequence number': 'bad',
+      Time: 'bad',
+    })
+    const unsigned = await read('unsigned')
+    expect(verdicts(unsigned, await around(unsigned))).toMatchObject({ Signatures: 'bad' })
+  })
+
+  it('what a ledger has is said to be there, and its number and time are no matter then', async () => {
+    const envelope = await read('in a ledger')
+    expect(verdicts(envelope, await around(envelope))).toEqual({
+      Ledger: 'bad',
+      Signatures: 'good',
+    })
+  })
+
+  it('the next number of the account is in order, a later one is not, and a lower bound makes room', async () => {
+    const late = await read('too late')
+    const { account, ...rest } = await around(late)
+    if (account.kind !== 'known') throw new Error('the account is there')
+    const { sequence } = account.value
+    const at = (number: bigint, minAccountSequence?: bigint) =>
+      verdicts(
+        { ...late, sequence: number, preconditions: { minAccountSequence } },
+        { ...rest, account },
+      )['Sequence number']
+    expect(at(sequence)).toBe('bad')
+    expect(at(sequence + 1n)).toBe('good')
+    expect(at(sequence + 5n)).toBe('bad')
+    expect(at(sequence + 5n, sequence)).toBe('good')
+    expect(at(sequence + 5n, sequence + 1n)).toBe('bad')
+    expect(verdicts(late, { ...rest, account: { kind: 'absent' } })['Sequence number']).toBe('bad')
+    const failed: Asked<never> = { kind: 'failed', words: 'no answer' }
+    expect(verdicts(late, { ...rest, account: failed })['Sequence number']).toBe('open')
+  })
+
+  it('the end of its time is that of the next ledger, and a beginning may lie ahead', async () => {
+    const late = await read('too late')
+    const surroundings = await around(late)
+    const closed = BigInt(surroundings.status?.latestLedgerClosedAt ?? 0)
+    const latest = surroundings.status?.latestLedger ?? 0
+    const at = (preconditions: Envelope['preconditions']) =>
+      verdicts({ ...late, preconditions }, surroundings).Time
+    expect(at({ timeBounds: { min: 0n, max: closed } })).toBe('bad')
+    expect(at({ timeBounds: { min: 0n, max: closed + 1n } })).toBe('good')
+    expect(at({ timeBounds: { min: closed + 1n } })).toBe('bad')
+    expect(at({ ledgerBounds: { min: 0, max: latest + 1 } })).toBe('bad')
+    expect(at({ ledgerBounds: { min: 0, max: latest + 2 } })).toBe('good')
+    expect(at({ ledgerBounds: { min: latest + 2 } })).toBe('bad')
+    expect(at(undefined)).toBe('good')
+  })
+})
+
+describe('after it was sent', () => {
+  it('what may still come into a ledger is looked for, what cannot is not', () => {
+    const follow = (
+      state: 'pending' | 'duplicate' | 'timeout' | 'rejected' | 'included' | 'failed',
+    ) => submissionWords({ kind: 'answered', submission: { state, calls: [] } }).follow
+    expect([follow('pending'), follow('duplicate'), follow('timeout')]).toEqual([true, true, true])
+    expect([follow('rejected'), follow('included'), follow('failed')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('no answer is not taken for a refusal', () => {
+    const call: Call = {
+      method: 'POST',
+      url: 'https://a.invalid',
+      status: 0,
+      bytes: 0,
+      duration: 1,
+      answer: '',
+    }
+    const calls = [call]
+    const lost = new SourceError('unreachable', 'a.invalid did not answer', { calls })
+    expect(submissionWords({ kind: 'failed', error: lost })).toMatchObject({
+      title: 'Unknown yet',
+      follow: true,
+    })
+    const busy = new SourceError('rateLimited', 'slow down', { calls })
+    expect(submissionWords({ kind: 'failed', error: busy })).toMatchObject({
+      title: 'It was not sent on',
+      follow: false,
+    })
+  })
+})
