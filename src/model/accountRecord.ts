@@ -3,6 +3,7 @@ import { stroops } from './amount.ts'
 import { RecordError, type RecordReader } from './record.ts'
 
 export { accountToRest } from './accountToRest.ts'
+export { accountFlagsToRest } from './toRest.ts'
 
 const signerTypes = [
   'ed25519_public_key',
@@ -102,11 +103,3 @@ const dataFromRest = (record: RecordReader): Account['data'] =>
   Object.keys(record.raw)
     .map((name) => ({ name, value: record.text(name) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-
-/** The four flags of an account, or of an asset's issuer. */
-export const accountFlagsToRest = (flags: AccountFlags) => ({
-  auth_required: flags.authRequired,
-  auth_revocable: flags.authRevocable,
-  auth_immutable: flags.authImmutable,
-  auth_clawback_enabled: flags.authClawbackEnabled,
-})

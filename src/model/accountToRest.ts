@@ -1,7 +1,6 @@
 import type { Account, Balance } from './account.ts'
-import { accountFlagsToRest } from './accountRecord.ts'
 import { formatAmount } from './amount.ts'
-import { assetToRest, linkToRest, pagesToRest, timeToRest } from './toRest.ts'
+import { accountFlagsToRest, assetToRest, linkToRest, pagesToRest, timeToRest } from './toRest.ts'
 
 /**
  * The whole record as the REST service at `base` (no slash at its end) writes it, balances and signers in the order

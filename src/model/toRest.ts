@@ -1,3 +1,4 @@
+import type { AccountFlags } from './account.ts'
 import { type Asset, formatAsset } from './asset.ts'
 import { type AccountAddress, accountOf, muxedIdOf } from './strkey.ts'
 import { type UnixSeconds, formatTime } from './time.ts'
@@ -44,3 +45,11 @@ export const timeToRest = (time: UnixSeconds | undefined): string | null =>
 
 /** `native` or `CODE:ISSUER`. */
 export const canonicalAssetToRest = (asset: Asset): string => formatAsset(asset)
+
+/** The four flags of an account, or of an asset's issuer. */
+export const accountFlagsToRest = (flags: AccountFlags) => ({
+  auth_required: flags.authRequired,
+  auth_revocable: flags.authRevocable,
+  auth_immutable: flags.authImmutable,
+  auth_clawback_enabled: flags.authClawbackEnabled,
+})

@@ -28,3 +28,6 @@ export interface TradeSide {
   readonly asset: Asset
   readonly amount: Stroops
 }
+
+/** The token that pages trades: operation id and claim atom. */
+export const tradePagingToken = ({ operation, index }: Trade): string => `${operation}-${index}`

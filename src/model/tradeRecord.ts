@@ -2,6 +2,7 @@ import { RecordError, type RecordReader, readRecord } from './record.ts'
 import { parseToid } from './toid.ts'
 import type { Trade, TradeSide } from './trade.ts'
 
+export { tradePagingToken } from './trade.ts'
 export { tradeToRest } from './tradeToRest.ts'
 
 /** Reads a REST trade (rest.md 6.1). Throws RecordError naming the field that is wrong. */
@@ -41,6 +42,3 @@ function priceFromRest(record: RecordReader): Trade['price'] {
   const d = price.bigint('d')
   return n === 0n && d === 0n ? undefined : { n, d }
 }
-
-/** The token that pages trades: operation id and claim atom. */
-export const tradePagingToken = ({ operation, index }: Trade): string => `${operation}-${index}`

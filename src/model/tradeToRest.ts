@@ -1,8 +1,7 @@
 import { formatAmount } from './amount.ts'
 import { formatTime } from './time.ts'
 import { assetToRest } from './toRest.ts'
-import type { Trade, TradeSide } from './trade.ts'
-import { tradePagingToken } from './tradeRecord.ts'
+import { type Trade, type TradeSide, tradePagingToken } from './trade.ts'
 
 /** The whole record as the REST service at `base` (no slash at its end) writes it; its link to itself is empty. */
 export function tradeToRest(trade: Trade, base: string): Readonly<Record<string, unknown>> {
