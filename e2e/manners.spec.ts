@@ -47,3 +47,12 @@ test('on paper there is the page without its frame', async ({ page, open }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeHidden()
 })
+
+test('on paper ink is dark, whatever theme was chosen', async ({ page, open }) => {
+  await page.addInitScript(() => localStorage.setItem('parallax.theme', 'dark'))
+  await open(pages.transaction)
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  expect(await ink()).toBe('rgb(236, 238, 240)')
+  await page.emulateMedia({ media: 'print' })
+  expect(await ink()).toBe('rgb(22, 24, 27)')
+})

@@ -1,4 +1,4 @@
-import { ledgers } from './examples.ts'
+import { accounts, ledgers } from './examples.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 test('without storage everything works, for as long as the page is open', async ({
@@ -29,6 +29,40 @@ test('a full or throwing storage is no reason to fail', async ({ page, open }) =
   await open('/demo/transactions')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
   await page.getByRole('button', { name: /theme|light and dark/i }).click()
+})
+
+const databaseRefusals = {
+  // As where cookies are blocked: the database is there, and opening it is refused.
+  opening: `IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') };`,
+  // As in a frame of an opaque origin: its name alone is refused.
+  naming: `Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError') } });`,
+}
+
+for (const [name, refusal] of Object.entries(databaseRefusals))
+  test(`where ${name} a database is refused to the worker, the index is kept in memory`, async ({
+    page,
+    open,
+    via,
+  }) => {
+    await page.route(/assets\/thread-.*\.js/, async (route) => {
+      const script = await route.fetch()
+      await route.fulfill({ response: script, body: `${refusal}\n${await script.text()}` })
+    })
+    await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+    await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+    if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+  })
+
+test('without a worker and without storage an account’s lists are there as well', async ({
+  page,
+  open,
+  via,
+}) => {
+  await page.addInitScript(refuseStorage)
+  await page.addInitScript(refuseWorkers)
+  await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
 })
 
 test('without a worker the page decodes by itself', async ({ page, open }) => {

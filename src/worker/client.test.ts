@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createWorkerClient, type WorkerLike } from './client.ts'
 import { createInlineDecoder, handlers } from './handlers.ts'
-import type { Jobs } from './protocol.ts'
+import type { Jobs, Runner } from './protocol.ts'
 import { type FromWorker, type ToWorker, plainError } from './messages.ts'
 import { SourceError } from '../model/errors.ts'
 import { accountIdFromBytes } from '../model/strkey.ts'
@@ -80,6 +80,19 @@ describe('the page’s side of the worker', () => {
     expect(
       await blocked.run('accountKeys', { account, assets: [], pools: [] }, signal),
     ).toHaveLength(1)
+  })
+
+  it('makes one stand-in for all jobs, and another after one that could not be made', async () => {
+    const stand = vi.fn<() => Promise<Runner<Jobs>>>(async () => createInlineDecoder())
+    stand.mockRejectedValueOnce(new Error('the code did not come'))
+    const refused = createWorkerClient<Jobs>(() => {
+      throw new DOMException('not here', 'SecurityError')
+    }, stand)
+    const topics = () => refused.run('accountTopics', { account }, signal)
+    await expect(topics()).rejects.toThrow('the code did not come')
+    await Promise.all([topics(), topics(), topics()])
+    await topics()
+    expect(stand).toHaveBeenCalledTimes(2)
   })
 
   it('fails what a dying worker was doing, and starts another', async () => {

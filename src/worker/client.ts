@@ -36,6 +36,13 @@ export function createWorkerClient<J extends Shapes<J>>(
   const pending = new Map<number, Pending>()
   let lastId = 0
   let state: State = { kind: 'none' }
+  let standing: Promise<Runner<J>> | undefined
+  /** One for all jobs: what it keeps between them (sources, their pace, an index) is kept as in the worker. */
+  const standIn = () =>
+    (standing ??= stand().catch((error: unknown) => {
+      standing = undefined
+      throw error
+    }))
 
   const refuse = () => {
     if ('worker' in state) state.worker.terminate()
@@ -101,7 +108,7 @@ export function createWorkerClient<J extends Shapes<J>>(
           post: (worker) => worker.postMessage({ kind: 'run', id, job, input }, []),
           perform: () => {
             pending.delete(id)
-            stand()
+            standIn()
               .then((runner) => runner.run(job, input, signal))
               .then(resolve, reject)
               .finally(forget)
