@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { transactionHashFromBytes } from '../../../model/hash.ts'
+import { SourceError } from '../../../model/errors.ts'
+import { recordedSources } from '../../../sources/recorded.node.ts'
+import type { Submission } from '../../../sources/submit.ts'
+import { send } from './sent.ts'
+
+const envelope = (byte: number) => ({
+  hash: transactionHashFromBytes(new Uint8Array(32).fill(byte)),
+  base64: 'AAAA',
+})
+/** A source that counts what is sent through it. */
+function counting(answer: () => Promise<Submission>) {
+  const sent: string[] = []
+  const source = {
+    ...recordedSources().rest,
+    submit: (text: string) => {
+      sent.push(text)
+      return answer()
+    },
+  }
+  return { sent, source }
+}
+const answered = (state: Submission['state']) => () => Promise.resolve({ state, calls: [] })
+
+it('a hash that this tab sent is not sent again, neither while it waits nor after its answer', async () => {
+  for (const [byte, state] of [
+    [1, 'included'],
+    [2, 'rejected'],
+    [3, 'timeout'],
+    [4, 'duplicate'],
+  ] as const) {
+    const { sent, source } = counting(answered(state))
+    const first = send(source, envelope(byte), 'wait')
+    await Promise.all([first, send(source, envelope(byte), 'wait')])
+    await send(source, envelope(byte), 'async')
+    expect(sent).toHaveLength(1)
+  }
+})
+
+it('what was lost on its way is not sent again, as it may have arrived', async () => {
+  const call = { method: 'POST', url: '', status: 0, bytes: 0, duration: 1, answer: '' } as const
+  const { sent, source } = counting(() =>
+    Promise.reject(new SourceError('unreachable', 'no answer', { calls: [call] })),
+  )
+  await send(source, envelope(5), 'wait')
+  await send(source, envelope(5), 'wait')
+  expect(sent).toHaveLength(1)
+})
+
+it('what the node did not take may be sent once more', async () => {
+  const { sent, source } = counting(answered('tryLater'))
+  await send(source, envelope(6), 'async')
+  await send(source, envelope(6), 'async')
+  expect(sent).toHaveLength(2)
+})
