@@ -9,12 +9,12 @@ import { walkRetention } from './network.node.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
 const { last } = await demo.about()
+const node = demoNode()
 let whole: Running
 let sdk: Horizon.Server
 beforeAll(async () => {
-  const node = demoNode()
   await walkRetention(node, () => undefined, signal)
-  whole = await listen(createGateway(node, { timeout: 2_000 }), 0)
+  whole = await listen(createGateway(node), 0)
   sdk = new Horizon.Server(whole.url, { allowHttp: true })
 })
 afterAll(() => whole.close())
@@ -63,8 +63,8 @@ test('it sends a transaction that the network has, and gets that one', async () 
 })
 
 test('an event stream has each new ledger once, in order, and ends with a goodbye', async () => {
-  const node = demoNode({ clock: { start: 300, every: 100 } })
-  const server = await listen(createGateway(node, { poll: 20, age: 10 }), 0)
+  const ticking = demoNode({ clock: { start: 300, every: 100 } })
+  const server = await listen(createGateway(ticking, { poll: 20, age: 10 }), 0)
   const headers = { Accept: 'text/event-stream' }
   const response = await fetch(`${server.url}/ledgers?cursor=now&limit=4`, { headers })
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
@@ -108,9 +108,9 @@ test('the SDK’s stream follows operations from a cursor on', async () => {
 test('of one thing a stream has a snapshot; of an account no other', async () => {
   const [account] = await demo.table('accounts')
   const headers = { Accept: 'text/event-stream' }
-  const text = await (
-    await fetch(`${whole.url}/accounts/${String(account?.id)}`, { headers })
-  ).text()
+  const hasty = createGateway(node, { timeout: 500, poll: 50 })
+  const request = new Request(`http://rest.example/accounts/${String(account?.id)}`, { headers })
+  const text = await (await hasty(request)).text()
   expect(text.match(/^data: \{/gm)).toHaveLength(1)
   expect(text).toMatch(/^retry: 1000\nevent: open\ndata: "hello"\n\ndata: \{/)
   expect(text.endsWith('retry: 10\nevent: close\ndata: "byebye"\n\n')).toBe(true)
