@@ -18,6 +18,7 @@ import { type Place, placesOf, rangeOf } from './places.ts'
 import { operationFlags } from './postings.ts'
 import { type RowQuery, ownerRows } from './rows.ts'
 import type { IndexedTransaction, Transactions } from './transactions.ts'
+import { wholeAnswer } from './wholeAnswer.ts'
 
 /** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */
 export interface AggregationRequest extends Spans {
@@ -39,23 +40,17 @@ export interface AggregationAnswer {
   readonly coverage: Coverage | undefined
 }
 
-const mostAttempts = 20
-
 /**
  * Trade aggregations of a pair (rest.md 3.10) out of the newest ledgers without a gap; spans without a trade are not
  * told. Reads no more transactions than the page needs.
  */
-export async function aggregationsOf(
+export function aggregationsOf(
   index: LedgerIndex,
   transactions: Transactions,
   request: AggregationRequest,
   signal: AbortSignal,
 ): Promise<AggregationAnswer> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const answer = await attemptOf(index, transactions, request, signal)
-    if (answer !== 'gone') return answer
-  }
-  throw new Error('the index kept changing while it was read')
+  return wholeAnswer(index, () => attemptOf(index, transactions, request, signal))
 }
 
 async function attemptOf(

@@ -23,6 +23,7 @@ import type { RowQuery } from './rows.ts'
 import { indexTradeOrder } from './tradeOrder.ts'
 import { ledgerAt } from './transactionAt.ts'
 import { createTransactions } from './transactions.ts'
+import { wholeAnswer } from './wholeAnswer.ts'
 
 /** Whose list: a part of history, or an owner with postings. */
 export type ListOwner =
@@ -39,7 +40,7 @@ export interface ListRequest {
   readonly cursor?: string | undefined
   /** Failed transactions and their operations are left out. */
   readonly successfulOnly?: boolean | undefined
-  /** REST's `type_i`. */
+  /** REST's `type_i`, as the columns have it (RowQuery). */
   readonly types?: ReadonlySet<number> | undefined
   /** Of trades: only these, for instance of a pair whose one asset is the owner. */
   readonly keepTrade?: ((trade: Trade) => boolean) | undefined
@@ -193,7 +194,7 @@ async function answer<T>(
   ahead = mostAhead,
 ): Promise<ListAnswer<T>> {
   const cursor = text === undefined ? undefined : parsePlace(text)
-  for (let attempt = 1; ; attempt++) {
+  return wholeAnswer(index, async () => {
     const coverage = rangeOf(index, order, cursor, query)
     const page: { items: T[]; tokens: string[]; more: boolean } = {
       items: [],
@@ -201,14 +202,10 @@ async function answer<T>(
       more: false,
     }
     if (query === undefined || coverage === undefined) return { ...page, coverage }
-    let gone = false
     const places = placesOf(index, query, order, cursor, coverage)
     for await (const place of loadedAhead(index, places, Math.min(limit + 1, ahead))) {
       const found = place === 'gone' ? undefined : await itemsOf(place)
-      if (place === 'gone' || found === undefined) {
-        gone = true
-        break
-      }
+      if (place === 'gone' || found === undefined) return 'gone'
       for (const { item, index: at } of order === 'asc' ? found : found.toReversed()) {
         if (!isPast(place.id, at, order, cursor)) continue
         page.more = page.items.length === limit
@@ -218,13 +215,10 @@ async function answer<T>(
       }
       if (page.more) break
     }
-    // A segment was merged or found damaged while it was read: once more, over what there is now.
-    if (!gone) return { ...page, coverage }
-    if (attempt === mostAttempts) throw new Error('the index kept changing while it was read')
-  }
+    return { ...page, coverage }
+  })
 }
 
-const mostAttempts = 20
 /** Rows loaded at once; fewer where a row gives several items. */
 const mostAhead = 64
 const manyEach = 16

@@ -161,7 +161,9 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   /** A record that should be there: damaged, unless another tab has moved on. */
   const damaged = async (
     info: SegmentInfo,
-    text = "were damaged in this browser's storage",
+    text = options.writes
+      ? "were damaged in this browser's storage"
+      : "are damaged in this browser's storage: this tab leaves them out until the one that writes has taken them in again",
   ): Promise<void> => {
     if (!options.writes) await refresh()
     if (!isListed(info)) return

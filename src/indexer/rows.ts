@@ -14,7 +14,12 @@ import { type Segment, readPostings, rowHolding, startOf } from './segment.ts'
 /** What a row is: each has its own TOID. */
 export type Unit = 'ledger' | 'transaction' | 'operation'
 
-/** Which rows of a segment are wanted. */
+/**
+ * Which rows of a segment are wanted. Rows are chosen by columns, and only what is chosen is read and proven. Whether
+ * one was successful comes from the result, which the header proves with its transaction's hash; its type and its
+ * owners come from the envelope that the result's meta named (envelopes.ts). So a source that lied in its meta cannot
+ * have a wrong row shown, but a query by owner or type can pass over a row whose envelope was never compared.
+ */
 export interface RowQuery {
   readonly unit: Unit
   /** On one owner's list; absent: all rows. */
