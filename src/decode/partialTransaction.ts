@@ -72,6 +72,8 @@ interface Head {
 }
 
 const mostOperations = 100 // MAX_OPS_PER_TX
+/** Of twenty signatures of each envelope, with their lengths and extensions. */
+const mostSignatureBytes = 2 * (20 * (4 + 4 + 64) + 8)
 
 function readHead(envelope: Uint8Array): Head {
   open(envelope)
@@ -140,16 +142,18 @@ function readOperations(
       if (!(problem instanceof XdrError) || operations.length === n) throw problem
       const left = n - operations.length - 1
       const body = bodyAt(envelope, at)
-      const readings = (more: number) =>
-        readingsBehind(envelope, body.start, readTail(more, { isFeeBump, isClassic: n > 1 }))
+      const kind = { isFeeBump, isClassic: n > 1 }
+      const readings = (from: number, more: number) =>
+        readingsBehind(envelope, from, readTail(more, kind))
       const isOfResults = ({ value }: Reading<Tail>) =>
         value.operations.every(({ body: { type } }, i) => {
           const known = types[n - left + i]
           return known === undefined || known === type
         })
-      const found = left === 0 ? undefined : only(readings(left).filter(isOfResults))
+      const found = left === 0 ? undefined : only(readings(body.start, left).filter(isOfResults))
       // All of these end in the same signatures: zeros may be read as resources of a contract call as well.
-      const tail = found ?? readings(0).at(-1)
+      const signatures = Math.max(body.start, envelope.length - mostSignatureBytes)
+      const tail = found ?? readings(signatures, 0).at(-1)
       if (tail === undefined) throw problem
       const end = tail.start
       unread.set(operations.length, { raw: envelope.subarray(at, end), reason: problem.message })

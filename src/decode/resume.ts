@@ -8,7 +8,8 @@ export interface Reading<T> {
 
 /**
  * Every reading of all that is left of `bytes` that begins at or behind `from`, in order: where something unknown
- * stands at `from`, it ends where one of them begins. XDR is aligned to 4 bytes.
+ * stands at `from`, it ends where one of them begins. XDR is aligned to 4 bytes. No more than 4 KiB of beginnings are
+ * tried: what is unknown is hardly longer, and bytes made for it must not keep a thread busy.
  */
 export function readingsBehind<T>(
   bytes: Uint8Array,
@@ -16,12 +17,15 @@ export function readingsBehind<T>(
   read: () => T,
 ): readonly Reading<T>[] {
   const found: Reading<T>[] = []
-  for (let start = from; start < bytes.length; start += 4) {
+  const last = Math.min(bytes.length - 1, from + mostBytes)
+  for (let start = from; start <= last; start += 4) {
     const reading = readAt(bytes, start, read)
     if (reading !== undefined) found.push(reading)
   }
   return found
 }
+
+const mostBytes = 4096
 
 /** The only one; undefined where there is none, or nothing tells which of several. */
 export const only = <T>(list: readonly T[]): T | undefined =>
