@@ -67,7 +67,7 @@ interface Line {
 const route = (key: string): Line => ({
   what: `route ${key.replace('src/ui/', '')}`,
   bytes: sum(filesOf([...shell, ...closure(key)])),
-  budget: kibibytes.route,
+  budget: kibibytes.route + (heavier.of.test(key) ? heavier.by : 0),
 })
 /** What one more thing costs on top of the shell. */
 const beyondShell = (...keys: readonly string[]) =>

@@ -46,24 +46,38 @@ const mostTogether = 32
 const [roomy, tight] = [20, 34]
 
 /**
- * How many of `count` rows may be drawn, or drawn anew, by now: a few in each turn, so that no task
- * is long however slow the machine is. Begins again whenever one of `of` is another.
+ * How many of `rows` may be drawn, or drawn anew, by now: a few in each turn, so that no task is long
+ * however slow the machine is. Begins again when `by`, which draws them, is another; and where the rows
+ * are others, behind those that stand already.
  */
-export function useRowsInTurn(count: number, ...of: readonly unknown[]): number {
-  const [state, setState] = useState({ of, drawn: fewest, step: fewest })
-  const same = of.every((each, index) => each === state.of[index])
-  if (!same) setState({ of, drawn: fewest, step: fewest })
+export function useRowsInTurn(rows: readonly unknown[], by: unknown): number {
+  const [state, setState] = useState<Turns>({ rows, by, drawn: fewest, step: fewest })
+  const now = state.rows === rows && state.by === by ? state : begunAgain(state, rows, by)
+  if (now !== state) setState(now)
   // By the state itself, not its numbers: one that begins again has the same.
   useEffect(() => {
-    if (state.drawn >= count) return
+    if (now.drawn >= now.rows.length) return
     const began = performance.now()
     return takeTurn(() => {
       const took = performance.now() - began
-      const { step, drawn } = state
+      const { step, drawn } = now
       const nextStep =
         took < roomy ? Math.min(step * 2, mostTogether) : took > tight ? fewest : step
-      setState({ ...state, drawn: drawn + nextStep, step: nextStep })
+      setState({ ...now, drawn: drawn + nextStep, step: nextStep })
     })
-  }, [state, count])
-  return same ? state.drawn : fewest
+  }, [now])
+  return now.drawn
+}
+
+interface Turns {
+  readonly rows: readonly unknown[]
+  readonly by: unknown
+  readonly drawn: number
+  readonly step: number
+}
+
+function begunAgain(before: Turns, rows: readonly unknown[], by: unknown): Turns {
+  const other = rows.findIndex((row, index) => row !== before.rows[index])
+  const standing = Math.min(before.drawn, other === -1 ? rows.length : other)
+  return { rows, by, drawn: Math.max(fewest, before.by === by ? standing : 0), step: fewest }
 }

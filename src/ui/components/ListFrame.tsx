@@ -48,7 +48,7 @@ export function ListFrame<T extends object>({
     isRead(item) ? keyOf(item) : item.pagingToken + item.raw
   const rows = page?.items ?? none
   const leaving = useLeaving({ id: list.id, items: rows })
-  const turn = useRowsInTurn(rows.length, page, renderRow)
+  const turn = useRowsInTurn(rows, renderRow)
   const drawRow = (item: T | UnknownItem) =>
     isRead(item) ? (
       <tr data-row="">{renderRow(item)}</tr>
