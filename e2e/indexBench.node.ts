@@ -21,6 +21,7 @@ import { indexLedger } from '../src/decode/ledgerIndex.ts'
 import { chromiumArguments, chromiumPath } from './browsers.ts'
 import { type Model, chainOf, modelOf } from './chainedLedgers.ts'
 import { type WalkFigures, memoryStore, walkInto } from './indexBench.ts'
+import type { PagesAnswer } from './indexBenchPages.ts'
 import type { Answers, Job } from './indexJobs.ts'
 import { type StaticServer, serveFolder } from './staticServer.ts'
 
@@ -158,6 +159,27 @@ function tellWalk(name: string, figures: WalkFigures, cpu: number | undefined): 
   )
 }
 
+function tellPages({ operations, alike, again, anywhere }: PagesAnswer, smallest: number): void {
+  const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+  const growth = `${(alike.p95 / smallest).toFixed(2)} × the smallest's (at most ${mostGrowth})`
+  for (const [name, figures, more] of [
+    [
+      `account's page of 50 at ${operations}`,
+      alike,
+      ` (at most ${mostPage} ms), ${growth}: the same ${alike.pages} accounts at each size, each asked once, newest or oldest`,
+    ],
+    ['  the same pages again', again, ''],
+    ['  any account, anywhere in its list', anywhere, ` (at most ${mostPage} ms)`],
+  ] as const) {
+    const { p50, p95, items, storeTransactions, storeRequests, bytesRead } = figures
+    say(name, `p50 ${ms(p50)}, p95 ${ms(p95)}${more}`)
+    say(
+      '',
+      `on average ${items.toFixed(1)} rows from ${figures.segmentsAsked.toFixed(1)} segments: ${storeRequests.toFixed(1)} records of ${kb(bytesRead)} in ${storeTransactions.toFixed(2)} transactions, ${kb(figures.bytesUnpacked)} unpacked`,
+    )
+  }
+}
+
 async function inNode(models: readonly Model[], ledgers: number): Promise<void> {
   await walkInto(memoryStore(), chainOf(models, 60), passphrase)
   const used = process.cpuUsage()
@@ -211,19 +233,18 @@ async function main(): Promise<void> {
       best = Math.max(best, rate)
     }
     bound('operations a second', best >= leastRate)
+    const accounts = await ask.next('accounts', { name: `index${sizes[0]}` })
     let smallest = 0
     for (const size of sizes) {
-      const before = workerSeconds(profile) ?? 0
-      const { operations, pages, p50, p95 } = await ask.next('pages', { name: `index${size}` })
-      const cpu = (((workerSeconds(profile) ?? 0) - before) / pages) * 1000
-      smallest ||= p95
-      say(
-        `account's page of 50 at ${operations}`,
-        `p50 ${ms(p50)}, p95 ${ms(p95)} (at most ${mostPage} ms), ${(p95 / smallest).toFixed(2)} × the smallest's (at most ${mostGrowth}); ${ms(cpu)} of CPU on average`,
-      )
-      bound(`page at ${size}`, p95 <= mostPage && p95 <= mostGrowth * smallest)
+      const pages = await ask.next('pages', { name: `index${size}`, accounts })
+      smallest ||= pages.alike.p95
+      tellPages(pages, smallest)
+      const { alike, anywhere } = pages
+      bound(`page at ${size}`, alike.p95 <= mostPage && alike.p95 <= mostGrowth * smallest)
+      bound(`page anywhere at ${size}`, anywhere.p95 <= mostPage)
     }
-    const account = await ask.next('account', { name: `index${sizes.at(-1)}`, n: 3 })
+    const [account] = accounts
+    if (account === undefined) throw new Error('an account has a full page')
     const sqlite = await ask.next('sqlite', { rows: sqliteRows })
     const plain = await ask.next('plain', { rows: plainRows, name: 'plain' })
 

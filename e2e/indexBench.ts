@@ -1,11 +1,9 @@
-import { keyAt, tableSize } from '../src/indexer/byteTable.ts'
 import { openIndexedDbStore } from '../src/indexer/indexedDbStore.ts'
 import { createLists } from '../src/indexer/lists.ts'
 import { type LedgerIndex, openIndex } from '../src/indexer/openIndex.ts'
-import { ownerKinds } from '../src/indexer/owners.ts'
 import { scan } from '../src/indexer/scan.ts'
 import { type IndexStore, createMemoryStore } from '../src/indexer/store.ts'
-import { type AccountId, accountIdFromBytes } from '../src/model/strkey.ts'
+import type { AccountId } from '../src/model/strkey.ts'
 import { type Chain, originOf } from './chainedLedgers.ts'
 
 export const capacity = 2 ** 40
@@ -23,14 +21,6 @@ export interface WalkFigures {
   readonly stored: number
   readonly storedXdr: number
   readonly segments: number
-}
-
-export interface PageFigures {
-  readonly operations: number
-  /** All that were read, the first ones uncounted included. */
-  readonly pages: number
-  readonly p50: number
-  readonly p95: number
 }
 
 export const memoryStore = createMemoryStore
@@ -81,48 +71,6 @@ export async function walkInto(
     segments: infos.length,
   }
 }
-
-/** Accounts of an index, in the order in which it met them. */
-export async function accountsIn(index: LedgerIndex): Promise<readonly AccountId[]> {
-  const info = index.segments().at(-1)
-  const segment = info && (await index.rows(info))
-  if (!segment) throw new Error('an index has segments')
-  return Array.from({ length: tableSize(segment.owners) }, (_, n) => keyAt(segment.owners, n))
-    .filter(({ kind }) => kind === ownerKinds.account)
-    .map(({ bytes }) => accountIdFromBytes(bytes))
-}
-
-/** Times pages of 50 operations of accounts: half from an end of the list, half from anywhere in it, both orders. */
-export async function measurePages(index: LedgerIndex): Promise<PageFigures> {
-  const lists = createLists(index)
-  const accounts = await accountsIn(index)
-  const newest = index.coverage().at(-1)?.to ?? 0
-  const random = seeded(7)
-  const times: number[] = []
-  for (let n = -warmPages; n < countedPages; n++) {
-    const id = accounts[Math.floor(random() * accounts.length)]
-    if (id === undefined) continue
-    const cursor = `${BigInt(Math.floor(random() * newest)) << 32n}`
-    const order = random() < 0.5 ? 'asc' : 'desc'
-    const started = performance.now()
-    await lists.operations({
-      owner: { kind: 'account', id },
-      order,
-      limit: 50,
-      cursor: n % 2 === 0 ? undefined : cursor,
-    })
-    if (n >= 0) times.push(performance.now() - started)
-  }
-  const operations = sum(index.segments(), (info) => info.operations)
-  return {
-    operations,
-    pages: warmPages + countedPages,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-  }
-}
-const warmPages = 100
-const countedPages = 300
 
 /** Milliseconds from nothing to an account's newest 50 operations: what a visit begins with. */
 export async function measureOpening(

@@ -1,13 +1,6 @@
 import { type Model, chainOf, modelOf } from './chainedLedgers.ts'
-import {
-  accountsIn,
-  browserStore,
-  measureOpening,
-  measurePages,
-  memoryStore,
-  opened,
-  walkInto,
-} from './indexBench.ts'
+import { browserStore, measureOpening, memoryStore, opened, walkInto } from './indexBench.ts'
+import { accountsIn, measurePages } from './indexBenchPages.ts'
 import { measureSqlite, measureSqliteOpening } from './indexSqlite.ts'
 import { measurePlainOpening, measurePlainRows, rowsOf } from './indexYardsticks.ts'
 import type { Job } from './indexJobs.ts'
@@ -39,9 +32,9 @@ async function run(job: Job): Promise<unknown> {
       return walkInto(store, chainOf(models, job.ledgers), job.passphrase)
     }
     case 'pages':
-      return measurePages(await opened(await browserStore(job.name), job.passphrase))
-    case 'account':
-      return (await accountsIn(await opened(await browserStore(job.name), job.passphrase)))[job.n]
+      return measurePages(await browserStore(job.name), job.passphrase, job.accounts)
+    case 'accounts':
+      return accountsIn(await opened(await browserStore(job.name), job.passphrase))
     case 'open':
       return measureOpening(job.name, job.passphrase, job.account)
     case 'sqlite': {

@@ -1,5 +1,6 @@
 import type { AccountId } from '../src/model/strkey.ts'
-import type { PageFigures, WalkFigures } from './indexBench.ts'
+import type { WalkFigures } from './indexBench.ts'
+import type { PagesAnswer } from './indexBenchPages.ts'
 import type { YardstickFigures } from './indexYardsticks.ts'
 
 interface Ledgers {
@@ -10,13 +11,13 @@ interface Ledgers {
 export type Job =
   | { readonly kind: 'prepare'; readonly bases: readonly Uint8Array[]; readonly passphrase: string }
   | (Ledgers & { readonly kind: 'walk'; readonly ledgers: number; readonly name?: string })
-  | { readonly kind: 'pages'; readonly name: string; readonly passphrase: string }
   | {
-      readonly kind: 'account'
+      readonly kind: 'pages'
       readonly name: string
       readonly passphrase: string
-      readonly n: number
+      readonly accounts: readonly AccountId[]
     }
+  | { readonly kind: 'accounts'; readonly name: string; readonly passphrase: string }
   | {
       readonly kind: 'open'
       readonly name: string
@@ -32,8 +33,8 @@ export type Job =
 export interface Answers {
   readonly prepare: undefined
   readonly walk: WalkFigures
-  readonly pages: PageFigures
-  readonly account: AccountId
+  readonly pages: PagesAnswer
+  readonly accounts: readonly AccountId[]
   readonly open: number
   readonly sqlite: YardstickFigures
   readonly plain: YardstickFigures

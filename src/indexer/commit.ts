@@ -14,6 +14,8 @@ export const fullSegment = 65_536
 export interface CommitPlan {
   readonly info: SegmentInfo
   readonly segment: Segment
+  /** Of its columns as stored. */
+  readonly rowsBytes: number
   readonly segments: readonly SegmentInfo[]
   readonly nextId: number
   readonly added: readonly (readonly [key: string, record: Uint8Array])[]
@@ -94,6 +96,7 @@ export async function commitPlan(
   return {
     info,
     segment,
+    rowsBytes: rowsRecord.length,
     segments: kept,
     evicted,
     nextId: id + 1,

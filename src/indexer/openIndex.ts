@@ -123,9 +123,17 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     }
   }
   let cleared: Promise<void> = Promise.resolve()
+  let isSwept = false
+  /** Once, before the first writing: looking through all keys would hold up the first page. */
+  const sweepOnce = async () => {
+    if (isSwept) return
+    isSwept = true
+    await sweep(store, manifest)
+  }
   /** New records and last the manifest that names them, in one writing; then goes what no manifest names any more. */
   const commit = async (next: Manifest, added: readonly (readonly [string, Uint8Array])[]) => {
     await cleared
+    await sweepOnce()
     await stored(() => store.write([...added, manifestRecord(next)]))
     const before = manifest.segments
     const kept = neededKeys(next.segments.filter((info) => !before.includes(info)))
@@ -257,7 +265,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
           bytesAt,
         )
         await commit(withSegments(plan.segments, plan.nextId), plan.added)
-        rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.info.bytes)
+        rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.rowsBytes)
         for (const { from, to } of plan.evicted)
           say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
         return { isFull: plan.evicted.length > 0 }
@@ -287,9 +295,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   if (options.writes) {
     if (found.manifest && manifest !== found.manifest)
       manifest = { ...manifest, turn: found.manifest.turn, nextId: found.manifest.nextId ?? 1 }
-    // What is kept opens at once: looking through all keys for leftovers can wait, but not beside a writing.
-    const swept = serially(() => sweep(store, manifest))
-    if (manifest.segments.length === 0) await swept
+    if (manifest.segments.length === 0) await serially(sweepOnce)
   }
   return index
 }
