@@ -123,3 +123,15 @@ test('an account’s lists can be paged', async ({ page, open }) => {
   await settled(page)
   await expect.poll(() => told(page)).not.toEqual(first)
 })
+
+test('behind a full last page stands no word of an empty list', async ({ page, open, via }) => {
+  await open(`/demo/ledgers/${ledgers.paths}/transactions?limit=7`)
+  await expect(rows(page)).toHaveCount(7)
+  const older = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' })
+  // The REST service offers one page more; through RPC the end is known.
+  if (via === 'rpc') return expect(older).toHaveCount(0)
+  await older.click()
+  await settled(page)
+  await expect(page.getByRole('main')).toContainText('The list ends here')
+  await expect(page.getByRole('main')).not.toContainText('without a transaction')
+})

@@ -12,6 +12,11 @@ interface Chunk {
 }
 
 const kibibytes = { route: 130, chart: 25, worker: 80, mock: 15, css: 12 } as const
+/** What draws charts, or reads an envelope before it is sent, may weigh so much more. */
+const heavier = {
+  of: /\/pages\/submit\/|\/pages\/assets\/(Market|PriceHistory|OrderBookView)/,
+  by: 30,
+}
 
 const folder = path.resolve(process.argv[2] ?? 'dist')
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(

@@ -103,8 +103,8 @@ export function ListFrame<T extends object>({
               ))}
             </Table>
             {page?.items.length === 0 && (
-              <EmptyState title={emptyTitle(page)}>
-                {emptyWords(page, list.narrowed) ?? empty}
+              <EmptyState title={emptyTitle(page, list)}>
+                {emptyWords(page, list) ?? empty}
                 {page.next !== undefined && ' There is more further on.'}
               </EmptyState>
             )}
@@ -123,19 +123,23 @@ export function ListFrame<T extends object>({
   )
 }
 
-const emptyTitle = ({ next, partial }: Pick<Page<object>, 'next' | 'partial'>): string =>
-  next !== undefined
-    ? 'Nothing in this part'
-    : partial === true
-      ? 'None in these ledgers'
-      : 'Nothing here'
+type Asked = Pick<List<object>, 'narrowed' | 'request'>
 
-const emptyWords = (page: Page<object>, narrowed: string): string | undefined =>
-  narrowed === 'yes'
-    ? 'None of those looked at matches.'
-    : page.partial === true
-      ? partlyEmpty(page.coverage)
-      : undefined
+function emptyTitle({ next, partial }: Page<object>, { request }: Asked): string {
+  if (next !== undefined) return 'Nothing in this part'
+  if (request.cursor !== undefined) return 'The list ends here'
+  return partial === true ? 'None in these ledgers' : 'Nothing here'
+}
+
+/** What it means, where it is not that the whole list is empty. */
+function emptyWords(page: Page<object>, { narrowed, request }: Asked): string | undefined {
+  if (narrowed === 'yes') return 'None of those looked at matches.'
+  if (page.partial === true) return partlyEmpty(page.coverage)
+  // A service offers one page more where the last was full.
+  if (page.next === undefined && request.cursor !== undefined)
+    return 'Nothing comes after the page before.'
+  return undefined
+}
 
 /** None in what was looked at is not none. */
 const partlyEmpty = (coverage: Coverage | undefined): string =>
