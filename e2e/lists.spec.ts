@@ -3,11 +3,12 @@ import { accounts, ledgers } from './examples.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.locator('main tbody').getByRole('row')
-/** What the rows say, without ages, which go on while a test looks. */
-const told = async (page: Page) =>
-  (await rows(page).allInnerTexts()).map((text) =>
-    text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''),
-  )
+/** What the rows say, without ages, which go on while a test looks, and without a tip under the mouse. */
+async function told(page: Page): Promise<readonly string[]> {
+  await page.mouse.move(0, 0)
+  const texts = await rows(page).allInnerTexts()
+  return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''))
+}
 
 for (const [name, address] of Object.entries({
   ledgers: '/demo/ledgers',
