@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a number of bytes. */
+/** Keeps what was used lately, up to a number of bytes. */
 export interface Cache<V> {
   readonly get: (key: string) => V | undefined
   readonly set: (key: string, value: V, bytes: number) => void
@@ -7,7 +7,7 @@ export interface Cache<V> {
 }
 
 export function createCache<V>(capacity: number): Cache<V> {
-  const entries = new Map<string, { readonly value: V; readonly bytes: number }>()
+  const entries = new Map<string, { readonly value: V; readonly bytes: number; isUsed: boolean }>()
   let held = 0
   const remove = (key: string) => {
     held -= entries.get(key)?.bytes ?? 0
@@ -17,17 +17,21 @@ export function createCache<V>(capacity: number): Cache<V> {
     get(key) {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
+      entry.isUsed = true // marked, not moved: a page asks more often than it loads
       return entry.value
     },
     set(key, value, bytes) {
       remove(key)
-      entries.set(key, { value, bytes })
+      entries.set(key, { value, bytes, isUsed: false })
       held += bytes
-      for (const oldest of entries.keys()) {
-        if (held <= capacity || oldest === key) break
-        remove(oldest)
+      // What was used since it came round last, and what just came, goes to the end once more.
+      for (const [oldest, entry] of entries) {
+        if (held <= capacity || entries.size === 1) break
+        entries.delete(oldest)
+        if (entry.isUsed || oldest === key) {
+          entry.isUsed = false
+          entries.set(oldest, entry)
+        } else held -= entry.bytes
       }
     },
     delete: remove,

@@ -221,12 +221,13 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
       const known = blocks.get(name)
       if (known) return known
       const key = bodyKey(info, segment.blocks.record[block] ?? Number.POSITIVE_INFINITY)
-      const record = key === undefined ? undefined : (records.get(key) ?? (await bytesAt(key)))
+      const held = key === undefined ? undefined : records.get(key)
+      const record = held ?? (key === undefined ? undefined : await bytesAt(key))
       if (key === undefined || record === undefined) {
         await damaged(info)
         return undefined
       }
-      records.set(key, record, record.length)
+      if (held === undefined) records.set(key, record, record.length)
       try {
         const raw = openBlock(segment.blocks, block, record)
         blocks.set(name, raw, raw.length)
