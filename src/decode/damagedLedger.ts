@@ -4,6 +4,7 @@ import type {
   ClosedLedger,
   UnreadableTransaction,
 } from '../model/closedLedger.ts'
+import { generatedReaders } from './appliedTransaction.ts'
 import { type LedgerReader, openLedger } from './closedLedger.ts'
 import { outcomeOfPrefix } from './prefix.ts'
 import { salvageIndex } from './salvage.ts'
@@ -12,7 +13,8 @@ import { XdrError } from './xdrBytes.ts'
 
 /**
  * Opens a ledger as far as it can be read: where `openLedger` refuses it as a whole, each transaction that this
- * build cannot read is refused by itself. Throws XdrError where not even its transaction set can be read.
+ * build cannot read is refused by itself; one whose meta or fee changes alone are unknown has its envelope, result
+ * and hash, and reading its operations' metas throws. Throws XdrError where not even its transaction set can be read.
  */
 export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
   try {
@@ -33,15 +35,24 @@ function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
     }),
   )
   const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
-  const readable = (order: number) => {
-    const problem = problems.get(order)
-    if (problem !== undefined) throw problem
-    return order
-  }
   return {
     ...reader,
-    transaction: (order, readers) => reader.transaction(readable(order), readers),
-    decoded: (order) => reader.decoded(readable(order)),
+    transaction(order, readers = generatedReaders) {
+      const problem = problems.get(order)
+      // What fees gave back stands behind the meta, and nothing is derived of it.
+      if (problem === undefined || problem.part === 'postFeeChanges')
+        return reader.transaction(order, readers)
+      const refuse = () => {
+        throw problem.error
+      }
+      if (problem.part === 'result') refuse()
+      return reader.transaction(order, { ...readers, operationMetas: refuse })
+    },
+    decoded(order) {
+      const problem = problems.get(order)
+      if (problem !== undefined) throw problem.error
+      return reader.decoded(order)
+    },
     outcomes: () =>
       orders.map((order) =>
         outcomeOfPrefix(reader.parts(order).result, envelopes.get(reader.hash(order))),

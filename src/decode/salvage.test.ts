@@ -25,7 +25,12 @@ describe('a ledger of which something cannot be read', () => {
       const whole = openLedger(bytes, passphrase)
       const reader = openAnyLedger(copy, passphrase)
       expect(reader.transactionCount).toBe(whole.transactionCount)
-      expect(() => reader.transaction(order)).toThrow(/TransactionMeta has no case 9 at byte/)
+      const damagedOne = reader.transaction(order)
+      const { hash, envelope, result } = whole.transaction(order)
+      expect(damagedOne).toMatchObject({ hash, envelope, result })
+      const reason = /TransactionMeta has no case 9 at byte/
+      expect(() => damagedOne.operationMetas).toThrow(reason)
+      expect(() => reader.decoded(order)).toThrow(reason)
       const others = processing.map((_, i) => i + 1).filter((other) => other !== order)
       expect(others.map((other) => reader.parts(other))).toEqual(
         others.map((other) => whole.parts(other)),

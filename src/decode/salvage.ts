@@ -18,8 +18,15 @@ import { XdrError, count, open, position, step } from './xdrBytes.ts'
 export interface SalvagedIndex {
   readonly index: LedgerIndex
   /** Why, by application order. */
-  readonly problems: ReadonlyMap<number, XdrError>
+  readonly problems: ReadonlyMap<number, Problem>
 }
+
+/** Why a transaction could not be stepped over, and in which of its parts: those before it are whole. */
+export interface Problem {
+  readonly error: XdrError
+  readonly part: (typeof partNames)[number]
+}
+const partNames = ['result', 'feeChanges', 'meta', 'postFeeChanges'] as const
 
 /**
  * Finds the parts of a ledger that `indexLedger` gives up on: XDR does not say how long an unknown arm is, but each
@@ -36,7 +43,7 @@ export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedInd
   const n = count(0xffff_ffff)
   let at = position()
   const processing: Processing[] = []
-  const problems = new Map<number, XdrError>()
+  const problems = new Map<number, Problem>()
   for (let i = 0; i < n; i++) {
     const parts = partsAt(bytes, at, head)
     if (parts.problem === undefined) {
@@ -45,7 +52,7 @@ export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedInd
       continue
     }
     const next = i === n - 1 ? bytes.length : nextEntry(bytes, at + 36, head, hashes)
-    if (next === undefined) throw parts.problem
+    if (next === undefined) throw parts.problem.error
     processing.push(parts.upTo(next))
     problems.set(i + 1, parts.problem)
     at = next
@@ -55,7 +62,7 @@ export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedInd
 
 type Parts =
   | { readonly problem: undefined; readonly found: Processing }
-  | { readonly problem: XdrError; readonly upTo: (end: number) => Processing }
+  | { readonly problem: Problem; readonly upTo: (end: number) => Processing }
 
 /** One result with its meta; where reading stops, what came before, and the rest as the part that failed. */
 function partsAt(bytes: Uint8Array, start: number, { version }: LedgerHead): Parts {
@@ -70,15 +77,16 @@ function partsAt(bytes: Uint8Array, start: number, { version }: LedgerHead): Par
     const nothing = { start: position(), end: position() }
     const [result = nothing, feeChanges = nothing, meta = nothing, postFeeChanges] = found
     return { problem: undefined, found: { result, feeChanges, meta, postFeeChanges } }
-  } catch (problem) {
-    if (!(problem instanceof XdrError)) throw problem
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    const part = partNames[found.length] ?? 'result'
     const upTo = (end: number): Processing => {
-      const rest = { start: found.at(-1)?.end ?? first, end }
       const nothing = { start: end, end }
-      const [result = rest, feeChanges = found.length === 1 ? rest : nothing] = found
-      return { result, feeChanges, meta: found[2] ?? rest, postFeeChanges: undefined }
+      const [result = nothing, feeChanges = nothing, meta = nothing] = found
+      const rest = { start: found.at(-1)?.end ?? first, end }
+      return { result, feeChanges, meta, postFeeChanges: undefined, [part]: rest }
     }
-    return { problem, upTo }
+    return { problem: { error, part }, upTo }
   }
 }
 

@@ -1,3 +1,4 @@
+import type * as Xdr from '../model/generated/xdr.ts'
 import type { Operation } from '../operations/registry.ts'
 
 /** Whether it is listed among payments, failed ones too (contract/observed.md 10): what claims, trades and pools move is not. */
@@ -36,3 +37,12 @@ export function isPayment({ body }: Operation): boolean {
       return false
   }
 }
+
+/** Whether an operation of an XDR type may be a payment, where nothing tells what a contract call moved. */
+export const mayBePayment = (type: Xdr.OperationBody['type']): boolean =>
+  type === 'createAccount' ||
+  type === 'payment' ||
+  type === 'pathPaymentStrictReceive' ||
+  type === 'pathPaymentStrictSend' ||
+  type === 'accountMerge' ||
+  type === 'invokeHostFunction'

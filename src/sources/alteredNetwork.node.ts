@@ -16,6 +16,8 @@ export interface Alteration {
   readonly envelope?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
   /** The result of a transaction, likewise. */
   readonly result?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
+  /** The meta of a transaction, likewise. */
+  readonly meta?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
   /** What the service calls a transaction whose bytes are changed. */
   readonly newHash?: { readonly of: string; readonly hash: string } | undefined
   readonly passphrase?: string | undefined
@@ -37,6 +39,7 @@ function alteredFetch({
   ledger,
   envelope,
   result: altered,
+  meta,
   newHash,
   passphrase,
 }: Alteration): Fetch {
@@ -57,6 +60,8 @@ function alteredFetch({
           Reflect.set(Object(row), 'envelopeXdr', base64FromBytes(envelope.bytes))
         if (altered !== undefined && hash === altered.hash)
           Reflect.set(Object(row), 'resultXdr', base64FromBytes(altered.bytes))
+        if (meta !== undefined && hash === meta.hash)
+          Reflect.set(Object(row), 'resultMetaXdr', base64FromBytes(meta.bytes))
         if (newHash !== undefined && hash === newHash.of)
           Reflect.set(Object(row), 'txHash', newHash.hash)
       }

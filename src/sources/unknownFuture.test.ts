@@ -69,6 +69,37 @@ async function expectOneUnknown(alteration: Alteration, reason: RegExp) {
   }
   return altered
 }
+/** The transaction's own row is whole, each of its operations is an unknown record, and what they changed is one. */
+async function expectUnknownMeta(alteration: Alteration, reason: RegExp) {
+  const altered = alteredRpc(alteration)
+  for (const list of lists) {
+    const { items } = await altered.list(list, of, page, signal)
+    const { items: whole } = await good.list(list, of, page, signal)
+    const lost = unknowns(items)
+    const own = whole.filter(isItsOwn)
+    const isOfOperations = list === 'operations' || list === 'payments'
+    const places = {
+      transactions: [],
+      effects: [place],
+      trades: own.length === 0 ? [] : [place],
+      operations: own.map((item) => String(placeIn(item))),
+      payments: own.map((item) => String(placeIn(item))),
+    }[list]
+    expect(lost.map(({ pagingToken }) => pagingToken)).toEqual(places)
+    for (const record of lost) {
+      expect(record.name).toBe(isOfOperations ? 'operation' : 'transaction')
+      expect(record.reason).toMatch(reason)
+      expect(record.raw).not.toBe('')
+    }
+    const rest = list === 'transactions' ? whole : whole.filter((item) => !isItsOwn(item))
+    expect(known(items).map(withoutMetas)).toEqual(rest.map(withoutMetas))
+  }
+  return altered
+}
+const withoutMetas = (item: object): object =>
+  'xdr' in item
+    ? { ...item, xdr: { ...Object(item.xdr), meta: undefined, feeMeta: undefined } }
+    : item
 const placeIn = (item: object): bigint => {
   const id: unknown =
     Reflect.get(item, 'pagingToken') ?? Reflect.get(item, 'operation') ?? Reflect.get(item, 'id')
@@ -83,9 +114,9 @@ async function lastWords(source: Source): Promise<string> {
 }
 
 describe('what a later protocol may bring', () => {
-  it('a meta of an unknown version makes one transaction unknown; the ledger counts it', async () => {
+  it('a meta of an unknown version leaves the transaction its row, and its operations their places', async () => {
     const ledger = { sequence, bytes: withInt32(bytes, parts.meta.start, 9) }
-    const altered = await expectOneUnknown({ ledger }, /TransactionMeta has no case 9 at byte \d+/)
+    const altered = await expectUnknownMeta({ ledger }, /TransactionMeta has no case 9 at byte \d+/)
     expect(await ledgerOf(altered)).toEqual(await ledgerOf(good))
     expect(await lastWords(altered)).toBe('')
   })
@@ -93,8 +124,30 @@ describe('what a later protocol may bring', () => {
   it('an entry of an unknown type in a fee’s changes, too', async () => {
     // count, change, last modified, then the entry's type
     const ledger = { sequence, bytes: withInt32(bytes, parts.feeChanges.start + 12, 77) }
-    const altered = await expectOneUnknown({ ledger }, /has no case 77/)
+    const altered = await expectUnknownMeta({ ledger }, /has no case 77/)
     expect(await ledgerOf(altered)).toEqual(await ledgerOf(good))
+  })
+
+  it('a meta of an unknown version in a transaction by its hash, and by an operation’s id', async () => {
+    const meta = withInt32(reader.parts(order).meta, 0, 9)
+    const altered = alteredRpc({ meta: { hash, bytes: meta } })
+    const { value } = await altered.one('transaction', hash, signal)
+    expect(withoutMetas(value)).toEqual(
+      withoutMetas((await good.one('transaction', hash, signal)).value),
+    )
+    const owner = { kind: 'transaction', id: hash } as const
+    const { items } = await altered.list('operations', owner, page, signal)
+    const { items: whole } = await good.list('operations', owner, page, signal)
+    expect(unknowns(items).map(({ name, pagingToken }) => ({ name, pagingToken }))).toEqual(
+      whole.map((item) => ({ name: 'operation', pagingToken: String(placeIn(item)) })),
+    )
+    const { items: effects } = await altered.list('effects', owner, page, signal)
+    expect(effects).toEqual([expect.objectContaining({ name: 'transaction', pagingToken: place })])
+    const operation = altered.one('operation', toid(sequence, order, 1), signal)
+    await expect(operation).rejects.toMatchObject({
+      kind: 'badResponse',
+      message: expect.stringMatching(/cannot be read: .*no (case|version) 9/),
+    })
   })
 
   it('an unknown result code is a transaction that did not succeed, as far as is known', async () => {
@@ -134,12 +187,14 @@ describe('what a later protocol may bring', () => {
   it('in a list of the whole network it stands among its neighbours', async () => {
     const ledger = { sequence, bytes: withInt32(bytes, parts.meta.start, 9) }
     const source = alteredRpc({ ledger })
-    const cursor = parseCursor(`desc.${toid(sequence + 3, 0, 0)}`)
+    const cursor = parseCursor(`desc.${toid(sequence, order + 3, 0)}`)
     const request = { order: 'desc', limit: 100, cursor } as const
-    const { items: seen } = await source.list('transactions', undefined, request, signal)
-    const { items: whole } = await good.list('transactions', undefined, request, signal)
+    const { items: seen } = await source.list('operations', undefined, request, signal)
+    const { items: whole } = await good.list('operations', undefined, request, signal)
+    const own = whole.filter(isItsOwn).map((item) => String(placeIn(item)))
     expect(seen.length).toBe(whole.length)
-    expect(unknowns(seen).map(({ pagingToken }) => pagingToken)).toEqual([place])
+    expect(unknowns(seen).map(({ pagingToken }) => pagingToken)).toEqual(own)
+    expect(own).not.toEqual([])
     expect(known(seen)).toEqual(whole.filter((item) => !isItsOwn(item)))
   })
 

@@ -112,15 +112,15 @@ function units<T>(
         const transaction = ledger.transaction(order, readers)
         return isWanted(transaction) ? itemsOf(transaction) : []
       },
-      partly:
-        row &&
-        (async () => {
-          const { partialItems, partialTransaction } = await import('./partialRow.ts')
-          const transaction = partialTransaction(row(order), passphrase)
-          if (transaction === undefined) return undefined
-          if (!isWanted(transaction)) return []
-          return last === 0 ? itemsOf(transaction) : partialItems(row(order), passphrase, itemsOf)
-        }),
+      async partly() {
+        const partial = await import('./partialRow.ts')
+        if (row === undefined) return partial.withoutMeta(() => ledger.transaction(order), itemsOf)
+        const transaction = partial.partialTransaction(row(order), passphrase)
+        if (transaction !== undefined && !isWanted(transaction)) return []
+        return last === 0
+          ? transaction && itemsOf(transaction)
+          : partial.partialItems(row(order), passphrase, itemsOf)
+      },
     }
   })
   return from === to ? [...list, soundness(ledger)] : list

@@ -1,16 +1,20 @@
 import { type PartialTransaction, readPartialTransaction } from '../decode/partialTransaction.ts'
 import { appliedTransaction, generatedReaders } from '../decode/appliedTransaction.ts'
 import { XdrError } from '../decode/xdrBytes.ts'
+import { innerTransaction } from '../derive/appliedOperation.ts'
+import { mayBePayment } from '../derive/payments.ts'
 import { base64FromBytes, hexFromBytes } from '../model/bytes.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
 import { transactionHashFromBytes } from '../model/hash.ts'
 import { RecordError } from '../model/record.ts'
 import { positionId, positionOf } from '../model/position.ts'
 import { toid, toidParts } from '../model/toid.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { ItemsOf, Placed } from './items.ts'
+import { unknownBody } from '../operations/unknown.ts'
+import { type ItemsOf, type Placed, operationItems, paymentItems } from './items.ts'
 import type { TransactionRow } from './protocol.ts'
-import { bytesOf } from './transactionRow.ts'
+import { appliedOf, bytesOf } from './transactionRow.ts'
 import type { PartlyPlaced } from './unit.ts'
 
 /** A transaction with operations that this build cannot read, and those. */
@@ -27,7 +31,7 @@ export const partialTransaction = (
 
 /**
  * What such a transaction has in one list, with an unknown record in the place of each operation that is not read;
- * undefined where it cannot be told, as without its meta.
+ * undefined where it cannot be told.
  */
 export function partialItems<T>(
   row: TransactionRow,
@@ -35,7 +39,8 @@ export function partialItems<T>(
   itemsOf: ItemsOf<T>,
 ): PartlyPlaced<T> | undefined {
   const partial = partialRow(row, passphrase)
-  if (partial === undefined) return undefined
+  if (partial === undefined)
+    return withoutMeta(() => appliedOf(row, passphrase, generatedReaders), itemsOf)
   const { applied, unread } = partial
   try {
     const items: PartlyPlaced<T> = itemsOf(applied)
@@ -47,6 +52,54 @@ export function partialItems<T>(
   } catch (error) {
     if (!(error instanceof XdrError || error instanceof RecordError)) throw error
     return undefined // the whole of it is unknown, with the reason that the first reader gave
+  }
+}
+
+/**
+ * What a transaction has in a list of operations where its meta alone cannot be read, so that what they did is not
+ * known: an unknown record for each. Undefined in lists of what was changed, and where more of it cannot be read.
+ */
+export function withoutMeta<T>(
+  read: () => AppliedTransaction,
+  itemsOf: ItemsOf<T>,
+): PartlyPlaced<T> | undefined {
+  const isListed = operationLists.get(itemsOf)
+  if (isListed === undefined) return undefined
+  try {
+    const applied = read()
+    const { operations } = innerTransaction(applied.envelope)
+    const problem = metaProblem(applied)
+    if (problem === undefined) return undefined
+    return operations.flatMap((operation, i) => {
+      if (!isListed(operation.body.type)) return []
+      const place = toid(applied.ledger, applied.applicationOrder, i + 1)
+      const unknown = unknownBody(operation, problem)
+      return [
+        {
+          item: { ...unknown, name: 'operation', pagingToken: String(place) },
+          place: positionOf(place),
+        },
+      ]
+    })
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // as above
+  }
+}
+
+/** The lists that have an operation for each of some types, whatever it changed. */
+const operationLists: ReadonlyMap<unknown, (type: Xdr.OperationBody['type']) => boolean> = new Map([
+  [operationItems, () => true],
+  [paymentItems, mayBePayment],
+])
+
+function metaProblem(applied: AppliedTransaction): XdrError | undefined {
+  try {
+    void applied.operationMetas
+    return undefined
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return error
   }
 }
 
