@@ -4,7 +4,7 @@ import { type Asset, formatAsset } from '../model/asset.ts'
 import { type Call, SourceError } from '../model/errors.ts'
 import type { Offer, OfferId } from '../model/offer.ts'
 import type { AccountId } from '../model/strkey.ts'
-import type { Toid } from '../model/toid.ts'
+import { type Toid, toidParts } from '../model/toid.ts'
 import type { TradeSide } from '../model/trade.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import type { ToldOperation } from '../operations/registry.ts'
@@ -111,7 +111,7 @@ async function readLife(
 
 const firstPage = (order: 'asc' | 'desc') => ({ order, limit: most }) as const
 
-/** The newest of the candidates whose transaction's result has the offer. */
+/** The newest of the candidates whose own result has the offer: its transaction may have made others beside it. */
 async function creationOf(
   context: {
     readonly source: Source
@@ -127,7 +127,19 @@ async function creationOf(
     const answer = await source.one('transaction', operation.transactionHash, signal)
     calls.push(...answer.calls)
     const { result } = await decoder.run('transaction', answer.value.xdr, signal)
-    if (hasOffer(result, id)) return { kind: 'created', at: operation.id, operation }
+    const own = resultsIn(result)?.[toidParts(operation.id).operation - 1]
+    if (own !== undefined && hasOffer(own, id))
+      return { kind: 'created', at: operation.id, operation }
+  }
+  return undefined
+}
+
+/** The results of a transaction's operations, in their order; those of the inner one where it was fee-bumped. */
+function resultsIn(tree: XdrTree): readonly XdrTree[] | undefined {
+  if (tree.name === 'results') return tree.children
+  for (const child of tree.children ?? []) {
+    const found = resultsIn(child)
+    if (found !== undefined) return found
   }
   return undefined
 }

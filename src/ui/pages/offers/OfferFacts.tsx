@@ -21,23 +21,6 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
       <Facts
         rows={[
           { label: 'Seller', value: <Address id={offer.seller} /> },
-          { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
-          { label: 'Selling', value: <AssetName asset={selling} /> },
-          { label: 'The other way', value: <Price n={d} d={n} of={sold} for={bought} /> },
-          { label: 'Buying', value: <AssetName asset={buying} /> },
-          {
-            label: 'Brings',
-            value: (
-              <>
-                <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
-                <span className="sub">all that is left, at its price</span>
-              </>
-            ),
-          },
-          {
-            label: 'Left to sell',
-            value: <Amount value={amount} asset={selling} places="needed" />,
-          },
           {
             label: 'Reserve',
             value:
@@ -49,6 +32,23 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
                 </>
               ),
           },
+          { label: 'Selling', value: <AssetName asset={selling} /> },
+          {
+            label: 'Left to sell',
+            value: <Amount value={amount} asset={selling} places="needed" />,
+          },
+          { label: 'Buying', value: <AssetName asset={buying} /> },
+          {
+            label: 'Brings',
+            value: (
+              <>
+                <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
+                <span className="sub">all that is left, at its price</span>
+              </>
+            ),
+          },
+          { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
+          { label: 'The other way', value: <Price n={d} d={n} of={sold} for={bought} /> },
           {
             label: 'Order book',
             value: (

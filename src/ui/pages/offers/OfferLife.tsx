@@ -9,12 +9,12 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { OperationLink } from '../../components/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { QuotientView } from '../../components/QuotientView.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { ValueView, codeOf } from '../../components/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
+import { formatQuotient } from '../../components/quotient.ts'
 import { IndexSteering } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -22,7 +22,6 @@ import { Loaded } from '../Loaded.tsx'
 const columns: readonly Column[] = [
   { label: 'Event' },
   { label: 'What happened' },
-  { label: 'Price' },
   { label: 'Operation', look: 'num' },
   { label: 'Ledger', look: 'num' },
   { label: 'Closed', look: 'num' },
@@ -99,9 +98,6 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
       <td className="main">
         <What event={event} id={id} />
       </td>
-      <td data-th={event.kind === 'fill' ? 'Price' : undefined}>
-        {event.kind === 'fill' && <FillPrice event={event} id={id} />}
-      </td>
       <td className="num fit" data-th="Operation">
         <OperationLink id={event.at} primary />
       </td>
@@ -123,23 +119,8 @@ function What({ event, id }: { event: OfferEvent; id: OfferId }) {
     <span className="sentence">
       gave <Amount value={own.amount} asset={own.asset} places="needed" /> for{' '}
       <Amount value={other.amount} asset={other.asset} places="needed" /> to{' '}
-      <ValueView value={traderOf(other)} />
-    </span>
-  )
-}
-
-function FillPrice({
-  event: { trade },
-  id,
-}: {
-  event: Extract<OfferEvent, { kind: 'fill' }>
-  id: OfferId
-}) {
-  const [own, other] = [ownSide(trade, id), otherSide(trade, id)]
-  return (
-    <span>
-      <QuotientView n={other.amount} d={own.amount} /> {codeOf(other.asset)} for 1{' '}
-      {codeOf(own.asset)}
+      <ValueView value={traderOf(other)} /> at {formatQuotient(other.amount, own.amount)}{' '}
+      {codeOf(other.asset)} for 1 {codeOf(own.asset)}
     </span>
   )
 }
