@@ -1,6 +1,5 @@
 import type { Asset } from '../../model/asset.ts'
 import { bytesFromBase64 } from '../../model/bytes.ts'
-import { formatPrice } from '../../model/price.ts'
 import type { Value } from '../../model/value.ts'
 import { Address } from './Address.tsx'
 import { Amount } from './Amount.tsx'
@@ -17,6 +16,7 @@ import { Time } from './Time.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { partThousands } from './amountParts.ts'
 import { keyed } from './keyed.ts'
+import { formatQuotient } from './quotient.ts'
 
 /** Draws any value that operations and effects describe themselves in; `places` as for `Amount`. */
 export function ValueView({
@@ -101,7 +101,7 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
   const codes = named && buying !== undefined && selling !== undefined && !sameCode(buying, selling)
   return (
     <span>
-      {formatPrice(price).replace(/\.?0+$/, '')}
+      {formatQuotient(BigInt(price.n), BigInt(price.d))}
       {buying !== undefined && <> {codes ? codeOf(buying) : <AssetName asset={buying} />}</>}
       {selling !== undefined && (
         <>

@@ -1,13 +1,14 @@
 import type { ToldTrade } from '../../../derive/toldTrade.ts'
 import type { TradeSide } from '../../../model/trade.ts'
 import { toidParts } from '../../../model/toid.ts'
-import { type Sentence, type Value, address } from '../../../model/value.ts'
+import { type Sentence, address } from '../../../model/value.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { OperationLink } from '../../components/OperationLink.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { ValueView, codeOf } from '../../components/ValueView.tsx'
+import { formatQuotient } from '../../components/quotient.ts'
 
 export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
@@ -19,13 +20,14 @@ export const tradeColumns: readonly Column[] = [
 
 /** A trade's cells: its seller's side in a sentence, the price, the operation that took it. */
 export function TradeRow({ trade }: { trade: ToldTrade }) {
-  const price = trade.told.fields.find((field) => field.label === 'Price')?.value
   return (
     <>
       <td className="main">
         <SentenceView sentence={[...sellerWords(trade.base), ...trade.told.summary]} />
       </td>
-      <td className="lh t2">{price !== undefined && <Price trade={trade} value={price} />}</td>
+      <td className="lh t2">
+        <Price trade={trade} />
+      </td>
       <td className="num fit" data-th="Operation">
         <OperationLink id={trade.operation} primary />
       </td>
@@ -39,14 +41,12 @@ export function TradeRow({ trade }: { trade: ToldTrade }) {
   )
 }
 
-/** A pool's price is the ratio of what it gave and took: its words say of what. */
-function Price({ trade, value }: { trade: ToldTrade; value: Value }) {
-  return (
-    <>
-      <ValueView value={value} named />
-      {value.kind === 'text' && ` ${codeOf(trade.counter.asset)} for 1 ${codeOf(trade.base.asset)}`}
-    </>
-  )
+/** An offer's price as it stood; a pool's is the ratio of two amounts, which says little as a fraction. */
+function Price({ trade: { type, price, base, counter, told } }: { trade: ToldTrade }) {
+  if (type === 'liquidity_pool' && price !== undefined)
+    return `${formatQuotient(price.n, price.d)} ${codeOf(counter.asset)} for 1 ${codeOf(base.asset)}`
+  const value = told.fields.find((field) => field.label === 'Price')?.value
+  return value && <ValueView value={value} named />
 }
 
 function sellerWords({ account, pool, offer }: TradeSide): Sentence {
