@@ -278,7 +278,7 @@ describe('what cannot be there, through RPC', () => {
     const offer = sure(parseOfferId('1'))
     await expect(rpc.one('offer', offer, signal)).rejects.toMatchObject({
       kind: 'notFound',
-      message: expect.stringMatching(/taken or deleted in ledger \d+/),
+      message: expect.stringMatching(/filled or withdrawn in ledger \d+/),
     })
     await expect(rpc.one('offer', sure(parseOfferId('999999')), signal)).rejects.toMatchObject({
       kind: 'notFound',

@@ -1,3 +1,4 @@
+import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '../../model/strkey.ts'
 import type { Collections, Owner } from '../resources.ts'
 import { type Parameters, queryOf } from './filters.ts'
 
@@ -48,16 +49,28 @@ const words: Readonly<Record<Owner['kind'], string>> = {
 }
 
 /** "ledger 7", "account GABC…": the owner in a sentence. */
-export const ownerWords = (of: Owner): string => `${words[of.kind]} ${shortId(String(of.id))}`
+export const ownerWords = (of: Owner): string => `${words[of.kind]} ${shortId(spelled(of))}`
 
-const shortId = (id: string): string => (id.length > 20 ? `${id.slice(0, 8)}…` : id)
+const shortId = (id: string): string => (id.length > 20 ? `${id.slice(0, 5)}…${id.slice(-5)}` : id)
+
+/** Pools and claimable balances are asked for in hex, and known to readers by their strkeys. */
+function spelled(of: Owner): string {
+  switch (of.kind) {
+    case 'claimableBalance':
+      return formatClaimableBalanceStrkey(of.id)
+    case 'liquidityPool':
+      return formatLiquidityPoolStrkey(of.id)
+    default:
+      return String(of.id)
+  }
+}
 
 /** Why there may be no such record: what exists now is told, what once existed is not (rest.md 1.3, 3). */
 const ends: Partial<Readonly<Record<Owner['kind'], string>>> = {
   account: 'it was merged into another, or never created',
   claimableBalance: 'it was claimed, clawed back, or never there',
   liquidityPool: 'its last shares were withdrawn, or it was never there',
-  offer: 'it was filled, cancelled, or never there',
+  offer: 'it was filled, withdrawn, or never there',
 }
 
 /** A taker whose offer never came to stand has this number and its operation's (rest.md 6.2). */

@@ -19,6 +19,7 @@ import { offersOf } from '../../../indexer/stateLists.ts'
 import { type Call, SourceError } from '../../../model/errors.ts'
 import type { OfferId } from '../../../model/offer.ts'
 import type { Answer } from '../../../model/page.ts'
+import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
 import type { Entities } from '../../resources.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
@@ -40,6 +41,9 @@ type Read<K extends StateEntity> = (
   id: Entities[K]['id'],
   signal: AbortSignal,
 ) => Promise<Answer<Entities[K]['value']>>
+
+/** An id as pages write it. */
+const short = (id: string): string => `${id.slice(0, 5)}…${id.slice(-5)}`
 
 /** XDR `string64`. */
 const longestName = 64
@@ -68,7 +72,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
     const all = [...before, ...calls]
     const value = first(entries, offerFromEntry)
     if (value !== undefined) return timed(context, value, all, signal)
-    const words = `Offer ${id} is no longer there: ${host} does not have it, so it was taken or deleted after ledger ${entry?.knownTo}`
+    const words = `Offer ${id} is no longer there: ${host} does not have it, so it was filled or withdrawn after ledger ${entry?.knownTo}`
     throw new SourceError('notFound', words, { calls: all })
   },
 
@@ -80,7 +84,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
       calls,
       signal,
     })
-    const words = `There is no claimable balance ${id.slice(8, 16)}… now: ${why}`
+    const words = `There is no claimable balance ${short(formatClaimableBalanceStrkey(id))} now: ${why}`
     throw new SourceError('notFound', words, { calls })
   },
 
@@ -92,7 +96,8 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
       calls,
       signal,
     })
-    throw new SourceError('notFound', `There is no pool ${id.slice(0, 8)}… now: ${why}`, { calls })
+    const words = `There is no liquidity pool ${short(formatLiquidityPoolStrkey(id))} now: ${why}`
+    throw new SourceError('notFound', words, { calls })
   },
 
   async orderBook(context, pair, signal) {
@@ -155,7 +160,7 @@ function noOffer(
   if (entry !== undefined)
     return new SourceError(
       'notFound',
-      `There is no offer ${id} now: it was taken or deleted in ledger ${entry.changedIn}`,
+      `There is no offer ${id} now: it was filled or withdrawn in ledger ${entry.changedIn}`,
       { calls },
     )
   if (complete)
