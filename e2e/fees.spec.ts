@@ -3,7 +3,7 @@ import { expect, settled, test } from './fixtures.ts'
 test('fees are drawn and listed by percentile', async ({ page, open, via }) => {
   await open('/demo/fee_stats')
   await expect(page.getByRole('img', { name: /^Fees by percentile/ })).toBeVisible()
-  const table = page.getByRole('table', { name: 'Fees an operation, in stroops' })
+  const table = page.getByRole('table', { name: 'Fees per operation, in stroops' })
   await expect(table.getByRole('row', { name: /^90 %/ })).toContainText('150,004')
   await expect(table.getByRole('columnheader', { name: 'Most offered' })).toBeVisible()
   const own = table.getByRole('columnheader', { name: 'Contract calls' })

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import type { Account, Balance } from '../../../model/account.ts'
 import { formatAsset, native } from '../../../model/asset.ts'
 import type { Call } from '../../../model/errors.ts'
-import { formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
 import { Address } from '../../components/Address.tsx'
 import { Amount } from '../../components/Amount.tsx'
 import { AssetName } from '../../components/AssetName.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { ShortId } from '../../components/ShortId.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted } from '../rows/words.ts'
 import { balanceNotes } from './balanceNotes.ts'
@@ -134,8 +132,7 @@ function Name({ balance }: { balance: Balance }) {
     case 'poolShares':
       return (
         <>
-          Shares of pool{' '}
-          <ShortId text={formatLiquidityPoolStrkey(balance.pool)} name="liquidity pool" />
+          Shares of pool <Address id={balance.pool} />
         </>
       )
   }

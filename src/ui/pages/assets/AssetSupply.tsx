@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CreditAsset, native } from '../../../model/asset.ts'
+import { type Asset, type CreditAsset, native } from '../../../model/asset.ts'
 import type { AssetStat } from '../../../model/assetStat.ts'
 import type { Call } from '../../../model/errors.ts'
 import { page } from '../../../queries/queries.ts'
@@ -142,27 +142,33 @@ function termsOf(stat: AssetStat) {
     },
     {
       label: 'Elsewhere',
-      value: (
-        <ul>
-          <li>
-            <PageLink page="/liquidity_pools" search={{ reserves: assetPath(asset) }}>
-              pools of it
-            </PageLink>
-          </li>
-          <li>
-            <PageLink page="/claimable_balances" search={{ asset: assetPath(asset) }}>
-              claimable balances of it
-            </PageLink>
-          </li>
-          <li>
-            <PageLink page="/offers" search={{ selling: assetPath(asset) }}>
-              offers that sell it
-            </PageLink>
-          </li>
-        </ul>
-      ),
+      value: <Elsewhere asset={asset} />,
     },
   ]
+}
+
+/** The lists of what else holds an asset. */
+function Elsewhere({ asset }: { asset: Asset }) {
+  const path = assetPath(asset)
+  return (
+    <ul>
+      <li>
+        <PageLink page="/liquidity_pools" search={{ reserves: path }}>
+          pools of it
+        </PageLink>
+      </li>
+      <li>
+        <PageLink page="/claimable_balances" search={{ asset: path }}>
+          claimable balances of it
+        </PageLink>
+      </li>
+      <li>
+        <PageLink page="/offers" search={{ selling: path }}>
+          offers that sell it
+        </PageLink>
+      </li>
+    </ul>
+  )
 }
 
 /** Lumens: all there are, by the latest ledger's header. */
@@ -185,11 +191,7 @@ export function NativeSupply() {
               { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
               {
                 label: 'Elsewhere',
-                value: (
-                  <PageLink page="/liquidity_pools" search={{ reserves: 'native' }}>
-                    pools of it
-                  </PageLink>
-                ),
+                value: <Elsewhere asset={native} />,
               },
             ]}
           />

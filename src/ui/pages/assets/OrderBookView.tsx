@@ -66,8 +66,8 @@ function Book({ book }: { book: OrderBook }) {
           <span>{bids.length === 0 ? 'nobody buys' : 'nobody sells'}</span>
         ) : (
           <span>
-            between the best two prices <QuotientView {...spread.gap} /> {counter},{' '}
-            <QuotientView {...spread.share} /> %
+            <QuotientView {...spread.gap} /> {counter} (<QuotientView {...spread.share} /> %)
+            between the best two prices
           </span>
         )}
         <span>pools are not part of the order book</span>

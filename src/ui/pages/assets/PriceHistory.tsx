@@ -131,7 +131,9 @@ function SpanCells({ span }: { span: TradeAggregation }) {
       <td className="num" data-th="Volume">
         <Amount value={span.baseVolume} />
       </td>
-      <td className="num rh">{span.tradeCount.toLocaleString('en')}</td>
+      <td className="num" data-th="Trades">
+        {span.tradeCount.toLocaleString('en')}
+      </td>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { keyed } from '../../components/keyed.ts'
 import type { Span } from './claimTimes.ts'
 import { written } from './spanWords.ts'
@@ -49,7 +50,7 @@ export function SpanTicks({ stops, now }: { stops: readonly bigint[]; now: bigin
       aria-hidden="true"
     >
       {stops.map((time, index) => (
-        <li key={String(time)}>{time === now ? 'now' : index + 1}</li>
+        <li key={String(time)}>{time === now ? 'now' : numberOf(stops, index, now)}</li>
       ))}
     </ol>
   )
@@ -59,14 +60,20 @@ export function SpanTicks({ stops, now }: { stops: readonly bigint[]; now: bigin
 export function SpanLegend({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
   return (
     <p className="foot-n">
-      {stops
-        .map((time, index) =>
-          time === now
-            ? `now: ${written(time)}, when the latest ledger closed`
-            : `${index + 1}: ${written(time)}`,
-        )
-        .join(' · ')}
+      {stops.map((time, index) => (
+        <Fragment key={String(time)}>
+          {index > 0 && ' · '}
+          <span className="whitespace-nowrap">
+            {time === now ? 'now' : numberOf(stops, index, now)}: {written(time)}
+          </span>
+          {time === now && ', when the latest ledger closed'}
+        </Fragment>
+      ))}
       {stops.length > 1 && ' · in order, not to scale'}
     </p>
   )
 }
+
+/** The present has a name, so that it takes no number. */
+const numberOf = (stops: readonly bigint[], index: number, now: bigint | undefined): number =>
+  stops.slice(0, index + 1).filter((time) => time !== now).length

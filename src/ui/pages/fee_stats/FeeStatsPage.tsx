@@ -20,7 +20,7 @@ export function FeeStatsPage() {
       <PageHead title="Fees" crumbs={[{ label: 'Fees' }]} state={stats && <State stats={stats} />}>
         Fees
       </PageHead>
-      <Panel title="Fees an operation" remark="stroops" calls={query.data?.calls}>
+      <Panel title="Fees per operation" remark="stroops" calls={query.data?.calls}>
         <Loaded query={query} rows={20}>
           {({ value }) => (
             <>
@@ -42,7 +42,7 @@ function State({ stats }: { stats: FeeStats }) {
         up to ledger <LedgerLink sequence={stats.lastLedger} />
       </span>
       {stats.baseFee !== undefined && (
-        <span>the least that is taken: {stats.baseFee.toLocaleString('en')} stroops</span>
+        <span>base fee {stats.baseFee.toLocaleString('en')} stroops</span>
       )}
     </>
   )

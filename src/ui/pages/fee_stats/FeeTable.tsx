@@ -19,7 +19,7 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
   ]
   return (
     <Table
-      caption="Fees an operation, in stroops"
+      caption="Fees per operation, in stroops"
       look="keep"
       columns={[{ label: 'Percentile' }, ...series.map(({ label }) => ({ label, look: 'num' }))]}
     >

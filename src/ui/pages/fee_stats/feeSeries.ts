@@ -17,7 +17,7 @@ const percentWords = (share: string): string => `${Math.round(Number(share) * 10
 /** What the figures are of: the services measure different things. */
 export const feeWords = (stats: FeeStats): string =>
   [
-    'The whole fee an operation of the last five ledgers: what was charged, and the most that was offered.',
+    'Of the last five ledgers, the whole fee per operation: what was charged, and the most that was offered.',
     stats.inclusion === undefined
       ? ''
       : 'Beside them what the node itself states, the inclusion fee alone: of ordinary transactions over ten ledgers, of contract calls over fifty.',

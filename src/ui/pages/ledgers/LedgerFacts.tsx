@@ -65,7 +65,7 @@ const facts: readonly {
   { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
   {
     label: 'Base fee',
-    draw: ({ baseFee }) => `${baseFee.toLocaleString('en')} stroops an operation`,
+    draw: ({ baseFee }) => `${baseFee.toLocaleString('en')} stroops per operation`,
   },
   {
     label: 'Base reserve',

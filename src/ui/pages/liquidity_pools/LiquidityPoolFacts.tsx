@@ -86,10 +86,10 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
         <>
           <Amount value={pool.totalShares} places="needed" />{' '}
           <span className="sub">
-            held by{' '}
             <PageLink page="/accounts" search={{ pool: pool.id }}>
               {String(pool.trustlineCount)} {pool.trustlineCount === 1n ? 'account' : 'accounts'}
-            </PageLink>
+            </PageLink>{' '}
+            with a trustline to them
           </span>
         </>
       ),

@@ -17,7 +17,7 @@ const columns: readonly Column[] = [
   { label: 'Reserves', look: 'num' },
   { label: 'Of' },
   { label: 'Shares', look: 'num' },
-  { label: 'Holders', look: 'num' },
+  { label: 'Trustlines', look: 'num' },
   { label: 'Changed', look: 'num' },
 ]
 
@@ -67,7 +67,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
       <td className="num" data-th="Shares">
         <Amount value={pool.totalShares} />
       </td>
-      <td className="num" data-th="Holders">
+      <td className="num" data-th="Trustlines">
         {pool.trustlineCount.toLocaleString('en')}
       </td>
       <td className="num rh nowrap">
