@@ -61,5 +61,7 @@ export interface Answer<T> {
   readonly coverage?: Coverage | undefined
   /** What was not changed in these ledgers is not in it. */
   readonly partial?: boolean | undefined
+  /** What of it does not belong together by the hashes that it states; empty where all does, absent where none was computed. */
+  readonly disagreements?: readonly string[] | undefined
   readonly calls: readonly Call[]
 }

@@ -236,6 +236,26 @@ describe('a ledger that does not hang together', () => {
     const { items } = await altered.list('transactions', of, page, signal)
     expect(known(items).length).toBe(transactionCount)
     expect(await lastWords(good)).toBe('')
+    const { value, disagreements } = await altered.one('ledger', sequence, signal)
+    expect(value).toEqual(await ledgerOf(good))
+    expect(disagreements).toEqual([await lastWords(altered)])
+    expect((await good.one('ledger', sequence, signal)).disagreements).toEqual([])
+  })
+
+  it.each([
+    ['the header does not have its hash', index.headerBytes.start - 4],
+    ['the results are not the ones that the header names', parts.result.start + 39],
+  ])('says on its head that %s, in as many requests as ever', async (words, at) => {
+    const ledger = { sequence, bytes: withInt32(bytes, at, 0) }
+    const { disagreements, calls } = await alteredRpc({ ledger }).one('ledger', sequence, signal)
+    expect(disagreements?.join()).toMatch(new RegExp(`does not hang together: ${words}`))
+    const whole = await alteredRpc({}).one('ledger', sequence, signal)
+    expect(calls.length).toBe(whole.calls.length)
+  })
+
+  it('is not checked where a source has no bytes of it', async () => {
+    const { disagreements } = await recordedSources().rest.one('ledger', sequence, signal)
+    expect(disagreements).toBe(undefined)
   })
 
   it('with fewer results than transactions says so, in the list of ledgers too', async () => {

@@ -7,6 +7,7 @@ import {
   ledgerPayments,
   ledgerTrades,
   ledgerTransactions,
+  ledger,
   ledgers,
 } from './ledgerJobs.ts'
 import type { Decoder, Jobs } from './protocol.ts'
@@ -34,6 +35,7 @@ export const handlers: {
   // What only a transaction to be sent needs comes when there is one.
   envelope: async (input) => (await import('./envelopeJob.ts')).envelope(input),
   scVal,
+  ledger,
   ledgers,
   ledgerFees,
   ledgerTransactions,

@@ -12,7 +12,7 @@ import type { AppliedTransaction } from '../model/closedLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { RecordError } from '../model/record.ts'
 import { positionOf } from '../model/position.ts'
-import { toid } from '../model/toid.ts'
+import { type Toid, toid } from '../model/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import {
@@ -29,6 +29,10 @@ import { windowItems } from './windowItems.ts'
 
 type Input = RpcAnswer & LedgerWindow
 
+/** One ledger of a getLedgers answer, and whether it is sound: for that its transactions and results are hashed. */
+export const ledger = (input: Input): Promise<WindowItems<Ledger>> =>
+  windowItems(input, (found, place) => [wholeUnit(found, place, ledgerAs), soundness(found)])
+
 /** Ledgers of a getLedgers answer: headers and counts, no meta decoded. */
 export const ledgers = (input: Input): Promise<WindowItems<Ledger>> => wholeLedgers(input, ledgerAs)
 
@@ -44,20 +48,19 @@ export const ledgerFees = (input: Input): Promise<WindowItems<LedgerFees>> =>
     }),
   }))
 
+type LedgerItem<T> = (ledger: OpenLedger, readers: Readers) => T
+
 /** One unit a ledger. */
-const wholeLedgers = <T>(
-  input: Input,
-  itemOf: (ledger: OpenLedger, readers: Readers) => T,
-): Promise<WindowItems<T>> =>
-  windowItems(input, (ledger, place) => [
-    {
-      name: 'ledger',
-      place,
-      end: place,
-      raw: () => base64FromBytes(ledger.bytes),
-      read: (readers) => [{ item: itemOf(ledger, readers), place: positionOf(place) }],
-    },
-  ])
+const wholeLedgers = <T>(input: Input, itemOf: LedgerItem<T>): Promise<WindowItems<T>> =>
+  windowItems(input, (ledger, place) => [wholeUnit(ledger, place, itemOf)])
+
+const wholeUnit = <T>(ledger: OpenLedger, place: Toid, itemOf: LedgerItem<T>): Unit<T> => ({
+  name: 'ledger',
+  place,
+  end: place,
+  raw: () => base64FromBytes(ledger.bytes),
+  read: (readers) => [{ item: itemOf(ledger, readers), place: positionOf(place) }],
+})
 
 function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
   const differ = ledger.index && countsDiffer(ledger.index)

@@ -30,6 +30,8 @@ export interface Jobs {
   envelope: { input: EnvelopeText; output: ReadEnvelope }
   /** A contract value (base64 `ScVal`) as something to show. */
   scVal: { input: { readonly base64: string }; output: Value }
+  /** One ledger of a getLedgers answer, and behind it an unknown record where it is not sound. */
+  ledger: { input: RpcAnswer & LedgerWindow; output: WindowItems<Ledger> }
   /** Ledgers of a getLedgers answer. */
   ledgers: { input: RpcAnswer & LedgerWindow; output: WindowItems<Ledger> }
   /** What each ledger of a getLedgers answer tells of fees. */

@@ -50,12 +50,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     network: (_id, signal) => node.network(signal),
     feeStats: (_id, signal) => feeStats(signal),
     ledger: (sequence, signal) => {
-      const run: RunWindow<Ledger> = (input, s) => decoder.run('ledgers', input, s)
-      const wanted = { order: 'asc', limit: 1, from: sequence, to: sequence } as const
+      const run: RunWindow<Ledger> = (input, s) => decoder.run('ledger', input, s)
+      const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
       const ask = async () => {
         const { passphrase, calls } = await node.passphrase(signal)
         const answer = await readWindow(context, run, wanted, passphrase, signal)
-        return readable(answer.output.items[0], `Ledger ${sequence}`, [...calls, ...answer.calls])
+        const [ledger, ...checks] = answer.output.items
+        const found = readable(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
+        return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
       }
       return orIndexed(index, ask, (stored, calls) => stored.ledger(sequence, calls), signal)
     },
@@ -105,6 +107,8 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     },
   }
 }
+
+const reasonOf = ({ reason }: UnknownRecord) => reason
 
 /** A record asked for by itself: one that cannot be read is a failure, with its raw data among the calls. */
 function readable<T extends object>(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Call } from '../../../model/errors.ts'
 import { native } from '../../../model/asset.ts'
 import type { Ledger } from '../../../model/ledger.ts'
+import type { Answer } from '../../../model/page.ts'
 import { Amount } from '../../components/Amount.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -10,21 +10,17 @@ import { ShortId } from '../../components/ShortId.tsx'
 import { Time } from '../../components/Time.tsx'
 
 /** A ledger's header and what was counted in it; the labels alone till it is read. */
-export function LedgerFacts({
-  ledger,
-  calls,
-}: {
-  ledger: Ledger | undefined
-  calls: readonly Call[] | undefined
-}) {
+export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
+  const ledger = answer?.value
   return (
-    <div aria-busy={ledger === undefined}>
-      <Panel title="Ledger" calls={calls}>
+    <div aria-busy={answer === undefined}>
+      <Panel title="Ledger" calls={answer?.calls}>
         <Facts
           rows={facts.map(({ label, wide, draw }) => ({
             label,
             wide,
-            value: ledger === undefined ? <span className="sk w-8/12" /> : draw(ledger),
+            value:
+              answer === undefined ? <span className="sk w-8/12" /> : draw(answer.value, answer),
           }))}
         />
         <details className="pad">
@@ -33,7 +29,7 @@ export function LedgerFacts({
           </summary>
           {ledger !== undefined && <Raw text={ledger.headerXdr} name="the header’s XDR" />}
         </details>
-        {calls === undefined && <div className="h-7" />}
+        {answer === undefined && <div className="h-7" />}
       </Panel>
     </div>
   )
@@ -42,7 +38,7 @@ export function LedgerFacts({
 const facts: readonly {
   readonly label: string
   readonly wide?: boolean
-  readonly draw: (ledger: Ledger) => ReactNode
+  readonly draw: (ledger: Ledger, answer: Answer<Ledger>) => ReactNode
 }[] = [
   {
     label: 'Hash',
@@ -85,7 +81,17 @@ const facts: readonly {
         protocolVersion >= 11 ? 'operations' : 'transactions'
       }`,
   },
+  { label: 'Hashes', draw: (_ledger, answer) => <Hashes {...answer} /> },
 ]
+
+/** Whether header, transactions and results have the hashes that the header states. */
+function Hashes({ disagreements }: Pick<Answer<Ledger>, 'disagreements'>) {
+  if (disagreements === undefined)
+    return <span className="muted">not checked: its bytes did not come with it</span>
+  if (disagreements.length > 0)
+    return <span className="fail-t wrap-anywhere">{disagreements.join('; ')}</span>
+  return 'header, transactions and results match'
+}
 
 function Transactions({ ledger }: { ledger: Ledger }) {
   const failed = ledger.failedTransactionCount

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Call } from '../../../model/errors.ts'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { LedgerSequence } from '../../../model/ledgerSequence.ts'
+import type { Answer } from '../../../model/page.ts'
 import { one } from '../../../queries/queries.ts'
 import { Later } from '../../components/Later.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -43,7 +43,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
       </PageHead>
       <LedgerNeighbours sequence={sequence} />
       {query.data !== undefined || query.error === null ? (
-        <LedgerParts sequence={sequence} ledger={ledger} calls={query.data?.calls} tab={tab} />
+        <LedgerParts sequence={sequence} answer={query.data} tab={tab} />
       ) : (
         <Missing error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -70,19 +70,18 @@ function State({ ledger }: { ledger: Ledger }) {
 /** Labels, tabs and table stay from ledger to ledger: what is in them is skeleton till it is read. */
 function LedgerParts({
   sequence,
-  ledger,
-  calls,
+  answer,
   tab,
 }: {
   sequence: LedgerSequence
-  ledger: Ledger | undefined
-  calls: readonly Call[] | undefined
+  answer: Answer<Ledger> | undefined
   tab: LedgerTab
 }) {
+  const ledger = answer?.value
   const failed = ledger?.failedTransactionCount
   return (
     <>
-      <LedgerFacts ledger={ledger} calls={calls} />
+      <LedgerFacts answer={answer} />
       <Tabs
         label="Parts of the ledger"
         current={tab === ledgerTabs[0] ? undefined : tab}
