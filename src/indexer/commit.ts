@@ -7,7 +7,7 @@ import { packSegment, packState } from './pack.ts'
 import type { Segment, StateColumns } from './segment.ts'
 import type { SealedSegment } from './segmentBuilder.ts'
 
-/** Operations of a full segment: its columns are 4 to 6 MB, loaded in one go. */
+/** Operations of a full segment: its columns are about 1 MB, loaded in one go. */
 export const fullSegment = 65_536
 
 /** What a run of ledgers changes in the store. */
