@@ -123,13 +123,18 @@ async function creationOf(
   candidates: readonly ToldOperation[],
 ): Promise<OfferEvent | undefined> {
   const { source, decoder, id, signal, calls } = context
-  for (const operation of candidates.slice(0, mostCandidates)) {
-    const answer = await source.one('transaction', operation.transactionHash, signal)
+  // One transaction may have made many offers: it is read once.
+  const byTransaction = Map.groupBy(candidates, ({ transactionHash }) => transactionHash)
+  for (const [hash, operations] of [...byTransaction].slice(0, mostCandidates)) {
+    const answer = await source.one('transaction', hash, signal)
     calls.push(...answer.calls)
     const { result } = await decoder.run('transaction', answer.value.xdr, signal)
-    const own = resultsIn(result)?.[toidParts(operation.id).operation - 1]
-    if (own !== undefined && hasOffer(own, id))
-      return { kind: 'created', at: operation.id, operation }
+    const results = resultsIn(result)
+    const operation = operations.find((each) => {
+      const own = results?.[toidParts(each.id).operation - 1]
+      return own !== undefined && hasOffer(own, id)
+    })
+    if (operation !== undefined) return { kind: 'created', at: operation.id, operation }
   }
   return undefined
 }
