@@ -15,8 +15,9 @@ export function NotFoundPage() {
           <p>
             The address says “
             <VisibleText text={pathname} />
-            ”. Parallax has ledgers, transactions, operations, payments, effects and accounts, under
-            the names the REST service gives them.
+            ”. Parallax has ledgers, transactions, operations, payments, effects, trades, accounts,
+            assets, offers, claimable balances, liquidity pools and fees, under the names the REST
+            service gives them.
           </p>
           <div className="act">
             {sight !== undefined && (

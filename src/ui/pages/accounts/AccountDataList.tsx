@@ -92,7 +92,7 @@ function AllEntries({ id }: { id: AccountId }) {
                         <VisibleText text={entry.name} />
                       </PageLink>
                     </td>
-                    <td className="break-anywhere">
+                    <td className="break-anywhere w-2/5">
                       <DataValue base64={entry.value} />
                     </td>
                   </tr>

@@ -33,7 +33,9 @@ export function PathList({ request }: { request: PathRequest }) {
   return (
     <Panel
       title="Paths"
-      remark={found === undefined ? undefined : `${counted(found, 'path')}, best first`}
+      remark={
+        found === undefined || found === 0 ? undefined : `${counted(found, 'path')}, best first`
+      }
       calls={query.data?.calls}
       derived="prices worked out here"
     >
