@@ -129,7 +129,7 @@ async function creationOf(
     const answer = await source.one('transaction', hash, signal)
     calls.push(...answer.calls)
     const { result } = await decoder.run('transaction', answer.value.xdr, signal)
-    const results = resultsIn(result)
+    const results = result && resultsIn(result)
     const operation = operations.find((each) => {
       const own = results?.[toidParts(each.id).operation - 1]
       return own !== undefined && hasOffer(own, id)

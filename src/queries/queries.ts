@@ -5,7 +5,7 @@ import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
-import type { Decoder, TransactionCodes, TransactionSummary } from '../worker/protocol.ts'
+import type { Decoder, ReadCodes, TransactionSummary } from '../worker/protocol.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -117,8 +117,8 @@ export const contractValue = (decoder: Decoder, base64: string) =>
   })
 
 /** The codes of a transaction, where something already decoded it; nothing is asked or decoded for it. */
-export function knownCodes(client: QueryClient, hash: string): TransactionCodes | undefined {
-  for (const [, data] of client.getQueriesData<TransactionCodes>({ queryKey: ['decoded', hash] }))
+export function knownCodes(client: QueryClient, hash: string): ReadCodes | undefined {
+  for (const [, data] of client.getQueriesData<ReadCodes>({ queryKey: ['decoded', hash] }))
     if (data !== undefined) return data
   for (const [key, data] of client.getQueriesData<readonly (TransactionSummary | undefined)[]>({
     queryKey: ['summaries'],

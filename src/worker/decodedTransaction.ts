@@ -10,35 +10,47 @@ import type { TransactionXdr } from '../model/transaction.ts'
 import { operationTypes } from '../operations/registry.ts'
 import type { DecodedTransaction, ResultCode, TransactionCodes } from './protocol.ts'
 
-/** Result codes and readable trees of a transaction's XDR. Throws XdrError where the bytes make no sense. */
+/** Result codes and readable trees of a transaction's XDR, each piece by itself, with the reason where it makes no sense. */
 export async function transaction(xdr: TransactionXdr): Promise<DecodedTransaction> {
-  try {
-    return decoded(xdr, generatedReaders)
-  } catch (error) {
-    const { sdkReaders } = await import('../decode/sdkFallback.ts')
+  const problems: { -readonly [P in keyof DecodedTransaction['problems']]: string } = {}
+  const piece = async <T>(
+    name: keyof TransactionXdr,
+    read: (readers: Readers, bytes: Uint8Array) => T,
+  ): Promise<T | undefined> => {
+    const text = xdr[name]
+    if (text === undefined) return undefined
     try {
-      return decoded(xdr, sdkReaders)
-    } catch {
-      throw error // the first one names the byte
+      return read(generatedReaders, bytesOf(text, name))
+    } catch (error) {
+      try {
+        const { sdkReaders } = await import('../decode/sdkFallback.ts')
+        return read(sdkReaders, bytesOf(text, name))
+      } catch {
+        // the first one names the byte
+        problems[name] = error instanceof Error ? error.message : String(error)
+        return undefined
+      }
     }
   }
-}
-
-function decoded(xdr: TransactionXdr, readers: Readers): DecodedTransaction {
-  const envelope = readers.envelope(bytesOf(xdr.envelope, 'envelope'))
-  const result = readers.result(bytesOf(xdr.result, 'result'))
+  const envelope = await piece('envelope', (readers, bytes) => readers.envelope(bytes))
+  const result = await piece('result', (readers, bytes) => readers.result(bytes))
+  const codes =
+    result === undefined
+      ? (await import('./partialCodes.ts')).partialCodes(
+          xdr.result,
+          envelope,
+          problems.result ?? '',
+        )
+      : worded(envelope, resultCodesOf(result))
   return {
-    ...codesOf(envelope, result),
-    envelope: treeOf('TransactionEnvelope', envelope),
-    result: treeOf('TransactionResult', result),
-    meta:
-      xdr.meta === undefined
-        ? undefined
-        : treeOf('TransactionMeta', readers.meta(bytesOf(xdr.meta, 'meta'))),
-    feeMeta:
-      xdr.feeMeta === undefined
-        ? undefined
-        : treeOf('LedgerEntryChanges', readers.changes(bytesOf(xdr.feeMeta, 'fee meta'))),
+    ...codes,
+    envelope: envelope && treeOf('TransactionEnvelope', envelope),
+    result: result && treeOf('TransactionResult', result),
+    meta: await piece('meta', (readers, bytes) => treeOf('TransactionMeta', readers.meta(bytes))),
+    feeMeta: await piece('feeMeta', (readers, bytes) =>
+      treeOf('LedgerEntryChanges', readers.changes(bytes)),
+    ),
+    problems,
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { generatedReaders } from '../decode/appliedTransaction.ts'
-import { bytesFromBase64 } from '../model/bytes.ts'
+import { base64FromBytes, bytesFromBase64 } from '../model/bytes.ts'
 import { toid } from '../model/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { recordedSources } from '../sources/recorded.node.ts'
@@ -16,9 +16,11 @@ const list = async (order: 'asc' | 'desc') => {
   const page = await recordedSources().rest.list('transactions', undefined, request, signal)
   return page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
 }
-const leaves = (tree: XdrTree): readonly string[] =>
-  tree.children === undefined
-    ? [`${tree.name}: ${tree.text}`]
+const leaves = (tree: XdrTree | undefined): readonly string[] =>
+  tree?.children === undefined
+    ? tree === undefined
+      ? []
+      : [`${tree.name}: ${tree.text}`]
     : tree.children.flatMap((child) => leaves(child))
 
 describe('a transaction’s XDR', () => {
@@ -32,7 +34,8 @@ describe('a transaction’s XDR', () => {
       expect(decoded.outcome.words).not.toBe('')
       expect([0, transaction.operationCount]).toContain(decoded.operations.length)
       for (const tree of [decoded.envelope, decoded.result, decoded.meta, decoded.feeMeta])
-        expect(tree && leaves(tree).length).toBeGreaterThan(0)
+        expect(leaves(tree).length).toBeGreaterThan(0)
+      expect(decoded.problems).toEqual({})
     }
   })
 
@@ -51,9 +54,38 @@ describe('a transaction’s XDR', () => {
     )
   })
 
-  it('that makes no sense is refused with the place where reading stopped', async () => {
-    const xdr = { envelope: 'AAAACQ==', result: '' }
-    await expect(decoder.run('transaction', xdr, signal)).rejects.toThrow(/at byte 0/)
+  it('that makes no sense in one piece is told with the place there, and read in the others', async () => {
+    const [last] = await list('desc')
+    if (last?.xdr.meta === undefined) throw new Error('no meta')
+    const whole = await decoder.run('transaction', last.xdr, signal)
+    for (const piece of ['envelope', 'result', 'meta', 'feeMeta'] as const) {
+      const xdr = { ...last.xdr, [piece]: piece === 'result' ? '' : 'AAAACQ==' }
+      const { problems, ...trees } = await decoder.run('transaction', xdr, signal)
+      expect(Object.keys(problems)).toEqual([piece])
+      expect(problems[piece]).toMatch(/at byte \d+/)
+      expect(trees[piece]).toBe(undefined)
+      const others = (['envelope', 'result', 'meta', 'feeMeta'] as const).filter((p) => p !== piece)
+      expect(others.map((other) => trees[other])).toEqual(others.map((other) => whole[other]))
+      expect(trees.outcome.success).toBe(piece !== 'result' && whole.outcome.success)
+    }
+  })
+
+  it('with one operation’s result unknown has the codes of the others', async () => {
+    const several = (await list('desc')).find(
+      ({ operationCount, successful, feeBump }) => operationCount > 2 && successful && !feeBump,
+    )
+    if (several === undefined) throw new Error('no such transaction')
+    const whole = await decoder.run('transaction', several.xdr, signal)
+    const bytes = bytesFromBase64(several.xdr.result)?.slice()
+    if (bytes === undefined) throw new Error('no result')
+    // fee, code and number of results, then the first one's code and type
+    new DataView(bytes.buffer).setInt32(20, 99)
+    const xdr = { ...several.xdr, result: base64FromBytes(bytes) }
+    const decoded = await decoder.run('transaction', xdr, signal)
+    expect(decoded.problems.result).toMatch(/has no case 99/)
+    expect(decoded.outcome).toEqual(whole.outcome)
+    expect(decoded.operations).toEqual([undefined, ...whole.operations.slice(1)])
+    expect(decoded.envelope).toEqual(whole.envelope)
   })
 
   it('that our reader fails on is read by the SDK, to the same', async () => {

@@ -208,12 +208,14 @@ export interface SeenLines {
   readonly window: RetentionWindow
 }
 
-/** What a transaction's XDR says beyond the model. */
-export interface DecodedTransaction extends TransactionCodes {
-  readonly envelope: XdrTree
-  readonly result: XdrTree
+/** What a transaction's XDR says beyond the model; a tree is absent where its piece is, or cannot be read. */
+export interface DecodedTransaction extends ReadCodes {
+  readonly envelope?: XdrTree | undefined
+  readonly result?: XdrTree | undefined
   readonly meta?: XdrTree | undefined
   readonly feeMeta?: XdrTree | undefined
+  /** Why a piece cannot be read. */
+  readonly problems: { readonly [P in keyof TransactionXdr]?: string }
 }
 
 /** What a row says of a transaction. */
@@ -229,6 +231,10 @@ export interface TransactionCodes {
   readonly inner?: ResultCode | undefined
   /** One for each operation; empty where the transaction failed before them. */
   readonly operations: readonly ResultCode[]
+}
+/** The same, undefined for an operation whose result cannot be read. */
+export interface ReadCodes extends Omit<TransactionCodes, 'operations'> {
+  readonly operations: readonly (ResultCode | undefined)[]
 }
 export interface ResultCode {
   /** `tx_failed`, `op_underfunded`… */

@@ -1,4 +1,4 @@
-import type { ResultCode, TransactionCodes } from '../../../worker/protocol.ts'
+import type { ResultCode, ReadCodes } from '../../../worker/protocol.ts'
 
 /** Why a transaction failed: the operation that did, where one did, and the codes from the outside in. */
 export interface Failure {
@@ -10,10 +10,10 @@ export interface Failure {
 }
 
 /** Reads the reason of a failure off the codes; undefined for a success. */
-export function failureOf(result: TransactionCodes): Failure | undefined {
+export function failureOf(result: ReadCodes): Failure | undefined {
   const { outcome, inner, operations } = result
   if (outcome.success) return undefined
-  const index = operations.findIndex((code) => !code.success)
+  const index = operations.findIndex((code) => code?.success === false)
   const failed = operations[index]
   const codes = [outcome, inner, failed].filter((code) => code !== undefined)
   return {
@@ -26,10 +26,13 @@ export function failureOf(result: TransactionCodes): Failure | undefined {
 /** What came of one operation of a transaction: its own success is undone when a neighbour failed. */
 export type OperationOutcome = 'succeeded' | 'failed' | 'undone' | 'notTried'
 
-/** Reads it off the codes; `index` counts from 1. */
-export function operationOutcome(codes: TransactionCodes, index: number): OperationOutcome {
+/** Reads it off the codes; `index` counts from 1. Undefined where its own cannot be read. */
+export function operationOutcome(codes: ReadCodes, index: number): OperationOutcome | undefined {
   const code = codes.operations[index - 1]
-  if (code === undefined) return codes.outcome.success ? 'succeeded' : 'notTried'
+  if (code === undefined) {
+    if (codes.outcome.success) return 'succeeded'
+    return index <= codes.operations.length ? undefined : 'notTried'
+  }
   if (!code.success) return 'failed'
   return codes.outcome.success ? 'succeeded' : 'undone'
 }
