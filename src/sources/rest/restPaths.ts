@@ -55,14 +55,9 @@ const shortId = (id: string): string => (id.length > 20 ? `${id.slice(0, 5)}…$
 
 /** Pools and claimable balances are asked for in hex, and known to readers by their strkeys. */
 function spelled(of: Owner): string {
-  switch (of.kind) {
-    case 'claimableBalance':
-      return formatClaimableBalanceStrkey(of.id)
-    case 'liquidityPool':
-      return formatLiquidityPoolStrkey(of.id)
-    default:
-      return String(of.id)
-  }
+  if (of.kind === 'claimableBalance') return formatClaimableBalanceStrkey(of.id)
+  if (of.kind === 'liquidityPool') return formatLiquidityPoolStrkey(of.id)
+  return String(of.id)
 }
 
 /** Why there may be no such record: what exists now is told, what once existed is not (rest.md 1.3, 3). */
