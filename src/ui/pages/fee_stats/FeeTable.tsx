@@ -20,7 +20,7 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
   return (
     <Table
       caption="Fees per operation, in stroops"
-      look="keep"
+      look={series.length > 2 ? 'keep tight' : 'keep'}
       columns={[{ label: 'Percentile' }, ...series.map(({ label }) => ({ label, look: 'num' }))]}
     >
       {rows.map((row) => (
