@@ -59,6 +59,7 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    test: { include: ['src/**/*.test.ts'] },
+    // On two cores the tests would have one by themselves.
+    test: { include: ['src/**/*.test.ts'], maxWorkers: '100%' },
   }
 })
