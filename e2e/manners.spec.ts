@@ -34,6 +34,7 @@ for (const [name, address] of Object.entries(pages))
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await open(address)
     await expect(page).toHaveTitle(/Parallax/)
+    expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
     expect(await violations(page), 'in light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     // Of all rules only this one asks for colours.

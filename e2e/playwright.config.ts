@@ -33,14 +33,14 @@ export default defineConfig<Sight>({
   // Skeletons at rest: drawing them was a good part of the time.
   use: { baseURL: `http://127.0.0.1:${port}`, contextOptions: { reducedMotion: 'reduce' } },
   projects: [
-    { name: 'rest', use: { ...chromium, via: 'rest' } },
-    { name: 'rpc', use: { ...chromium, via: 'rpc' } },
+    { name: 'rest', grepInvert: /@firefox/, use: { ...chromium, via: 'rest' } },
+    { name: 'rpc', grepInvert: /@firefox/, use: { ...chromium, via: 'rpc' } },
     ...(firefoxPath === undefined
       ? []
       : [
           {
             name: 'firefox',
-            grep: /@smoke/,
+            grep: /@smoke|@firefox/,
             use: {
               browserName: 'firefox' as const,
               channel: 'moz-firefox',
