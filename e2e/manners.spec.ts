@@ -26,19 +26,23 @@ const overhang = (page: Page) =>
       .map((element) => `${scrollWidth - clientWidth} px: ${element.outerHTML.slice(0, 160)}`)
   })
 
+// All rules once in each theme: in light through REST, in dark through RPC, and both times the other's colours.
 for (const [name, address] of Object.entries(pages))
   test(`${name}: accessible in light and dark, whole when narrow, the same after a reload`, async ({
     page,
     open,
+    via,
   }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const [first, second] =
+      via === 'rest' ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+    await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
     await open(address)
     await expect(page).toHaveTitle(/Parallax/)
     expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
-    expect(await violations(page), 'in light').toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violations(page), `in ${first}`).toEqual([])
+    await page.emulateMedia({ colorScheme: second })
     // Of all rules only this one asks for colours.
-    expect(await violations(page, 'color-contrast'), 'in dark').toEqual([])
+    expect(await violations(page, 'color-contrast'), `in ${second}`).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await overhang(page), 'too wide at 360').toEqual([])
     const heading = page.getByRole('heading', { level: 1 })
