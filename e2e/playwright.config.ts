@@ -22,7 +22,8 @@ export default defineConfig<Sight>({
   testDir: '.',
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // Much of the time through RPC is the index keeping to its pace.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   // On a shared machine a browser may die or stall: once more then, and the summary names what needed it.
   retries: process.env.CI === undefined ? 0 : 1,
@@ -34,7 +35,7 @@ export default defineConfig<Sight>({
   use: { baseURL: `http://127.0.0.1:${port}`, contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     { name: 'rest', grepInvert: /@firefox/, use: { ...chromium, via: 'rest' } },
-    { name: 'rpc', grepInvert: /@firefox/, use: { ...chromium, via: 'rpc' } },
+    { name: 'rpc', grepInvert: /@firefox|@rest/, use: { ...chromium, via: 'rpc' } },
     ...(firefoxPath === undefined
       ? []
       : [
