@@ -49,6 +49,8 @@ const withDomain = (base64: string, domain: string): string =>
     'latin1',
   ).toString('base64')
 
+test.use({ first: true })
+
 test('a network of the host’s own is read over HTTP', async ({ page, open, network }) => {
   await open(list)
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)

@@ -1,8 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** The line of sight that a project looks through. */
 export interface Sight {
   readonly via: 'rest' | 'rpc'
+}
+
+/** A visit: the first one ever, or one by a reader who was here before. */
+export interface Visit {
+  /** With nothing cached, nothing stored and no index: for what is told about a first visit. */
+  readonly first: boolean
 }
 
 interface Fixtures extends Sight {
@@ -19,8 +25,35 @@ interface Provoked {
   readonly origins?: readonly string[]
 }
 
-export const test = base.extend<Fixtures & { readonly provoked: Provoked[] }>({
+export const test = base.extend<
+  Fixtures & Visit & { readonly provoked: Provoked[] },
+  { readonly reader: BrowserContext }
+>({
   via: ['rest', { option: true }],
+  first: [false, { option: true }],
+  // Scripts are compiled once and the recorded network is indexed once, as for a reader who comes again.
+  reader: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, contextOptions } = project.use
+      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, reader, first }, use, { project }) => {
+    if (!first) return use(reader)
+    const { baseURL, contextOptions } = project.use
+    const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context, first }, use, { project }) => {
+    const page = await context.newPage()
+    if (!first) await forgetSettings(page, project.use.baseURL ?? '')
+    await use(page)
+    await page.close()
+  },
   provoked: async ({ baseURL }, use) => use([{ origins: [baseURL ?? '', 'data:', 'blob:'] }]),
   provoke: async ({ provoked }, use) => use((expected) => void provoked.push(expected)),
   open: async ({ page, via }, use) =>
@@ -55,6 +88,14 @@ export const test = base.extend<Fixtures & { readonly provoked: Provoked[] }>({
 })
 
 export { expect }
+
+/** What was chosen on another visit is no part of this one; what was read is. Chromium's own command. */
+async function forgetSettings(page: Page, baseURL: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  const { origin } = new URL(baseURL)
+  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  await tools.detach()
+}
 
 /** The address with `?via=` in it. */
 export function withVia(address: string, via: Sight['via']): string {

@@ -1,6 +1,8 @@
 import { accounts, ledgers, transactions } from './examples.ts'
 import { expect, settled, test } from './fixtures.ts'
 
+test.use({ first: true })
+
 test('the theme follows the reader’s choice and is kept', { tag: '@smoke' }, async ({
   page,
   open,

@@ -8,6 +8,8 @@ import { serveFolder, type StaticServer } from './staticServer.ts'
 const root = path.dirname(import.meta.dirname)
 const run = promisify(execFile)
 
+test.use({ first: true })
+
 test.describe('under a sub-path, on a host with nothing but 404.html', () => {
   let site: StaticServer
   test.beforeAll(async ({ via }) => {

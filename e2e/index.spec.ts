@@ -20,6 +20,8 @@ const address = `/faulty/accounts/${accounts.alice}/operations`
 const rowsOf = (page: Page) =>
   page.getByRole('table', { name: 'Operations of this account' }).locator('tbody tr[data-row]')
 
+test.use({ first: true })
+
 test.skip(({ via }) => via === 'rest', 'a REST service has these lists itself')
 
 test('the recorded network’s lists of an account are whole after a moment', async ({

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath, firefoxPath } from './browsers.ts'
-import type { Sight } from './fixtures.ts'
+import type { Sight, Visit } from './fixtures.ts'
 
 const root = path.dirname(import.meta.dirname)
 const port = Number(process.env.PW_PORT ?? 4173)
@@ -18,7 +18,7 @@ const chromium = {
 if (firefoxPath === undefined && process.env.TEST_WORKER_INDEX === undefined)
   console.log('Firefox ESR is not installed (apt-get install firefox-esr): no smoke tests in it.')
 
-export default defineConfig<Sight>({
+export default defineConfig<Sight & Visit>({
   testDir: '.',
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
@@ -35,7 +35,7 @@ export default defineConfig<Sight>({
   use: { baseURL: `http://127.0.0.1:${port}`, contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     { name: 'rest', grepInvert: /@firefox/, use: { ...chromium, via: 'rest' } },
-    { name: 'rpc', grepInvert: /@firefox|@rest/, use: { ...chromium, via: 'rpc' } },
+    { name: 'rpc', grepInvert: /@firefox/, use: { ...chromium, via: 'rpc' } },
     ...(firefoxPath === undefined
       ? []
       : [
@@ -47,6 +47,7 @@ export default defineConfig<Sight>({
               channel: 'moz-firefox',
               launchOptions: { executablePath: firefoxPath },
               via: 'rest' as const,
+              first: true,
             },
           },
         ]),

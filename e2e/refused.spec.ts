@@ -1,6 +1,8 @@
 import { accounts, ledgers } from './examples.ts'
 import { expect, settled, test } from './fixtures.ts'
 
+test.use({ first: true })
+
 test('without storage everything works, for as long as the page is open', async ({
   page,
   open,

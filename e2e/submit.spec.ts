@@ -49,6 +49,8 @@ function payment(passphrase: string, count = 1): string {
 }
 const local = 'Parallax Local Network ; 2026'
 
+test.use({ first: true })
+
 test('an envelope is shown in full, then sent, and its answer explained', {
   tag: '@smoke',
 }, async ({ page, open }) => {

@@ -2,6 +2,7 @@ import { SourceError } from '../model/errors.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { createInlineDecoder, handlers } from '../worker/handlers.ts'
 import type { Runner } from '../worker/protocol.ts'
+import { noBudget } from './budget.ts'
 import { hostOf } from './http.ts'
 import type { IndexControl, IndexStatus } from './indexControl.ts'
 import type { EngineJobs, IndexOrder, Sight } from './remoteProtocol.ts'
@@ -38,14 +39,18 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
     const key = `${kind} ${url} ${folder ?? ''}`
     const known = sources.get(key)
     if (known !== undefined) return known
-    const options = {
-      url,
-      decoder,
-      fetch: (request: Request) =>
-        folder === undefined ? fetch(request) : recorded(folder, request),
-    }
-    const source =
-      kind === 'rest' ? createRestSource(options) : createRpcSource({ ...options, index })
+    const options =
+      folder === undefined
+        ? { url, decoder, fetch: (request: Request) => fetch(request), index }
+        : {
+            url,
+            decoder,
+            fetch: (request: Request) => recorded(folder, request),
+            // A network inside the page has nobody to be spared.
+            budget: noBudget,
+            index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
+          }
+    const source = kind === 'rest' ? createRestSource(options) : createRpcSource(options)
     sources.set(key, source)
     return source
   }
