@@ -36,6 +36,9 @@ export const test = base.extend<
     async ({ browser }, use, { project }) => {
       const { baseURL, contextOptions } = project.use
       const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+      // Keeps the site's process, and with it what was compiled, between two tests.
+      const kept = await context.newPage()
+      await kept.goto('/networks.json')
       await use(context)
       await context.close()
     },

@@ -1,18 +1,11 @@
 import { accounts, assets, liquidityPools } from './examples.ts'
 import { expect, settled } from './fixtures.ts'
-import { narrow, rows, test, told } from './listManners.ts'
+import { narrow, pagesThrough, rows, test } from './listManners.ts'
 
-test('liquidity pools in pages of two: further, back', async ({ page, open }) => {
-  await open('/demo/liquidity_pools?limit=2')
-  await expect(rows(page)).toHaveCount(2)
-  const first = await told(page)
-  const pager = page.getByRole('navigation', { name: 'Pages' })
-  await pager.getByRole('link', { name: 'Next' }).click()
-  await settled(page)
-  await expect.poll(() => told(page)).not.toEqual(first)
-  await pager.getByRole('link', { name: 'Previous' }).click()
-  await settled(page)
-  await expect.poll(() => told(page)).toEqual(first)
+pagesThrough('liquidity pools', '/demo/liquidity_pools?limit=2', {
+  first: 2,
+  further: 'Next',
+  back: 'Previous',
 })
 
 test('pools are narrowed by reserves or by holder, not by both', async ({ page, open }) => {

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test'
 import { accounts, ledgers } from './examples.ts'
 import { expect, settled, test } from './fixtures.ts'
-
-const rows = (page: Page) => page.locator('main tbody').getByRole('row')
-/** What the rows say, without ages, which go on while a test looks, and without a tip under the mouse. */
-async function told(page: Page): Promise<readonly string[]> {
-  await page.mouse.move(0, 0)
-  const texts = await rows(page).allInnerTexts()
-  return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''))
-}
+import { pager, rows, told } from './listManners.ts'
 
 for (const [name, address] of Object.entries({
   ledgers: '/demo/ledgers',
@@ -21,10 +13,9 @@ for (const [name, address] of Object.entries({
     open,
   }) => {
     await open(address)
-    const pager = page.getByRole('navigation', { name: 'Pages' })
     const first = await told(page)
     expect(first).toHaveLength(20)
-    await pager.getByRole('link', { name: 'Older' }).click()
+    await pager(page).getByRole('link', { name: 'Older' }).click()
     await settled(page)
     await expect(page).toHaveURL(/cursor=/)
     await expect.poll(() => told(page)).not.toEqual(first)
@@ -33,13 +24,13 @@ for (const [name, address] of Object.entries({
     await page.reload()
     await settled(page)
     expect(await told(page)).toEqual(second)
-    await pager.getByRole('link', { name: 'Newer' }).click()
+    await pager(page).getByRole('link', { name: 'Newer' }).click()
     await settled(page)
     await expect.poll(() => told(page)).toEqual(first)
     await page.goBack()
     await settled(page)
     await expect.poll(() => told(page)).toEqual(second)
-    await pager.getByRole('link', { name: 'First page' }).click()
+    await pager(page).getByRole('link', { name: 'First page' }).click()
     await settled(page)
     await expect.poll(() => told(page)).toEqual(first)
   })
@@ -50,7 +41,7 @@ test('the other order begins at the other end', async ({ page, open }) => {
   await settled(page)
   await expect(page).toHaveURL(/order=asc/)
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('2')
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Newer' }).click()
+  await pager(page).getByRole('link', { name: 'Newer' }).click()
   await settled(page)
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('22')
 })
@@ -65,7 +56,7 @@ test('a page has as many rows as asked for', async ({ page, open }) => {
 
 test('the last page says that it is the last', async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.busy}/transactions`)
-  const older = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' })
+  const older = pager(page).getByRole('link', { name: 'Older' })
   for (const count of [20, 5]) {
     await older.click()
     await settled(page)
@@ -118,9 +109,8 @@ test('every panel tells where its figures came from', async ({ page, open, via }
 
 test('an account’s lists can be paged', async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/operations`)
-  const pager = page.getByRole('navigation', { name: 'Pages' })
   const first = await told(page)
-  await pager.getByRole('link', { name: 'Older' }).click()
+  await pager(page).getByRole('link', { name: 'Older' }).click()
   await settled(page)
   await expect.poll(() => told(page)).not.toEqual(first)
 })
@@ -128,7 +118,7 @@ test('an account’s lists can be paged', async ({ page, open }) => {
 test('behind a full last page stands no word of an empty list', async ({ page, open, via }) => {
   await open(`/demo/ledgers/${ledgers.paths}/transactions?limit=7`)
   await expect(rows(page)).toHaveCount(7)
-  const older = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' })
+  const older = pager(page).getByRole('link', { name: 'Older' })
   // The REST service offers one page more; through RPC the end is known.
   if (via === 'rpc') return expect(older).toHaveCount(0)
   await older.click()

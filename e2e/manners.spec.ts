@@ -1,14 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './fixtures.ts'
 import { pages } from './pages.ts'
-
-async function violations(page: Page): Promise<readonly string[]> {
-  // What is right is not listed, and no page has frames: a quarter of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations: found } = await axe.analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
-}
+import { violations } from './violations.ts'
 
 /** What sticks out at the right, innermost only; empty where nothing does. */
 const overhang = (page: Page) =>

@@ -10,7 +10,8 @@ const folder = process.env.PW_DIST ?? 'dist'
 const chromium = {
   browserName: 'chromium',
   launchOptions: {
-    args: chromiumArguments,
+    // Pages share a process and what it compiled.
+    args: [...chromiumArguments, '--process-per-site'],
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
   },
 } as const

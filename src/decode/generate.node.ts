@@ -372,7 +372,10 @@ export function generate(): { readonly readers: string; readonly types: string }
   const entry: string[] = []
   for (const root of roots) {
     const schema = resolve(schemaOf(root))
-    if (root === 'LedgerEntryChanges') names.set(schema, (taken.add(root), root))
+    if (root === 'LedgerEntryChanges') {
+      taken.add(root)
+      names.set(schema, root)
+    }
     typeOf(schema)
     fn('read', schema)
     fn('skip', schema)

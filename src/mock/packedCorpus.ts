@@ -7,13 +7,17 @@ import { isRow, rowsOf } from './record.ts'
 /** Bytes of a file of the packed folder, as they lie there. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>
 
-/** So many parsed pieces are kept; the demo network has more than a small device should hold at once. */
-const keptPieces = 64
-/** Ledgers' bytes are large; they are wanted again at once, by another kind, or not for long. */
-const keptBytes = 12
+/** How much is held ready. */
+interface Kept {
+  /** Parsed pieces; the demo network has more than a small device should hold at once. */
+  readonly pieces: number
+  /** Pieces of ledgers' bytes: large, and wanted again at once, by another kind, or not for long. */
+  readonly bytes: number
+}
+const smallDevice: Kept = { pieces: 64, bytes: 12 }
 
 /** The recording in `public/recorded/…`, whatever reads its files. */
-export function createPackedCorpus(readFile: ReadFile): Corpus {
+export function createPackedCorpus(readFile: ReadFile, most: Kept = smallDevice): Corpus {
   const kept = new Map<string, Promise<unknown>>()
   const once = (path: string, make: () => Promise<unknown>): Promise<unknown> => {
     const found = kept.get(path)
@@ -26,7 +30,7 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
     kept.set(path, made)
     made.catch(() => kept.delete(path))
     const [oldest] = kept.keys()
-    if (kept.size > keptPieces && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > most.pieces && oldest !== undefined) kept.delete(oldest)
     return made
   }
 
@@ -48,7 +52,7 @@ export function createPackedCorpus(readFile: ReadFile): Corpus {
     split.set(path, found)
     found.catch(() => split.delete(path))
     const [oldest] = split.keys()
-    if (split.size > keptBytes && oldest !== undefined) split.delete(oldest)
+    if (split.size > most.bytes && oldest !== undefined) split.delete(oldest)
     return found
   }
   const withXdr = (kind: HistoryKind, index: number): Promise<unknown> =>

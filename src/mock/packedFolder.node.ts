@@ -5,7 +5,10 @@ import { createPackedCorpus } from './packedCorpus.ts'
 
 /** A packed recording on this machine's disk. */
 export function createPackedFolderCorpus(folder: string): Corpus {
-  return createPackedCorpus(async (path) => new Uint8Array(await readFile(`${folder}/${path}`)))
+  // A recording has some hundreds of pieces.
+  const most = { pieces: 1_000, bytes: 100 }
+  const read = async (path: string) => new Uint8Array(await readFile(`${folder}/${path}`))
+  return createPackedCorpus(read, most)
 }
 
 /** Either kind of folder, told apart by its manifest. */

@@ -22,3 +22,22 @@ export function readLines(path: string): readonly Row[] {
     .filter((line) => line !== '')
     .map(parseRow)
 }
+
+/** The recorded files of accounts, offers, balances and pools by what the service filters them by. */
+export const filteredLists = [
+  'accounts_by_signer',
+  'accounts_by_sponsor',
+  'accounts_by_asset',
+  'accounts_by_liquidity_pool',
+  'offers_by_seller',
+  'offers_by_selling',
+  'offers_by_buying',
+  'offers_by_sponsor',
+  'claimable_balances_by_asset',
+  'claimable_balances_by_claimant',
+  'claimable_balances_by_sponsor',
+  'liquidity_pools_by_account',
+  'liquidity_pools_by_reserve',
+] as const
+/** Those, and what else is listed of what exists now. */
+export const stateLists = [...filteredLists, 'account_offers', 'trade_aggregations'] as const

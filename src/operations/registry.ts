@@ -151,9 +151,6 @@ export const tell = (operation: Operation): ToldOperation => ({
   told: describe(operation),
 })
 
-/** What people call an operation type; the name itself where this build does not know it. */
-export const operationLabel = (type: string): string => definitions.get(type)?.label ?? type
-
 /** Names that REST used before version 1 (rest.md 9.1). */
 const formerNames: ReadonlyMap<string, OperationType> = new Map([
   ['manage_offer', 'manage_sell_offer'],

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { hasShared, readLines, shared } from '../mock/testNetwork.node.ts'
+import { hasShared, readLines, shared, stateLists } from '../mock/testNetwork.node.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
 import {
@@ -52,7 +52,7 @@ describe.each(runs)('what exists in %s, through RPC and REST', (folder) => {
   it('is listed alike', async () => {
     for (const kind of ['offers', 'claimableBalances', 'liquidityPools', 'assets'] as const)
       expect(await listsDiffer(asked({ kind }))).toEqual([])
-    for (const file of lists)
+    for (const file of stateLists)
       for (const record of recorded(file)) {
         if (record.has('status') && record.integer('status') >= 400) continue
         const path = record.text('path')
@@ -98,21 +98,3 @@ describe.each(runs)('what exists in %s, through RPC and REST', (folder) => {
     expect({ ...value, inclusion: undefined, soroban: undefined }).toEqual(expected.value)
   })
 })
-
-const lists = [
-  'accounts_by_signer',
-  'accounts_by_sponsor',
-  'accounts_by_asset',
-  'accounts_by_liquidity_pool',
-  'account_offers',
-  'offers_by_seller',
-  'offers_by_selling',
-  'offers_by_buying',
-  'offers_by_sponsor',
-  'claimable_balances_by_asset',
-  'claimable_balances_by_claimant',
-  'claimable_balances_by_sponsor',
-  'liquidity_pools_by_account',
-  'liquidity_pools_by_reserve',
-  'trade_aggregations',
-]

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { hasShared, readLines } from '../mock/testNetwork.node.ts'
+import { hasShared, readLines, stateLists } from '../mock/testNetwork.node.ts'
 import { stroops } from '../model/amount.ts'
 import { formatAsset } from '../model/asset.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
 import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
-import { type Asked, asked, asset, createReader, place, sure } from './askedLists.node.ts'
+import { type Asked, asked, asset, createReader, sure } from './askedLists.node.ts'
 import { createComparison, notFound } from './compareSights.node.ts'
 import { differences } from './parity.node.ts'
+import { comesBackFromBehindTheEnd, goesThereAndBack, refusesPlaces } from './pagingChecks.node.ts'
 import { recordedSources } from './recorded.node.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from './recordedPaths.node.ts'
 import type { Collections, Entities } from './resources.ts'
@@ -35,23 +36,7 @@ async function isSame<K extends keyof Entities>(kind: K, id: Entities[K]['id']):
 beforeAll(walkIndex)
 
 describe.skipIf(!hasShared)('both lines of sight tell the same of what exists now', () => {
-  it.each([
-    'accounts_by_signer',
-    'accounts_by_sponsor',
-    'accounts_by_asset',
-    'accounts_by_liquidity_pool',
-    'account_offers',
-    'offers_by_seller',
-    'offers_by_selling',
-    'offers_by_buying',
-    'offers_by_sponsor',
-    'claimable_balances_by_asset',
-    'claimable_balances_by_claimant',
-    'claimable_balances_by_sponsor',
-    'liquidity_pools_by_account',
-    'liquidity_pools_by_reserve',
-    'trade_aggregations',
-  ])('in every recorded list of %s', async (file) => {
+  it.each(stateLists)('in every recorded list of %s', async (file) => {
     let lists = 0
     for (const record of recorded(file)) {
       if (record.has('status') && record.integer('status') >= 400) continue
@@ -127,7 +112,8 @@ describe.skipIf(!hasShared)('both lines of sight tell the same of what exists no
   })
 })
 
-const { readPage, pagesOf, allOf, tokensOf } = createReader(rpc)
+const reader = createReader(rpc)
+const { readPage } = reader
 const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const usd = asset('USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const none = asset('NONE:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
@@ -146,23 +132,9 @@ const lists = {
 } as const
 
 describe('pages of what exists now, through RPC', () => {
-  it.each(Object.entries(lists))('%s, both orders, there and back', async (_name, list) => {
-    const what: Asked<keyof Collections> = list
-    const whole = await allOf(what, 'asc', 200)
-    expect(whole.length).toBeGreaterThan(2)
-    expect(await allOf(what, 'desc', 200)).toEqual(whole.toReversed())
-    const limit = Math.ceil(whole.length / 3)
-    for (const order of ['asc', 'desc'] as const) {
-      const pages = await pagesOf(what, order, limit)
-      const there = pages.map(({ items }) => tokensOf(what.kind, items))
-      expect(there.flat()).toEqual(order === 'asc' ? whole : whole.toReversed())
-      expect(pages[0]?.prev).toBeUndefined()
-      const back = await readPage(what, { order, limit, cursor: pages[2]?.prev })
-      expect(tokensOf(what.kind, back.items)).toEqual(there[1])
-      const first = await readPage(what, { order, limit, cursor: back.prev })
-      expect(tokensOf(what.kind, first.items)).toEqual(there[0])
-    }
-  })
+  it.each(Object.entries(lists))('%s, both orders, there and back', (_name, list) =>
+    goesThereAndBack(reader, list),
+  )
 
   it.each(Object.entries(lists))(
     '%s keep their place when the sight changes',
@@ -181,18 +153,11 @@ describe('pages of what exists now, through RPC', () => {
     },
   )
 
-  it('come back from behind the end', async () => {
-    const request = { order: 'asc', limit: 5 } as const
-    const past = await readPage(lists.offers, { ...request, cursor: place('asc.99999') })
-    expect(past).toMatchObject({ items: [], next: undefined })
-    const last = await readPage(lists.offers, { ...request, cursor: past.prev })
-    expect(tokensOf('offers', last.items)).toEqual(
-      (await allOf(lists.offers, 'asc', 200)).slice(-5),
-    )
-  })
+  it('come back from behind the end', () =>
+    comesBackFromBehindTheEnd(reader, lists.offers, 'asc.99999'))
 
-  it('refuse a place that nobody wrote, in words', async () => {
-    const nonsense: readonly (readonly [Asked<keyof Collections>, string])[] = [
+  it('refuse a place that nobody wrote, in words', () =>
+    refusesPlaces(reader, [
       [lists.offers, 'asc.x'],
       [lists.offers, 'asc.5-1'],
       [lists.offers, 'up.5'],
@@ -202,12 +167,7 @@ describe('pages of what exists now, through RPC', () => {
       [lists.aggregations, 'asc.-5'],
       [lists['liquidity pools'], 'asc.L'],
       [lists['accounts by asset'], 'asc.1'],
-    ]
-    for (const [what, text] of nonsense)
-      await expect(
-        readPage(what, { order: 'asc', limit: 5, cursor: place(text) }),
-      ).rejects.toMatchObject({ kind: 'notFound' })
-  })
+    ]))
 
   it('refuse filters that no list has', async () => {
     for (const what of [

@@ -3,12 +3,14 @@ import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { readRecord } from '../model/record.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
-import { type Asked, account, asked, asset, createReader, place, sure } from './askedLists.node.ts'
+import { type Asked, account, asked, asset, createReader, sure } from './askedLists.node.ts'
+import { comesBackFromBehindTheEnd, goesThereAndBack, refusesPlaces } from './pagingChecks.node.ts'
 import { recordedSources } from './recorded.node.ts'
 import type { Collections } from './resources.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-const { readPage, pagesOf, allOf, tokensOf } = createReader(recordedSources().rest)
+const reader = createReader(recordedSources().rest)
+const { readPage, pagesOf, allOf, tokensOf } = reader
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const eur = asset(`EUR:${anchor}`)
@@ -36,24 +38,9 @@ const lists = {
 } as const
 
 describe('pages of lists through REST', () => {
-  it.each(Object.entries(lists))('%s, both orders, there and back', async (_name, list) => {
-    const what: Asked<keyof Collections> = list
-    const whole = await allOf(what, 'asc', 200)
-    expect(whole.length).toBeGreaterThan(2)
-    expect(new Set(whole).size).toBe(whole.length)
-    expect(await allOf(what, 'desc', 200)).toEqual(whole.toReversed())
-    const limit = Math.ceil(whole.length / 3)
-    for (const order of ['asc', 'desc'] as const) {
-      const pages = await pagesOf(what, order, limit)
-      const there = pages.map(({ items }) => tokensOf(what.kind, items))
-      expect(there.flat()).toEqual(order === 'asc' ? whole : whole.toReversed())
-      expect(pages[0]?.prev).toBeUndefined()
-      const back = await readPage(what, { order, limit, cursor: pages[2]?.prev })
-      expect(tokensOf(what.kind, back.items)).toEqual(there[1])
-      const first = await readPage(what, { order, limit, cursor: back.prev })
-      expect(tokensOf(what.kind, first.items)).toEqual(there[0])
-    }
-  })
+  it.each(Object.entries(lists))('%s, both orders, there and back', (_name, list) =>
+    goesThereAndBack(reader, list),
+  )
 
   it.each(Object.entries(lists).filter(([name]) => name !== 'aggregations'))(
     '%s are asked for in the service’s own spelling',
@@ -67,21 +54,11 @@ describe('pages of lists through REST', () => {
     },
   )
 
-  it('come back from behind the end', async () => {
-    const past = await readPage(lists.offers, {
-      order: 'asc',
-      limit: 5,
-      cursor: place('asc.99999'),
-    })
-    expect(past).toMatchObject({ items: [], next: undefined })
-    const last = await readPage(lists.offers, { order: 'asc', limit: 5, cursor: past.prev })
-    expect(tokensOf('offers', last.items)).toEqual(
-      (await allOf(lists.offers, 'asc', 200)).slice(-5),
-    )
-  })
+  it('come back from behind the end', () =>
+    comesBackFromBehindTheEnd(reader, lists.offers, 'asc.99999'))
 
-  it('refuse a place that nobody wrote, in words', async () => {
-    const nonsense: readonly (readonly [Asked<keyof Collections>, string])[] = [
+  it('refuse a place that nobody wrote, in words', () =>
+    refusesPlaces(reader, [
       [lists.offers, 'asc.x'],
       [lists.offers, 'asc.5-1'],
       [lists.offers, 'up.5'],
@@ -90,12 +67,7 @@ describe('pages of lists through REST', () => {
       [lists.aggregations, 'asc.x'],
       [lists.aggregations, 'asc.-5'],
       [lists['trades of a pair'], 'asc.x'],
-    ]
-    for (const [what, text] of nonsense)
-      await expect(
-        readPage(what, { order: 'asc', limit: 5, cursor: place(text) }),
-      ).rejects.toMatchObject({ kind: 'notFound' })
-  })
+    ]))
 
   it('are empty where nothing is meant, without a failure', async () => {
     const nobody = account('GA3TJNPKL4UF4I36E4GVELLFBLDADPTMOFOCDN67ON4WM75BNJL3IK5Q')

@@ -51,10 +51,12 @@ export function createNeed({ index, walker, origin, hurries, isHeld }: NeedOptio
     const waited = Date.now() - since
     if (newest === undefined) return isStuck() || waited > patience.none
     const { requests } = walker.walked()
-    if (walker.state() !== 'walking') return true
     if (waited > (hurries(requests) ? patience.near : patience.some)) return true
-    if (newest.to < window.to) return false
+    const state = walker.state()
+    // A ledger that is refused is soon closed in on, and those above it are taken in.
+    if (newest.to < window.to) return state === 'waiting' ? isStuck() : state !== 'walking'
     return (
+      state !== 'walking' ||
       (requests >= urgentRequests && !hurries(requests)) ||
       gapsIn(index.coverage(), window).length === 0
     )

@@ -100,6 +100,13 @@ export async function quiet(since: number): Promise<AccountId> {
   if (id === undefined) throw new Error('every account is busy')
   return id
 }
+/** The account of the network's newest operation. */
+export async function latest(): Promise<AccountId> {
+  const request = { order: 'desc', limit: 1 } as const
+  const [item] = (await recorded().source.list('operations', undefined, request, signal)).items
+  if (item === undefined || isUnknownRecord(item)) throw new Error('nothing happened')
+  return item.source
+}
 /** A pace so slow that nothing more comes. */
 export const forever = (milliseconds: number, of: AbortSignal) =>
   new Promise<void>((resolve, reject) => {

@@ -10,6 +10,7 @@ import {
   changed,
   forever,
   ids,
+  latest,
   opened,
   operationsOf,
   otherHistory,
@@ -138,7 +139,7 @@ describe('the index of a JSON-RPC source', () => {
       const network = opened(
         changed((sequence, bytes) => (bad && sequence === 300 ? change(bytes) : [bytes])),
       )
-      const page = await operationsOf(network, await busy())
+      const page = await operationsOf(network, await latest())
       expect(page).toMatchObject({ partial: true, coverage: { to: 373 } })
       await network.control.walk({}, signal)
       const status = await settled(network.control)

@@ -1,15 +1,13 @@
 import type { Account } from '../../../model/account.ts'
 import type { Call } from '../../../model/errors.ts'
 import { Address } from '../../components/Address.tsx'
-import { Badge } from '../../components/Badge.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Time } from '../../components/Time.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted } from '../rows/words.ts'
 import { AccountData } from './AccountData.tsx'
-import { flagWords } from './words.ts'
+import { Flags, HomeDomain } from './Terms.tsx'
 
 /** How an account is set up: sequence, flags in words, home domain as text, sponsorship, data. */
 export function AccountFacts({ account, calls }: { account: Account; calls: readonly Call[] }) {
@@ -24,8 +22,6 @@ export function AccountFacts({ account, calls }: { account: Account; calls: read
 }
 
 function factsOf(account: Account): readonly Fact[] {
-  const flags = flagWords(account)
-  const none = <span className="muted">none</span>
   return [
     {
       label: 'Sequence number',
@@ -42,27 +38,11 @@ function factsOf(account: Account): readonly Fact[] {
     },
     {
       label: 'Flags',
-      value:
-        flags.length === 0
-          ? none
-          : flags.map(({ flag, words }) => (
-              <span key={flag} className="block pb-1">
-                <Badge>{flag}</Badge>
-                <span className="sub">{words}</span>
-              </span>
-            )),
+      value: <Flags of={account} />,
     },
     {
       label: 'Home domain',
-      value:
-        account.homeDomain === undefined || account.homeDomain === '' ? (
-          none
-        ) : (
-          <>
-            <VisibleText text={account.homeDomain} />
-            <span className="sub">what the account says of itself; not checked</span>
-          </>
-        ),
+      value: <HomeDomain domain={account.homeDomain} owner="account" />,
     },
     ...(account.inflationDestination === undefined
       ? []

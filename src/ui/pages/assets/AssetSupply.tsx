@@ -5,7 +5,6 @@ import type { Call } from '../../../model/errors.ts'
 import { page } from '../../../queries/queries.ts'
 import { Address } from '../../components/Address.tsx'
 import { Amount } from '../../components/Amount.tsx'
-import { Badge } from '../../components/Badge.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
@@ -13,12 +12,11 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { PartialNote } from '../../components/PartialNote.tsx'
 import { Table } from '../../components/Table.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
 import { assetPath } from '../../filters.ts'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
-import { flagWords } from '../accounts/words.ts'
+import { Flags, HomeDomain } from '../accounts/Terms.tsx'
 import { readable } from '../rows/readable.ts'
 import { supplyOf, totalOf } from './supply.ts'
 
@@ -108,37 +106,14 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
 
 function termsOf(stat: AssetStat) {
   const { asset, contract, homeDomain } = stat
-  const flags = flagWords(stat)
-  const none = <span className="muted">none</span>
   return [
     { label: 'Issuer', value: <Address id={asset.issuer} /> },
-    {
-      label: 'Home domain',
-      value:
-        homeDomain === undefined || homeDomain === '' ? (
-          none
-        ) : (
-          <>
-            <VisibleText text={homeDomain} />
-            <span className="sub">what the issuer says of itself; not checked</span>
-          </>
-        ),
-    },
-    {
-      label: 'Flags',
-      value:
-        flags.length === 0
-          ? none
-          : flags.map(({ flag, words }) => (
-              <span key={flag} className="block pb-1">
-                <Badge>{flag}</Badge>
-                <span className="sub">{words}</span>
-              </span>
-            )),
-    },
+    { label: 'Home domain', value: <HomeDomain domain={homeDomain} owner="issuer" /> },
+    { label: 'Flags', value: <Flags of={stat} /> },
     {
       label: 'Contract',
-      value: contract === undefined ? none : <Address id={contract} />,
+      value:
+        contract === undefined ? <span className="muted">none</span> : <Address id={contract} />,
     },
     {
       label: 'Elsewhere',

@@ -8,6 +8,3 @@ export function ordinal(count: number): string {
   const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')
   return `${count.toLocaleString('en')}${ending}`
 }
-
-/** "manage_sell_offer" in words: "manage sell offer". */
-export const spaced = (name: string): string => name.replaceAll('_', ' ')

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    readonly axe?: typeof axe
+  }
+}
+
+/** What is not accessible, each with its rule and the beginning of the element; empty where all is well. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  // Its half a megabyte is sent and compiled once a document.
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    if (window.axe === undefined) throw new Error('axe is not in the page')
+    // What is right is not listed.
+    const { violations: found } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  })
+}

@@ -1,0 +1,35 @@
+import type { Account } from '../../../model/account.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { flagWords } from './words.ts'
+
+const none = <span className="muted">none</span>
+
+/** What an issuer may do to those who hold its assets, each flag with its meaning. */
+export function Flags({ of }: { of: Pick<Account, 'flags'> }) {
+  const flags = flagWords(of)
+  if (flags.length === 0) return none
+  return flags.map(({ flag, words }) => (
+    <span key={flag} className="block pb-1">
+      <Badge>{flag}</Badge>
+      <span className="sub">{words}</span>
+    </span>
+  ))
+}
+
+/** A domain that an account names: text, no link, and said to be nobody's word but its own. */
+export function HomeDomain({
+  domain,
+  owner,
+}: {
+  domain: string | undefined
+  owner: 'account' | 'issuer'
+}) {
+  if (domain === undefined || domain === '') return none
+  return (
+    <>
+      <VisibleText text={domain} />
+      <span className="sub">what the {owner} says of itself; not checked</span>
+    </>
+  )
+}
