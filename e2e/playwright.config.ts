@@ -35,8 +35,7 @@ export default defineConfig<Sight & Visit>({
   // Skeletons at rest: drawing them was a good part of the time.
   use: { baseURL: `http://127.0.0.1:${port}`, contextOptions: { reducedMotion: 'reduce' } },
   projects: [
-    { name: 'rest', grepInvert: /@firefox/, use: { ...chromium, via: 'rest' } },
-    { name: 'rpc', grepInvert: /@firefox/, use: { ...chromium, via: 'rpc' } },
+    // First, since its longest test is all of its pages one after the other.
     ...(firefoxPath === undefined
       ? []
       : [
@@ -52,6 +51,8 @@ export default defineConfig<Sight & Visit>({
             },
           },
         ]),
+    { name: 'rest', grepInvert: /@firefox/, use: { ...chromium, via: 'rest' } },
+    { name: 'rpc', grepInvert: /@firefox/, use: { ...chromium, via: 'rpc' } },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/serve.node.ts "${folder}" ${port}`,
