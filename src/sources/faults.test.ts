@@ -106,6 +106,9 @@ describe('a failing JSON-RPC service', () => {
     const { value } = await rpc.one('network', 'current', signal)
     expect(value.latestLedger).toBe(373)
     await rpc.one('network', 'current', signal)
+    expect(seen, 'believed for a moment').toEqual(['[', '{', '{', '{'])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 })
+    await rpc.one('network', 'current', signal).finally(() => vi.useRealTimers())
     expect(seen).toEqual(['[', '{', '{', '{', '{', '{', '{'])
   })
 

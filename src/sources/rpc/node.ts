@@ -19,6 +19,7 @@ export interface RpcNode {
   passphrase(
     signal: AbortSignal,
   ): Promise<{ readonly passphrase: string; readonly calls: readonly Call[] }>
+  /** All that it says, believed for as long. */
   network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
 }
 export interface NodeStatus {
@@ -30,7 +31,7 @@ export interface NodeStatus {
 const statusAge = 2_000
 
 export function createRpcNode(client: RpcClient): RpcNode {
-  let known: { readonly at: number; readonly status: Promise<NodeStatus> } | undefined
+  let known: { readonly at: number; readonly status: Promise<Asked> } | undefined
 
   const read = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
     const { results, calls } = await client.call(requests, signal)
@@ -66,20 +67,25 @@ export function createRpcNode(client: RpcClient): RpcNode {
       calls: [...before, ...calls],
     }
   }
-  const ask = async (signal: AbortSignal): Promise<NodeStatus> =>
+  const ask = async (signal: AbortSignal): Promise<Asked> =>
     guarded(async () => {
       const { results, record, calls } = await read(
-        [{ method: 'getHealth' }, { method: 'getNetwork' }],
+        [{ method: 'getHealth' }, { method: 'getNetwork' }, { method: 'getVersionInfo' }],
         signal,
       )
       const state = await health(results[0], signal)
-      return {
-        passphrase: record(1).text('passphrase'),
-        window: state.window,
-        calls: [...calls, ...state.calls],
-      }
+      const passphrase = record(1).text('passphrase')
+      const network = (): NetworkStatus => ({
+        passphrase,
+        protocolVersion: record(1).integer('protocolVersion'),
+        version: record(2).text('version'),
+        latestLedger: state.window.latest,
+        latestLedgerClosedAt: state.closedAt,
+        oldestLedger: state.window.oldest,
+      })
+      return { passphrase, window: state.window, network, calls: [...calls, ...state.calls] }
     })
-  const fresh = (signal: AbortSignal): Promise<NodeStatus> => {
+  const fresh = (signal: AbortSignal): Promise<Asked> => {
     // Not the page's own signal: other pages wait for this answer too.
     const status = ask(new AbortController().signal)
     known = { at: Date.now(), status }
@@ -89,30 +95,24 @@ export function createRpcNode(client: RpcClient): RpcNode {
     signal.throwIfAborted()
     return status
   }
+  const recent = (signal: AbortSignal): Promise<Asked> =>
+    known !== undefined && Date.now() - known.at < statusAge ? known.status : fresh(signal)
 
   return {
     freshStatus: fresh,
-    status: (signal) =>
-      known !== undefined && Date.now() - known.at < statusAge ? known.status : fresh(signal),
+    status: recent,
     passphrase: (signal) => known?.status ?? fresh(signal),
     network: (signal) =>
       guarded(async () => {
-        const { results, record, calls } = await read(
-          [{ method: 'getHealth' }, { method: 'getNetwork' }, { method: 'getVersionInfo' }],
-          signal,
-        )
-        const state = await health(results[0], signal)
-        const value: NetworkStatus = {
-          passphrase: record(1).text('passphrase'),
-          protocolVersion: record(1).integer('protocolVersion'),
-          version: record(2).text('version'),
-          latestLedger: state.window.latest,
-          latestLedgerClosedAt: state.closedAt,
-          oldestLedger: state.window.oldest,
-        }
-        return { value, calls: [...calls, ...state.calls] }
+        const { network, calls } = await recent(signal)
+        return { value: network(), calls }
       }),
   }
+}
+
+/** What a node answered; one that does not tell its version can be read all the same. */
+interface Asked extends NodeStatus {
+  readonly network: () => NetworkStatus
 }
 
 interface Health {
