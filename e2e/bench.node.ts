@@ -15,7 +15,8 @@ const mostRequests = 6
 /** What a browser calls a long task begins here. */
 const longestTask = 50
 const oneMegabyte = 2 ** 20
-const rows = 'main tr[data-row], main dl dd'
+/** Rows and facts; what has a bar of skeleton in it is still to come. */
+const rows = 'main tbody:not([hidden]) > tr, main dl dd'
 /** Milliseconds: how long a page rests, and how long a reader points at a link before the click. */
 const [settleTime, pointingTime] = [2500, 150]
 
@@ -56,7 +57,7 @@ function watch(selector: string) {
   }).observe({ type: 'longtask', buffered: true })
   const look = () => {
     const found = [...document.querySelectorAll(selector)]
-    if (found.some((row) => row.closest('[aria-busy="true"]') === null))
+    if (found.some((row) => row.querySelector('.sk') === null))
       window.firstRow ??= performance.now()
     else requestAnimationFrame(look)
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FaultRule } from '../mock/fault.ts'
 import { SourceError, type SourceErrorKind } from '../model/errors.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
