@@ -13,6 +13,13 @@ import { XdrError, open, position, readAll, wi32, writeAll } from './xdrBytes.ts
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const kinds = [
+  'TransactionEnvelope',
+  'TransactionMeta',
+  'TransactionResult',
+  'LedgerHeader',
+] as const
+
 /** Both readers of a type; the SDK's schemas are untyped for walking. */
 function readersOf(name: string) {
   const schema: Schema & {
@@ -56,6 +63,15 @@ function attempt(read: (bytes: Uint8Array) => unknown, bytes: Uint8Array) {
     return { value: read(bytes) }
   } catch {
     return undefined
+  }
+}
+
+function reasonOf(read: () => unknown): string | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }
 
@@ -116,15 +132,35 @@ describe('the generated readers', () => {
     }
   })
 
+  it('refuse padding that is not zero, read or passed over, at the same byte', () => {
+    const random = createRandomXdr(seeded(11))
+    const passedOver: unknown[] = []
+    let refused = 0
+    for (const name of kinds) {
+      const { schema, skip, ours } = readersOf(name)
+      for (let i = 0; i < 25; i++) {
+        const bytes = schema.encode(random.value(schema))
+        for (const [at, byte] of bytes.entries()) {
+          if (byte !== 0) continue
+          bytes[at] = 1
+          const reason = reasonOf(() => ours(bytes))
+          if (reason?.startsWith('padding is not zero at byte') === true) {
+            refused++
+            open(bytes)
+            const skipped = reasonOf(skip)
+            if (skipped !== reason) passedOver.push({ name, i, at, reason, skipped })
+          }
+          bytes[at] = 0
+        }
+      }
+    }
+    expect(passedOver).toEqual([])
+    expect(refused).toBeGreaterThan(250)
+  })
+
   it('reject what the SDK rejects, and read the rest alike: 1,000 corruptions', async () => {
     const random = seeded(7)
     const values = createRandomXdr(random)
-    const kinds = [
-      'TransactionEnvelope',
-      'TransactionMeta',
-      'TransactionResult',
-      'LedgerHeader',
-    ] as const
     let rejected = 0
     for (let i = 0; i < 1_000; i++) {
       const { schema, ours, theirs } = readersOf(kinds[i % kinds.length] ?? 'ScVal')
