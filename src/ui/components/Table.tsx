@@ -67,13 +67,11 @@ export function Table({
   )
 }
 
-/** A row of final height: one bar, since twenty rows of six were most of what a page had to draw. */
+/** A row of final height: one cell with a bar for its ground, since twenty rows were most of what a page had to draw. */
 export function SkeletonRow({ span }: { span: number }) {
   return (
     <tr>
-      <td className="main" colSpan={span}>
-        <span className="sk w-10/12" />
-      </td>
+      <td className="main skr" colSpan={span} />
     </tr>
   )
 }

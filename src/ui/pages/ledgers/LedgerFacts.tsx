@@ -8,19 +8,25 @@ import { Panel } from '../../components/Panel.tsx'
 import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { Time } from '../../components/Time.tsx'
+import { useRowsInTurn } from '../../turns.ts'
 
 /** A ledger's header and what was counted in it; the labels alone till it is read. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
   const ledger = answer?.value
+  const drawn = useRowsInTurn(facts, answer)
   return (
-    <div aria-busy={answer === undefined}>
+    <div aria-busy={answer === undefined || drawn < facts.length}>
       <Panel title="Ledger" calls={answer?.calls}>
         <Facts
-          rows={facts.map(({ label, wide, draw }) => ({
+          rows={facts.map(({ label, wide, draw }, index) => ({
             label,
             wide,
             value:
-              answer === undefined ? <span className="sk w-8/12" /> : draw(answer.value, answer),
+              answer === undefined || index >= drawn ? (
+                <span className="sk w-8/12" />
+              ) : (
+                draw(answer.value, answer)
+              ),
           }))}
         />
         <details className="pad">
