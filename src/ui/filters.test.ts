@@ -30,7 +30,7 @@ test('what makes no sense is named, and the rest is read', () => {
 })
 
 test('a list is asked for when its filter is a question', () => {
-  const problem = (kind: 'accounts' | 'trades' | 'liquidityPools', search: object) =>
+  const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) =>
     problemOf(kind, filterOf(kind, search))
   expect(problem('accounts', {})).toBe('none')
   expect(problem('accounts', { signer: account })).toBeUndefined()
@@ -40,4 +40,9 @@ test('a list is asked for when its filter is a question', () => {
   expect(problem('trades', { base: 'native' })).toBe('halfPair')
   expect(problem('trades', { base: 'native', counter: 'XLM' })).toBe('samePair')
   expect(problem('trades', { base: 'lumens' })).toBe('wrong')
+  expect(problem('offers', { selling: 'native' })).toBeUndefined()
+  expect(problem('offers', { selling: 'native', buying: `USD-${account}` })).toBeUndefined()
+  expect(problem('offers', { selling: `USD-${account}`, buying: `USD:${account}` })).toBe(
+    'samePair',
+  )
 })

@@ -85,11 +85,15 @@ export function problemOf<K extends FilteredKind>(
   const given = Object.values(filter).filter((value) => value !== undefined).length
   if (kind === 'accounts' && given === 0) return 'none'
   if ((kind === 'accounts' || kind === 'liquidityPools') && given > 1) return 'several'
-  if (!('base' in filter)) return undefined
-  const { base, counter } = filter
-  if (base === undefined && counter === undefined) return undefined
-  if (base === undefined || counter === undefined) return 'halfPair'
-  return assetPath(base) === assetPath(counter) ? 'samePair' : undefined
+  const [one, other] =
+    'base' in filter
+      ? [filter.base, filter.counter]
+      : 'selling' in filter
+        ? [filter.selling, filter.buying]
+        : []
+  if (one === undefined || other === undefined)
+    return kind === 'trades' && one !== other ? 'halfPair' : undefined
+  return assetPath(one) === assetPath(other) ? 'samePair' : undefined
 }
 
 /** An account; of a multiplexed address, the account under it. */

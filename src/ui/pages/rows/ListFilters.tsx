@@ -54,11 +54,11 @@ const forms: {
 /** The form above a list: what it may be narrowed by, and what is wrong with what the address says. */
 export function ListFilters({ kind }: { kind: FilteredKind }) {
   const problem = problemOf(kind, filterOf(kind, useHere().search))
-  return <FilterForm {...forms[kind]} problem={problemWords(problem)} />
+  return <FilterForm {...forms[kind]} problem={problemWords(problem, kind)} />
 }
 
 /** What keeps a list from being asked for, in words; what is wrong with one field stands beside it. */
-function problemWords(problem: FilterProblem | undefined): string | undefined {
+function problemWords(problem: FilterProblem | undefined, kind: FilteredKind): string | undefined {
   switch (problem) {
     case undefined:
     case 'wrong':
@@ -69,6 +69,8 @@ function problemWords(problem: FilterProblem | undefined): string | undefined {
     case 'halfPair':
       return 'A pair needs both of its assets.'
     case 'samePair':
-      return 'Both sides of the pair are the same asset.'
+      return kind === 'offers'
+        ? 'An offer exchanges two different assets: these are one.'
+        : 'Both sides of the pair are the same asset.'
   }
 }
