@@ -8,13 +8,13 @@ const port = Number(process.env.PW_PORT ?? 4173)
 /** The built files: another folder where several builds are tested at once. */
 const folder = process.env.PW_DIST ?? 'dist'
 const chromium = {
-  browserName: 'chromium',
+  browserName: 'chromium' as const,
   launchOptions: {
     // Pages share a process and what it compiled.
     args: [...chromiumArguments, '--process-per-site'],
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
   },
-} as const
+}
 
 if (firefoxPath === undefined && process.env.TEST_WORKER_INDEX === undefined)
   console.log('Firefox ESR is not installed (apt-get install firefox-esr): no smoke tests in it.')

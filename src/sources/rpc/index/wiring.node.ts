@@ -4,7 +4,7 @@ import type { MockOptions } from '../../../mock/mock.ts'
 import { base64FromBytes, bytesFromBase64 } from '../../../model/bytes.ts'
 import type { Fetch } from '../../../model/fetch.ts'
 import type { Cursor, Order } from '../../../model/page.ts'
-import { type AccountId, parseAccountId } from '../../../model/strkey.ts'
+import { type AccountId, accountOf, parseAccountId } from '../../../model/strkey.ts'
 import { toidParts } from '../../../model/toid.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { createInlineDecoder } from '../../../worker/handlers.ts'
@@ -105,7 +105,7 @@ export async function latest(): Promise<AccountId> {
   const request = { order: 'desc', limit: 1 } as const
   const [item] = (await recorded().source.list('operations', undefined, request, signal)).items
   if (item === undefined || isUnknownRecord(item)) throw new Error('nothing happened')
-  return item.source
+  return accountOf(item.source)
 }
 /** A pace so slow that nothing more comes. */
 export const forever = (milliseconds: number, of: AbortSignal) =>
