@@ -16,10 +16,12 @@ export const extendFootprintTtl = defineOperation({
   fromRest: (record): ExtendFootprintTtl => ({ extendTo: record.integer('extend_to') }),
   fromXdr: ({ extendFootprintTtlOp: op }) => ({ extendTo: op.extendTo }),
   toRest: (body) => ({ extend_to: body.extendTo }),
-  fields: (body) => [{ label: 'Alive for at least', value: number(body.extendTo, 'ledgers') }],
+  fields: (body) => [{ label: 'Alive for at least', value: ledgers(body.extendTo) }],
   summary: (body, facts) => [
     did(facts, 'extended', 'extend'),
     'the life of contract entries to',
-    number(body.extendTo, 'ledgers'),
+    ledgers(body.extendTo),
   ],
 })
+
+const ledgers = (count: number) => number(count, count === 1 ? 'ledger' : 'ledgers')

@@ -12,6 +12,7 @@ import {
   reservesOf,
   reservesToRest,
   reservesValue,
+  sharesWords,
 } from './poolReserves.ts'
 import { priceToRest } from './priceText.ts'
 import { did } from './tense.ts'
@@ -86,7 +87,7 @@ export const liquidityPoolDeposit = defineOperation({
       amount(b?.amount ?? 0n, b?.asset),
       'in',
       { kind: 'liquidityPool', id: body.pool },
-      ...(successful ? ['for', amount(body.sharesReceived), 'shares'] : []),
+      ...(successful ? ['for', ...sharesWords(body.sharesReceived)] : []),
     ]
   },
 })

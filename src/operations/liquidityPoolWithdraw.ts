@@ -11,6 +11,7 @@ import {
   reservesOf,
   reservesToRest,
   reservesValue,
+  sharesWords,
 } from './poolReserves.ts'
 import { did } from './tense.ts'
 
@@ -68,8 +69,7 @@ export const liquidityPoolWithdraw = defineOperation({
       'from',
       { kind: 'liquidityPool', id: body.pool },
       'for',
-      amount(body.shares),
-      'shares',
+      ...sharesWords(body.shares),
     ]
   },
 })

@@ -36,6 +36,12 @@ export const reservesToRest = (reserves: Reserves): readonly Readonly<Record<str
 export const reservesValue = (reserves: Reserves): Value =>
   list(reserves.map((reserve) => amount(reserve.amount, reserve.asset)))
 
+/** An amount of shares in a sentence: "1 share", "2.5 shares". */
+export const sharesWords = (shares: Stroops): readonly [Value, string] => [
+  amount(shares),
+  shares === 10_000_000n ? 'share' : 'shares',
+]
+
 /** What an operation did to a pool: after less before, a missing side counting as 0. */
 export interface PoolDelta {
   readonly assets: readonly [Asset, Asset] | undefined

@@ -1,4 +1,5 @@
 import type { List } from '../list.ts'
+import { counted } from '../pages/rows/words.ts'
 
 /** More rows below those that are there, up to as many as a page draws well. */
 export function LoadMore({ list: { more, page } }: { list: List<object> }) {
@@ -17,7 +18,7 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
         </button>
       )}
       <span role="status">
-        {more.error?.message ?? (more.pages.length > 0 && `${length.toLocaleString('en')} rows`)}
+        {more.error?.message ?? (more.pages.length > 0 && counted(length, 'row'))}
       </span>
     </p>
   )

@@ -15,6 +15,7 @@ import { IndexSteering } from '../../parts.ts'
 import { DepthChart } from '../../stateParts.ts'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
+import { counted } from '../rows/words.ts'
 import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
 
@@ -103,7 +104,7 @@ function summaryOf(
     const last = levels.at(-1)
     if (best === undefined || last === undefined) return `no ${who}`
     const sum = formatQuotient(last.sum.n, last.sum.d * 10_000_000n)
-    return `${levels.length} prices of ${who}, the best ${formatQuotient(best.n, best.d)} ${counter}, ${sum} ${base} in all`
+    return `${counted(levels.length, 'price')} of ${who}, the best ${formatQuotient(best.n, best.d)} ${counter}, ${sum} ${base} in all`
   }
   return `Order book of ${base} for ${counter}: ${side(bids, 'buyers')}; ${side(asks, 'sellers')}.`
 }

@@ -16,6 +16,7 @@ import { codeOf } from '../../components/ValueView.tsx'
 import { useList } from '../../list.ts'
 import { CandleChart } from '../../stateParts.ts'
 import { readable } from '../rows/readable.ts'
+import { counted } from '../rows/words.ts'
 import { spanOfTime } from './spanOfTime.ts'
 
 const resolutionWords = {
@@ -146,11 +147,11 @@ const timeWords = ({ timestamp }: TradeAggregation): string =>
 const price = ({ n, d }: TradePrice): string => formatQuotient(n, d)
 
 const describe = (span: TradeAggregation, base: string, counter: string): string =>
-  `${timeWords(span)} UTC: first ${price(span.open)}, highest ${price(span.high)}, lowest ${price(span.low)}, last ${price(span.close)} ${counter}; ${formatAmount(span.baseVolume)} ${base} in ${span.tradeCount} trades`
+  `${timeWords(span)} UTC: first ${price(span.open)}, highest ${price(span.high)}, lowest ${price(span.low)}, last ${price(span.close)} ${counter}; ${formatAmount(span.baseVolume)} ${base} in ${counted(span.tradeCount, 'trade')}`
 
 function summaryOf(spans: readonly TradeAggregation[], base: string, counter: string): string {
   const [first] = spans
   const last = spans.at(-1)
   if (first === undefined || last === undefined) return ''
-  return `Price of 1 ${base} in ${counter}, ${spans.length} spans from ${timeWords(first)} to ${timeWords(last)} UTC: first ${price(first.open)}, last ${price(last.close)}. The table has each.`
+  return `Price of 1 ${base} in ${counter}, ${counted(spans.length, 'span')} from ${timeWords(first)} to ${timeWords(last)} UTC: first ${price(first.open)}, last ${price(last.close)}. The table has each.`
 }

@@ -8,6 +8,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { offers } from '../../networks.ts'
 import { useNetwork } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
+import { counted } from '../rows/words.ts'
 
 /** How far back each line of sight reaches; each fails by itself. */
 export function LinesOfSight() {
@@ -38,7 +39,7 @@ function Retention({ source }: { source: Source }) {
                 <LedgerLink sequence={value.oldestLedger} />–
                 <LedgerLink sequence={value.latestLedger} />
                 <span className="sub">
-                  {(value.latestLedger - value.oldestLedger + 1).toLocaleString('en')} ledgers
+                  {counted(value.latestLedger - value.oldestLedger + 1, 'ledger')}
                 </span>
               </dd>
             </div>

@@ -33,7 +33,8 @@ export function LiquidityPoolFacts({
         title="Reserves"
         remark={
           <>
-            <Amount value={pool.totalShares} places="needed" /> shares
+            <Amount value={pool.totalShares} places="needed" />{' '}
+            {pool.totalShares === 10_000_000n ? 'share' : 'shares'}
           </>
         }
         calls={calls}
@@ -87,7 +88,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
           <Amount value={pool.totalShares} places="needed" />{' '}
           <span className="sub">
             <PageLink page="/accounts" search={{ pool: pool.id }}>
-              {String(pool.trustlineCount)} {pool.trustlineCount === 1n ? 'account' : 'accounts'}
+              {counted(pool.trustlineCount, 'account')}
             </PageLink>{' '}
             with a trustline to them
           </span>

@@ -1,6 +1,6 @@
 /** "1 operation", "6 operations". */
-export const counted = (count: number, word: string): string =>
-  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+export const counted = (count: number | bigint, word: string): string =>
+  `${count.toLocaleString('en')} ${word}${count === 1 || count === 1n ? '' : 's'}`
 
 /** "1st", "2nd", "3rd", "11th". */
 export function ordinal(count: number): string {

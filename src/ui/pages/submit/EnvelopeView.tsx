@@ -3,6 +3,7 @@ import type { Account } from '../../../model/account.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import type { Envelope } from '../../../worker/envelope.ts'
+import { counted } from '../rows/words.ts'
 import { XdrView } from './submitParts.ts'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
 
@@ -34,13 +35,13 @@ export function EnvelopeView({
               { label: 'Instructions', value: contract.instructions.toLocaleString('en') },
               {
                 label: 'Resource fee',
-                value: `${contract.resourceFee.toLocaleString('en')} stroops`,
+                value: counted(contract.resourceFee, 'stroop'),
               },
               {
                 label: 'Read from disk',
-                value: `${contract.diskReadBytes.toLocaleString('en')} bytes`,
+                value: counted(contract.diskReadBytes, 'byte'),
               },
-              { label: 'Written', value: `${contract.writeBytes.toLocaleString('en')} bytes` },
+              { label: 'Written', value: counted(contract.writeBytes, 'byte') },
               {
                 label: 'Ledger entries',
                 value: `${contract.readOnly} to read, ${contract.readWrite} to write`,

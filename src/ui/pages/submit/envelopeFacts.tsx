@@ -110,7 +110,7 @@ function Fee({ envelope }: { envelope: Envelope }) {
 
 const Stroop = ({ value }: { value: Stroops }) => (
   <>
-    {value.toLocaleString('en')} stroops{' '}
+    {counted(value, 'stroop')}{' '}
     <span className="muted">
       = <Amount value={value} places="needed" /> XLM
     </span>

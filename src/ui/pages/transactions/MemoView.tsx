@@ -5,6 +5,7 @@ import { Copy } from '../../components/Copy.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { isPlainText, visibleBytes } from '../../components/visibleText.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { counted } from '../rows/words.ts'
 
 /** A memo of any kind, with its kind; `short` is for rows. */
 export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {
@@ -39,7 +40,7 @@ function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
       {!short && bytes.length > 0 && !isPlainText(runs) && (
         <span className="sub">
           {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}
-          {bytes.length} bytes, base64 <code className="full">{base64}</code>
+          {counted(bytes.length, 'byte')}, base64 <code className="full">{base64}</code>
           <Copy text={base64} label="Copy the memo’s bytes as base64" />
         </span>
       )}
