@@ -34,6 +34,16 @@ test('the recorded network’s lists of an account are whole after a moment', as
   await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
 })
 
+test('an account that was read before the index tells all its lines when that is whole', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const balances = page.getByRole('region', { name: 'Balances' })
+  await expect(balances).toContainText('12 lines')
+  await expect(balances).not.toContainText('there may be others')
+})
+
 test('a list says which ledgers it is of, and what the index takes and may take', async ({
   page,
   open,

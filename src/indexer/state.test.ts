@@ -74,6 +74,15 @@ describe.skipIf(!hasTour)('the state of the recorded network', { timeout: 60_000
         expect(other.live(type)).toEqual(state.live(type))
     }
   })
+  it('is told whole to all who ask at once when ledgers came', async () => {
+    const { index, walk } = await opened()
+    const read = createStateReader(index)
+    await walk({ start: 2, requests: 4 })
+    await read()
+    await walk({ start: 2 })
+    for (const each of await Promise.all([read(), read(), read()]))
+      expect(each.coverage).toEqual({ from: 2, to: 373 })
+  })
   it('says of an entry whether a covered ledger made it, and up to where it is known', async () => {
     const { index, walk } = await opened()
     await walk({ lowest: 300 })

@@ -57,11 +57,9 @@ export function createStateReader(index: LedgerIndex): () => Promise<LedgerState
   let rows = new Map<string, Row>()
   let folded: ReadonlySet<number> = new Set()
   let coverage: readonly Coverage[] = []
-  let state: LedgerState | undefined
+  let state: Promise<LedgerState> | undefined
   let turn = -1
-  return async () => {
-    if (state && turn === index.turn()) return state
-    turn = index.turn()
+  const fold = async (): Promise<LedgerState> => {
     const covered = index.coverage()
     // Ledgers that went take their entries with them. Merged segments are folded once more, to the same end.
     if (coverage.some((range) => gapsIn(covered, range).length > 0)) {
@@ -76,8 +74,18 @@ export function createStateReader(index: LedgerIndex): () => Promise<LedgerState
       if (columns) foldInto(rows, columns, info.from)
     }
     folded = new Set(infos.map(({ id }) => id))
-    state = stateOf(rows, coverage)
-    return state
+    return stateOf(rows, coverage)
+  }
+  return () => {
+    if (state !== undefined && turn === index.turn()) return state
+    turn = index.turn()
+    // One after another, each for all who ask meanwhile: who did not wait was told what was known before.
+    const next = state === undefined ? fold() : state.then(fold, fold)
+    state = next
+    next.catch(() => {
+      if (state === next) state = undefined
+    })
+    return next
   }
 }
 

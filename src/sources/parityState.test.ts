@@ -4,7 +4,12 @@ import { stroops } from '../model/amount.ts'
 import { formatAsset } from '../model/asset.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
-import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
+import {
+  type AccountId,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+} from '../model/strkey.ts'
 import { type Asked, asked, asset, createReader, sure } from './askedLists.node.ts'
 import { createComparison, notFound } from './compareSights.node.ts'
 import { differences } from './parity.node.ts'
@@ -85,6 +90,28 @@ describe.skipIf(!hasShared)('both lines of sight tell the same of what exists no
     for (const record of recorded('account'))
       if (await isSame('account', sure(parseAccountId(lastOf(record.text('path')))))) found++
     expect(found).toBeGreaterThan(150)
+  })
+
+  it('of every account that was read before its ledgers were, when it is read again', async () => {
+    const early = createComparison(recordedSources())
+    const source = early.sights.rpc
+    const ids = recorded('account')
+      .filter((_, i) => i % 3 === 0)
+      .map((record) => sure(parseAccountId(lastOf(record.text('path')))))
+    const partial: AccountId[] = []
+    for (const id of ids) {
+      const answer = await source.one('account', id, signal).catch(() => undefined)
+      if (answer === undefined) continue
+      expect(answer.partial).toBe(answer.value.balancesComplete ? undefined : true)
+      if (answer.partial === true) partial.push(id)
+    }
+    expect(partial.length).toBeGreaterThan(10)
+    await early.walkIndex()
+    for (const id of partial) {
+      const { value, partial: isLess } = await source.one('account', id, signal)
+      expect(isLess).toBeUndefined()
+      expect(differences([(await rest.one('account', id, signal)).value], [value])).toEqual([])
+    }
   })
 
   it('of every data entry', async () => {

@@ -20,23 +20,25 @@ const mostLines = 199
 /**
  * An account by its entry, with the trustlines, data and offers that the index knows of. JSON-RPC cannot list them:
  * where they are not all (the count of subentries says it), asked for are trustlines to the assets and pools that moved
- * to or from it lately too (rpc.md 4.5).
+ * to or from it lately too (rpc.md 4.5), and what the index has come to know meanwhile. Partial where that is not all
+ * either: more ledgers in the index may tell the rest.
  */
 export async function readAccount(
   context: RpcContext,
   account: AccountId,
   signal: AbortSignal,
 ): Promise<Answer<Account>> {
-  const [{ passphrase, window, calls }, known] = await Promise.all([
+  const known = () => fromIndex(() => knownKeys(context, account, signal), signal)
+  const [{ passphrase, window, calls }, before] = await Promise.all([
     context.node.status(signal),
-    fromIndex(() => knownKeys(context, account, signal), signal),
+    known(),
   ])
-  const ask = async (assets: readonly Asset[], pools: readonly LiquidityPoolId[]) => {
+  const ask = async ({ assets, pools }: Lines, owned: readonly string[]) => {
     const keys = await context.decoder.run('accountKeys', { account, assets, pools }, signal)
-    const answer = await fetchEntries(context, [...keys, ...known], signal)
+    const answer = await fetchEntries(context, [...keys, ...owned], signal)
     return { found: accountFromEntries(answer.entries), calls: answer.calls }
   }
-  const first = await ask([], [])
+  const first = await ask({ assets: [], pools: [] }, before)
   const all = [...calls, ...first.calls]
   if (first.found === undefined) {
     const words = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
@@ -44,13 +46,30 @@ export async function readAccount(
   }
   if (first.found.balancesComplete) return timed(context, first.found, all, signal)
   const seen = await seenLines(context, account, window, passphrase, signal)
-  if (seen.assets.length === 0 && seen.pools.length === 0)
-    return timed(context, first.found, [...all, ...seen.calls], signal)
+  const now = await known()
+  if (seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now, before))
+    return partly(await timed(context, first.found, [...all, ...seen.calls], signal))
   // Asked for together with the account, so that one ledger's state is shown.
-  const full = await ask(seen.assets, seen.pools)
+  const full = await ask(seen, now)
   const made = [...all, ...seen.calls, ...full.calls]
-  return timed(context, full.found ?? first.found, made, signal)
+  return partly(await timed(context, full.found ?? first.found, made, signal))
 }
+
+interface Lines {
+  readonly assets: readonly Asset[]
+  readonly pools: readonly LiquidityPoolId[]
+}
+
+const isWithin = (keys: readonly string[], others: readonly string[]): boolean => {
+  const known = new Set(others)
+  return keys.every((key) => known.has(key))
+}
+
+/** Says of an answer whether more ledgers in the index may tell more. */
+const partly = (answer: Answer<Account>): Answer<Account> => ({
+  ...answer,
+  partial: answer.value.balancesComplete ? undefined : true,
+})
 
 /** Keys (base64) of what the index knows an account to own. */
 async function knownKeys(
@@ -69,11 +88,7 @@ async function seenLines(
   window: RetentionWindow,
   passphrase: string,
   signal: AbortSignal,
-): Promise<{
-  readonly assets: readonly Asset[]
-  readonly pools: readonly LiquidityPoolId[]
-  readonly calls: readonly Call[]
-}> {
+): Promise<Lines & { readonly calls: readonly Call[] }> {
   const { decoder } = context
   const topics = await decoder.run('accountTopics', { account }, signal)
   const filters = [

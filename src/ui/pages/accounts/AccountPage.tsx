@@ -4,6 +4,7 @@ import { one } from '../../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../components/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { lazyPart } from '../../lazyPart.tsx'
 import { AccountSide } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import type { AccountTab } from '../../tabs.ts'
@@ -11,6 +12,11 @@ import { Missing } from '../Missing.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
+
+const AfterIndex = lazyPart(
+  () => import('../../components/AfterIndex.tsx').then((code) => code.AfterIndex),
+  0,
+)
 
 /** One account: what it holds, who signs, how it is set up, and what it did. */
 export function AccountPage({
@@ -61,6 +67,7 @@ export function AccountPage({
         <div className="two">
           <div>
             <Balances account={answer.value} calls={answer.calls} />
+            {answer.partial === true && <AfterIndex retry={query.refetch} />}
             <AccountHistory id={id} tab={tab} />
           </div>
           <div>
