@@ -27,6 +27,9 @@ test('a filter without an offer is empty, one that makes no sense says so beside
   await expect(seller).toHaveAttribute('aria-invalid', 'true')
   await expect(seller).toHaveAccessibleDescription(/no account/)
   await expect(page.getByRole('table')).toHaveCount(0)
+  await open('/demo/offers?selling=native&buying=native')
+  await expect(page.getByText('two different assets')).toBeVisible()
+  await open('/demo/offers?seller=GABC')
   await seller.fill('nonsense')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(seller).toBeFocused()
@@ -69,6 +72,8 @@ test('an offer that was filled is not found, and still has its life and trades',
   await expect(life.getByRole('row').nth(3)).toContainText('gave 3,500 XLM')
   await open(`/demo/offers/${offers.filled}/trades`)
   await expect(rows(page)).toHaveCount(2)
+  await open('/demo/offers/999999999')
+  await expect(page.locator('main')).not.toContainText('stays')
 })
 
 test('an offer’s id is a number; another spelling becomes the one spelling', async ({

@@ -77,7 +77,9 @@ async function readLife(
     standing ?? (first && own && { selling: own.asset, buying: otherSide(first, id).asset })
   const filled = fills.map((trade): OfferEvent => ({ kind: 'fill', at: trade.operation, trade }))
   if (seller === undefined || pair === undefined) {
-    gaps.push('Who made it is not known here: no trade names it, and it stands no more.')
+    gaps.push(
+      'Who made it is not known here: no offer stands by this number, and no trade names it.',
+    )
     return { events: filled, gaps, partial: trades.partial === true, calls }
   }
   try {

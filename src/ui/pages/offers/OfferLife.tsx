@@ -38,10 +38,13 @@ const words = {
 export function OfferLife({
   id,
   offer,
+  gone,
 }: {
   id: OfferId
   /** Null where it does not stand; undefined while that is not known. */
   offer: Offer | null | undefined
+  /** Whether the source says that there is none, rather than nothing. */
+  gone: boolean
 }) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const query = useQuery({
@@ -57,6 +60,11 @@ export function OfferLife({
               <EmptyState title="Nothing is known of its life">{gaps.join(' ')}</EmptyState>
             ) : (
               <>
+                {gone && (
+                  <p className="muted pad">
+                    An offer that was filled or withdrawn has no entry. What became of it stays:
+                  </p>
+                )}
                 <Table caption="Life of the offer" columns={columns} look="ops">
                   {keyed(events).map(({ key, item }) => (
                     <tr key={key} data-row="">
@@ -64,7 +72,7 @@ export function OfferLife({
                     </tr>
                   ))}
                 </Table>
-                <p className="foot-n">{[...endWords(offer, events), ...gaps].join(' ')}</p>
+                <p className="foot-n">{[...endWords(offer, gone, events), ...gaps].join(' ')}</p>
               </>
             )}
             <Provenance calls={calls} derived="put together here" />
@@ -79,11 +87,12 @@ export function OfferLife({
 /** How it stands now, where no event says so. */
 function endWords(
   offer: Offer | null | undefined,
+  gone: boolean,
   events: readonly OfferEvent[],
 ): readonly string[] {
   if (offer !== null && offer !== undefined) return ['It stands.']
   const last = events.at(-1)
-  if (last?.kind === 'withdrawn') return []
+  if (last?.kind === 'withdrawn' || !gone) return []
   return last?.kind === 'fill'
     ? ['It stands no more: the last trade took what was left, or it was withdrawn since.']
     : ['It stands no more.']

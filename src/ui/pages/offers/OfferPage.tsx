@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { SourceError } from '../../../model/errors.ts'
 import type { Offer, OfferId } from '../../../model/offer.ts'
 import { one } from '../../../queries/queries.ts'
 import { useRetryAfterIndex } from '../../afterIndex.ts'
@@ -22,8 +21,8 @@ import { OfferFacts } from './OfferFacts.tsx'
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   const query = useQuery(one(useSource(), 'offer', id))
   useRetryAfterIndex(query.error !== null, query.refetch)
+  const gone = query.error?.kind === 'notFound'
   const offer = query.data?.value
-  const gone = query.error instanceof SourceError && query.error.kind === 'notFound'
   return (
     <>
       <PageHead
@@ -43,14 +42,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           <Skeleton rows={5} label="Loading the offer" />
         </div>
       ) : (
-        <>
-          <Missing error={query.error} onRetry={() => void query.refetch()} />
-          {gone && (
-            <p className="muted pad">
-              An offer that was filled or withdrawn has no entry. What was exchanged by it stays:
-            </p>
-          )}
-        </>
+        <Missing error={query.error} onRetry={() => void query.refetch()} />
       )}
       <Tabs
         label="Parts of the offer"
@@ -58,7 +50,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         tabs={[{ label: 'Life' }, { label: 'Trades', tab: 'trades' }]}
       />
       {tab === 'life' ? (
-        <OfferLife id={id} offer={query.error === null ? offer : null} />
+        <OfferLife id={id} offer={query.error === null ? offer : null} gone={gone} />
       ) : (
         <TradeList
           of={{ kind: 'offer', id }}
