@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SourceError } from '../../../model/errors.ts'
 import type { AccountId, MuxedAccountId } from '../../../model/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -57,9 +58,12 @@ export function AccountPage({
         ) : (
           <>
             <Missing error={query.error} onRetry={() => void query.refetch()} />
-            <p className="muted">
-              An account that was merged or never created has no entry; what it took part in stays:
-            </p>
+            {query.error instanceof SourceError && query.error.kind === 'notFound' && (
+              <p className="muted">
+                An account that was merged or never created has no entry; what it took part in
+                stays:
+              </p>
+            )}
             <AccountHistory id={id} tab={tab} />
           </>
         )

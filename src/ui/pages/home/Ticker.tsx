@@ -21,6 +21,7 @@ export function Ticker({
     0,
   )
   const failed = ledgers.reduce((sum, ledger) => sum + (ledger.failedTransactionCount ?? 0), 0)
+  const gap = gapWords(ledgers)
   return (
     <dl className="ticker" aria-busy={status === undefined && absent === '…'}>
       <Figure label="Latest ledger">
@@ -33,15 +34,19 @@ export function Ticker({
           <Time time={status.latestLedgerClosedAt} mode="relative" />
         )}
       </Figure>
-      <Figure label="Between ledgers" unit="median of these">
-        {gapWords(ledgers) ?? absent}
+      <Figure label="Between ledgers" unit={gap && 'median of these'}>
+        {gap ?? absent}
       </Figure>
-      <Figure
-        label={`Transactions, last ${ledgers.length} ledgers`}
-        unit={`${failed.toLocaleString('en')} failed`}
-      >
-        {ledgers.length === 0 ? absent : total.toLocaleString('en')}
-      </Figure>
+      {ledgers.length === 0 ? (
+        <Figure label="Transactions, last ledgers">{absent}</Figure>
+      ) : (
+        <Figure
+          label={`Transactions, last ${ledgers.length} ledgers`}
+          unit={`${failed.toLocaleString('en')} failed`}
+        >
+          {total.toLocaleString('en')}
+        </Figure>
+      )}
       <Figure label="Protocol">{status?.protocolVersion ?? absent}</Figure>
     </dl>
   )
