@@ -1,4 +1,6 @@
-import { PageHead } from '../components/PageHead.tsx'
+import { useHere } from '../addresses.ts'
+import { type Crumb, PageHead } from '../components/PageHead.tsx'
+import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 
 /** The records that an address can name. */
@@ -23,20 +25,49 @@ export function BadAddress({
   tabs?: readonly string[]
 }) {
   const words = wordsFor(what, given, tabs ?? [])
+  const { page } = useHere()
+  const [, collection, id] = page.split('/')
+  const list = lists.find((each) => each.collection === collection)
   return (
     <>
-      <PageHead title={words.title}>{words.title}</PageHead>
+      <PageHead title={words.title} crumbs={list === undefined ? [] : [list]}>
+        {words.title}
+      </PageHead>
       <section className="panel ruled" aria-label="What the address says">
         <div className="say">
           <p>
             The address says “<VisibleText text={given} />
             ”. {words.right}
           </p>
+          <div className="act">
+            {what === 'tab' && (
+              <PageLink className="btn" page={`/${collection}/${id}`}>
+                The page itself
+              </PageLink>
+            )}
+            {list !== undefined && (
+              <PageLink className="btn" page={`/${list.collection}`}>
+                {list.label}
+              </PageLink>
+            )}
+          </div>
         </div>
       </section>
     </>
   )
 }
+
+/** Where records are found whose ids the reader does not know. */
+const lists = [
+  { label: 'Ledgers', collection: 'ledgers' },
+  { label: 'Transactions', collection: 'transactions' },
+  { label: 'Operations', collection: 'operations' },
+  { label: 'Accounts', collection: 'accounts' },
+  { label: 'Assets', collection: 'assets' },
+  { label: 'Claimable balances', collection: 'claimable_balances' },
+  { label: 'Liquidity pools', collection: 'liquidity_pools' },
+  { label: 'Offers', collection: 'offers' },
+] as const satisfies readonly Crumb[]
 
 function wordsFor(what: NamedRecord | 'tab', given: string, tabs: readonly string[]) {
   switch (what) {

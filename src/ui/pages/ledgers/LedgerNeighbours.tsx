@@ -5,14 +5,15 @@ import { useHere } from '../../addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { useSource } from '../../sight.ts'
 
-/** The ledger before and the ledger after, as links; the one after the latest is not closed yet. */
+/** The ledger before and the ledger after, as links to what has closed: from far ahead, back to the latest. */
 export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   const isLatest = network !== undefined && sequence >= network.latestLedger
+  const before = Math.min(sequence - 1, network?.latestLedger ?? sequence)
   return (
     <nav className="pager" aria-label="Neighbouring ledgers">
       {sequence > 1 ? (
-        <Neighbour sequence={ledgerSequence(sequence - 1)} rel="prev" />
+        <Neighbour sequence={ledgerSequence(before)} rel="prev" />
       ) : (
         <span className="btn" aria-disabled="true">
           The first
