@@ -41,12 +41,15 @@ export function CoverageBar({
         )}
       </svg>
       <span>
-        Covers ledgers{' '}
-        <b>
-          {coverage.from}–{coverage.to}
-        </b>{' '}
-        of {first}–{latest}
-        {here !== undefined && ` · this page ${here.from}–${here.to}`}
+        Covers {coverage.from === coverage.to ? 'ledger' : 'ledgers'}{' '}
+        <b className="nowrap">{rangeWords(coverage)}</b> of{' '}
+        <span className="nowrap">{rangeWords({ from: first, to: latest })}</span>
+        {here !== undefined && (
+          <>
+            {' · '}
+            <span className="nowrap">this page {rangeWords(here)}</span>
+          </>
+        )}
       </span>
     </span>
   )
@@ -54,3 +57,6 @@ export function CoverageBar({
 
 /** Ledger 1 is the network's beginning, in no archive: services start behind it. */
 const firstKept = 2
+
+const rangeWords = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from === to ? `${from}` : `${from}–${to}`

@@ -74,8 +74,10 @@ function When({
 }) {
   return (
     <>
-      {spans === undefined ? 'as its predicate says' : spanWords(spans, now)}
-      <details className="inline-block pl-3" open={spans === undefined}>
+      <span className="pr-3">
+        {spans === undefined ? 'as its predicate says' : spanWords(spans, now)}
+      </span>
+      <details className="inline-block" open={spans === undefined}>
         <summary className="more">the predicate</summary>
         <ValueView value={claimPredicateValue(claimant.predicate)} />
       </details>
