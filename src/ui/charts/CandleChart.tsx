@@ -2,18 +2,19 @@ import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 import type { TradeAggregation, TradePrice } from '../../model/tradeAggregation.ts'
 import { BottomAxis, ChartFrame, LeftAxis, type Plot, leftFor } from './ChartFrame.tsx'
+import { candlePlaces } from './candlePlaces.ts'
 import { forPixels } from './pixels.ts'
 
 const height = 320
 /** The part of the drawing that the volume takes, at its foot. */
 const volumeShare = 0.2
-const widestStep = 40
+const widest = 11
 
 const at = ({ n, d }: TradePrice): number => forPixels(n, d)
 
 /**
  * Prices of a pair over time: a line from the lowest to the highest of a span, a body from the first to the last,
- * hollow where it rose, filled where it fell; beneath, what was exchanged of base. Spans without a trade take no room.
+ * hollow where it rose, filled where it fell; beneath, what was exchanged of base. Each stands where its time is.
  */
 export function CandleChart({
   spans,
@@ -30,9 +31,8 @@ export function CandleChart({
 }) {
   const [pointed, setPointed] = useState<number>()
   if (spans.length === 0) return null
-  const stepOf = (plot: Plot) => Math.min(widestStep, (plot.right - plot.left - 8) / spans.length)
-  const indexAt = (x: number, plot: Plot) =>
-    Math.min(spans.length - 1, Math.max(0, Math.floor((x - plot.left - 4) / stepOf(plot))))
+  const times = spans.map(({ timestamp }) => Number(timestamp))
+  const placesIn = ({ left, right }: Plot) => candlePlaces(times, [left + 4, right - 4])
   const shown = pointed === undefined ? undefined : spans[pointed]
   const prices = scaleLinear()
     .domain([
@@ -48,11 +48,13 @@ export function CandleChart({
       left={leftFor(ticks.map(({ label }) => label))}
       summary={summary}
       legend={shown === undefined ? legend : describe(shown)}
-      onPoint={(x, plot) => setPointed(x === undefined ? undefined : indexAt(x, plot))}
+      onPoint={(x, plot) =>
+        setPointed(x === undefined ? undefined : nearestTo(x, placesIn(plot).middles))
+      }
     >
       {(plot) => {
-        const step = stepOf(plot)
-        const middle = (index: number) => plot.left + 4 + (index + 0.5) * step
+        const { middles, step } = placesIn(plot)
+        const width = Math.max(1, Math.min(widest, Math.floor(step * 0.7)))
         const foot = plot.bottom - (plot.bottom - plot.top) * volumeShare
         const y = prices.copy().range([foot - 8, plot.top + 4])
         const most = Math.max(...spans.map(({ baseVolume }) => forPixels(baseVolume)))
@@ -63,18 +65,15 @@ export function CandleChart({
               plot={plot}
               ticks={ticks.map(({ price, label }) => ({ y: y(price), label }))}
             />
-            <BottomAxis
-              plot={plot}
-              ticks={timeTicks(spans, step, middle, plot.right - plot.left)}
-            />
+            <BottomAxis plot={plot} ticks={timeTicks(times, middles, plot)} />
             {pointed !== undefined && (
-              <path className="cross" d={`M${middle(pointed)} ${plot.top}V${plot.bottom}`} />
+              <path className="cross" d={`M${middles[pointed]} ${plot.top}V${plot.bottom}`} />
             )}
             {spans.map((span, index) => (
               <Candle
                 key={String(span.timestamp)}
-                middle={middle(index)}
-                width={Math.max(1, Math.min(11, Math.floor(step * 0.7)))}
+                middle={middles[index] ?? 0}
+                width={width}
                 open={y(at(span.open))}
                 close={y(at(span.close))}
                 high={y(at(span.high))}
@@ -120,19 +119,25 @@ function Candle({
   )
 }
 
+const nearestTo = (x: number, middles: readonly number[]): number => {
+  const far = middles.map((middle) => Math.abs(middle - x))
+  return far.indexOf(Math.min(...far))
+}
+
 /** As many times beneath as have room; the day where spans are days. */
 function timeTicks(
-  spans: readonly TradeAggregation[],
-  step: number,
-  middle: (index: number) => number,
-  width: number,
+  times: readonly number[],
+  middles: readonly number[],
+  { left, right }: Plot,
 ): readonly { readonly x: number; readonly label: string }[] {
-  const every = Math.max(1, Math.ceil(112 / step))
-  const days = spans.every(({ timestamp }) => timestamp % 86_400_000n === 0n)
-  return spans.flatMap(({ timestamp }, index) => {
-    if (index % every !== 0 || (index > 0 && (index + 1) * step > width - 40)) return []
-    const text = new Date(Number(timestamp)).toISOString()
-    const label = days ? text.slice(0, 10) : text.slice(5, 16).replace('T', ' ')
-    return [{ x: Math.max(middle(index), middle(0) + 24), label }]
+  const days = times.every((time) => time % 86_400_000 === 0)
+  let free = left
+  return times.flatMap((time, index) => {
+    // A label is no wider than 80 px, and stays within the drawing.
+    const x = Math.min(Math.max(middles[index] ?? 0, left + 24), right - 40)
+    if (x < free) return []
+    free = x + 112
+    const text = new Date(time).toISOString()
+    return [{ x, label: days ? text.slice(0, 10) : text.slice(5, 16).replace('T', ' ') }]
   })
 }

@@ -1,0 +1,41 @@
+import { scaleLinear } from 'd3-scale'
+
+/** How near each other the middles of two candles may stand; pixels. */
+const nearest = 6
+
+/** Where candles stand and how wide they may be; pixels. */
+export interface CandlePlaces {
+  readonly middles: readonly number[]
+  /** The least distance of two of them. */
+  readonly step: number
+}
+
+/**
+ * Each at its time, from one end of the room to the other, one alone in its middle; moved apart where they would cover
+ * each other, and evenly where there is no room for more.
+ */
+export function candlePlaces(
+  /** Ascending; of any unit. */
+  times: readonly number[],
+  [from, to]: readonly [number, number],
+): CandlePlaces {
+  const gap = Math.min(nearest, (to - from) / times.length)
+  // A span lasts: half the least distance of two stays free at both ends.
+  const half = times.length < 2 ? 0 : Math.min(...distances(times)) / 2
+  const x = scaleLinear([(times[0] ?? 0) - half, (times.at(-1) ?? 0) + half], [from, to])
+  const middles = times.map((time) => x(time))
+  let least = from + gap / 2
+  for (const [index, middle] of middles.entries()) {
+    middles[index] = Math.max(middle, least)
+    least = Math.max(middle, least) + gap
+  }
+  let most = to - gap / 2
+  for (const [index, middle] of [...middles.entries()].toReversed()) {
+    middles[index] = Math.min(middle, most)
+    most = Math.min(middle, most) - gap
+  }
+  return { middles, step: Math.min(to - from, ...distances(middles)) }
+}
+
+const distances = (places: readonly number[]): readonly number[] =>
+  places.slice(1).map((place, index) => place - (places[index] ?? 0))
