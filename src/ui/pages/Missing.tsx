@@ -20,16 +20,15 @@ function OtherNetworks() {
   if (others.length === 0) return null
   return (
     <p className="muted pad">
-      It may belong to another network. Look on{' '}
+      Look on another network:{' '}
       {others.map((network, index) => (
         <span key={network.id}>
-          {index > 0 && ', '}
+          {index > 0 && ' · '}
           <Link to="." params={(previous) => ({ ...previous, network: network.id })} search={{}}>
             {network.name}
           </Link>
         </span>
       ))}
-      .
     </p>
   )
 }

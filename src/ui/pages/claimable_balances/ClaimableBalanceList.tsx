@@ -55,7 +55,7 @@ function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint
       <td className="num" data-th="Amount">
         <Amount value={balance.amount} />
       </td>
-      <td data-th="Of">
+      <td data-th="Asset">
         <AssetName asset={balance.asset} />
       </td>
       <td data-th="Claimants">

@@ -23,7 +23,7 @@ export const feeWords = (stats: FeeStats): string =>
       : 'Beside them what the node itself states, the inclusion fee alone: of ordinary transactions over ten ledgers, of contract calls over fifty.',
     stats.capacityUsage === undefined
       ? ''
-      : `${percentWords(stats.capacityUsage)} of their room was used.`,
+      : `The ledgers used ${percentWords(stats.capacityUsage)} of their room.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

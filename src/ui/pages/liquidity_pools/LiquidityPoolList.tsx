@@ -55,7 +55,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
           ))}
         </ul>
       </td>
-      <td data-th="Of">
+      <td data-th="Assets">
         <ul>
           {pool.reserves.map(({ asset }) => (
             <li key={assetPath(asset)}>

@@ -60,13 +60,13 @@ function OfferCells({ offer }: { offer: Offer }) {
       <td className="num" data-th="Left to sell">
         <Amount value={offer.amount} />
       </td>
-      <td data-th="Of">
+      <td data-th="Selling">
         <AssetName asset={selling} />
       </td>
       <td className="num" data-th="Price">
         <QuotientView n={BigInt(price.n)} d={BigInt(price.d)} places="all" />
       </td>
-      <td data-th="In">
+      <td data-th="Buying">
         <span>
           <AssetName asset={buying} />{' '}
           <span className="by">
