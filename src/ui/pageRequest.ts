@@ -1,6 +1,6 @@
 import { type Order, type PageRequest, parseCursor } from '../model/page.ts'
 import type { Collections } from '../sources/resources.ts'
-import { type Search, viaOf } from './search.ts'
+import type { Search } from './search.ts'
 
 /** A drawing wants more of them than a list. */
 export const defaultLimitOf = (kind: keyof Collections): number =>
@@ -21,21 +21,8 @@ export const pageRequestOf = (search: Search, kind: keyof Collections): PageRequ
   cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
 })
 
-const parseOrder = (text: string | undefined): Order | undefined =>
+export const parseOrder = (text: string | undefined): Order | undefined =>
   text === 'asc' || text === 'desc' ? text : undefined
 
-const parseLimit = (text = ''): number | undefined =>
+export const parseLimit = (text = ''): number | undefined =>
   /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined
-
-/** Parts of the address that make no sense and are read as the default. */
-export function nonsenseOf(search: Search): readonly string[] {
-  const read = {
-    via: viaOf(search),
-    order: parseOrder(search.order),
-    limit: parseLimit(search.limit),
-    cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
-  }
-  return (['via', 'order', 'limit', 'cursor'] as const)
-    .filter((name) => search[name] !== undefined && read[name] === undefined)
-    .map((name) => `${name}=${search[name]}`)
-}

@@ -20,6 +20,10 @@ export const LoadMore = lazyPart(
   () => import('./components/LoadMore.tsx').then((code) => code.LoadMore),
   0,
 )
+export const NoSuchPlace = lazyPart(
+  () => import('./components/NoSuchPlace.tsx').then((code) => code.NoSuchPlace),
+  0,
+)
 /** How far the index behind a list is; below the list, so that nothing moves when it comes. */
 export const IndexSteering = lazyPart(
   () => import('./components/IndexSteering.tsx').then((code) => code.IndexSteering),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nonsenseOf, pageRequestOf } from './pageRequest.ts'
+import { nonsenseOf } from './nonsense.ts'
+import { pageRequestOf } from './pageRequest.ts'
 import { formatSearchText, parseSearchText, validateSearch, viaOf } from './search.ts'
 
 const read = (text: string) => validateSearch(parseSearchText(text))

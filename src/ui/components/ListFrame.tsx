@@ -3,7 +3,7 @@ import type { Coverage, Page } from '../../model/page.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { useLeaving } from '../leaving.ts'
 import type { List } from '../list.ts'
-import { Covered, IndexSteering, ListTools, LoadMore } from '../parts.ts'
+import { Covered, IndexSteering, ListTools, LoadMore, NoSuchPlace } from '../parts.ts'
 import { useRowsInTurn } from '../turns.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -70,7 +70,11 @@ export function ListFrame<T extends object>({
         </EmptyState>
       ) : list.error !== undefined ? (
         <div className="ruled">
-          <ErrorState error={list.error} onRetry={list.retry} />
+          {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
+            <NoSuchPlace calls={list.error.calls} />
+          ) : (
+            <ErrorState error={list.error} onRetry={list.retry} />
+          )}
         </div>
       ) : (
         <>
