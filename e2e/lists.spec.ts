@@ -126,3 +126,17 @@ test('behind a full last page stands no word of an empty list', async ({ page, o
   await expect(page.getByRole('main')).toContainText('The list ends here')
   await expect(page.getByRole('main')).not.toContainText('without a transaction')
 })
+
+test('a failed operation’s row names its own reason where its result was read', async ({
+  page,
+  open,
+  via,
+}) => {
+  await open('/demo/ledgers/16/operations?order=asc')
+  const link = page.locator('a[href*="/operations/68719484929"]')
+  await expect(rows(page).filter({ has: link })).toContainText(
+    via === 'rest'
+      ? 'its transaction failed, so nothing changed'
+      : 'The account exists already. op_already_exists',
+  )
+})

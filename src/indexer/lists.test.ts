@@ -125,7 +125,13 @@ describe.skipIf(!hasTour)(
     it('say which ledgers they looked at when they find nothing', async () => {
       const owner = { kind: 'account', id: accountIdFromBytes(new Uint8Array(32)) } as const
       const page = await lists.operations({ owner, order: 'desc', limit: 10 })
-      expect(page).toEqual({ items: [], tokens: [], more: false, coverage: { from: 2, to: 373 } })
+      expect(page).toEqual({
+        items: [],
+        tokens: [],
+        reasons: new Map(),
+        more: false,
+        coverage: { from: 2, to: 373 },
+      })
     })
 
     it('find a transaction by its hash and by its inner hash', async () => {

@@ -1,3 +1,4 @@
+import { operationReason } from '../derive/operationReason.ts'
 import { operationOf } from '../derive/operations.ts'
 import type { TradeOrder } from '../derive/tradeOrder.ts'
 import { transactionOf } from '../derive/transaction.ts'
@@ -5,7 +6,7 @@ import type { Effect } from '../effects/registry.ts'
 import type { TransactionHash } from '../model/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { LedgerSequence } from '../model/ledgerSequence.ts'
-import type { Coverage, Order } from '../model/page.ts'
+import type { Coverage, Order, Reason } from '../model/page.ts'
 import type { UnixSeconds } from '../model/time.ts'
 import { type Toid, parseToid, toid } from '../model/toid.ts'
 import type { Trade } from '../model/trade.ts'
@@ -50,6 +51,8 @@ export interface ListAnswer<T> {
   readonly items: readonly T[]
   /** Paging tokens of the items. */
   readonly tokens: readonly string[]
+  /** Why operations among them failed, by their ids. */
+  readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether there are more in the same order, in the ledgers looked at. */
   readonly more: boolean
   /** The ledgers looked at: an empty list means none in these. Absent: none of the wanted ledgers is covered. */
@@ -88,7 +91,10 @@ export function createLists(index: LedgerIndex): IndexLists {
     const query = await queryOf(index, request, 'operations', flags)
     return answer(index, request, query, async (place) => {
       const found = await transactions.operation(place)
-      return found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
+      if (found === undefined) return undefined
+      const { operation, transaction } = found
+      const item = operationOf(operation, transaction)
+      return [{ item, index: undefined, reason: operationReason(operation) }]
     })
   }
   return {
@@ -196,26 +202,28 @@ async function answer<T>(
   const cursor = text === undefined ? undefined : parsePlace(text)
   return wholeAnswer(index, async () => {
     const coverage = rangeOf(index, order, cursor, query)
+    const reasons = new Map<Toid, Reason>()
     const page: { items: T[]; tokens: string[]; more: boolean } = {
       items: [],
       tokens: [],
       more: false,
     }
-    if (query === undefined || coverage === undefined) return { ...page, coverage }
+    if (query === undefined || coverage === undefined) return { ...page, reasons, coverage }
     const places = placesOf(index, query, order, cursor, coverage)
     for await (const place of loadedAhead(index, places, Math.min(limit + 1, ahead))) {
       const found = place === 'gone' ? undefined : await itemsOf(place)
       if (place === 'gone' || found === undefined) return 'gone'
-      for (const { item, index: at } of order === 'asc' ? found : found.toReversed()) {
+      for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
         if (!isPast(place.id, at, order, cursor)) continue
         page.more = page.items.length === limit
         if (page.more) break
         page.items.push(item)
+        if (reason !== undefined) reasons.set(place.id, reason)
         page.tokens.push(at === undefined ? `${place.id}` : `${place.id}-${at}`)
       }
       if (page.more) break
     }
-    return { ...page, coverage }
+    return { ...page, reasons, coverage }
   })
 }
 

@@ -2,6 +2,7 @@ import { mirrored, syntheticOffer } from '../derive/trades.ts'
 import type { TradeOrder } from '../derive/tradeOrder.ts'
 import type { Effect } from '../effects/registry.ts'
 import { formatAsset } from '../model/asset.ts'
+import type { Reason } from '../model/page.ts'
 import { accountOf } from '../model/strkey.ts'
 import type { Trade } from '../model/trade.ts'
 import type { ListOwner, ListRequest } from './lists.ts'
@@ -9,9 +10,14 @@ import type { Place } from './places.ts'
 import type { Transactions } from './transactions.ts'
 
 /** What a row gives: itself (no index), or its effects or trades by their index within the operation. */
-export type ItemsOf<T> = (
-  place: Place,
-) => Promise<readonly { readonly item: T; readonly index: number | undefined }[] | undefined>
+export type ItemsOf<T> = (place: Place) => Promise<readonly Found<T>[] | undefined>
+
+interface Found<T> {
+  readonly item: T
+  readonly index: number | undefined
+  /** Of a failed operation. */
+  readonly reason?: Reason | undefined
+}
 
 /** The effects of an operation's row; an account's own alone, where it is an account's list. */
 export function effectItems(

@@ -1,6 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { Call } from './errors.ts'
 import type { LedgerSequence } from './ledgerSequence.ts'
+import type { Toid } from './toid.ts'
 
 /** Where a page ends. Opaque: only the source that made it reads it. */
 export type Cursor = Brand<string, 'Cursor'>
@@ -45,7 +46,16 @@ export interface Page<T> {
   readonly partial?: boolean | undefined
   /** What was gone through for these items, where they were picked from others. */
   readonly looked?: Looked | undefined
+  /** Why operations of this page failed, by their ids, where their own results were read for it. */
+  readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
   readonly calls: readonly Call[]
+}
+
+/** Why an operation failed: the REST service's code (rest.md 2.3), and what it means; empty where that is unknown. */
+export interface Reason {
+  /** `op_underfunded`… */
+  readonly code: string
+  readonly words: string
 }
 
 /** What was gone through to pick a page's items. */

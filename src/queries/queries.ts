@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Call, SourceError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
-import type { Decoder, ReadCodes, TransactionSummary } from '../worker/protocol.ts'
+import type { Decoder } from '../worker/protocol.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -115,19 +115,6 @@ export const contractValue = (decoder: Decoder, base64: string) =>
     queryFn: ({ signal }) => decoder.run('scVal', { base64 }, signal),
     ...closed,
   })
-
-/** The codes of a transaction, where something already decoded it; nothing is asked or decoded for it. */
-export function knownCodes(client: QueryClient, hash: string): ReadCodes | undefined {
-  for (const [, data] of client.getQueriesData<ReadCodes>({ queryKey: ['decoded', hash] }))
-    if (data !== undefined) return data
-  for (const [key, data] of client.getQueriesData<readonly (TransactionSummary | undefined)[]>({
-    queryKey: ['summaries'],
-  })) {
-    const place = key.slice(2).findIndex((each) => String(each).startsWith(hash))
-    if (place !== -1 && data?.[place] !== undefined) return data[place].codes
-  }
-  return undefined
-}
 
 /** What a list's transactions did, out of their XDR, by the worker. */
 export const summaries = (

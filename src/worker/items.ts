@@ -1,6 +1,7 @@
 import { appliedOperations, isSuccessful, operationResults } from '../derive/appliedOperation.ts'
 import { effectsOf } from '../derive/effects.ts'
-import { operationsOf } from '../derive/operations.ts'
+import { operationReason } from '../derive/operationReason.ts'
+import { operationOf } from '../derive/operations.ts'
 import { isPayment } from '../derive/payments.ts'
 import { type ToldTrade, tellTrade } from '../derive/toldTrade.ts'
 import { tradeClaims } from '../derive/tradeClaims.ts'
@@ -8,15 +9,18 @@ import { makersTrades } from '../derive/trades.ts'
 import { transactionOf } from '../derive/transaction.ts'
 import { type ToldEffect, tellEffect } from '../effects/registry.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
+import type { Reason } from '../model/page.ts'
 import { type Position, positionOf } from '../model/position.ts'
 import { toid } from '../model/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
-import { type Operation, type ToldOperation, tell } from '../operations/registry.ts'
+import { type ToldOperation, tell } from '../operations/registry.ts'
 
 /** An item of a list of history, and where it stands there. */
 export interface Placed<T> {
   readonly item: T
   readonly place: Position
+  /** Of a failed operation. */
+  readonly reason?: Reason | undefined
 }
 /** What a transaction has in one list, ascending. */
 export type ItemsOf<T> = (transaction: AppliedTransaction) => readonly Placed<T>[]
@@ -29,10 +33,17 @@ export const transactionItem: ItemsOf<Transaction> = (transaction) => [
 ]
 
 export const operationItems: ItemsOf<ToldOperation> = (transaction) =>
-  operationsOf(transaction).map(placedOperation)
+  appliedOperations(transaction).map((applied) => {
+    const operation = operationOf(applied, transaction)
+    return {
+      item: tell(operation),
+      place: positionOf(operation.id),
+      reason: operationReason(applied),
+    }
+  })
 
 export const paymentItems: ItemsOf<ToldOperation> = (transaction) =>
-  operationsOf(transaction).filter(isPayment).map(placedOperation)
+  operationItems(transaction).filter(({ item }) => isPayment(item))
 
 export const effectItems: ItemsOf<ToldEffect> = (transaction) =>
   effectsOf(transaction).map((effect) => ({
@@ -55,8 +66,3 @@ const hasClaims = ({ result }: AppliedTransaction): boolean =>
   operationResults(result).some(
     (operation) => operation.type === 'opInner' && tradeClaims(operation.tr).length > 0,
   )
-
-const placedOperation = (operation: Operation): Placed<ToldOperation> => ({
-  item: tell(operation),
-  place: positionOf(operation.id),
-})

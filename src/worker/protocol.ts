@@ -3,7 +3,7 @@ import type { LedgerFees } from '../derive/feeStats.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import type { Asset } from '../model/asset.ts'
-import type { Order } from '../model/page.ts'
+import type { Order, Reason } from '../model/page.ts'
 import type { Position } from '../model/position.ts'
 import type { AccountId, LiquidityPoolId } from '../model/strkey.ts'
 import type { UnixSeconds } from '../model/time.ts'
@@ -159,6 +159,8 @@ export interface WindowItems<T> {
   readonly items: readonly (T | UnknownRecord)[]
   /** Position of each item. */
   readonly places: readonly Position[]
+  /** Why operations among them failed, by their ids. */
+  readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether these ledgers have more of them than the limit. */
   readonly more: boolean
   /** Ledgers that were looked at, but whose bytes could not be taken apart behind their headers. */

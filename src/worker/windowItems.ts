@@ -3,7 +3,8 @@ import { indexHeader } from '../decode/ledgerIndex.ts'
 import { XdrError } from '../decode/xdrBytes.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
 import type { LedgerSequence } from '../model/ledgerSequence.ts'
-import { type Position, positionOf } from '../model/position.ts'
+import type { Reason } from '../model/page.ts'
+import { type Position, positionId, positionOf } from '../model/position.ts'
 import type { RecordReader } from '../model/record.ts'
 import { type Toid, toid } from '../model/toid.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
@@ -27,6 +28,7 @@ export async function windowItems<T>(
     .toSorted((a, b) => a.sequence - b.sequence)
   const items: (T | UnknownRecord)[] = []
   const places: Position[] = []
+  const reasons = new Map<Toid, Reason>()
   const unreadable: LedgerSequence[] = []
   const strangers = createStrangers(input.passphrase)
   let count = 0
@@ -54,11 +56,12 @@ export async function windowItems<T>(
       )
       const found: PartlyPlaced<T> =
         'type' in read ? [{ item: read, place: positionOf(unit.place) }] : read
-      for (const { item, place } of ascending ? found : found.toReversed()) {
+      for (const { item, place, reason } of ascending ? found : found.toReversed()) {
         if (!isBehind(place, place)) continue
         if (items.length < input.limit) {
           items.push(item)
           places.push(place)
+          if (reason !== undefined) reasons.set(positionId(place), reason)
         } else more = true
       }
       count += found.length - 1
@@ -67,7 +70,7 @@ export async function windowItems<T>(
   }
   strangers.check()
   const sequences = rows.map(({ sequence }) => sequence)
-  return { items, places, more, unreadable, sequences, count, window: windowOf(answer) }
+  return { items, places, reasons, more, unreadable, sequences, count, window: windowOf(answer) }
 }
 
 interface Row {

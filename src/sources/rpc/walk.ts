@@ -1,6 +1,6 @@
 import { type Call, SourceError } from '../../model/errors.ts'
 import { type LedgerSequence, ledgerSequence } from '../../model/ledgerSequence.ts'
-import type { Coverage, Page } from '../../model/page.ts'
+import type { Coverage, Page, Reason } from '../../model/page.ts'
 import {
   type Position,
   formatPosition,
@@ -8,7 +8,7 @@ import {
   positionId,
   positionOf,
 } from '../../model/position.ts'
-import { toid, toidParts } from '../../model/toid.ts'
+import { type Toid, toid, toidParts } from '../../model/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { LedgerWindow, RetentionWindow, WindowItems } from '../../worker/protocol.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
@@ -52,6 +52,7 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
   let bounds = options.bounds
   const items: (T | UnknownRecord)[] = []
   const places: Position[] = []
+  const reasons = new Map<Toid, Reason>()
   const calls: Call[] = []
   let more = false
   let first = startOf(reading, after, bounds, options.host)
@@ -95,6 +96,7 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     }
     items.push(...found.items)
     places.push(...found.places)
+    for (const [id, reason] of found.reasons) reasons.set(id, reason)
     more = found.more
     at = reading.order === 'asc' ? reached + 1 : window.from - 1
   }
@@ -110,6 +112,7 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
   const back = wayBack(reading, after, places[0])
   const walked = {
     items,
+    reasons,
     coverage: coverageOf(
       first,
       more ? toidParts(positionId(places.at(-1) ?? boundary)).ledger : before(reading, at),

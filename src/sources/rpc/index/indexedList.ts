@@ -57,12 +57,12 @@ export async function indexedList<K extends HistoryKind>(
     answer = next
     further = rangeBeyond(reading, ranges, answer.coverage)
   }
-  const { items, tokens, more } = answer
+  const { items, tokens, reasons, more } = answer
   const [first, last] = [tokens[0], tokens.at(-1)]
   const onward = more ? last : further && answer.coverage && ending(reading, answer.coverage)
   const next = onward === undefined ? undefined : pageCursor(reading.order, onward)
   const prev = wayBack(reading, after, first === undefined ? undefined : parsePosition(first))
-  const looked = { coverage: answer.coverage, partial: isWhole ? undefined : true }
+  const looked = { reasons, coverage: answer.coverage, partial: isWhole ? undefined : true }
   return reading.backward
     ? { items: items.toReversed(), next: prev, prev: next, ...looked }
     : { items, next, prev, ...looked }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toidParts } from '../../../model/toid.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
-import { knownCodes } from '../../../queries/queries.ts'
+import { knownReason } from '../../../queries/knownReason.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { OperationLink } from '../../components/OperationLink.tsx'
 import { Outcome } from '../../components/Outcome.tsx'
@@ -50,13 +50,12 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
 
 /** Why it came to nothing, as far as that is known here: its own reason, or that a neighbour failed. */
 function Reason({ operation }: { operation: ToldOperation }) {
-  const codes = knownCodes(useQueryClient(), operation.transactionHash)
-  const code = codes?.operations[toidParts(operation.id).operation - 1]
-  if (code === undefined || code.success)
+  const reason = knownReason(useQueryClient(), operation)
+  if (reason === undefined)
     return <span className="note fail-t">its transaction failed, so nothing changed</span>
   return (
     <span className="note fail-t">
-      {code.words} <span className="mono">{code.code}</span>
+      {reason.words} <span className="mono">{reason.code}</span>
     </span>
   )
 }

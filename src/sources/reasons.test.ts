@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Page, Reason } from '../model/page.ts'
+import { type AccountId, parseAccountId } from '../model/strkey.ts'
+import { type Toid, toid, toidParts } from '../model/toid.ts'
+import { isUnknownRecord } from '../model/unknownRecord.ts'
+import type { ToldOperation } from '../operations/registry.ts'
+import { createInlineDecoder } from '../worker/handlers.ts'
+import { sure } from './askedLists.node.ts'
+import { all } from './parity.node.ts'
+import { recordedSources } from './recorded.node.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const { rest, rpc } = recordedSources()
+const { signal } = new AbortController()
+const alice = sure(parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
+
+/** Of the operations that failed themselves, by the XDR of the transactions that the REST service lists. */
+async function reasonsOf(
+  of: { readonly kind: 'account'; readonly id: AccountId } | undefined,
+): Promise<Map<Toid, Reason>> {
+  const { passphrase } = (await rest.one('network', 'current', signal)).value
+  const listed = await all((page) => rest.list('transactions', of, page, signal))
+  const failed = listed.flatMap((item) => (isUnknownRecord(item) || item.successful ? [] : [item]))
+  const input = { transactions: failed, passphrase }
+  const summaries = await createInlineDecoder().run('transactionSummaries', input, signal)
+  const reasons = new Map<Toid, Reason>()
+  for (const [i, summary] of summaries.entries()) {
+    const { ledger, transaction } = toidParts(sure(failed[i]).pagingToken)
+    for (const [at, { code, words, success }] of sure(summary).codes.operations.entries())
+      if (!success) reasons.set(toid(ledger, transaction, at + 1), { code, words })
+  }
+  return reasons
+}
+
+describe('a page of operations through RPC names the own reason of each that failed', () => {
+  it.each([
+    ['network', undefined, 100],
+    ['account', { kind: 'account', id: alice }, 1],
+  ] as const)('of the %s', async (_, of, least) => {
+    const found = new Map<Toid, Reason>()
+    const failed = new Set<Toid>()
+    const read = async (page: Parameters<typeof rpc.list>[2]): Promise<Page<object>> => {
+      const answer = await rpc.list('operations', of, page, signal)
+      for (const [id, reason] of answer.reasons ?? []) found.set(id, reason)
+      for (const item of answer.items) if (isFailed(item)) failed.add(item.id)
+      return answer
+    }
+    await all(read)
+    const expected = [...(await reasonsOf(of))].filter(([id]) => failed.has(id))
+    expect(found).toEqual(new Map(expected))
+    expect(found.size).toBeGreaterThanOrEqual(least)
+    expect([...found.values()].filter(({ words }) => words === '')).toEqual([])
+  })
+})
+
+const isFailed = (item: object): item is ToldOperation =>
+  'transactionSuccessful' in item && item.transactionSuccessful === false
