@@ -23,7 +23,7 @@ for (const [name, address] of Object.entries({
     expect(second.filter((row) => first.includes(row))).toEqual([])
     await page.reload()
     await settled(page)
-    expect(await told(page)).toEqual(second)
+    await expect.poll(() => told(page)).toEqual(second)
     await pager(page).getByRole('link', { name: 'Newer' }).click()
     await settled(page)
     await expect.poll(() => told(page)).toEqual(first)
