@@ -4,29 +4,13 @@ import { ledgers, transactions } from './examples.ts'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from './faultyNetwork.ts'
 import { expect, settled, test as base } from './fixtures.ts'
 
-interface OfWorker {
-  /** Any free one. */
-  readonly port: number
-  /** One a worker; every spec begins with it well. */
-  readonly server: FaultyNetwork
-}
-
-const test = base.extend<{ readonly network: FaultyNetwork }, OfWorker>({
-  port: [0, { option: true, scope: 'worker' }],
-  server: [
-    async ({ port }, use) => {
-      const server = await startFaultyNetwork(port)
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
-  network: async ({ server, page, provoke }, use) => {
+const test = base.extend<{ readonly network: FaultyNetwork }>({
+  network: async ({ page, provoke }, use) => {
+    const server = await startFaultyNetwork()
     provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
     await offerNetwork(page, server)
-    server.fail(undefined)
-    server.rewrite(undefined)
     await use(server)
+    await server.close()
   },
 })
 

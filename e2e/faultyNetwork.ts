@@ -26,18 +26,17 @@ export interface FaultyNetwork {
 
 export const passphrase = 'Parallax Local Network ; 2026'
 
-export async function startFaultyNetwork(
-  port: number,
-  /** Ledgers that it keeps; all where absent. */
-  retention?: number,
-): Promise<FaultyNetwork> {
+/** Read once for all that a worker starts. */
+const corpus = createPackedFolderCorpus(
+  path.join(import.meta.dirname, '..', 'public', 'recorded', 'demo'),
+)
+
+/** On any free port; `retention` is how many ledgers it keeps, all where absent. */
+export async function startFaultyNetwork(retention?: number): Promise<FaultyNetwork> {
   let fault: ((request: Request) => Fault | undefined) | undefined
   let change: ((text: string) => string) | undefined
   let asked = 0
   const bodies = new WeakMap<Request, string>()
-  const corpus = createPackedFolderCorpus(
-    path.join(import.meta.dirname, '..', 'public', 'recorded', 'demo'),
-  )
   const mock = createMock(corpus, {
     retention,
     fault: (request) => (request.method === 'OPTIONS' ? undefined : fault?.(request)),
@@ -49,7 +48,7 @@ export async function startFaultyNetwork(
     const answer = readable(await mock(request))
     if (change === undefined) return answer
     return new Response(change(await answer.text()), answer)
-  }, port)
+  }, 0)
   return {
     origin: url,
     rest: url,
