@@ -12,7 +12,7 @@ export async function told(page: Page): Promise<readonly string[]> {
   )
 }
 /** What the rows say once nothing comes to it any more: some words are as of the newest ledger, which is asked for apart. */
-async function atRest(page: Page): Promise<readonly string[]> {
+export async function atRest(page: Page): Promise<readonly string[]> {
   let words = await told(page)
   let looks = 0
   await expect

@@ -1,6 +1,6 @@
 import { accounts, ledgers } from './examples.ts'
 import { expect, settled, test } from './fixtures.ts'
-import { pager, rows, told } from './listManners.ts'
+import { atRest, pager, rows, told } from './listManners.ts'
 
 for (const [name, address] of Object.entries({
   ledgers: '/demo/ledgers',
@@ -13,13 +13,13 @@ for (const [name, address] of Object.entries({
     open,
   }) => {
     await open(address)
-    const first = await told(page)
+    const first = await atRest(page)
     expect(first).toHaveLength(20)
     await pager(page).getByRole('link', { name: 'Older' }).click()
     await settled(page)
     await expect(page).toHaveURL(/cursor=/)
     await expect.poll(() => told(page)).not.toEqual(first)
-    const second = await told(page)
+    const second = await atRest(page)
     expect(second.filter((row) => first.includes(row))).toEqual([])
     await page.reload()
     await settled(page)
