@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSightIfAny } from '../sight.ts'
 import { PageLink } from './PageLink.tsx'
+import type { Section } from '../sections.ts'
 
 /** The top of a page: where it is, the sentence that leads it (`h1`), the state line; and the tab's title. */
 export function PageHead({
@@ -48,20 +49,8 @@ export function PageHead({
 
 export interface Crumb {
   readonly label: string
-  /** A list of the network that it leads to. */
-  readonly collection?:
-    | 'ledgers'
-    | 'transactions'
-    | 'operations'
-    | 'payments'
-    | 'effects'
-    | 'trades'
-    | 'accounts'
-    | 'assets'
-    | 'claimable_balances'
-    | 'liquidity_pools'
-    | 'offers'
-    | undefined
+  /** A section of the network that it leads to. */
+  readonly collection?: Section | undefined
   /** Drawn in mono. */
   readonly id?: boolean | undefined
 }

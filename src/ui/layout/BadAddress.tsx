@@ -1,7 +1,8 @@
 import { useHere } from '../addresses.ts'
-import { type Crumb, PageHead } from '../components/PageHead.tsx'
+import { PageHead } from '../components/PageHead.tsx'
 import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { sections } from '../sections.ts'
 
 /** The records that an address can name. */
 export type NamedRecord =
@@ -26,11 +27,12 @@ export function BadAddress({
 }) {
   const words = wordsFor(what, given, tabs ?? [])
   const { page } = useHere()
-  const [, collection, id] = page.split('/')
-  const list = lists.find((each) => each.collection === collection)
+  const [, first, id] = page.split('/')
+  // Where records are found whose ids the reader does not know.
+  const [collection, label] = sections.find(([path]) => path === first) ?? []
   return (
     <>
-      <PageHead title={words.title} crumbs={list === undefined ? [] : [list]}>
+      <PageHead title={words.title} crumbs={label === undefined ? [] : [{ label, collection }]}>
         {words.title}
       </PageHead>
       <section className="panel ruled" aria-label="What the address says">
@@ -41,13 +43,13 @@ export function BadAddress({
           </p>
           <div className="act">
             {what === 'tab' && (
-              <PageLink className="btn" page={`/${collection}/${id}`}>
+              <PageLink className="btn" page={`/${first}/${id}`}>
                 The page itself
               </PageLink>
             )}
-            {list !== undefined && (
-              <PageLink className="btn" page={`/${list.collection}`}>
-                {list.label}
+            {collection !== undefined && (
+              <PageLink className="btn" page={`/${collection}`}>
+                {label}
               </PageLink>
             )}
           </div>
@@ -56,18 +58,6 @@ export function BadAddress({
     </>
   )
 }
-
-/** Where records are found whose ids the reader does not know. */
-const lists = [
-  { label: 'Ledgers', collection: 'ledgers' },
-  { label: 'Transactions', collection: 'transactions' },
-  { label: 'Operations', collection: 'operations' },
-  { label: 'Accounts', collection: 'accounts' },
-  { label: 'Assets', collection: 'assets' },
-  { label: 'Claimable balances', collection: 'claimable_balances' },
-  { label: 'Liquidity pools', collection: 'liquidity_pools' },
-  { label: 'Offers', collection: 'offers' },
-] as const satisfies readonly Crumb[]
 
 function wordsFor(what: NamedRecord | 'tab', given: string, tabs: readonly string[]) {
   switch (what) {

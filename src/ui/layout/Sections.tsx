@@ -4,23 +4,9 @@ import { PageLink } from '../components/PageLink.tsx'
 import { Time } from '../components/Time.tsx'
 import { one } from '../../queries/queries.ts'
 import type { Sight } from '../sight.ts'
+import { sections } from '../sections.ts'
 import { Menu } from './Menu.tsx'
 
-const sections = [
-  ['ledgers', 'Ledgers'],
-  ['transactions', 'Transactions'],
-  ['operations', 'Operations'],
-  ['payments', 'Payments'],
-  ['effects', 'Effects'],
-  ['trades', 'Trades'],
-  ['accounts', 'Accounts'],
-  ['assets', 'Assets'],
-  ['offers', 'Offers'],
-  ['claimable_balances', 'Claimable balances'],
-  ['liquidity_pools', 'Liquidity pools'],
-  ['paths', 'Paths'],
-  ['fee_stats', 'Fees'],
-] as const
 /** As many as the row has room for on a narrow screen; the menu has all. */
 const early = 7
 
