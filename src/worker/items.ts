@@ -13,7 +13,7 @@ import type { Reason } from '../model/page.ts'
 import { type Position, positionOf } from '../model/position.ts'
 import { toid } from '../model/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
-import { type ToldOperation, tell } from '../operations/registry.ts'
+import { type Operation, type ToldOperation, tell } from '../operations/registry.ts'
 
 /** An item of a list of history, and where it stands there. */
 export interface Placed<T> {
@@ -32,18 +32,20 @@ export const transactionItem: ItemsOf<Transaction> = (transaction) => [
   },
 ]
 
-export const operationItems: ItemsOf<ToldOperation> = (transaction) =>
-  appliedOperations(transaction).map((applied) => {
-    const operation = operationOf(applied, transaction)
-    return {
-      item: tell(operation),
-      place: positionOf(operation.id),
-      reason: operationReason(applied),
-    }
-  })
+/** The operations that are wanted; only those are told. */
+const operationsThat =
+  (isWanted: (operation: Operation) => boolean): ItemsOf<ToldOperation> =>
+  (transaction) =>
+    appliedOperations(transaction).flatMap((applied) => {
+      const operation = operationOf(applied, transaction)
+      if (!isWanted(operation)) return []
+      const reason = operationReason(applied)
+      return [{ item: tell(operation), place: positionOf(operation.id), reason }]
+    })
 
-export const paymentItems: ItemsOf<ToldOperation> = (transaction) =>
-  operationItems(transaction).filter(({ item }) => isPayment(item))
+export const operationItems = operationsThat(() => true)
+
+export const paymentItems = operationsThat(isPayment)
 
 export const effectItems: ItemsOf<ToldEffect> = (transaction) =>
   effectsOf(transaction).map((effect) => ({
