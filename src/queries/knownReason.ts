@@ -11,8 +11,8 @@ export function knownReason(
   client: QueryClient,
   { id, transactionHash }: Asked,
 ): Reason | undefined {
-  for (const query of client.getQueryCache().findAll({ predicate: isPage })) {
-    const reason = client.getQueryData<Page<object>>(query.queryKey)?.reasons?.get(id)
+  for (const [, page] of client.getQueriesData<Page<object>>({ predicate: isPage })) {
+    const reason = page?.reasons?.get(id)
     if (reason !== undefined) return reason
   }
   const code = knownCodes(client, transactionHash)?.operations[toidParts(id).operation - 1]

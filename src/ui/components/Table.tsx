@@ -67,7 +67,7 @@ export function Table({
   )
 }
 
-/** A row of final height: one cell with a bar for its ground, since twenty rows were most of what a page had to draw. */
+/** A row of final height: one cell with a bar for its ground, since a page's first frame has twenty of them. */
 export function SkeletonRow({ span }: { span: number }) {
   return (
     <tr>

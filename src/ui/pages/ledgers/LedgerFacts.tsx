@@ -13,7 +13,8 @@ import { useRowsInTurn } from '../../turns.ts'
 /** A ledger's header and what was counted in it; the labels alone till it is read. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
   const ledger = answer?.value
-  const drawn = useRowsInTurn(facts, answer)
+  // Till the answer is there, nothing waits for its turn.
+  const drawn = useRowsInTurn(answer === undefined ? none : facts, answer)
   return (
     <div aria-busy={answer === undefined || drawn < facts.length}>
       <Panel title="Ledger" calls={answer?.calls}>
@@ -41,6 +42,7 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
   )
 }
 
+const none: readonly never[] = []
 const facts: readonly {
   readonly label: string
   readonly wide?: boolean
