@@ -1,4 +1,12 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type FullProject,
+  type Page,
+  type Request,
+  test as base,
+  expect,
+} from '@playwright/test'
 
 /** The line of sight that a project looks through. */
 export interface Sight {
@@ -34,8 +42,7 @@ export const test = base.extend<
   // Scripts are compiled once and the recorded network is indexed once, as for a reader who comes again.
   reader: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, contextOptions } = project.use
-      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+      const context = await newReader(browser, project)
       // Keeps the site's process, and with it what was compiled, between two tests.
       const kept = await context.newPage()
       await kept.goto('/networks.json')
@@ -46,8 +53,7 @@ export const test = base.extend<
   ],
   context: async ({ browser, reader, first }, use, { project }) => {
     if (!first) return use(reader)
-    const { baseURL, contextOptions } = project.use
-    const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+    const context = await newReader(browser, project)
     await use(context)
     await context.close()
   },
@@ -74,10 +80,12 @@ export const test = base.extend<
           if (message.type() === 'error') errors.push(message.text())
         })
       }
-      context.pages().forEach(watch)
       context.on('page', watch)
-      context.on('request', (request) => requests.push(request.url()))
+      const note = (request: Request) => requests.push(request.url())
+      context.on('request', note)
       await use(undefined)
+      context.off('page', watch)
+      context.off('request', note)
       const own = provoked.flatMap(({ origins }) => origins ?? [])
       const foreign = requests.filter((url) => !own.some((origin) => url.startsWith(origin)))
       const surprising = errors.filter(
@@ -91,6 +99,9 @@ export const test = base.extend<
 })
 
 export { expect }
+
+const newReader = (browser: Browser, { use }: FullProject): Promise<BrowserContext> =>
+  browser.newContext({ ...use.contextOptions, baseURL: use.baseURL ?? '' })
 
 /** What was chosen on another visit is no part of this one; what was read is. Chromium's own command. */
 async function forgetSettings(page: Page, baseURL: string): Promise<void> {
