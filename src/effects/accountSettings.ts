@@ -100,6 +100,6 @@ export const sequenceBumped = defineEffect({
   label: 'Sequence bumped',
   fromRest: (record): SequenceBumped => ({ sequence: record.bigint('new_seq') }),
   toRest: (body) => ({ new_seq: body.sequence.toString() }),
-  fields: (body) => [{ label: 'New sequence', value: number(body.sequence) }],
-  summary: (body) => ['bumped its sequence to', number(body.sequence)],
+  fields: (body) => [{ label: 'New sequence', value: text(body.sequence.toString()) }],
+  summary: (body) => ['bumped its sequence to', text(body.sequence.toString())],
 })

@@ -1,4 +1,4 @@
-import { number } from '../model/value.ts'
+import { text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'
 
@@ -15,10 +15,10 @@ export const bumpSequence = defineOperation({
   fromRest: (record): BumpSequence => ({ bumpTo: record.bigint('bump_to') }),
   fromXdr: ({ bumpSequenceOp: op }) => ({ bumpTo: op.bumpTo }),
   toRest: (body) => ({ bump_to: body.bumpTo.toString() }),
-  fields: (body) => [{ label: 'Sequence number', value: number(body.bumpTo) }],
+  fields: (body) => [{ label: 'Sequence number', value: text(body.bumpTo.toString()) }],
   summary: (body, facts) => [
     did(facts, 'raised', 'raise'),
     'the sequence number to',
-    number(body.bumpTo),
+    text(body.bumpTo.toString()),
   ],
 })

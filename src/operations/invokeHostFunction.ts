@@ -10,7 +10,7 @@ import {
   amount,
   code,
   list,
-  number,
+  text,
 } from '../model/value.ts'
 import { type AssetEvent, assetEvents } from './assetEvents.ts'
 import { type OperationFacts, defineOperation } from './define.ts'
@@ -131,7 +131,7 @@ function callRows(body: InvokeHostFunction): readonly Field[] {
     ...(body.creator
       ? [
           { label: 'Created by', value: address(body.creator.address) },
-          { label: 'Salt', value: number(body.creator.salt) },
+          { label: 'Salt', value: text(body.creator.salt.toString()) },
         ]
       : []),
     ...(body.parameters ? [{ label: 'Arguments', value: values(body.parameters) }] : []),
@@ -156,7 +156,7 @@ const changeRow = (change: AssetEvent): Value => ({
     ...(change.to ? [{ label: 'To', value: address(change.to) }] : []),
     ...(change.toMuxedId === undefined
       ? []
-      : [{ label: 'Muxed id', value: number(change.toMuxedId) }]),
+      : [{ label: 'Muxed id', value: text(change.toMuxedId.toString()) }]),
   ],
 })
 

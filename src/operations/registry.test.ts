@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sentence, Value } from '../model/value.ts'
+import { type Sentence, type Value, text } from '../model/value.ts'
 import { describe as tell, operationFromRest, operationToRest, operationTypes } from './registry.ts'
 
 const alice = 'GDSXUIUGVB7LBLFZII3EB3GHDVXL7UOM74M4OGEBJ2BBF7DZ3O2WZFTI'
@@ -12,6 +12,7 @@ const base = {
   created_at: '2026-11-13T20:00:10Z',
   transaction_hash: '520198967dd863752bb1b9f3d5a913a37e6080af1066054fa59088e75e2f11ee',
 }
+const create = 'HostFunctionTypeHostFunctionTypeCreateContract'
 const payment = {
   ...base,
   type: 'payment',
@@ -93,6 +94,17 @@ describe('an operation', () => {
     expect(operationToRest(operationFromRest(record), '')).toMatchObject({
       price: '<invalid price (1/0): price denominator cannot be 0: 1/0>',
     })
+  })
+
+  it.each([
+    [
+      'Salt',
+      { type: 'invoke_host_function', function: create, address: alice, salt: '73553812855' },
+    ],
+    ['Sequence number', { type: 'bump_sequence', bump_to: '73553812855' }],
+  ])('tells its %s as it is pasted elsewhere, not as a figure', (label, record) => {
+    const { fields } = tell(operationFromRest({ ...base, ...record }))
+    expect(fields.find((field) => field.label === label)?.value).toEqual(text('73553812855'))
   })
 })
 
