@@ -5,7 +5,7 @@ import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecor
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork } from '../../sight.ts'
-import { mostTransactions } from '../rows/mostTransactions.ts'
+import { mostSucceeded } from '../rows/mostTransactions.ts'
 import { LedgerRow, ledgerColumns } from '../rows/LedgerRow.tsx'
 import { UnknownCells } from '../rows/UnknownCells.tsx'
 
@@ -19,7 +19,7 @@ export function LatestLedgers({
   calls: readonly Call[] | undefined
 }) {
   const network = useNetwork()
-  const most = mostTransactions(items ?? [])
+  const most = mostSucceeded(items ?? [])
   return (
     <Panel
       title="Latest ledgers"

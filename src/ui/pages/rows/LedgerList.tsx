@@ -3,14 +3,14 @@ import type { Ledger } from '../../../model/ledger.ts'
 import { ListFrame } from '../../components/ListFrame.tsx'
 import { useList } from '../../list.ts'
 import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
-import { mostTransactions } from './mostTransactions.ts'
+import { mostSucceeded } from './mostTransactions.ts'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 
 /** The ledgers of the network, a page at a time. */
 export function LedgerList() {
   const list = useList('ledgers', undefined)
-  const most = mostTransactions(list.page?.items ?? [])
+  const most = mostSucceeded(list.page?.items ?? [])
   const renderRow = useCallback(
     (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} />,
     [most],

@@ -14,7 +14,7 @@ export const ledgerColumns: readonly Column[] = [
   { label: 'Hash', look: 'num hide' },
 ]
 
-/** A ledger's cells; `most` is the largest count of transactions on the page, the width of the bars. */
+/** A ledger's cells; `most` succeeded in one ledger of the page: the width of a whole bar. */
 export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
   const succeeded = ledger.successfulTransactionCount
   const failed = ledger.failedTransactionCount
@@ -28,7 +28,7 @@ export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
       </td>
       <td className="x1" data-u="succeeded">
         <span className="cnt">{succeeded.toLocaleString('en')}</span>
-        <Bars succeeded={succeeded} failed={failed ?? 0} most={most} />
+        <Bar succeeded={succeeded} most={most} />
       </td>
       <td className="num x1" data-u="failed">
         <FailedCount count={failed} />
@@ -49,19 +49,11 @@ function FailedCount({ count }: { count: number | undefined }) {
   return <span className={count > 0 ? 'fail-t' : 'faint'}>{count.toLocaleString('en')}</span>
 }
 
-function Bars({ succeeded, failed, most }: { succeeded: number; failed: number; most: number }) {
-  const unit = 96 / Math.max(most, 1)
+/** The figure beside it, drawn: of what failed the column beside says how many. */
+function Bar({ succeeded, most }: { succeeded: number; most: number }) {
   return (
     <svg className="bars" viewBox="0 0 96 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="s" width={succeeded * unit} height="8" />
-      {failed > 0 && (
-        <rect
-          className="x"
-          x={succeeded * unit + (succeeded > 0 ? 1 : 0)}
-          width={Math.max(failed * unit - 1, 1)}
-          height="8"
-        />
-      )}
+      <rect className="s" width={(succeeded * 96) / Math.max(most, 1)} height="8" />
     </svg>
   )
 }

@@ -9,3 +9,7 @@ export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): nu
       Math.max(most, ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)),
     0,
   )
+
+/** The most transactions that succeeded in one of the ledgers. */
+export const mostSucceeded = (items: readonly (Ledger | UnknownRecord)[]): number =>
+  readable(items).reduce((most, ledger) => Math.max(most, ledger.successfulTransactionCount), 0)
