@@ -6,8 +6,8 @@ import {
   type Value,
   address,
   amount,
+  basisPoints,
   none,
-  number,
   text,
 } from '../model/value.ts'
 import { mirrored } from './trades.ts'
@@ -47,8 +47,7 @@ function describeTrade(trade: Trade): Description {
   ]
   if (base.offer !== undefined)
     fields.push({ label: 'Offer', value: { kind: 'offer', id: base.offer } })
-  if (poolFee !== undefined)
-    fields.push({ label: 'Pool fee', value: number(poolFee, 'basis points') })
+  if (poolFee !== undefined) fields.push({ label: 'Pool fee', value: basisPoints(poolFee) })
   return {
     label: type === 'orderbook' ? 'Offer taken' : 'Pool exchange',
     summary: ['sold', sold, 'for', bought, 'to', traderOf(counter)],

@@ -1,7 +1,7 @@
 import { type Stroops, formatAmount } from '../model/amount.ts'
 import { type RecordReader, RecordError } from '../model/record.ts'
 import type { LiquidityPoolId } from '../model/strkey.ts'
-import { type Field, amount, list, number } from '../model/value.ts'
+import { type Field, amount, basisPoints, list, number } from '../model/value.ts'
 import { type AssetAmount, assetAmountValue, reserveFromRest, reserveToRest } from './balance.ts'
 
 /** A constant product pool at a moment (CAP-38). */
@@ -47,5 +47,5 @@ export const poolFields = (pool: PoolState): readonly Field[] => [
   { label: 'Reserves', value: list(pool.reserves.map(assetAmountValue)) },
   { label: 'Total shares', value: amount(pool.totalShares) },
   { label: 'Share trustlines', value: number(pool.totalTrustlines) },
-  { label: 'Fee', value: number(pool.fee, 'basis points') },
+  { label: 'Fee', value: basisPoints(pool.fee) },
 ]

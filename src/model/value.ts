@@ -63,6 +63,9 @@ export const number = (value: bigint | number, unit?: string): Value => ({
   value,
   unit,
 })
+/** A fee of a liquidity pool, hundredths of a percent. */
+export const basisPoints = (count: number): Value =>
+  number(count, count === 1 ? 'basis point' : 'basis points')
 export const amount = (value: bigint, asset?: Asset): Value => ({
   kind: 'amount',
   amount: value,

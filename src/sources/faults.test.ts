@@ -35,14 +35,14 @@ async function failureOf(promise: Promise<unknown>): Promise<SourceError> {
 const faults: readonly (readonly [FaultRule['fault'], SourceErrorKind, RegExp])[] = [
   [{ kind: 'unreachable' }, 'unreachable', /CORS/],
   [{ kind: 'delay', milliseconds: 400 }, 'unreachable', /did not answer within/],
-  [{ kind: 'rateLimited', retryAfter: 7 }, 'rateLimited', /7 seconds/],
+  [{ kind: 'rateLimited', retryAfter: 7 }, 'rateLimited', /wait 7 s$/],
   [{ kind: 'status', status: 503 }, 'unreachable', /HTTP 503/],
   [{ kind: 'status', status: 504 }, 'unreachable', /HTTP 504/],
   [{ kind: 'status', status: 500 }, 'badResponse', /HTTP 500/],
   [{ kind: 'status', status: 404, body: '<html>' }, 'badResponse', /does not look like/],
   [{ kind: 'html' }, 'badResponse', /web page/],
   [{ kind: 'garbage' }, 'badResponse', /not whole JSON/],
-  [{ kind: 'cutOff' }, 'badResponse', /cut off after \d+ bytes/],
+  [{ kind: 'cutOff' }, 'badResponse', /cut off after \d+ B/],
   [{ kind: 'huge', bytes: 3 * 1024 ** 2 }, 'badResponse', /larger than 1 MiB/],
 ]
 

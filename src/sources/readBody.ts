@@ -29,7 +29,7 @@ export async function readBody(
       chunk = await clock.race(reader.read())
     } catch (cause) {
       if (clock.signal.aborted) throw cause
-      const words = `The answer was cut off after ${length} bytes`
+      const words = `The answer was cut off after ${length} B`
       return { bytes: joined(chunks, length), fault: { words, cause } }
     }
     if (chunk.done) return { bytes: joined(chunks, length) }

@@ -108,7 +108,7 @@ function problemOf(
   if (!isEnvelope)
     return {
       problem: 'noEnvelope',
-      words: `Its ${bytes.length} bytes do not begin as an envelope does.`,
+      words: `Its ${bytes.length === 1 ? 'one byte does' : `${bytes.length} bytes do`} not begin as an envelope does.`,
     }
   const isShort = error.message.includes('bytes needed')
   return {

@@ -37,10 +37,7 @@ export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
       return {
         ...plain,
         title: 'The service asked us to slow down',
-        text:
-          error.retryAfter === undefined
-            ? text
-            : [...text, `It asked to wait ${error.retryAfter} s.`],
+        text,
         retry: true,
         flip: 'second',
       }

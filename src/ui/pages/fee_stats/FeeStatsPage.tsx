@@ -8,6 +8,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { FeeChart } from '../../stateParts.ts'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
+import { counted } from '../rows/words.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeWords } from './feeSeries.ts'
 
@@ -41,9 +42,7 @@ function State({ stats }: { stats: FeeStats }) {
       <span>
         up to ledger <LedgerLink sequence={stats.lastLedger} />
       </span>
-      {stats.baseFee !== undefined && (
-        <span>base fee {stats.baseFee.toLocaleString('en')} stroops</span>
-      )}
+      {stats.baseFee !== undefined && <span>base fee {counted(stats.baseFee, 'stroop')}</span>}
     </>
   )
 }
@@ -60,6 +59,6 @@ const summaryOf = (stats: FeeStats): string =>
   `Fees by percentile. ${feeSeries(stats)
     .map(
       ({ label, fees }) =>
-        `${label}: from ${fees.min.toLocaleString('en')} to ${fees.max.toLocaleString('en')} stroops, most often ${fees.mode.toLocaleString('en')}`,
+        `${label}: from ${fees.min.toLocaleString('en')} to ${counted(fees.max, 'stroop')}, most often ${fees.mode.toLocaleString('en')}`,
     )
     .join('. ')}. The table has each.`

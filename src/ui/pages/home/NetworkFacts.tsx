@@ -7,6 +7,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { counted } from '../rows/words.ts'
 
 /** The network's own figures, as of its latest ledger, and the service that told them. */
 export function NetworkFacts({
@@ -37,14 +38,14 @@ export function NetworkFacts({
 }
 
 const ledgerFacts = (ledger: Ledger): readonly Fact[] => [
-  { label: 'Base fee', value: `${ledger.baseFee.toLocaleString('en')} stroops` },
+  { label: 'Base fee', value: counted(ledger.baseFee, 'stroop') },
   {
     label: 'Base reserve',
     value: <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />,
   },
   {
     label: 'A ledger holds',
-    value: `${ledger.maxTransactionSetSize.toLocaleString('en')} operations`,
+    value: counted(ledger.maxTransactionSetSize, 'operation'),
   },
   { label: 'All XLM', value: <Amount value={ledger.totalCoins} places="needed" /> },
   { label: 'Fee pool', value: <Amount value={ledger.feePool} asset={native} places="needed" /> },

@@ -41,7 +41,7 @@ export function Ticker({
         <Figure label="Transactions, last ledgers">{absent}</Figure>
       ) : (
         <Figure
-          label={`Transactions, last ${ledgers.length} ledgers`}
+          label={`Transactions, last ${ledgers.length === 1 ? 'ledger' : `${ledgers.length} ledgers`}`}
           unit={`${failed.toLocaleString('en')} failed`}
         >
           {total.toLocaleString('en')}

@@ -9,6 +9,7 @@ import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { Time } from '../../components/Time.tsx'
 import { useRowsInTurn } from '../../turns.ts'
+import { counted } from '../rows/words.ts'
 
 /** A ledger's header and what was counted in it; the labels alone till it is read. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
@@ -69,7 +70,7 @@ const facts: readonly {
   { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
   {
     label: 'Base fee',
-    draw: ({ baseFee }) => `${baseFee.toLocaleString('en')} stroops per operation`,
+    draw: ({ baseFee }) => `${counted(baseFee, 'stroop')} per operation`,
   },
   {
     label: 'Base reserve',

@@ -36,7 +36,7 @@ export function FailurePanel({
             label: 'Still charged',
             value: (
               <>
-                {transaction.feeCharged.toLocaleString('en')} stroops{' '}
+                {counted(transaction.feeCharged, 'stroop')}{' '}
                 <span className="muted">
                   = <Amount value={transaction.feeCharged} places="needed" /> XLM
                 </span>

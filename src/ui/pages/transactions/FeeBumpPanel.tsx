@@ -4,6 +4,7 @@ import { Address } from '../../components/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
+import { counted } from '../rows/words.ts'
 import { Signatures } from './Signatures.tsx'
 
 /** A transaction within a transaction (CAP-15): who paid its fee, and both sides of it. */
@@ -38,11 +39,11 @@ export function FeeBumpPanel({
           { label: 'Inner, source', value: <Address id={transaction.source} /> },
           {
             label: 'Outer bid',
-            value: `${transaction.maxFee.toLocaleString('en')} stroops`,
+            value: counted(transaction.maxFee, 'stroop'),
           },
           {
             label: 'Inner bid',
-            value: `${feeBump.innerMaxFee.toLocaleString('en')} stroops`,
+            value: counted(feeBump.innerMaxFee, 'stroop'),
           },
           {
             label: 'Outer signatures',

@@ -7,6 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { ValueView } from '../../components/ValueView.tsx'
 import { FeeBumpPanel } from '../../parts.ts'
+import { counted } from '../rows/words.ts'
 import { MemoView } from './MemoView.tsx'
 import { preconditionFields } from './preconditionFields.ts'
 import { Signatures } from './Signatures.tsx'
@@ -44,7 +45,7 @@ function factsOf(transaction: Transaction): readonly Fact[] {
       label: 'Fee charged',
       value: (
         <>
-          {transaction.feeCharged.toLocaleString('en')} stroops{' '}
+          {counted(transaction.feeCharged, 'stroop')}{' '}
           <span className="muted">
             of {transaction.maxFee.toLocaleString('en')} bid ={' '}
             <Amount value={transaction.feeCharged} places="needed" /> XLM
