@@ -6,6 +6,7 @@ import { SentenceView } from '../../components/SentenceView.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+import { TypeName } from './TypeName.tsx'
 
 export const effectColumns: readonly Column[] = [
   { label: 'What happened' },
@@ -28,9 +29,7 @@ export function EffectRow({ effect }: { effect: ToldEffect }) {
         )}
       </td>
       <td className="lh t2">
-        <span className="type max-w-full wrap-break-word whitespace-normal">
-          {body.type === 'unknown' ? body.name : body.type}
-        </span>
+        <TypeName body={body} />
       </td>
       <td className="num fit" data-th="Operation">
         <OperationLink id={effect.operation} primary />

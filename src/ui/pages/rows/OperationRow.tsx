@@ -9,6 +9,7 @@ import { SentenceView } from '../../components/SentenceView.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+import { TypeName } from './TypeName.tsx'
 
 export const operationColumns: readonly Column[] = [
   { label: 'Result', look: 'mk', silent: true },
@@ -62,12 +63,9 @@ function Reason({ operation }: { operation: ToldOperation }) {
 
 /** The type's name, as the link that names the row. */
 export function OperationType({ operation }: { operation: ToldOperation }) {
-  const { body } = operation
   return (
     <OperationLink id={operation.id} primary>
-      <span className="type max-w-full wrap-break-word whitespace-normal text-accent">
-        {body.type === 'unknown' ? body.name : body.type}
-      </span>
+      <TypeName body={operation.body} look="text-accent" />
     </OperationLink>
   )
 }
