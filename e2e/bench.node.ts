@@ -57,7 +57,7 @@ function watch(selector: string) {
   }).observe({ type: 'longtask', buffered: true })
   const look = () => {
     const found = [...document.querySelectorAll(selector)]
-    if (found.some((row) => row.querySelector('.sk, .skr') === null))
+    if (found.some((row) => !row.matches('.skr') && row.querySelector('.sk, .skr') === null))
       window.firstRow ??= performance.now()
     else requestAnimationFrame(look)
   }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { type Search, formatSearchText, validateSearch } from './search.ts'
 import { useNetwork } from './sight.ts'
 
@@ -31,12 +31,37 @@ export function useAddressOf(): AddressOf {
   return addressOf
 }
 
-/** Where the reader is: the page below the network, and what its address carries. */
-export function useHere(): { readonly page: PagePath; readonly search: Search } {
-  const location = useRouterState({ select: (state) => state.location })
-  const page = location.pathname.slice(useNetwork().id.length + 1)
+/** Where a page is: below its network, and what its address carries. */
+export interface Place {
+  readonly page: PagePath
+  readonly search: Search
+}
+
+/** The place of parts that are drawn after the rest of their page: they stay at the one before till then. */
+export const PlaceContext = createContext<Place | undefined>(undefined)
+
+/** The place that is shown: an address that is still being opened is not. The same object as long as it is the same place. */
+export function useHere(): Place {
+  const given = useContext(PlaceContext)
+  const pathname = useRouterState({
+    select: ({ matches }) => (given ? '' : matches.at(-1)?.pathname),
+  })
+  const search = useRouterState({
+    select: ({ matches }) => (given ? given.search : matches.at(-1)?.search),
+  })
+  const start = useNetwork().id.length + 1
+  return useMemo(() => given ?? placeOf(pathname, search, start), [given, pathname, search, start])
+}
+
+/** The first part of the page's path: what stays while a reader goes from one ledger to the next. */
+export function useSection(): string | undefined {
+  return useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] })
+}
+
+function placeOf(pathname = '', search: object = {}, start = 0): Place {
+  const page = pathname.slice(start)
   return {
     page: page.startsWith('/') ? `/${page.slice(1)}` : '',
-    search: validateSearch({ ...location.search }),
+    search: validateSearch({ ...search }),
   }
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { SourceError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import { page } from '../queries/queries.ts'
 import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../sources/resources.ts'
+import { useHere } from './addresses.ts'
 import { isNarrowed, useNarrowing } from './narrowing.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import { joinedPages } from './joinedPages.ts'
@@ -47,7 +47,7 @@ export function useList<K extends keyof Collections>(
   type Shown = Page<Collections[K]['item'] | UnknownRecord>
   const source = useSource()
   const client = useQueryClient()
-  const search = useSearch({ from: '/$network' })
+  const { search } = useHere()
   const read = useNarrowing(kind, of, search)
   const place = pageRequestOf(search, kind)
   const request = { ...place, filter: filter ?? read?.filter, narrow: read?.narrow }

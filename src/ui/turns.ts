@@ -33,13 +33,6 @@ function next(): void {
   ask()
 }
 
-/** Whether it is this part's turn to be drawn: not at first, so that what stands above it is seen before. */
-export function useTurn(): boolean {
-  const [here, setHere] = useState(false)
-  useEffect(() => (here ? undefined : takeTurn(() => setHere(true))), [here])
-  return here
-}
-
 const fewest = 2
 const mostTogether = 32
 /** Milliseconds between two turns: within one frame there is room for more rows, over two there were too many. */

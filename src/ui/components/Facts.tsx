@@ -8,7 +8,7 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
       {keyed(rows).map(({ key, item: row }) => (
         <div key={key} className={row.wide === true ? 'wide' : undefined}>
           <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
+          <dd className={row.awaited === true ? 'skr' : undefined}>{row.value}</dd>
         </div>
       ))}
     </dl>
@@ -18,6 +18,8 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
 export interface Fact {
   readonly label: string
   readonly value: ReactNode
+  /** Skeleton in its place. */
+  readonly awaited?: boolean | undefined
   /** Takes the whole width. */
   readonly wide?: boolean | undefined
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHere } from '../addresses.ts'
+import { useSection } from '../addresses.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { Time } from '../components/Time.tsx'
 import { one } from '../../queries/queries.ts'
@@ -12,7 +12,7 @@ const early = 7
 
 /** The sections of a network as links. */
 function SectionLinks() {
-  const here = useHere().page.split('/')[1]
+  const here = useSection()
   return sections.map(([path, label], index) => (
     <li key={path} className={index < early ? undefined : 'late'}>
       <PageLink page={`/${path}`} aria-current={path === here ? 'page' : undefined}>

@@ -20,16 +20,11 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
     <div aria-busy={answer === undefined || drawn < facts.length}>
       <Panel title="Ledger" calls={answer?.calls}>
         <Facts
-          rows={facts.map(({ label, wide, draw }, index) => ({
-            label,
-            wide,
-            value:
-              answer === undefined || index >= drawn ? (
-                <span className="sk w-8/12" />
-              ) : (
-                draw(answer.value, answer)
-              ),
-          }))}
+          rows={facts.map(({ label, wide, draw }, index) =>
+            answer === undefined || index >= drawn
+              ? { label, wide, value: undefined, awaited: true }
+              : { label, wide, value: draw(answer.value, answer) },
+          )}
         />
         <details className="pad">
           <summary className="muted">
