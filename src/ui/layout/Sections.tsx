@@ -57,7 +57,8 @@ export function SectionsMenu() {
 function LatestLedger({ sight }: { sight: Sight }) {
   const status = useQuery({
     ...one(sight.source, 'network', 'current'),
-    refetchInterval: sight.network.bundled ? false : 10_000,
+    // A service that is down is asked again by the reader.
+    refetchInterval: ({ state }) => !sight.network.bundled && state.data !== undefined && 10_000,
   })
   const latest = status.data?.value
   if (latest === undefined) return null

@@ -10,6 +10,7 @@ import { NetworkFacts } from './NetworkFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { ServiceDown } from './ServiceDown.tsx'
 import { Ticker } from './Ticker.tsx'
 
 /** A network at a glance: its head, its last ledgers and transactions, its fees, and how far back one sees. */
@@ -20,11 +21,28 @@ export function HomePage() {
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const ledgers = readable(recent.data?.items ?? [])
   // The ledgers are the first rows: what stands below and beside them is asked for when they are there.
-  const settled = !recent.isPending
-  return (
+  const settled = recent.data !== undefined || (recent.error !== null && !status.isPending)
+  // One thing that went wrong with all of it is said once, and the rest is not asked for.
+  const down = recent.error !== null && recent.error.kind === status.error?.kind
+  const head = (
     <>
       <title>{`${network.id} · Parallax`}</title>
       <h1 className="sr">{network.name}</h1>
+    </>
+  )
+  if (down)
+    return (
+      <>
+        {head}
+        <ServiceDown
+          error={recent.error}
+          onRetry={() => void Promise.all([recent.refetch(), status.refetch()])}
+        />
+      </>
+    )
+  return (
+    <>
+      {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
         <Ticker
           status={status.data?.value}

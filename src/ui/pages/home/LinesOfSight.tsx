@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { one } from '../../../queries/queries.ts'
-import type { Source } from '../../../sources/source.ts'
+import type { NetworkStatus } from '../../../model/network.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { wordsOf } from '../../components/errorWords.ts'
 import { offers } from '../../networks.ts'
-import { useNetwork } from '../../sight.ts'
-import { Loaded } from '../Loaded.tsx'
+import { type Sight, useNetwork, useSource } from '../../sight.ts'
 import { counted } from '../rows/words.ts'
 
-/** How far back each line of sight reaches; each fails by itself. */
-export function LinesOfSight() {
+/** How far back each line of sight reaches; each fails by itself, and of what is `down` the page has said why. */
+export function LinesOfSight({ down = false }: { down?: boolean }) {
   const { sourceFor } = useRouteContext({ from: '__root__' })
   const network = useNetwork()
   return (
@@ -19,34 +20,71 @@ export function LinesOfSight() {
       {(['rest', 'rpc'] as const)
         .filter((via) => offers(network, via))
         .map((via) => (
-          <Retention key={via} source={sourceFor(network, via)} />
+          <Retention
+            key={via}
+            sight={{ network, via, source: sourceFor(network, via) }}
+            down={down}
+          />
         ))}
     </Panel>
   )
 }
 
-function Retention({ source }: { source: Source }) {
-  const query = useQuery(one(source, 'network', 'current'))
-  const name = source.kind === 'rest' ? 'REST' : 'RPC'
+function Retention({ sight, down }: { sight: Sight; down: boolean }) {
+  // What failed was asked before this came: asked again for it, the page would begin anew.
+  const query = useQuery({ ...one(sight.source, 'network', 'current'), retryOnMount: false })
+  const { data, error } = query
+  const own = useSource() === sight.source
+  const name = sight.via === 'rest' ? 'REST' : 'RPC'
+  if (data === undefined && error === null) return <Skeleton rows={1} />
   return (
     <>
-      <Loaded query={query} rows={1}>
-        {({ value }) => (
-          <dl className="facts">
-            <div>
-              <dt>{name}</dt>
-              <dd>
-                <LedgerLink sequence={value.oldestLedger} />–
-                <LedgerLink sequence={value.latestLedger} />
-                <span className="sub">
-                  {counted(value.latestLedger - value.oldestLedger + 1, 'ledger')}
-                </span>
-              </dd>
-            </div>
-          </dl>
-        )}
-      </Loaded>
-      {query.data !== undefined && <Provenance calls={query.data.calls} />}
+      <dl className="facts">
+        <div>
+          <dt>{name}</dt>
+          <dd>
+            {data !== undefined ? (
+              <>
+                <Kept status={data.value} />
+                {down && (
+                  <Link className="key" to="." search={(search) => ({ ...search, via: sight.via })}>
+                    Read it through {name}
+                  </Link>
+                )}
+              </>
+            ) : (
+              error !== null && (
+                <>
+                  {wordsOf(error, sight).title}
+                  {!own && !down && (
+                    <span className="sub">
+                      {error.message}.{' '}
+                      <button
+                        className="underline"
+                        type="button"
+                        onClick={() => void query.refetch()}
+                      >
+                        Try again
+                      </button>
+                    </span>
+                  )}
+                </>
+              )
+            )}
+          </dd>
+        </div>
+      </dl>
+      {data !== undefined && <Provenance calls={data.calls} />}
+    </>
+  )
+}
+
+function Kept({ status: { oldestLedger, latestLedger } }: { status: NetworkStatus }) {
+  return (
+    <>
+      <LedgerLink sequence={oldestLedger} />–
+      <LedgerLink sequence={latestLedger} />
+      <span className="sub">{counted(latestLedger - oldestLedger + 1, 'ledger')}</span>
     </>
   )
 }

@@ -1,0 +1,28 @@
+import { SourceError } from '../../../model/errors.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { wordsOf } from '../../components/errorWords.ts'
+import { useSightIfAny } from '../../sight.ts'
+import { HomeSide } from '../../parts.ts'
+
+/** In place of a network's panels where nothing of it was answered: why, and asking all of it again. */
+export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { title, text } = wordsOf(error, useSightIfAny())
+  return (
+    <>
+      <Panel title="Ledgers" calls={error instanceof SourceError ? error.calls : undefined}>
+        <div className="say" role="alert">
+          <p className="say-h">{title}</p>
+          {text.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <div className="act">
+            <button className="btn" type="button" onClick={onRetry}>
+              Try again
+            </button>
+          </div>
+        </div>
+      </Panel>
+      <HomeSide down />
+    </>
+  )
+}
