@@ -10,6 +10,12 @@ export default defineConfig(({ mode }) => {
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
     plugins: [react(), tailwindcss(), staticHost()],
+    // The router's store asks for what React had not before its version 18; this is the same by React's own.
+    resolve: {
+      alias: {
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      },
+    },
     worker: {
       format: 'es',
       // What the worker begins with is one file: what parts of it share would be a dozen.
@@ -24,7 +30,12 @@ export default defineConfig(({ mode }) => {
       // e2e/size.node.ts reads it to add up what each route loads.
       manifest: true,
       // Every browser that reads this build's syntax preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A file is no part of what it needs, and shell and styles are there: their names are half the table.
+        resolveDependencies: (file, deps) =>
+          deps.filter((each) => each !== file && !each.startsWith('assets/index-')),
+      },
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
@@ -32,34 +43,55 @@ export default defineConfig(({ mode }) => {
           // twenty small ones compress worse and take more requests.
           codeSplitting: {
             groups: [
-              { name: 'shell', tags: ['$initial'], priority: 2 },
+              { name: 'shell', tags: ['$initial'], priority: 3 },
               {
                 name: 'parts',
-                // What lists alone draw stays out: the pages of one record begin without it.
-                test: /\/src\/ui\/(?!components\/(CoverageBar|List|Pager)|list\.|oldestLedger|joinedPages|leaving|pages\/rows\/span|stateParts)/,
+                // What lists alone draw stays out: the pages of one record begin without it; and what tells
+                // operations in words: the pages of what exists now do.
+                test: /\/src\/ui\/(?!components\/(CoverageBar|List|Pager|[Vv]isibleText|(Value|ScVal|Sentence)View|Outcome)|list(Parts)?\.|oldestLedger|joinedPages|leaving|pages\/rows\/span)/,
                 minShareCount: 9,
-                priority: 1,
+                priority: 2,
               },
               // Pages without a list know of the index as well.
               {
-                name: 'index',
-                test: /\/src\/(queries\/indexQueries|ui\/components\/CoverageBar)/,
-                priority: 2,
+                name: 'coverage',
+                test: /\/src\/(queries\/indexQueries|ui\/(components\/CoverageBar|afterIndex))/,
+                priority: 3,
               },
               {
                 name: 'lists',
-                test: /\/src\/ui\/(components\/(List|Pager)|list\.|oldestLedger|joinedPages|leaving|pages\/rows\/span)/,
+                test: /\/src\/ui\/(components\/(List|Pager)|list(Parts)?\.|oldestLedger|joinedPages|leaving|pages\/rows\/span)/,
                 minShareCount: 5,
                 priority: 1,
               },
-              // Else it lies with the routes that know it, and pages without them load those.
-              { name: 'stateParts', test: /\/src\/ui\/stateParts/, priority: 1 },
+              {
+                name: 'records',
+                test: /\/src\/ui\/(components\/Tabs|pages\/Missing)/,
+                priority: 1,
+              },
+              {
+                name: 'claims',
+                test: /\/claimable_balances\/(claimTimes|spanWords)|\/src\/model\/farTime/,
+                priority: 1,
+              },
+              { name: 'asset', test: /\/src\/model\/asset\./, priority: 2 },
+              {
+                name: 'filters',
+                test: /\/src\/(ui\/filters(Part)?|model\/offer)\.ts/,
+                priority: 1,
+              },
+              { name: 'text', test: /\/src\/ui\/components\/[Vv]isibleText/, priority: 1 },
+              {
+                name: 'words',
+                test: /\/src\/ui\/components\/(Value|ScVal|Sentence)View|\/src\/model\/value\./,
+                priority: 1,
+              },
             ],
           },
         },
       },
     },
     // On two cores the tests would have one by themselves. No test leaves anything behind, so modules are loaded once.
-    test: { include: ['src/**/*.test.ts'], maxWorkers: '100%', isolate: false },
+    test: { include: ['{src,e2e}/**/*.test.ts'], maxWorkers: '100%', isolate: false },
   }
 })

@@ -42,13 +42,9 @@ const recorded = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.b
 
 /** Where a browser refuses workers the page does their work: slower, and equal. */
 async function standIn() {
-  const { createEngine } = await import('./sources/engine.ts')
-  const { browserIndex } = await import('./sources/browserIndex.ts')
-  return createEngine({
-    bundledFetch: async (folder) => {
-      const { createDemoFetch } = await import('./mock/browser.ts')
-      return createDemoFetch(folder, { rpcPath: '/rpc' })
-    },
-    index: browserIndex(),
+  const { createStandIn } = await import('./standIn.ts')
+  return createStandIn(async (folder) => {
+    const { createDemoFetch } = await import('./mock/browser.ts')
+    return createDemoFetch(folder, { rpcPath: '/rpc' })
   })
 }

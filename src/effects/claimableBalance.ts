@@ -2,8 +2,8 @@ import {
   type ClaimPredicate,
   claimPredicateFromRest,
   claimPredicateToRest,
-  claimPredicateValue,
 } from '../model/claimPredicate.ts'
+import { claimPredicateValue } from '../model/claimPredicateValue.ts'
 import type { RecordReader } from '../model/record.ts'
 import type { ClaimableBalanceId } from '../model/strkey.ts'
 import type { Field, Value } from '../model/value.ts'

@@ -5,8 +5,8 @@ import {
   claimPredicateFromRest,
   claimPredicateFromXdr,
   claimPredicateToRest,
-  claimPredicateValue,
 } from '../model/claimPredicate.ts'
+import { claimPredicateValue } from '../model/claimPredicateValue.ts'
 import { accountFromXdr, assetFromXdr } from '../model/fromXdr.ts'
 import type { AccountId } from '../model/strkey.ts'
 import { canonicalAssetToRest } from '../model/toRest.ts'

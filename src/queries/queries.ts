@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Call, SourceError } from '../model/errors.ts'
-import type { Page } from '../model/page.ts'
-import type { Transaction, TransactionXdr } from '../model/transaction.ts'
-import type { UnknownRecord } from '../model/unknownRecord.ts'
+import type { SourceError } from '../model/errors.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
-import type { Decoder } from '../worker/protocol.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Closed history never goes stale; what the head moves is read again after a ledger's time. */
-const closed = { staleTime: Number.POSITIVE_INFINITY }
+export const closed = { staleTime: Number.POSITIVE_INFINITY }
 const live = { staleTime: 5_000 }
 const freshness = {
   network: live,
@@ -74,61 +70,4 @@ export const page = <K extends keyof Collections>(
     ],
     queryFn: ({ signal }) => source.list(kind, of, request, signal),
     ...(of !== undefined && closedOwners.has(of.kind) ? closed : live),
-  })
-
-/** All that a closed owner has of a collection, its first two thousand: for what is added up over it. */
-export const whole = <K extends keyof Collections>(source: Source, kind: K, of: OwnerOf<K>) =>
-  queryOptions({
-    queryKey: [source.id, 'whole', kind, of.kind, String(of.id)],
-    queryFn: async ({ signal }) => {
-      const items: (Collections[K]['item'] | UnknownRecord)[] = []
-      const calls: Call[] = []
-      let request: ListRequest<K> | undefined = { order: 'asc', limit: 200 }
-      while (request !== undefined && items.length < 2000) {
-        const answer: Page<Collections[K]['item'] | UnknownRecord> = await source.list(
-          kind,
-          of,
-          request,
-          signal,
-        )
-        items.push(...answer.items)
-        calls.push(...answer.calls)
-        request = answer.next === undefined ? undefined : { ...request, cursor: answer.next }
-      }
-      return { items, calls, complete: request === undefined }
-    },
-    ...closed,
-  })
-
-/** A transaction's XDR in readable form, by the worker. */
-export const decoded = (decoder: Decoder, hash: string, xdr: TransactionXdr) =>
-  queryOptions({
-    queryKey: ['decoded', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
-    queryFn: ({ signal }) => decoder.run('transaction', xdr, signal),
-    ...closed,
-  })
-
-/** A contract value as something to show, by the worker. */
-export const contractValue = (decoder: Decoder, base64: string) =>
-  queryOptions({
-    queryKey: ['scVal', base64],
-    queryFn: ({ signal }) => decoder.run('scVal', { base64 }, signal),
-    ...closed,
-  })
-
-/** What a list's transactions did, out of their XDR, by the worker. */
-export const summaries = (
-  decoder: Decoder,
-  transactions: readonly Transaction[],
-  passphrase: string,
-) =>
-  queryOptions({
-    queryKey: [
-      'summaries',
-      passphrase,
-      ...transactions.map(({ hash, xdr }) => `${hash}${xdr.meta === undefined ? '' : '+'}`),
-    ],
-    queryFn: ({ signal }) =>
-      decoder.run('transactionSummaries', { transactions, passphrase }, signal),
-    ...closed,
   })

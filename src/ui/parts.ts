@@ -6,24 +6,6 @@ export const Banners = lazyPart(
   0,
 )
 
-/** Which ledgers a list is of: there is nothing to tell before its answer. */
-export const Covered = lazyPart(
-  () => import('./components/Covered.tsx').then((code) => code.Covered),
-  0,
-)
-/** What can be done with a list beside reading it. */
-export const ListTools = lazyPart(
-  () => import('./components/ListTools.tsx').then((code) => code.ListTools),
-  0,
-)
-export const LoadMore = lazyPart(
-  () => import('./components/LoadMore.tsx').then((code) => code.LoadMore),
-  0,
-)
-export const NoSuchPlace = lazyPart(
-  () => import('./components/NoSuchPlace.tsx').then((code) => code.NoSuchPlace),
-  0,
-)
 /** How far the index behind a list is; below the list, so that nothing moves when it comes. */
 export const IndexSteering = lazyPart(
   () => import('./components/IndexSteering.tsx').then((code) => code.IndexSteering),
@@ -74,14 +56,6 @@ export const AccountDataList = lazyPart(
   () => import('./pages/accounts/AccountDataList.tsx').then((code) => code.AccountDataList),
   4,
 )
-export const BalanceChanges = lazyPart(
-  () => import('./pages/transactions/BalanceChanges.tsx').then((code) => code.BalanceChanges),
-  6,
-)
-export const PathStops = lazyPart(
-  () => import('./pages/transactions/PathStops.tsx').then((code) => code.PathStops),
-  0,
-)
 export const TransactionOperations = lazyPart(
   () =>
     import('./pages/transactions/TransactionOperations.tsx').then(
@@ -92,18 +66,6 @@ export const TransactionOperations = lazyPart(
 export const XdrTab = lazyPart(
   () => import('./pages/transactions/XdrTab.tsx').then((code) => code.XdrTab),
   20,
-)
-export const FailurePanel = lazyPart(
-  () => import('./pages/transactions/FailurePanel.tsx').then((code) => code.FailurePanel),
-  7,
-)
-export const FeeBumpPanel = lazyPart(
-  () => import('./pages/transactions/FeeBumpPanel.tsx').then((code) => code.FeeBumpPanel),
-  6,
-)
-export const OperationReason = lazyPart(
-  () => import('./pages/operations/OperationReason.tsx').then((code) => code.OperationReason),
-  4,
 )
 export const AccountSide = lazyPart(
   () => import('./pages/accounts/AccountSide.tsx').then((code) => code.AccountSide),

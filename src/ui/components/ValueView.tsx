@@ -15,6 +15,7 @@ import { ScValView } from './ScValView.tsx'
 import { Time } from './Time.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { partThousands } from './amountParts.ts'
+import { codeOf } from './codeOf.ts'
 import { keyed } from './keyed.ts'
 import { formatQuotient } from './quotient.ts'
 
@@ -116,8 +117,6 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
   )
 }
 
-/** An asset by its code alone: where its issuer was named before. */
-export const codeOf = (asset: Asset): string => (asset.type === 'native' ? 'XLM' : asset.code)
 const sameCode = (a: Asset, b: Asset): boolean => codeOf(a) === codeOf(b)
 
 function BytesView({ base64 }: { base64: string }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPlainText, visibleBytes, visibleText } from './visibleText.ts'
+import { isPlainText, visibleBytes } from './visibleBytes.ts'
+import { visibleText } from './visibleText.ts'
 
 const bytes = (...values: (number | string)[]) =>
   Uint8Array.from(

@@ -6,10 +6,12 @@ import { one } from '../../queries/queries.ts'
 import { nonsenseOf } from '../nonsense.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
 import type { Sight } from '../sight.ts'
+import { useKeys } from './keys.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 
 /** What the reader has to know about the whole page: offline, another network, nonsense in the address. */
 export function Banners({ sight }: { sight: Sight | undefined }) {
+  useKeys()
   usePauseWhileHidden(sight?.source)
   return (
     <>

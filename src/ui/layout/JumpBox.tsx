@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useContext, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useId, useState } from 'react'
 import { AddressContext, beforePath } from '../addresses.ts'
-import { PageLink } from '../components/PageLink.tsx'
-import type { Jump } from './parseJump.ts'
+
+/** What tells ids apart: not before there is one. */
+const load = () => import('./meanings.tsx')
 
 /** Paste any id: goes to its page, offers what else it may mean, or says why there is none. */
 export function JumpBox() {
   const navigate = useNavigate()
   const addressOf = useContext(AddressContext)
-  const [said, setSaid] = useState<Said>()
+  const [said, setSaid] = useState<ReactNode>()
   const message = useId()
   const go = async (field: HTMLInputElement) => {
-    const { parseJump } = await import('./parseJump.ts')
+    const { parseJump } = await load()
     const jump = parseJump(field.value)
     if (jump.kind === 'nowhere') {
       setSaid(jump.words)
@@ -28,9 +29,8 @@ export function JumpBox() {
   const look = async (text: string) => {
     setSaid(undefined)
     if (addressOf === undefined || !/^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text)) return
-    const { parseJump } = await import('./parseJump.ts')
-    const jump = parseJump(text)
-    if (jump.kind === 'page') setSaid(jump)
+    const { meaningsOf } = await load()
+    setSaid(meaningsOf(text))
   }
   return (
     <search className="search">
@@ -64,25 +64,9 @@ export function JumpBox() {
         </span>
       </form>
       <p id={message} className={said === undefined ? 'sr' : 'said'} role="status">
-        {typeof said === 'string' ? said : said && <Meanings jump={said} />}
+        {said}
       </p>
     </search>
-  )
-}
-
-type Said = string | Extract<Jump, { readonly kind: 'page' }> | undefined
-
-function Meanings({ jump }: { jump: Extract<Jump, { readonly kind: 'page' }> }) {
-  return (
-    <>
-      Enter opens <PageLink page={jump.page}>{jump.name}</PageLink>
-      {jump.others.map(({ name, page }) => (
-        <span key={page}>
-          {' '}
-          or <PageLink page={page}>{name}</PageLink>
-        </span>
-      ))}
-    </>
   )
 }
 

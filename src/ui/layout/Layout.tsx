@@ -23,7 +23,6 @@ import { Sections, SectionsMenu } from './Sections.tsx'
 import { SightSwitch } from './SightSwitch.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useAnnouncement } from './announce.ts'
-import { useKeys } from './keys.ts'
 
 /** The frame of every page, and the sight that everything in it reads through. */
 export function Layout() {
@@ -41,7 +40,6 @@ export function Layout() {
     () => (given === undefined ? undefined : addressesOf(given, { via, rest, rpc })),
     [given, via, rest, rpc],
   )
-  useKeys()
   useSteps()
   return (
     <SightContext value={sight}>

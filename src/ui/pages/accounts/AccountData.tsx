@@ -4,7 +4,7 @@ import type { Call } from '../../../model/errors.ts'
 import { Copy } from '../../components/Copy.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted } from '../rows/words.ts'
-import { isPlainText, visibleBytes } from '../../components/visibleText.ts'
+import { isPlainText, visibleBytes } from '../../components/visibleBytes.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */

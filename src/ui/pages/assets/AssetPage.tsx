@@ -1,7 +1,7 @@
 import type { Asset } from '../../../model/asset.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { Market } from '../../stateParts.ts'
 import { type AssetTab, assetTabs } from '../../tabs.ts'
 import { AssetHead } from './AssetHead.tsx'

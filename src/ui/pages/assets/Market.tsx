@@ -1,7 +1,7 @@
 import { type Asset, native } from '../../../model/asset.ts'
 import { useHere } from '../../addresses.ts'
 import { FilterForm } from '../../components/FilterForm.tsx'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { assetField } from '../../filterFields.ts'
 import { assetPath, parseAnyAsset } from '../../filters.ts'
 import { TradeList } from '../../parts.ts'

@@ -8,16 +8,22 @@ import { Panel } from '../../components/Panel.tsx'
 import { PartialNote } from '../../components/PartialNote.tsx'
 import { QuotientView } from '../../components/QuotientView.tsx'
 import { formatQuotient } from '../../components/quotient.ts'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { assetPath } from '../../filters.ts'
 import { IndexSteering } from '../../parts.ts'
-import { DepthChart } from '../../stateParts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 import { counted } from '../rows/words.ts'
 import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
+
+/** With what measures it: a file of its own. */
+const DepthChart = lazyPart(
+  () => import('../../charts/DepthChart.tsx').then((code) => code.DepthChart),
+  7,
+)
 
 /** Levels a side: all there may be. */
 const limit = 200

@@ -12,12 +12,18 @@ import { Amount } from '../../components/Amount.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { QuotientView } from '../../components/QuotientView.tsx'
 import { formatQuotient } from '../../components/quotient.ts'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { useList } from '../../list.ts'
-import { CandleChart } from '../../stateParts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { readable } from '../rows/readable.ts'
 import { counted } from '../rows/words.ts'
 import { spanOfTime } from './spanOfTime.ts'
+
+/** With what measures it: a file of its own. */
+const CandleChart = lazyPart(
+  () => import('../../charts/CandleChart.tsx').then((code) => code.CandleChart),
+  9,
+)
 
 const resolutionWords = {
   60000: '1 min',

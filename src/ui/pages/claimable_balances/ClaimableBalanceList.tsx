@@ -11,8 +11,11 @@ import type { Column } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useList } from '../../list.ts'
 import { useSource } from '../../sight.ts'
-import { ClaimWords } from '../../stateParts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { LastChanged } from '../rows/LastChanged.tsx'
+
+/** Read behind the row itself. */
+const ClaimWords = lazyPart(() => import('./ClaimWords.tsx').then((code) => code.ClaimWords), 0)
 
 const columns: readonly Column[] = [
   { label: 'Balance' },

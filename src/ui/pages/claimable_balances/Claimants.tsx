@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { claimPredicateValue } from '../../../model/claimPredicate.ts'
 import type { Claimant, ClaimableBalance } from '../../../model/claimableBalance.ts'
 import type { Call } from '../../../model/errors.ts'
 import { one } from '../../../queries/queries.ts'
 import { Address } from '../../components/Address.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { ValueView } from '../../components/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useSource } from '../../sight.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { counted } from '../rows/words.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
 import { type Span, claimTimes } from './claimTimes.ts'
 import { spanWords } from './spanWords.ts'
+
+/** Folded below the times that are worked out from it. */
+const PredicateView = lazyPart(
+  () => import('./PredicateView.tsx').then((code) => code.PredicateView),
+  0,
+)
 
 /** Who may claim a balance and when, each on a line of time; whoever comes first gets all of it. */
 export function Claimants({
@@ -79,7 +84,7 @@ function When({
       </span>
       <details className="inline-block" open={spans === undefined}>
         <summary className="more">the predicate</summary>
-        <ValueView value={claimPredicateValue(claimant.predicate)} />
+        <PredicateView predicate={claimant.predicate} />
       </details>
     </>
   )

@@ -5,12 +5,18 @@ import { forPixels } from '../../charts/pixels.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { FeeChart } from '../../stateParts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 import { counted } from '../rows/words.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeWords } from './feeSeries.ts'
+
+/** With what measures it: a file of its own. */
+const FeeChart = lazyPart(
+  () => import('../../charts/FeeChart.tsx').then((code) => code.FeeChart),
+  8,
+)
 
 /** What an operation costs: fees by percentile, drawn and as a table, and how full the ledgers were. */
 export function FeeStatsPage() {

@@ -9,7 +9,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { QuotientView } from '../../components/QuotientView.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { Table } from '../../components/Table.tsx'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { assetPath } from '../../filters.ts'
 import { counted } from '../rows/words.ts'
 

@@ -1,5 +1,5 @@
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 
 /** A pool by its pair: "XLM/USD". */
 export const poolName = (pool: LiquidityPool): string =>

@@ -7,7 +7,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { QuotientView } from '../../components/QuotientView.tsx'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { assetPath } from '../../filters.ts'
 
 /** The terms of an offer, its price both ways, and what all of it would bring. */

@@ -11,13 +11,19 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
-import { EffectList, OperationReason } from '../../parts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
+import { EffectList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import type { OperationTab } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
 import { ordinal } from '../rows/words.ts'
 import { OperationFacts } from './OperationFacts.tsx'
 import { OperationNeighbours } from './OperationNeighbours.tsx'
+
+const OperationReason = lazyPart(
+  () => import('./OperationReason.tsx').then((code) => code.OperationReason),
+  4,
+)
 
 /** One operation: its sentence, its own fields and result, its effects, and where it stands. */
 export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {

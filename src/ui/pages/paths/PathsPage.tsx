@@ -3,8 +3,10 @@ import { FilterForm, type FilterField } from '../../components/FilterForm.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { assetField, holderField } from '../../filterFields.ts'
-import { PathList } from '../../stateParts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { type AskedPaths, askedPaths, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
+
+const PathList = lazyPart(() => import('./PathList.tsx').then((code) => code.PathList), 5)
 
 const amountField = (label: string): FilterField => ({
   name: 'amount',

@@ -7,7 +7,8 @@ import { OperationLink } from '../../components/OperationLink.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
-import { ValueView, codeOf } from '../../components/ValueView.tsx'
+import { ValueView } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { formatQuotient } from '../../components/quotient.ts'
 
 export const tradeColumns: readonly Column[] = [
@@ -52,7 +53,6 @@ function Price({ trade: { type, price, base, counter, told } }: { trade: ToldTra
 function sellerWords({ account, pool, offer }: TradeSide): Sentence {
   if (pool !== undefined) return ['pool', { kind: 'liquidityPool', id: pool }]
   if (account === undefined) return ['someone']
-  return offer === undefined
-    ? [address(account)]
-    : [address(account), 'by offer', { kind: 'offer', id: offer }]
+  const seller = address(account)
+  return offer === undefined ? [seller] : [seller, 'by offer', { kind: 'offer', id: offer }]
 }

@@ -1,7 +1,7 @@
 import { useHere } from '../../addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { codeOf } from '../../components/ValueView.tsx'
+import { codeOf } from '../../components/codeOf.ts'
 import { assetPath, filterOf, problemOf } from '../../filters.ts'
 import { ListFilters } from '../../filtersPart.ts'
 import { TradeList } from '../rows/TradeList.tsx'

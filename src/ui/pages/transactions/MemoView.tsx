@@ -3,7 +3,7 @@ import type { Memo } from '../../../model/memo.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Copy } from '../../components/Copy.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
-import { isPlainText, visibleBytes } from '../../components/visibleText.ts'
+import { isPlainText, visibleBytes } from '../../components/visibleBytes.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted } from '../rows/words.ts'
 

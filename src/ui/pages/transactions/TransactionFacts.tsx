@@ -6,11 +6,16 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import { ValueView } from '../../components/ValueView.tsx'
-import { FeeBumpPanel } from '../../parts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { counted } from '../rows/words.ts'
 import { MemoView } from './MemoView.tsx'
 import { preconditionFields } from './preconditionFields.ts'
 import { Signatures } from './Signatures.tsx'
+
+const FeeBumpPanel = lazyPart(
+  () => import('./FeeBumpPanel.tsx').then((code) => code.FeeBumpPanel),
+  6,
+)
 
 /** What a transaction says of itself: whose, for what fee, with what memo, valid when, signed by how many. */
 export function TransactionFacts({

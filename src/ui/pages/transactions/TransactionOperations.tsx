@@ -8,12 +8,14 @@ import { OperationLink } from '../../components/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { PathStops } from '../../parts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { OperationType } from '../rows/OperationRow.tsx'
 import { UnknownCells } from '../rows/UnknownCells.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import { type OperationOutcome, operationOutcome } from './outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
+
+const PathStops = lazyPart(() => import('./PathStops.tsx').then((code) => code.PathStops), 0)
 
 /** A transaction's operations, each with its own result. */
 export function TransactionOperations({ transaction }: { transaction: Transaction }) {

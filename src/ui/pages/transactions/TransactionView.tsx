@@ -11,15 +11,8 @@ import { SentenceView } from '../../components/SentenceView.tsx'
 import { shortId } from '../../components/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
-import {
-  BalanceChanges,
-  EffectList,
-  FailurePanel,
-  OperationList,
-  TradeList,
-  TransactionOperations,
-  XdrTab,
-} from '../../parts.ts'
+import { EffectList, OperationList, TradeList, TransactionOperations, XdrTab } from '../../parts.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { useSource } from '../../sight.ts'
 import { type TransactionTab, transactionTabs } from '../../tabs.ts'
 import { readable } from '../rows/readable.ts'
@@ -28,6 +21,15 @@ import { failureOf } from './outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 import { transactionSentence } from './transactionSentence.ts'
+
+const BalanceChanges = lazyPart(
+  () => import('./BalanceChanges.tsx').then((code) => code.BalanceChanges),
+  6,
+)
+const FailurePanel = lazyPart(
+  () => import('./FailurePanel.tsx').then((code) => code.FailurePanel),
+  7,
+)
 
 /** A transaction that was read: its sentence, its outcome, then its parts. */
 export function TransactionView({

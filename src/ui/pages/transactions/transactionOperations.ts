@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
-import { decoded, page } from '../../../queries/queries.ts'
+import { decoded } from '../../../queries/closedQueries.ts'
+import { page } from '../../../queries/queries.ts'
 import { wholeTransaction } from '../../pageRequest.ts'
 import { useSource } from '../../sight.ts'
 

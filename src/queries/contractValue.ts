@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Decoder } from '../worker/protocol.ts'
+import { closed } from './queries.ts'
+
+/** A contract value as something to show, by the worker. */
+export const contractValue = (decoder: Decoder, base64: string) =>
+  queryOptions({
+    queryKey: ['scVal', base64],
+    queryFn: ({ signal }) => decoder.run('scVal', { base64 }, signal),
+    ...closed,
+  })

@@ -1,0 +1,20 @@
+import { lazyPart } from './lazyPart.tsx'
+
+/** Which ledgers a list is of: there is nothing to tell before its answer. */
+export const Covered = lazyPart(
+  () => import('./components/Covered.tsx').then((code) => code.Covered),
+  0,
+)
+/** What can be done with a list beside reading it. */
+export const ListTools = lazyPart(
+  () => import('./components/ListTools.tsx').then((code) => code.ListTools),
+  0,
+)
+export const LoadMore = lazyPart(
+  () => import('./components/LoadMore.tsx').then((code) => code.LoadMore),
+  0,
+)
+export const NoSuchPlace = lazyPart(
+  () => import('./components/NoSuchPlace.tsx').then((code) => code.NoSuchPlace),
+  0,
+)

@@ -1,0 +1,8 @@
+import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
+import { claimPredicateValue } from '../../../model/claimPredicateValue.ts'
+import { ValueView } from '../../components/ValueView.tsx'
+
+/** A claimant's predicate as the ledger has it. */
+export function PredicateView({ predicate }: { predicate: ClaimPredicate }) {
+  return <ValueView value={claimPredicateValue(predicate)} />
+}
