@@ -10,6 +10,11 @@ export const ListTools = lazyPart(
   () => import('./components/ListTools.tsx').then((code) => code.ListTools),
   0,
 )
+/** The rows of a list that is longer than most. */
+export const RowsInView = lazyPart(
+  () => import('./components/RowsInView.tsx').then((code) => code.RowsInView),
+  0,
+)
 export const LoadMore = lazyPart(
   () => import('./components/LoadMore.tsx').then((code) => code.LoadMore),
   0,

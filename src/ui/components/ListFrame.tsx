@@ -1,9 +1,9 @@
-import { type ReactNode, memo } from 'react'
+import { type ReactNode, memo, useMemo } from 'react'
 import type { Coverage, Page } from '../../model/page.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { useLeaving } from '../leaving.ts'
 import type { List } from '../list.ts'
-import { Covered, ListTools, LoadMore, NoSuchPlace } from '../listParts.ts'
+import { Covered, ListTools, LoadMore, NoSuchPlace, RowsInView } from '../listParts.ts'
 import { IndexSteering } from '../parts.ts'
 import { useRowsInTurn } from '../turns.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -12,6 +12,7 @@ import { ListControls } from './ListControls.tsx'
 import { Pager } from './Pager.tsx'
 import { Provenance } from './Provenance.tsx'
 import { type Column, SkeletonRow, Table } from './Table.tsx'
+import type { RowAttributes } from './RowsInView.tsx'
 import { UnknownRecord } from './UnknownRecord.tsx'
 
 /**
@@ -47,14 +48,21 @@ export function ListFrame<T extends object>({
   const { page } = list
   const keyOfAny = (item: T | UnknownItem) =>
     isRead(item) ? keyOf(item) : item.pagingToken + item.raw
-  const rows = page?.items ?? none
+  const all = page?.items ?? none
+  const rows = useMemo(() => (all.length > mostInDocument ? all.slice(0, 20) : all), [all])
   const leaving = useLeaving({ id: list.id, items: rows })
   const turn = useRowsInTurn(rows, renderRow)
-  const drawRow = (item: T | UnknownItem) =>
+  const drawRow = (item: T | UnknownItem, attributes?: RowAttributes) =>
     isRead(item) ? (
-      <tr data-row="">{renderRow(item)}</tr>
+      <tr data-row="" {...attributes}>
+        {renderRow(item)}
+      </tr>
     ) : (
-      <UnreadRow unknown={item} span={columns.length} />
+      <tr {...attributes}>
+        <td className="main" colSpan={columns.length}>
+          <UnknownRecord unknown={item} />
+        </td>
+      </tr>
     )
   const here = page && hereOf?.(page.items.filter(isRead))
   return (
@@ -87,6 +95,21 @@ export function ListFrame<T extends object>({
               loading={page === undefined ? list.limit : 0}
               busy={page === undefined || turn < rows.length}
               id={list.id}
+              rowCount={all === rows ? undefined : all.length + 1}
+              below={
+                all !== rows && (
+                  <RowsInView
+                    key={`${list.id} below`}
+                    rows={all}
+                    from={rows.length}
+                    due={turn >= rows.length}
+                    keyOf={keyOfAny}
+                    by={renderRow}
+                    draw={drawRow}
+                    span={columns.length}
+                  />
+                )
+              }
               leaving={
                 leaving && {
                   id: leaving.id,
@@ -172,15 +195,7 @@ const Row = memo(
 )
 
 const none: readonly never[] = []
+/** Of a longer list those in view are. */
+const mostInDocument = 50
 
 const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)
-
-function UnreadRow({ unknown, span }: { unknown: UnknownItem; span: number }) {
-  return (
-    <tr>
-      <td className="main" colSpan={span}>
-        <UnknownRecord unknown={unknown} />
-      </td>
-    </tr>
-  )
-}

@@ -22,6 +22,8 @@ export function Table({
   busy = loading > 0,
   id = 'rows',
   leaving,
+  below,
+  rowCount,
   children,
 }: {
   caption: string
@@ -36,10 +38,14 @@ export function Table({
   id?: string
   /** The body of that id before, rows of which are still to be taken down. */
   leaving?: { readonly id: string; readonly rows: ReactNode } | undefined
+  /** A body of further rows. */
+  below?: ReactNode
+  /** Of all rows with the head, where not all of them are in the document. */
+  rowCount?: number | undefined
   children?: ReactNode
 }) {
   return (
-    <table className={`t ${look}`} aria-busy={busy}>
+    <table className={`t ${look}`} aria-busy={busy} aria-rowcount={rowCount}>
       <caption className="sr">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
       <thead>
         <tr>
@@ -63,6 +69,7 @@ export function Table({
         ))}
         {children}
       </tbody>
+      {below}
     </table>
   )
 }
