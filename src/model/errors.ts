@@ -1,3 +1,5 @@
+import type { Coverage } from './page.ts'
+
 /** Why a source could not answer; it decides what the reader sees and what they can do next. */
 export type SourceErrorKind =
   | 'notFound'
@@ -16,11 +18,14 @@ export class SourceError extends Error {
   readonly calls: readonly Call[]
   /** Seconds the service asked to wait, where it said so (429). */
   readonly retryAfter: number | undefined
+  /** Ledgers that the index had, where more of them may tell more; absent where they cannot. */
+  readonly indexed: readonly Coverage[] | undefined
   constructor(kind: SourceErrorKind, message: string, options: SourceErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.kind = kind
     this.calls = options.calls ?? []
     this.retryAfter = options.retryAfter
+    this.indexed = options.indexed
   }
 }
 
@@ -28,6 +33,7 @@ interface SourceErrorOptions {
   readonly cause?: unknown
   readonly calls?: readonly Call[] | undefined
   readonly retryAfter?: number | undefined
+  readonly indexed?: readonly Coverage[] | undefined
 }
 
 /** One request to a service and its answer: what a panel shows as its provenance. */

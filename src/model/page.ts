@@ -71,6 +71,8 @@ export interface Answer<T> {
   readonly coverage?: Coverage | undefined
   /** What was not changed in these ledgers is not in it. */
   readonly partial?: boolean | undefined
+  /** Ledgers that the index had for it, where more of them may tell more; absent where they cannot. */
+  readonly indexed?: readonly Coverage[] | undefined
   /** What of it does not belong together by the hashes that it states; empty where all does, absent where none was computed. */
   readonly disagreements?: readonly string[] | undefined
   readonly calls: readonly Call[]

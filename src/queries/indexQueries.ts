@@ -36,10 +36,16 @@ export function indexWorks(client: QueryClient, source: Source): boolean {
   return status !== null && status !== undefined && isBusy(status.state)
 }
 
-/** Has everything read anew that said of itself that it may not be all. */
+/**
+ * Has everything read anew that said of itself that it may not be all, and is read from the index alone; what names
+ * the ledgers that the index had for it costs requests, and is read again where it is shown.
+ */
 export const refreshPartial = (client: QueryClient, source: Source): Promise<void> =>
   client.invalidateQueries({
     queryKey: [source.id],
     predicate: ({ state: { data } }) =>
-      typeof data === 'object' && data !== null && Reflect.get(data, 'partial') === true,
+      typeof data === 'object' &&
+      data !== null &&
+      Reflect.get(data, 'partial') === true &&
+      Reflect.get(data, 'indexed') === undefined,
   })

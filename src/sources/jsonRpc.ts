@@ -97,6 +97,7 @@ export function withCalls(error: unknown, calls: readonly Call[]): unknown {
     cause: error,
     calls: [...calls, ...error.calls],
     retryAfter: error.retryAfter,
+    indexed: error.indexed,
   })
 }
 

@@ -103,13 +103,14 @@ describe.skipIf(!hasShared)('both lines of sight tell the same of what exists no
       const answer = await source.one('account', id, signal).catch(() => undefined)
       if (answer === undefined) continue
       expect(answer.partial).toBe(answer.value.balancesComplete ? undefined : true)
+      expect(answer.indexed).toEqual(answer.partial === true ? [] : undefined)
       if (answer.partial === true) partial.push(id)
     }
     expect(partial.length).toBeGreaterThan(10)
     await early.walkIndex()
     for (const id of partial) {
-      const { value, partial: isLess } = await source.one('account', id, signal)
-      expect(isLess).toBeUndefined()
+      const { value, partial: isLess, indexed } = await source.one('account', id, signal)
+      expect([isLess, indexed]).toEqual([undefined, undefined])
       expect(differences([(await rest.one('account', id, signal)).value], [value])).toEqual([])
     }
   })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseOfferId } from '../model/offer.ts'
+import { parseClaimableBalanceId } from '../model/strkey.ts'
 import { asked, asset, createReader, sure } from './askedLists.node.ts'
 import { createComparison } from './compareSights.node.ts'
 import { differences } from './parity.node.ts'
@@ -90,6 +91,27 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
     ).not.toContain(false)
     expect(complete.length).toBeGreaterThan(1)
     expect(partial.length).toBeGreaterThan(20)
+  })
+
+  it('names the ledgers that it had where more of them may tell more, and none where not', async () => {
+    const found = async (id: ReturnType<typeof parseClaimableBalanceId>) =>
+      rpc.one('claimableBalance', sure(id), signal).catch((error: unknown) => error)
+    // Claimed in ledger 43: these begin long after it.
+    const claimed = parseClaimableBalanceId(
+      '00000000c4dfeaf55a3baf8ffe0a2bc1643032253841dc0230ec7d8ff7f7d1a4353cdae5',
+    )
+    expect(await found(claimed)).toMatchObject({ kind: 'notFound', indexed: [coverage] })
+    const whole = recordedSources()
+    await createComparison(whole).walkIndex()
+    const told = whole.rpc.one('claimableBalance', sure(claimed), signal)
+    await expect(told).rejects.toMatchObject({
+      indexed: undefined,
+      message: expect.stringContaining('claimed or clawed back in ledger 43'),
+    })
+    const accounts = await listOf(rest, asked({ kind: 'accounts', filter: { asset: eur } }))
+    const answers = await Promise.all(accounts.map(({ id }) => rpc.one('account', id, signal)))
+    for (const { value, indexed } of answers)
+      expect(indexed).toEqual(value.balancesComplete ? undefined : [coverage])
   })
 
   it('gives books, paths and aggregations of these ledgers, and says that they may lack some', async () => {

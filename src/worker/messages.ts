@@ -1,4 +1,5 @@
 import { type Call, SourceError, type SourceErrorKind } from '../model/errors.ts'
+import type { Coverage } from '../model/page.ts'
 import { RpcError } from './rpcError.ts'
 
 /** What the page posts: a job with its own input, or that its answer is not wanted any more. */
@@ -24,18 +25,17 @@ export interface PlainError {
         readonly kind: SourceErrorKind
         readonly calls: readonly Call[]
         readonly retryAfter: number | undefined
+        readonly indexed: readonly Coverage[] | undefined
       }
     | undefined
   readonly rpc?: { readonly code: number; readonly detail?: string | undefined } | undefined
 }
 
 export function plainError(error: unknown): PlainError {
-  if (error instanceof SourceError)
-    return {
-      name: error.name,
-      message: error.message,
-      source: { kind: error.kind, calls: error.calls, retryAfter: error.retryAfter },
-    }
+  if (error instanceof SourceError) {
+    const { name, message, kind, calls, retryAfter, indexed } = error
+    return { name, message, source: { kind, calls, retryAfter, indexed } }
+  }
   if (error instanceof RpcError) {
     const { name, message, code, detail } = error
     return { name, message, rpc: { code, detail } }

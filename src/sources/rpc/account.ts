@@ -3,7 +3,7 @@ import type { Account } from '../../model/account.ts'
 import { type Asset, formatAsset } from '../../model/asset.ts'
 import { base64FromBytes } from '../../model/bytes.ts'
 import { type Call, SourceError } from '../../model/errors.ts'
-import type { Answer } from '../../model/page.ts'
+import type { Answer, Coverage } from '../../model/page.ts'
 import type { AccountId, LiquidityPoolId } from '../../model/strkey.ts'
 import type { RetentionWindow } from '../../worker/protocol.ts'
 import { fromIndex } from './indexReader.ts'
@@ -38,7 +38,7 @@ export async function readAccount(
     const answer = await fetchEntries(context, [...keys, ...owned], signal)
     return { found: accountFromEntries(answer.entries), calls: answer.calls }
   }
-  const first = await ask({ assets: [], pools: [] }, before)
+  const first = await ask({ assets: [], pools: [] }, before.keys)
   const all = [...calls, ...first.calls]
   if (first.found === undefined) {
     const words = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
@@ -47,12 +47,12 @@ export async function readAccount(
   if (first.found.balancesComplete) return timed(context, first.found, all, signal)
   const seen = await seenLines(context, account, window, passphrase, signal)
   const now = await known()
-  if (seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now, before))
-    return partly(await timed(context, first.found, [...all, ...seen.calls], signal))
+  if (seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now.keys, before.keys))
+    return partly(await timed(context, first.found, [...all, ...seen.calls], signal), now.indexed)
   // Asked for together with the account, so that one ledger's state is shown.
-  const full = await ask(seen, now)
+  const full = await ask(seen, now.keys)
   const made = [...all, ...seen.calls, ...full.calls]
-  return partly(await timed(context, full.found ?? first.found, made, signal))
+  return partly(await timed(context, full.found ?? first.found, made, signal), now.indexed)
 }
 
 interface Lines {
@@ -65,20 +65,17 @@ const isWithin = (keys: readonly string[], others: readonly string[]): boolean =
   return keys.every((key) => known.has(key))
 }
 
-/** Says of an answer whether more ledgers in the index may tell more. */
-const partly = (answer: Answer<Account>): Answer<Account> => ({
-  ...answer,
-  partial: answer.value.balancesComplete ? undefined : true,
-})
+/** Says of an answer whether more ledgers in the index than it had may tell more. */
+const partly = (answer: Answer<Account>, indexed: readonly Coverage[]): Answer<Account> =>
+  answer.value.balancesComplete ? answer : { ...answer, partial: true, indexed }
 
-/** Keys (base64) of what the index knows an account to own. */
-async function knownKeys(
-  { index }: RpcContext,
-  account: AccountId,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const state = await (await index.stored(signal)).state()
-  return (state.owned([account]).get(account) ?? []).map(({ key }) => base64FromBytes(key))
+/** Keys (base64) of what the index knows an account to own, and the ledgers it has. */
+async function knownKeys({ index }: RpcContext, account: AccountId, signal: AbortSignal) {
+  const stored = await index.stored(signal)
+  const indexed = stored.coverage()
+  const state = await stored.state()
+  const owned = state.owned([account]).get(account) ?? []
+  return { keys: owned.map(({ key }) => base64FromBytes(key)), indexed }
 }
 
 /** Assets and pools in the events of an account, newest ledgers first, within a few requests. */

@@ -18,7 +18,7 @@ import type { KnownEntry, LedgerState } from '../../../indexer/state.ts'
 import { offersOf } from '../../../indexer/stateLists.ts'
 import { type Call, SourceError } from '../../../model/errors.ts'
 import type { OfferId } from '../../../model/offer.ts'
-import type { Answer } from '../../../model/page.ts'
+import type { Answer, Coverage } from '../../../model/page.ts'
 import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
 import type { Entities } from '../../resources.ts'
 import { fromIndex } from '../indexReader.ts'
@@ -64,40 +64,50 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
 
   async offer(context, id, signal) {
     const { host } = context.client
-    const { entry, state, calls: before } = await knownOffer(context, id, signal)
+    const { entry, state, indexed, calls: before } = await knownOffer(context, id, signal)
     const offer = entry && offersOfRows([{ known: entry }])[0]
-    if (offer === undefined) throw noOffer(id, entry, state, before)
+    if (offer === undefined) throw noOffer(id, entry, state, { calls: before, indexed })
     const key = offerKey(offer.seller, id)
     const { entries, calls } = await fetchEntries(context, [key], signal)
     const all = [...before, ...calls]
     const value = first(entries, offerFromEntry)
     if (value !== undefined) return timed(context, value, all, signal)
     const words = `Offer ${id} is no longer there: ${host} does not have it, so it was filled or withdrawn after ledger ${entry?.knownTo}`
-    throw new SourceError('notFound', words, { calls: all })
+    throw new SourceError('notFound', words, { calls: all, indexed })
   },
 
   async claimableBalance(context, id, signal) {
     const { entries, calls } = await fetchEntries(context, [claimableBalanceKey(id)], signal)
     const value = first(entries, claimableBalanceFromEntry)
     if (value !== undefined) return timed(context, value, calls, signal)
-    const why = await whyAbsent(context, claimableBalanceKeyBytes(id), 'claimed or clawed back', {
-      calls,
-      signal,
-    })
+    const { why, indexed } = await whyAbsent(
+      context,
+      claimableBalanceKeyBytes(id),
+      'claimed or clawed back',
+      {
+        calls,
+        signal,
+      },
+    )
     const words = `There is no claimable balance ${short(formatClaimableBalanceStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', words, { calls })
+    throw new SourceError('notFound', words, { calls, indexed })
   },
 
   async liquidityPool(context, id, signal) {
     const { entries, calls } = await fetchEntries(context, [liquidityPoolKey(id)], signal)
     const value = first(entries, liquidityPoolFromEntry)
     if (value !== undefined) return timed(context, value, calls, signal)
-    const why = await whyAbsent(context, liquidityPoolKeyBytes(id), 'given up by its last holder', {
-      calls,
-      signal,
-    })
+    const { why, indexed } = await whyAbsent(
+      context,
+      liquidityPoolKeyBytes(id),
+      'given up by its last holder',
+      {
+        calls,
+        signal,
+      },
+    )
     const words = `There is no liquidity pool ${short(formatLiquidityPoolStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', words, { calls })
+    throw new SourceError('notFound', words, { calls, indexed })
   },
 
   async orderBook(context, pair, signal) {
@@ -117,24 +127,26 @@ const first = <T>(
   read: (entry: StateEntry) => T | undefined,
 ): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
 
-/** What the index can tell of why an entry is not there; `gone` is what takes such entries away. */
+/** What the index can tell of why an entry is not there, and its ledgers where more would tell more; `gone` is what takes such entries away. */
 const whyAbsent = (
   { index }: RpcContext,
   key: Uint8Array,
   gone: string,
   { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
-): Promise<string> =>
+): Promise<{ readonly why: string; readonly indexed?: readonly Coverage[] }> =>
   fromIndex(
     async () => {
-      const state = await (await index.stored(signal)).state()
+      const stored = await index.stored(signal)
+      const indexed = stored.coverage()
+      const state = await stored.state()
       const entry = state.get(key)
-      if (entry?.entry) return `it was ${gone} after ledger ${entry.knownTo}`
-      if (entry) return `it was ${gone} in ledger ${entry.changedIn}`
-      if (state.complete) return 'there never was one'
+      if (entry?.entry) return { why: `it was ${gone} after ledger ${entry.knownTo}`, indexed }
+      if (entry) return { why: `it was ${gone} in ledger ${entry.changedIn}` }
+      if (state.complete) return { why: 'there never was one' }
       const covered = state.coverage
         ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
         : ''
-      return `it was ${gone}${covered}, or never there`
+      return { why: `it was ${gone}${covered}, or never there`, indexed }
     },
     signal,
     calls,
@@ -142,12 +154,15 @@ const whyAbsent = (
 
 /** What the index has of an offer; where it has nothing, it is brought up to the node's newest ledger first. */
 async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSignal) {
-  const stored = await fromIndex(async () => (await index.stored(signal)).state(), signal)
-  const entry = stored.offer(id)
-  if (entry !== undefined) return { entry, state: stored, calls: [] }
+  const stored = await index.stored(signal)
+  const before = stored.coverage()
+  const old = await fromIndex(stored.state, signal)
+  const entry = old.offer(id)
+  if (entry !== undefined) return { entry, state: old, indexed: before, calls: [] }
   const ready = await index.ready(signal)
+  const indexed = ready.coverage()
   const state = await fromIndex(ready.state, signal, ready.calls)
-  return { entry: state.offer(id), state, calls: ready.calls }
+  return { entry: state.offer(id), state, indexed, calls: ready.calls }
 }
 
 /** Why no seller is known of an offer, and so no key of it. */
@@ -155,7 +170,7 @@ function noOffer(
   id: bigint,
   entry: KnownEntry | undefined,
   { coverage, complete }: LedgerState,
-  calls: readonly Call[],
+  { calls, indexed }: { readonly calls: readonly Call[]; readonly indexed: readonly Coverage[] },
 ): SourceError {
   if (entry !== undefined)
     return new SourceError(
@@ -171,6 +186,6 @@ function noOffer(
   return new SourceError(
     'unsupported',
     `A JSON-RPC service finds an offer by its seller, and the index, of ${covered}, does not know who made offer ${id}: it was not changed there. Read it through REST, or let the index cover more ledgers.`,
-    { calls },
+    { calls, indexed },
   )
 }

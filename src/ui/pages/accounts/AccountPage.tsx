@@ -71,7 +71,9 @@ export function AccountPage({
         <div className="two">
           <div>
             <Balances account={answer.value} calls={answer.calls} />
-            {answer.partial === true && <AfterIndex retry={query.refetch} />}
+            {answer.indexed !== undefined && (
+              <AfterIndex indexed={answer.indexed} retry={query.refetch} />
+            )}
             <AccountHistory id={id} tab={tab} />
           </div>
           <div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '../../../model/errors.ts'
-import { SourceError } from '../../../model/errors.ts'
 import type { ClaimableBalance } from '../../../model/claimableBalance.ts'
 import { type ClaimableBalanceId, formatClaimableBalanceStrkey } from '../../../model/strkey.ts'
 import { one } from '../../../queries/queries.ts'
@@ -18,7 +17,7 @@ import { Time } from '../../components/Time.tsx'
 import { OperationList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../../tabs.ts'
-import { Missing } from '../Missing.tsx'
+import { Gone } from '../Gone.tsx'
 import { Claimants } from './Claimants.tsx'
 
 /** One claimable balance: who may claim it when, and what happened to it; a claimed one has its past alone. */
@@ -31,7 +30,6 @@ export function ClaimableBalancePage({
 }) {
   const query = useQuery(one(useSource(), 'claimableBalance', id))
   const strkey = formatClaimableBalanceStrkey(id)
-  const gone = query.error instanceof SourceError && query.error.kind === 'notFound'
   return (
     <>
       <PageHead
@@ -58,14 +56,14 @@ export function ClaimableBalancePage({
           <Skeleton rows={7} label="Loading the claimable balance" />
         </div>
       ) : (
-        <>
-          <Missing error={query.error} onRetry={() => void query.refetch()} />
-          {gone && (
-            <p className="muted pad">
-              A balance that was claimed or clawed back has no entry. What happened to it stays:
-            </p>
-          )}
-        </>
+        <Gone
+          error={query.error}
+          retry={query.refetch}
+          kind={tab}
+          of={{ kind: 'claimableBalance', id }}
+        >
+          A balance that was claimed or clawed back has no entry. What happened to it stays:
+        </Gone>
       )}
       <Tabs
         label="Parts of the claimable balance"

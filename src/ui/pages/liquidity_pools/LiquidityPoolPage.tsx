@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { SourceError } from '../../../model/errors.ts'
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
 import { type LiquidityPoolId, formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
 import { one } from '../../../queries/queries.ts'
@@ -12,7 +11,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../../tabs.ts'
-import { Missing } from '../Missing.tsx'
+import { Gone } from '../Gone.tsx'
 import { LastChanged } from '../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'
@@ -22,7 +21,6 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
   const query = useQuery(one(useSource(), 'liquidityPool', id))
   const pool = query.data?.value
   const strkey = formatLiquidityPoolStrkey(id)
-  const gone = query.error instanceof SourceError && query.error.kind === 'notFound'
   const name = pool === undefined ? undefined : poolName(pool)
   return (
     <>
@@ -43,14 +41,14 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           <Skeleton rows={8} label="Loading the liquidity pool" />
         </div>
       ) : (
-        <>
-          <Missing error={query.error} onRetry={() => void query.refetch()} />
-          {gone && (
-            <p className="muted pad">
-              A pool that nobody holds shares of has no entry. What happened to it stays:
-            </p>
-          )}
-        </>
+        <Gone
+          error={query.error}
+          retry={query.refetch}
+          kind={tab}
+          of={{ kind: 'liquidityPool', id }}
+        >
+          A pool that nobody holds shares of has no entry. What happened to it stays:
+        </Gone>
       )}
       <Tabs
         label="Parts of the liquidity pool"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Offer, OfferId } from '../../../model/offer.ts'
 import { one } from '../../../queries/queries.ts'
-import { useRetryAfterIndex } from '../../afterIndex.ts'
+import { useAfterIndex } from '../../afterIndex.ts'
 import { Address } from '../../components/Address.tsx'
 import { Amount } from '../../components/Amount.tsx'
 import { AssetName } from '../../components/AssetName.tsx'
@@ -20,8 +20,12 @@ import { OfferFacts } from './OfferFacts.tsx'
 /** One offer: its terms, what is left of it, and what became of it; a gone one has its past alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   const query = useQuery(one(useSource(), 'offer', id))
-  useRetryAfterIndex(query.error !== null, query.refetch)
   const gone = query.error?.kind === 'notFound'
+  // What failed otherwise may have failed in the index; what is gone for good has no `indexed`.
+  useAfterIndex(
+    query.error?.indexed ?? (query.error === null || gone ? undefined : []),
+    query.refetch,
+  )
   const offer = query.data?.value
   return (
     <>

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { SourceError } from '../../model/errors.ts'
+import { page } from '../../queries/queries.ts'
+import type { Collections, OwnerOf } from '../../sources/resources.ts'
+import { lazyPart } from '../lazyPart.tsx'
+import { pageRequestOf } from '../pageRequest.ts'
+import { useSource } from '../sight.ts'
+import { Missing } from './Missing.tsx'
+
+const AfterIndex = lazyPart(
+  () => import('../components/AfterIndex.tsx').then((code) => code.AfterIndex),
+  0,
+)
+
+/** A record that did not come; where it was there once, `children` lead to the list of what happened to it. */
+export function Gone<K extends keyof Collections>({
+  error,
+  retry,
+  kind,
+  of,
+  children,
+}: {
+  error: SourceError
+  retry: () => Promise<unknown>
+  /** The list that is shown below. */
+  kind: K
+  of: OwnerOf<K>
+  children: ReactNode
+}) {
+  const request = pageRequestOf(useSearch({ from: '/$network' }), kind)
+  // The list asks for it; here is only looked whether there is any.
+  const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false })
+  const none = past.data === undefined ? past.error?.kind === 'notFound' : isEmpty(past.data)
+  return (
+    <>
+      <Missing error={error} onRetry={() => void retry()} />
+      {error.indexed !== undefined && <AfterIndex indexed={error.indexed} retry={retry} />}
+      {error.kind === 'notFound' && !none && <p className="muted pad">{children}</p>}
+    </>
+  )
+}
+
+const isEmpty = ({
+  items,
+  next,
+  prev,
+}: {
+  items: readonly object[]
+  next?: unknown
+  prev?: unknown
+}) => items.length === 0 && next === undefined && prev === undefined
