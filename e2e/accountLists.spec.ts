@@ -1,11 +1,6 @@
 import { accounts, assets } from './examples.ts'
 import { expect } from './fixtures.ts'
-import { narrow, pagesThrough, rows, test } from './listManners.ts'
-
-pagesThrough('accounts that trust an asset', `/demo/accounts?asset=${assets.usd}`, {
-  further: 'Next',
-  back: 'Previous',
-})
+import { narrow, rows, test } from './listManners.ts'
 
 test('accounts are listed by exactly one thing they have in common', async ({ page, open }) => {
   await open('/demo/accounts')
@@ -20,11 +15,6 @@ test('accounts are listed by exactly one thing they have in common', async ({ pa
   await expect(page.getByLabel('Trusting the asset')).toHaveAccessibleDescription(
     /Every account holds XLM/,
   )
-})
-
-test('a filter that nobody fits is empty', async ({ page, open }) => {
-  await open(`/demo/accounts?asset=NONE-${accounts.northwind}`)
-  await expect(page.locator('main')).toContainText('No account fits')
 })
 
 test('an asset and a signer lead to their accounts', async ({ page, open }) => {

@@ -21,6 +21,8 @@ export const transactions = {
   bytesMemo: '45a425d4ac5f71b5edca5703334373c4ab15e33c91c5b0bc4b00cafeb7b8959e',
   /** As many operations as there may be: 100. */
   hundred: 'c6918d4904ddf62879458bbdec71f5bd926a74341864e36f46ecdd5b8fc551c7',
+  /** Its operations set up trustlines: no money moves. */
+  trust: '28358099ca2a2a29a2793400d32505111903127b49a5bb7952313e45b3741b0d',
   /** A contract call that failed. */
   failedCall: '24ebbbbd2686631a035bf19ea2b44fc608b254b86111c096af0a6625dd5b3227',
 } as const
@@ -28,6 +30,8 @@ export const transactions = {
 export const operations = {
   /** The operation of `transactions.path`. */
   path: '167503728641',
+  /** Of a transaction that failed. */
+  failed: '68719484929',
 } as const
 
 export const assets = {
@@ -57,6 +61,15 @@ export const claimableBalances = {
 export const liquidityPools = {
   xlmUsd: 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
   strkey: 'LCTUUFWDTTZXUWN4VUI2WW7EUH6OWAUF7PUOO7OGQNXZKKSDXHBSYYOT',
+  /** Twelve of its transactions touched it. */
+  trader: 'GCUOACJBEMHCMGLDT6N4ALZISVC4XHL3IVJ7JLNDZJY3JOWHSRFE6AOY',
+  /** Another, that nothing was exchanged with. */
+  untraded: 'cd9e8cf170639dba8a3c181c301b30e6ae628fa3987ecfd25c32145f59851000',
+} as const
+
+export const signers = {
+  /** Signs for nine accounts. */
+  shared: 'GADZLKAY3YZUDX2K7ZLCAGBCITEHFMWFU4XT35CWY7FTV3O3RPNG3QVR',
 } as const
 
 export const accounts = {

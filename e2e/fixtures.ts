@@ -22,6 +22,8 @@ export interface Visit {
 interface Fixtures extends Sight {
   /** Opens an address through the project's line of sight and waits until nothing is loading. */
   readonly open: (address: string) => Promise<void>
+  /** To another address in the same document, as a link of the page leads there; what it shows is the test's to wait for. */
+  readonly go: (address: string) => Promise<void>
   /** Names what this test provokes on purpose: words of console errors, and origins beside the page's own. */
   readonly provoke: (expected: Provoked) => void
   /** Fails a test that left an error in the console or asked anything outside its origin. */
@@ -70,6 +72,11 @@ export const test = base.extend<
       await page.goto(withVia(address, via))
       await settled(page)
     }),
+  go: async ({ page, via }, use) =>
+    use((address) =>
+      // The router looks at what is pushed.
+      page.evaluate((to) => history.pushState({}, '', to), withVia(address, via)),
+    ),
   clean: [
     async ({ context, provoked }, use) => {
       const errors: string[] = []

@@ -1,25 +1,25 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ledgers } from './examples.ts'
 import { test as base, expect, settled } from './fixtures.ts'
 
 export const rows = (page: Page) => page.locator('main tbody').getByRole('row')
 /** What the rows say, without ages, which go on while a test looks. */
-export async function told(page: Page): Promise<readonly string[]> {
+export async function told(page: Page, which: Locator = rows(page)): Promise<readonly string[]> {
   // What is pointed at has its whole id beside it.
   await page.mouse.move(0, 0)
-  return (await rows(page).allInnerTexts()).map((text) =>
+  return (await which.allInnerTexts()).map((text) =>
     text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''),
   )
 }
 /** What the rows say once nothing comes to it any more: some words are as of the newest ledger, which is asked for apart. */
-export async function atRest(page: Page): Promise<readonly string[]> {
-  let words = await told(page)
+export async function atRest(page: Page, which: Locator = rows(page)): Promise<readonly string[]> {
+  let words = await told(page, which)
   let looks = 0
   await expect
     .poll(
       async () => {
         const before = words
-        words = await told(page)
+        words = await told(page, which)
         looks = words.join() === before.join() ? looks + 1 : 0
         return looks
       },
@@ -52,32 +52,6 @@ export const test = base.extend({
     })
   },
 })
-
-/** A list opens at its first page, goes on and back, and comes again after a reload. */
-export function pagesThrough(
-  name: string,
-  address: string,
-  { first = 20, further = 'Older', back = 'Newer' } = {},
-): void {
-  test(`${name}: further, back, reload`, async ({ page, open }) => {
-    await open(address)
-    await expect(rows(page)).toHaveCount(first)
-    const before = await atRest(page)
-    await pager(page).getByRole('link', { name: further }).click()
-    await settled(page)
-    await expect(page).toHaveURL(/cursor=/)
-    await expect.poll(() => told(page)).not.toEqual(before)
-    const second = await atRest(page)
-    expect(second.length).toBeGreaterThan(0)
-    expect(second.filter((row) => before.includes(row))).toEqual([])
-    await page.reload()
-    await settled(page)
-    await expect.poll(() => told(page)).toEqual(second)
-    await pager(page).getByRole('link', { name: back }).click()
-    await settled(page)
-    await expect.poll(() => told(page)).toEqual(before)
-  })
-}
 
 /** Types into the form above a list and sends it. */
 export async function narrow(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {

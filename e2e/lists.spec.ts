@@ -2,16 +2,14 @@ import { accounts, ledgers } from './examples.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { atRest, pager, rows, told } from './listManners.ts'
 
+// In Chromium rows.spec.ts walks these and all others.
 for (const [name, address] of Object.entries({
   ledgers: '/demo/ledgers',
   transactions: '/demo/transactions',
   operations: '/demo/operations',
   'transactions of a busy ledger': `/demo/ledgers/${ledgers.busy}/transactions`,
 }))
-  test(`${name}: further, further, back, back, reload`, { tag: '@smoke' }, async ({
-    page,
-    open,
-  }) => {
+  test(`${name}: further, back, reload`, { tag: '@firefox' }, async ({ page, open }) => {
     await open(address)
     const first = await atRest(page)
     expect(first).toHaveLength(20)

@@ -1,8 +1,6 @@
-import { accounts, assets, offers } from './examples.ts'
+import { assets, offers } from './examples.ts'
 import { expect, settled } from './fixtures.ts'
-import { narrow, pagesThrough, rows, test } from './listManners.ts'
-
-pagesThrough('offers', '/demo/offers')
+import { narrow, rows, test } from './listManners.ts'
 
 test('offers are narrowed by seller and pair, in the address', async ({ page, open }) => {
   await open('/demo/offers')
@@ -16,12 +14,7 @@ test('offers are narrowed by seller and pair, in the address', async ({ page, op
   await expect(rows(page).filter({ hasNotText: 'GA5HR' })).toHaveCount(0)
 })
 
-test('a filter without an offer is empty, one that makes no sense says so beside its field', async ({
-  page,
-  open,
-}) => {
-  await open(`/demo/offers?seller=${accounts.stranger}`)
-  await expect(page.locator('main')).toContainText(/No offer stands|knows|no ledger/i)
+test('a filter that makes no sense says so beside its field', async ({ page, open }) => {
   await open('/demo/offers?seller=GABC')
   const seller = page.getByLabel('Seller')
   await expect(seller).toHaveAttribute('aria-invalid', 'true')

@@ -21,6 +21,7 @@ if (firefoxPath === undefined && process.env.TEST_WORKER_INDEX === undefined)
 
 export default defineConfig<Sight & Visit>({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
   // Much of the time through RPC is the index keeping to its pace.

@@ -1,8 +1,6 @@
-import { accounts, assets } from './examples.ts'
+import { assets } from './examples.ts'
 import { expect, settled, withVia } from './fixtures.ts'
-import { narrow, pagesThrough, rows, test } from './listManners.ts'
-
-pagesThrough('trades of a pair', `/demo/trades?base=native&counter=${assets.usd}`)
+import { narrow, rows, test } from './listManners.ts'
 
 test('trades are narrowed by pair and by kind, and swapped', async ({ page, via }) => {
   // All trades of the network are read ledger by ledger: no index will ever have read all for them.
@@ -30,9 +28,4 @@ test('half a pair, the same twice, and a kind that is none are said', async ({ p
   await open('/demo/trades?type=barter')
   await expect(page.getByRole('alert')).toContainText('barter')
   await expect(page.getByRole('table')).toHaveCount(0)
-})
-
-test('a pair that was never exchanged has no trades', async ({ page, open }) => {
-  await open(`/demo/trades?base=native&counter=NONE-${accounts.northwind}`)
-  await expect(page.locator('main')).toContainText(/not exchanged|no trades|Not found/)
 })

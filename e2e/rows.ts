@@ -1,0 +1,47 @@
+import { ledgerRows, operationRows, outcomeRows, transactionRows } from './historyRows.ts'
+import { type Row, collection, noList } from './row.ts'
+import { accountRows, balanceRows, offerRows, poolRows } from './stateRows.ts'
+
+const form = { without: 'it takes an envelope: submit.spec.ts has what it refuses' }
+
+const otherRows: readonly Row[] = [
+  {
+    number: 1,
+    place: '/',
+    page: 'network',
+    ...noList,
+    missing: { address: '/atlantis', words: /atlantis/ },
+  },
+  {
+    number: 8,
+    place: 'POST /transactions',
+    page: 'a transaction to send',
+    paged: form,
+    narrowed: form,
+    empty: form,
+    missing: form,
+  },
+  {
+    number: 9,
+    place: 'POST /transactions_async',
+    page: 'a transaction to send',
+    paged: form,
+    narrowed: form,
+    empty: form,
+    missing: form,
+  },
+  { number: 18, place: '/fee_stats', page: 'fees', ...noList, missing: collection },
+]
+
+/** The 36 rows and assets, by the sections that show them: those of one are walked through in one document. */
+export const rowsBySection = {
+  'the network': otherRows,
+  ledgers: ledgerRows,
+  transactions: transactionRows,
+  operations: operationRows,
+  'accounts and assets': accountRows,
+  'claimable balances': balanceRows,
+  'liquidity pools': poolRows,
+  offers: offerRows,
+  'payments, effects and trades': outcomeRows,
+} as const
