@@ -6,7 +6,7 @@ test('pools are narrowed by reserves or by holder, not by both', async ({ page, 
   await open('/demo/liquidity_pools')
   await narrow(page, { Reserves: `XLM, ${assets.usd}` })
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('XLM/USD')
+  await expect(rows(page).first()).toContainText('XLM / USD pool')
   await open(`/demo/liquidity_pools?account=${accounts.alice}`)
   await expect(rows(page)).toHaveCount(2)
   await open(`/demo/liquidity_pools?reserves=native&account=${accounts.alice}`)
@@ -18,7 +18,9 @@ test('a pool tells its reserves, its price both ways, and what a share is worth'
   open,
 }) => {
   await open(`/demo/liquidity_pools/${liquidityPools.xlmUsd}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pool of 422,216.2906168 XLM')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'XLM / USD pool of 422,216.2906168 XLM',
+  )
   await expect(page.getByRole('table', { name: 'Reserves' })).toContainText('3.1361883…')
   const terms = page.getByRole('region', { name: 'Terms' })
   await expect(terms).toContainText('9.8351629… XLM for 1 USD')

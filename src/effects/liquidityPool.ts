@@ -51,7 +51,7 @@ export const liquidityPoolDeposited = defineEffect({
     { label: 'Shares received', value: amount(body.sharesReceived) },
     ...poolFields(body.pool),
   ],
-  summary: (body) => ['deposited', amounts(body.deposited), 'into', poolId(body.pool.id)],
+  summary: (body) => ['deposited', amounts(body.deposited), 'into the pool', poolId(body.pool.id)],
 })
 
 /** An account gave shares of a pool back and got both assets. */
@@ -79,7 +79,7 @@ export const liquidityPoolWithdrew = defineEffect({
     { label: 'Shares redeemed', value: amount(body.sharesRedeemed) },
     ...poolFields(body.pool),
   ],
-  summary: (body) => ['withdrew', amounts(body.received), 'from', poolId(body.pool.id)],
+  summary: (body) => ['withdrew', amounts(body.received), 'from the pool', poolId(body.pool.id)],
 })
 
 /** A payment's path led through a pool. */

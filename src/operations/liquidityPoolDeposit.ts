@@ -85,7 +85,7 @@ export const liquidityPoolDeposit = defineOperation({
       amount(a?.amount ?? 0n, a?.asset),
       'and',
       amount(b?.amount ?? 0n, b?.asset),
-      'in',
+      'in the pool',
       { kind: 'liquidityPool', id: body.pool },
       ...(successful ? ['for', ...sharesWords(body.sharesReceived)] : []),
     ]

@@ -66,7 +66,7 @@ export const liquidityPoolWithdraw = defineOperation({
       amount(a?.amount ?? 0n, a?.asset),
       'and',
       amount(b?.amount ?? 0n, b?.asset),
-      'from',
+      'from the pool',
       { kind: 'liquidityPool', id: body.pool },
       'for',
       ...sharesWords(body.shares),

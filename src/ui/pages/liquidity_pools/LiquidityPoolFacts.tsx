@@ -29,17 +29,7 @@ export function LiquidityPoolFacts({
 }) {
   return (
     <>
-      <Panel
-        title="Reserves"
-        remark={
-          <>
-            <Amount value={pool.totalShares} places="needed" />{' '}
-            {pool.totalShares === 10_000_000n ? 'share' : 'shares'}
-          </>
-        }
-        calls={calls}
-        derived="worth of a share worked out here"
-      >
+      <Panel title="Reserves" calls={calls} derived="worth of a share worked out here">
         <Table caption="Reserves" columns={columns} look="rec">
           {pool.reserves.map(({ asset, amount }) => (
             <tr key={assetPath(asset)}>
@@ -69,8 +59,17 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
     ...(a === undefined || b === undefined
       ? []
       : [
-          { label: 'Price', value: price(b, a) },
-          { label: 'The other way', value: price(a, b) },
+          {
+            label: 'Price',
+            value: (
+              <>
+                {price(b, a)}
+                <br />
+                {price(a, b)}
+                <span className="sub">the ratio of the reserves, before the fee</span>
+              </>
+            ),
+          },
         ]),
     {
       label: 'Fee',
@@ -126,6 +125,5 @@ interface Reserve {
 const price = (of: Reserve, one: Reserve) => (
   <>
     <QuotientView n={of.amount} d={one.amount} /> {codeOf(of.asset)} for 1 {codeOf(one.asset)}
-    <span className="sub">the ratio of the reserves, before the fee</span>
   </>
 )

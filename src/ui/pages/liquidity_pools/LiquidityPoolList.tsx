@@ -1,11 +1,10 @@
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import { formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
 import type { FilterOf } from '../../../sources/resources.ts'
+import { Address } from '../../components/Address.tsx'
 import { Amount } from '../../components/Amount.tsx'
 import { AssetName } from '../../components/AssetName.tsx'
 import { ListFrame } from '../../components/ListFrame.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { shortId } from '../../components/ShortId.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { assetPath } from '../../filters.ts'
 import { useList } from '../../list.ts'
@@ -44,7 +43,9 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
         <PageLink className="key" page={`/liquidity_pools/${pool.id}`}>
           {poolName(pool)}
         </PageLink>{' '}
-        <span className="by mono">{shortId(formatLiquidityPoolStrkey(pool.id))}</span>
+        <span className="by">
+          <Address id={pool.id} />
+        </span>
       </td>
       <td className="num" data-th="Reserves">
         <ul>

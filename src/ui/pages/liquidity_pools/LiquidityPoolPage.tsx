@@ -25,10 +25,10 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
   return (
     <>
       <PageHead
-        title={`Pool ${name ?? shortId(strkey)}`}
+        title={name ?? `Pool ${shortId(strkey)}`}
         crumbs={[
           { label: 'Liquidity pools', collection: 'liquidity_pools' },
-          { label: shortId(strkey), id: true },
+          name === undefined ? { label: shortId(strkey), id: true } : { label: name },
         ]}
         state={<State strkey={strkey} pool={pool} />}
       >
@@ -68,7 +68,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
 function Sentence({ pool }: { pool: LiquidityPool }) {
   return (
     <>
-      Pool of{' '}
+      {poolName(pool)} of{' '}
       {pool.reserves.map(({ asset, amount }, index) => (
         <span key={asset.type === 'native' ? 'native' : asset.code + asset.issuer}>
           {index > 0 && ' and '}

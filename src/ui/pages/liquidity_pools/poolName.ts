@@ -1,6 +1,20 @@
+import type { Asset } from '../../../model/asset.ts'
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
 import { codeOf } from '../../components/codeOf.ts'
 
-/** A pool by its pair: "XLM/USD". */
+/** A pool by its pair: "XLM / USD pool". */
 export const poolName = (pool: LiquidityPool): string =>
-  pool.reserves.map(({ asset }) => codeOf(asset)).join('/')
+  pairName(pool.reserves.map(({ asset }) => asset))
+
+/** A pool by its two assets, in the order that pools have them in (CAP-38). */
+export const pairName = (assets: readonly Asset[]): string =>
+  `${assets
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    .map(codeOf)
+    .join(' / ')} pool`
+
+/** Lumens first, then codes of at most four letters, each by code and issuer. */
+const rank = (asset: Asset): string =>
+  asset.type === 'native'
+    ? ''
+    : `${asset.code.length > 4 ? 2 : 1}${asset.code.padEnd(12, ' ')}${asset.issuer}`
