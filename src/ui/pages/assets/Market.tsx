@@ -7,6 +7,7 @@ import { assetPath, parseAnyAsset } from '../../filters.ts'
 import { TradeList } from '../../parts.ts'
 import { OrderBookView, PriceHistory } from '../../stateParts.ts'
 import type { AssetTab } from '../../tabs.ts'
+import { Counters } from './Counters.tsx'
 import { spanFields, spanOfTime } from './spanOfTime.ts'
 
 const counterField = assetField('counter', 'Against')
@@ -33,12 +34,7 @@ export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
               : undefined
         }
       />
-      {counter === undefined && text === undefined && (
-        <div className="say ruled">
-          <p className="say-h">Against what?</p>
-          <p>A market has two assets: name the other one.</p>
-        </div>
-      )}
+      {counter === undefined && text === undefined && <Counters asset={asset} />}
       {counter !== undefined && !same && <Part asset={asset} counter={counter} tab={tab} />}
     </>
   )

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Asset } from '../../../model/asset.ts'
+import type { Trade } from '../../../model/trade.ts'
+import { page } from '../../../queries/queries.ts'
+import { useHere } from '../../addresses.ts'
+import { PageLink } from '../../components/PageLink.tsx'
+import { PartialNote } from '../../components/PartialNote.tsx'
+import { shortId } from '../../components/ShortId.tsx'
+import { codeOf } from '../../components/codeOf.ts'
+import { assetPath } from '../../filters.ts'
+import { useSource } from '../../sight.ts'
+import { Loaded } from '../Loaded.tsx'
+import { readable } from '../rows/readable.ts'
+
+const latest = { order: 'desc', limit: 50 } as const
+
+/** Where an asset has no counter yet: those it was last exchanged for, each a link to that market. */
+export function Counters({ asset }: { asset: Asset }) {
+  const here = useHere()
+  const query = useQuery(page(useSource(), 'trades', undefined, latest))
+  return (
+    <div className="say ruled">
+      <p className="say-h">Against what?</p>
+      <p>
+        A market has two assets: name the other one, or choose what {codeOf(asset)} was exchanged
+        for among the last {latest.limit} trades.
+      </p>
+      <Loaded query={query} rows={1}>
+        {({ items, partial, coverage }) => (
+          <>
+            <ul className="act">
+              {countersOf(asset, readable(items)).map((counter) => (
+                <li key={assetPath(counter)}>
+                  <PageLink
+                    className="btn"
+                    page={here.page}
+                    search={{ ...here.search, counter: assetPath(counter) }}
+                  >
+                    {codeOf(counter)}{' '}
+                    {counter.type !== 'native' && (
+                      <span className="by mono">{shortId(counter.issuer)}</span>
+                    )}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+            <PartialNote answer={{ partial, coverage }} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The other side of each trade of an asset, the latest first, each once. */
+function countersOf(asset: Asset, trades: readonly Trade[]): readonly Asset[] {
+  const own = assetPath(asset)
+  const counters = trades.flatMap(({ base, counter }) =>
+    assetPath(base.asset) === own
+      ? [counter.asset]
+      : assetPath(counter.asset) === own
+        ? [base.asset]
+        : [],
+  )
+  return [...new Map(counters.map((counter) => [assetPath(counter), counter])).values()]
+}
