@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
                 name: 'parts',
                 // What lists alone draw stays out: the pages of one record begin without it; and what tells
                 // operations in words: the pages of what exists now do.
-                test: /\/src\/ui\/(?!components\/(CoverageBar|List|Pager|[Vv]isibleText|(Value|ScVal|Sentence)View|Outcome)|list(Parts)?\.|oldestLedger|joinedPages|leaving|pages\/rows\/span)/,
+                test: /\/src\/(model\/asset\.|ui\/(?!components\/(CoverageBar|List|Pager|[Vv]isibleText|(Value|ScVal|Sentence)View|Outcome)|list(Parts)?\.|oldestLedger|joinedPages|leaving|pages\/rows\/span))/,
                 minShareCount: 9,
                 priority: 2,
               },
@@ -74,7 +74,6 @@ export default defineConfig(({ mode }) => {
                 test: /\/claimable_balances\/(claimTimes|spanWords)|\/src\/model\/farTime/,
                 priority: 1,
               },
-              { name: 'asset', test: /\/src\/model\/asset\./, priority: 2 },
               {
                 name: 'filters',
                 test: /\/src\/(ui\/filters(Part)?|model\/offer)\.ts/,
