@@ -1,5 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { BottomAxis, ChartFrame, LeftAxis, leftFor } from './ChartFrame.tsx'
+import { grouped } from '../components/grouped.ts'
 
 const height = 260
 
@@ -19,7 +20,7 @@ export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; su
   const decades = scale.ticks().filter((tick) => Math.log10(tick) % 1 === 0)
   const ticks = [...new Set(decades.length > 1 ? decades : [least, most])].map((fee) => ({
     fee,
-    label: fee.toLocaleString('en'),
+    label: grouped(fee),
   }))
   return (
     <ChartFrame

@@ -8,6 +8,7 @@ import { ExportResult, ProgressWords } from './ExportResult.tsx'
 import { type ExportQuestion, questionWords } from './manifest.ts'
 import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
 import { type TakenAway, takeAway } from './takeAway.ts'
+import { grouped } from '../components/grouped.ts'
 
 type State =
   | { readonly step: 'asking'; readonly wrong: ReadonlySet<string> }
@@ -115,7 +116,7 @@ export function ExportPanel({ list }: { list: List<object> }) {
             </button>
           </div>
           <p className="whole">
-            All of it and not this page alone, up to {mostRecords.toLocaleString('en')} records.
+            All of it and not this page alone, up to {grouped(mostRecords)} records.
             {ranged && ' Without a range: all that this line of sight covers.'}
           </p>
         </form>

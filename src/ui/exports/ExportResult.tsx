@@ -1,4 +1,5 @@
 import type { ExportEnd, Exported, Progress } from './runExport.ts'
+import { grouped } from '../components/grouped.ts'
 
 /** How far an export is, in words. */
 export function ProgressWords({ progress }: { progress: Progress }) {
@@ -66,7 +67,7 @@ function save(file: Blob, name: string): void {
 }
 
 const counted = (count: number, word: string): string =>
-  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+  `${grouped(count)} ${word}${count === 1 ? '' : 's'}`
 
 const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -2,6 +2,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { Coverage, Cursor } from '../../model/page.ts'
 import type { RecordsReader, RecordsRequest } from '../../sources/recordsReader.ts'
 import { joinedCoverage } from '../joinedPages.ts'
+import { grouped } from '../components/grouped.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
 
@@ -127,7 +128,7 @@ export async function runExport(
 
 const ndjsonType = 'application/x-ndjson'
 
-const limitWords = (most: number): string => `more than ${most.toLocaleString('en')} records`
+const limitWords = (most: number): string => `more than ${grouped(most)} records`
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

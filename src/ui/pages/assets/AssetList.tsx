@@ -12,6 +12,7 @@ import { assetPath } from '../../filters.ts'
 import { useList } from '../../list.ts'
 import { flagWords } from '../accounts/words.ts'
 import { totalOf, trustlinesOf } from './supply.ts'
+import { grouped } from '../../components/grouped.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
@@ -64,7 +65,7 @@ function AssetCells({ stat }: { stat: AssetStat }) {
         <Amount value={totalOf(stat)} />
       </td>
       <td className="num" data-th="Trustlines">
-        {trustlinesOf(stat).toLocaleString('en')}
+        {grouped(trustlinesOf(stat))}
       </td>
       <td data-th="Flags">
         {flags.length === 0 ? (

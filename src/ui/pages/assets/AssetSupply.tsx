@@ -19,6 +19,7 @@ import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../accounts/Terms.tsx'
 import { readable } from '../rows/readable.ts'
 import { supplyOf, totalOf } from './supply.ts'
+import { grouped } from '../../components/grouped.ts'
 
 /** How much of an issued asset there is, and where; who issued it, on what terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {
@@ -80,7 +81,7 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
           {supplyOf(stat).map(({ label, count, amount }) => (
             <tr key={label}>
               <td>{label}</td>
-              <td className="num">{count.toLocaleString('en')}</td>
+              <td className="num">{grouped(count)}</td>
               <td className="num">
                 <Amount value={amount} />
               </td>

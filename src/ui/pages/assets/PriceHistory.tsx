@@ -18,6 +18,7 @@ import { lazyPart } from '../../lazyPart.tsx'
 import { readable } from '../rows/readable.ts'
 import { counted } from '../rows/words.ts'
 import { spanOfTime } from './spanOfTime.ts'
+import { grouped } from '../../components/grouped.ts'
 
 /** With what measures it: a file of its own. */
 const CandleChart = lazyPart(
@@ -139,7 +140,7 @@ function SpanCells({ span }: { span: TradeAggregation }) {
         <Amount value={span.baseVolume} />
       </td>
       <td className="num" data-th="Trades">
-        {span.tradeCount.toLocaleString('en')}
+        {grouped(span.tradeCount)}
       </td>
     </>
   )

@@ -11,6 +11,7 @@ import { Loaded } from '../Loaded.tsx'
 import { counted } from '../rows/words.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeWords } from './feeSeries.ts'
+import { grouped } from '../../components/grouped.ts'
 
 /** With what measures it: a file of its own. */
 const FeeChart = lazyPart(
@@ -65,6 +66,6 @@ const summaryOf = (stats: FeeStats): string =>
   `Fees by percentile. ${feeSeries(stats)
     .map(
       ({ label, fees }) =>
-        `${label}: from ${fees.min.toLocaleString('en')} to ${counted(fees.max, 'stroop')}, most often ${fees.mode.toLocaleString('en')}`,
+        `${label}: from ${grouped(fees.min)} to ${counted(fees.max, 'stroop')}, most often ${grouped(fees.mode)}`,
     )
     .join('. ')}. The table has each.`

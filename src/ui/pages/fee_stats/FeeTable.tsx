@@ -1,6 +1,7 @@
 import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
 import { Table } from '../../components/Table.tsx'
 import { feeSeries } from './feeSeries.ts'
+import { grouped } from '../../components/grouped.ts'
 
 /** Fees by percentile, one column a distribution. */
 export function FeeTable({ stats }: { stats: FeeStats }) {
@@ -28,7 +29,7 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
           <td className="muted lh">{row.label}</td>
           {series.map(({ label, fees }) => (
             <td key={label} className="num">
-              {row.of(fees)?.toLocaleString('en') ?? <span className="muted">–</span>}
+              {feeOrNone(row.of(fees))}
             </td>
           ))}
         </tr>
@@ -36,3 +37,6 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
     </Table>
   )
 }
+
+const feeOrNone = (fee: bigint | undefined) =>
+  fee === undefined ? <span className="muted">–</span> : grouped(fee)

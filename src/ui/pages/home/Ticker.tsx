@@ -3,6 +3,7 @@ import type { Ledger } from '../../../model/ledger.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Time } from '../../components/Time.tsx'
+import { grouped } from '../../components/grouped.ts'
 
 /** The head in five figures: number, age, pace, traffic, protocol. */
 export function Ticker({
@@ -42,9 +43,9 @@ export function Ticker({
       ) : (
         <Figure
           label={`Transactions, last ${ledgers.length === 1 ? 'ledger' : `${ledgers.length} ledgers`}`}
-          unit={`${failed.toLocaleString('en')} failed`}
+          unit={`${grouped(failed)} failed`}
         >
-          {total.toLocaleString('en')}
+          {grouped(total)}
         </Figure>
       )}
       <Figure label="Protocol">{status?.protocolVersion ?? absent}</Figure>

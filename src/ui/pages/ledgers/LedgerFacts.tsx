@@ -10,6 +10,7 @@ import { ShortId } from '../../components/ShortId.tsx'
 import { Time } from '../../components/Time.tsx'
 import { useRowsInTurn } from '../../turns.ts'
 import { counted } from '../rows/words.ts'
+import { grouped } from '../../components/grouped.ts'
 
 /** A ledger's header and what was counted in it; the labels alone till it is read. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
@@ -81,9 +82,7 @@ const facts: readonly {
   {
     label: 'Holds at most',
     draw: ({ maxTransactionSetSize, protocolVersion }) =>
-      `${maxTransactionSetSize.toLocaleString('en')} ${
-        protocolVersion >= 11 ? 'operations' : 'transactions'
-      }`,
+      `${grouped(maxTransactionSetSize)} ${protocolVersion >= 11 ? 'operations' : 'transactions'}`,
   },
   { label: 'Hashes', draw: (_ledger, answer) => <Hashes {...answer} /> },
 ]
@@ -101,13 +100,11 @@ function Transactions({ ledger }: { ledger: Ledger }) {
   const failed = ledger.failedTransactionCount
   return (
     <>
-      {ledger.successfulTransactionCount.toLocaleString('en')} succeeded,{' '}
+      {grouped(ledger.successfulTransactionCount)} succeeded,{' '}
       {failed === undefined ? (
         <span className="muted">failed ones were not counted</span>
       ) : (
-        <span className={failed > 0 ? 'fail-t' : 'muted'}>
-          {failed.toLocaleString('en')} failed
-        </span>
+        <span className={failed > 0 ? 'fail-t' : 'muted'}>{grouped(failed)} failed</span>
       )}
     </>
   )
@@ -117,9 +114,9 @@ function Operations({ ledger }: { ledger: Ledger }) {
   const all = ledger.transactionSetOperationCount
   return (
     <>
-      {ledger.operationCount.toLocaleString('en')} succeeded
+      {grouped(ledger.operationCount)} succeeded
       {all !== undefined && all !== ledger.operationCount && (
-        <span className="muted"> of {all.toLocaleString('en')} in the transactions</span>
+        <span className="muted"> of {grouped(all)} in the transactions</span>
       )}
     </>
   )

@@ -14,6 +14,7 @@ import { Missing } from '../Missing.tsx'
 import { counted } from '../rows/words.ts'
 import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
+import { grouped } from '../../components/grouped.ts'
 
 /** One ledger: its header, its neighbours, and what it holds. */
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
@@ -60,7 +61,7 @@ function State({ ledger }: { ledger: Ledger }) {
       </span>
       <span>
         {counted(ledger.successfulTransactionCount + (failed ?? 0), 'transaction')}
-        {failed !== undefined && failed > 0 && `, ${failed.toLocaleString('en')} failed`}
+        {failed !== undefined && failed > 0 && `, ${grouped(failed)} failed`}
       </span>
       <span>{counted(ledger.operationCount, 'operation')}</span>
     </>

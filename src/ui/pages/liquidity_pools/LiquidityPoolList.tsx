@@ -10,6 +10,7 @@ import { assetPath } from '../../filters.ts'
 import { useList } from '../../list.ts'
 import { LastChanged } from '../rows/LastChanged.tsx'
 import { poolName } from './poolName.ts'
+import { grouped } from '../../components/grouped.ts'
 
 const columns: readonly Column[] = [
   { label: 'Pool' },
@@ -69,7 +70,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
         <Amount value={pool.totalShares} />
       </td>
       <td className="num" data-th="Trustlines">
-        {pool.trustlineCount.toLocaleString('en')}
+        {grouped(pool.trustlineCount)}
       </td>
       <td className="num rh nowrap">
         <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />

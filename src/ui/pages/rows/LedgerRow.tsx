@@ -3,6 +3,7 @@ import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { ShortId } from '../../components/ShortId.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
+import { grouped } from '../../components/grouped.ts'
 
 export const ledgerColumns: readonly Column[] = [
   { label: 'Ledger' },
@@ -27,14 +28,14 @@ export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
         <Time time={ledger.closedAt} />
       </td>
       <td className="x1" data-u="succeeded">
-        <span className="cnt">{succeeded.toLocaleString('en')}</span>
+        <span className="cnt">{grouped(succeeded)}</span>
         <Bar succeeded={succeeded} most={most} />
       </td>
       <td className="num x1" data-u="failed">
         <FailedCount count={failed} />
       </td>
       <td className="num x1" data-u={ledger.operationCount === 1 ? 'operation' : 'operations'}>
-        {ledger.operationCount.toLocaleString('en')}
+        {grouped(ledger.operationCount)}
       </td>
       <td className="num hide">{ledger.protocolVersion}</td>
       <td className="num fit hide">
@@ -46,7 +47,7 @@ export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
 
 function FailedCount({ count }: { count: number | undefined }) {
   if (count === undefined) return <span className="muted">not told</span>
-  return <span className={count > 0 ? 'fail-t' : 'faint'}>{count.toLocaleString('en')}</span>
+  return <span className={count > 0 ? 'fail-t' : 'faint'}>{grouped(count)}</span>
 }
 
 /** The figure beside it, drawn: of what failed the column beside says how many. */

@@ -9,6 +9,7 @@ import { parseBound, parseTradeType, parseType, readNarrow } from '../../readNar
 import type { FilterName, Search } from '../../search.ts'
 import { useSource } from '../../sight.ts'
 import { showFilter } from '../../shownFilter.ts'
+import { grouped } from '../../components/grouped.ts'
 
 const outcomes = [
   [undefined, 'All'],
@@ -88,7 +89,7 @@ function LookedAt({ list: { page: found, request } }: { list: List<object> }) {
   const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
   return (
     <p role="status">
-      {found.items.length.toLocaleString('en')} of {items.toLocaleString('en')} looked at
+      {grouped(found.items.length)} of {grouped(items)} looked at
       {reached !== undefined &&
         `, ${request.order === 'desc' ? 'down' : 'up'} to ledger ${reached}`}
       , by {requests} {requests === 1 ? 'request' : 'requests'}

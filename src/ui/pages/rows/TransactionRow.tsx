@@ -9,6 +9,7 @@ import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { MemoView } from '../transactions/MemoView.tsx'
 import { failureOf } from '../transactions/outcome.ts'
 import { transactionSentence } from '../transactions/transactionSentence.ts'
+import { grouped } from '../../components/grouped.ts'
 
 export const transactionColumns: readonly Column[] = [
   { label: 'Result', look: 'mk', silent: true },
@@ -58,7 +59,7 @@ export function TransactionRow({
       <td className="num hide">
         <LedgerLink sequence={transaction.ledger} />
       </td>
-      <td className="num hide">{transaction.feeCharged.toLocaleString('en')}</td>
+      <td className="num hide">{grouped(transaction.feeCharged)}</td>
       <td className="num fit rh">
         {!transaction.successful && (
           <span className="st fail stack">

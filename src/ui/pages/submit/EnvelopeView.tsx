@@ -6,6 +6,7 @@ import type { Envelope } from '../../../worker/envelope.ts'
 import { counted } from '../rows/words.ts'
 import { XdrView } from './submitParts.ts'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
+import { grouped } from '../../components/grouped.ts'
 
 /** What an envelope says beside its operations. */
 export function EnvelopeView({
@@ -32,7 +33,7 @@ export function EnvelopeView({
         <Panel title="Contract resources" remark="declared, and paid for in advance">
           <Facts
             rows={[
-              { label: 'Instructions', value: contract.instructions.toLocaleString('en') },
+              { label: 'Instructions', value: grouped(contract.instructions) },
               {
                 label: 'Resource fee',
                 value: counted(contract.resourceFee, 'stroop'),

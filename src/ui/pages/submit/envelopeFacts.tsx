@@ -10,6 +10,7 @@ import { counted } from '../rows/words.ts'
 import { MemoView } from '../transactions/MemoView.tsx'
 import { preconditionFields } from '../transactions/preconditionFields.ts'
 import { SignatureList } from './SignatureList.tsx'
+import { grouped } from '../../components/grouped.ts'
 
 const formWords = {
   v0: 'transaction, V0: the form before protocol 13',
@@ -29,7 +30,7 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
     },
     {
       label: 'Kind',
-      value: `${formWords[envelope.form]}, ${envelope.size.toLocaleString('en')} bytes`,
+      value: `${formWords[envelope.form]}, ${grouped(envelope.size)} bytes`,
     },
     { label: 'Source account', value: <Address id={envelope.source} /> },
     {
@@ -99,9 +100,9 @@ function Fee({ envelope }: { envelope: Envelope }) {
       <Stroop value={maxFee} />
       <span className="sub">
         {contract !== undefined &&
-          `${contract.resourceFee.toLocaleString('en')} of it for contract resources; `}
+          `${grouped(contract.resourceFee)} of it for contract resources; `}
         {count > 0n && inclusion % count > 0n && 'a little over '}
-        {each.toLocaleString('en')} for each of {counted(operations.length, 'operation')}
+        {grouped(each)} for each of {counted(operations.length, 'operation')}
         {feeBump !== undefined && ' and the fee bump itself'}
       </span>
     </>

@@ -11,6 +11,7 @@ import { counted } from '../rows/words.ts'
 import { MemoView } from './MemoView.tsx'
 import { preconditionFields } from './preconditionFields.ts'
 import { Signatures } from './Signatures.tsx'
+import { grouped } from '../../components/grouped.ts'
 
 const FeeBumpPanel = lazyPart(
   () => import('./FeeBumpPanel.tsx').then((code) => code.FeeBumpPanel),
@@ -52,7 +53,7 @@ function factsOf(transaction: Transaction): readonly Fact[] {
         <>
           {counted(transaction.feeCharged, 'stroop')}{' '}
           <span className="muted">
-            of {transaction.maxFee.toLocaleString('en')} bid ={' '}
+            of {grouped(transaction.maxFee)} bid ={' '}
             <Amount value={transaction.feeCharged} places="needed" /> XLM
           </span>
         </>

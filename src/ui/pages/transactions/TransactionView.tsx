@@ -21,6 +21,7 @@ import { failureOf } from './outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 import { transactionSentence } from './transactionSentence.ts'
+import { grouped } from '../../components/grouped.ts'
 
 const BalanceChanges = lazyPart(
   () => import('./BalanceChanges.tsx').then((code) => code.BalanceChanges),
@@ -96,7 +97,7 @@ function State({ transaction }: { transaction: Transaction }) {
       <span>
         in ledger <LedgerLink sequence={transaction.ledger} />,{' '}
         {ordinal(toidParts(transaction.pagingToken).transaction)}
-        {count === undefined ? ' there' : ` of ${count.toLocaleString('en')}`}
+        {count === undefined ? ' there' : ` of ${grouped(count)}`}
       </span>
       <span>
         <Time time={transaction.createdAt} />
