@@ -1,5 +1,5 @@
-import { accounts } from './examples.ts'
-import { expect, test } from './fixtures.ts'
+import { accounts, transactions } from './examples.ts'
+import { expect, settled, test } from './fixtures.ts'
 
 test('what failed is no bar of what succeeded', async ({ page, open }) => {
   await open('/demo/ledgers')
@@ -37,3 +37,50 @@ test('a long type goes on behind an underscore where there is no room', async ({
   ])
   expect(new Set(lines.map(({ top }) => top)).size).toBe(2)
 })
+
+test('tabs without room scroll sideways; the selected and the focused one are in sight', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 360, height: 1000 })
+  await open(`/demo/transactions/${transactions.path}/xdr`)
+  const tabs = page.locator('.tabs')
+  const first = tabs.getByRole('link').first()
+  const last = tabs.getByRole('link').last()
+  expect((await tabs.boundingBox())?.height).toBeLessThan(40)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(first).not.toBeInViewport({ ratio: 1 })
+  await first.focus()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(last).not.toBeInViewport({ ratio: 1 })
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+})
+
+for (const list of ['transactions', 'operations', 'effects', 'trades'])
+  test(`rows of ${list} to come are as high on a phone as those that come`, async ({
+    page,
+    via,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/recorded\//, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/demo/${list}?via=${via}`)
+    const heights = (rows: string) =>
+      page.locator(rows).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    await expect(page.locator('main .skr').first()).toBeVisible()
+    const [toCome = 0] = await heights('main tr:has(.skr)')
+    release()
+    await settled(page)
+    const came = await heights('main tr[data-row]')
+    expect(Math.abs(toCome - came.reduce((sum, each) => sum + each, 0) / came.length)).toBeLessThan(
+      10,
+    )
+  })

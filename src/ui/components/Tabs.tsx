@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { useHere } from '../addresses.ts'
 import { PageLink } from './PageLink.tsx'
 
@@ -19,7 +20,7 @@ export function Tabs({
   const { page, search } = useHere()
   const [, collection, id] = page.split('/')
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={showSelected} onFocus={showFocused}>
       {tabs.map((each) => (
         <PageLink
           key={each.label}
@@ -35,3 +36,14 @@ export function Tabs({
     </nav>
   )
 }
+
+/** Where tabs have no room and scroll, the selected one begins in sight. */
+function showSelected(tabs: HTMLElement | null): void {
+  const selected = tabs?.querySelector('[aria-current]')
+  if (selected instanceof HTMLElement && tabs !== null)
+    tabs.scrollLeft = selected.offsetLeft - tabs.offsetLeft - 32
+}
+
+/** A browser leaves a tab that is half in sight where it is. */
+const showFocused = ({ target }: FocusEvent): void =>
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
