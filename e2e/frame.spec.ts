@@ -49,6 +49,29 @@ test('the search says so when it is no id', async ({ page, open }) => {
   await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty()
 })
 
+test('the home of a network begins with the search, and takes what is pasted', async ({
+  page,
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('/demo')
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveCount(1)
+  expect((await search.boundingBox())?.height).toBeGreaterThan(40)
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.evaluate((id) => navigator.clipboard.writeText(id), String(ledgers.paths))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(search).toHaveValue(String(ledgers.paths))
+  await expect(page.getByRole('search').getByRole('status')).toContainText('or offer 39')
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/demo/ledgers/39')
+  await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible()
+})
+
 test('an id can be copied', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(`/demo/transactions/${transactions.path}`)

@@ -32,6 +32,8 @@ export function Layout() {
   const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
   const given = useParams({ strict: false, select: (params) => params.network })
   const searchText = useRouterState({ select: (state) => state.location.searchStr })
+  // A network's home has the search in itself.
+  const home = useRouterState({ select: (state) => !state.location.pathname.split('/')[2] })
   const search = validateSearch(parseSearchText(searchText))
   const resolved = resolveSight({ networks, sourceFor }, given, search)
   const sight = resolved.kind === 'sight' ? resolved.sight : undefined
@@ -63,7 +65,7 @@ export function Layout() {
               </svg>
               <span>Parallax</span>
             </Link>
-            <JumpBox />
+            {home && sight !== undefined ? <div className="search" /> : <JumpBox />}
             <NetworkMenu networks={networks} current={given} />
             {sight !== undefined && <SightSwitch sight={sight} />}
             <ThemeButton />

@@ -4,6 +4,7 @@ import { stripRequest } from '../../pageRequest.ts'
 import { HomeSide, LatestTransactions } from '../../parts.ts'
 import { useNetwork, useSource } from '../../sight.ts'
 import { readable } from '../rows/readable.ts'
+import { HomeSearch } from './HomeSearch.tsx'
 import { LatestLedgers } from './LatestLedgers.tsx'
 import { LedgerStrip } from './LedgerStrip.tsx'
 import { NetworkFacts } from './NetworkFacts.tsx'
@@ -28,6 +29,7 @@ export function HomePage() {
     <>
       <title>{`${network.id} · Parallax`}</title>
       <h1 className="sr">{network.name}</h1>
+      <HomeSearch />
     </>
   )
   if (down)

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { JumpBox } from '../../layout/JumpBox.tsx'
+
+/** The search of the header, large: on a network's home it is the first thing. What is pasted anywhere goes into it. */
+export function HomeSearch() {
+  useEffect(() => {
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+  return (
+    <div className="hero">
+      <JumpBox />
+      <p className="try">
+        A ledger’s number, a hash, an account, an asset, an offer, a pool: any id, or a link of
+        another explorer.
+      </p>
+    </div>
+  )
+}
+
+function onPaste(event: ClipboardEvent): void {
+  const { target, clipboardData } = event
+  if (target instanceof HTMLElement && target.matches('input, textarea')) return
+  const box = document.querySelector('.hero input')
+  const text = clipboardData?.getData('text').trim()
+  if (!(box instanceof HTMLInputElement) || text === undefined || text === '') return
+  event.preventDefault()
+  box.focus()
+  box.setRangeText(text, 0, box.value.length, 'end')
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
