@@ -52,6 +52,7 @@ export function RowsInView({
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = usePlace(body, due)
+  useStillColumns(body, due)
   const [focused, setFocused] = useState<number>()
   const isWhole = useWholeList()
   const below = rows.slice(from)
@@ -161,6 +162,21 @@ function usePlace(body: { readonly current: HTMLElement | null }, due: boolean) 
     return () => observer.disconnect()
   }, [body, due])
   return place
+}
+
+/** Columns keep the widths that the first rows gave them, or they would move under the reader as rows come and go. */
+function useStillColumns(body: { readonly current: HTMLElement | null }, due: boolean): void {
+  useLayoutEffect(() => {
+    const heads = [...(body.current?.closest('table')?.tHead?.rows[0]?.cells ?? [])]
+    if (!due) return
+    const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
+    const widest = Math.max(...measured.map(({ width }) => width))
+    // The sentence has what is left.
+    for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
+    return () => {
+      for (const head of heads) head.style.width = ''
+    }
+  }, [body, due])
 }
 
 function meanHeight(body: Element | null): number {
