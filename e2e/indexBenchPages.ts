@@ -2,7 +2,7 @@ import { keyAt, tableSize } from '../src/indexer/byteTable.ts'
 import { type IndexLists, createLists } from '../src/indexer/lists.ts'
 import type { LedgerIndex } from '../src/indexer/openIndex.ts'
 import { listCount, ownerKinds, ownerLists } from '../src/indexer/owners.ts'
-import { readPostings } from '../src/indexer/segment.ts'
+import { readPostings, rowHolding } from '../src/indexer/segment.ts'
 import type { IndexStore } from '../src/indexer/store.ts'
 import { type AccountId, accountIdFromBytes } from '../src/model/strkey.ts'
 import { opened, percentile, seeded, sum } from './indexBench.ts'
@@ -110,20 +110,19 @@ async function watched(base: IndexStore, passphrase: string) {
     passphrase,
   )
   for (const info of index.segments()) await index.rows(info)
-  const unpacked = new WeakSet<Uint8Array>()
+  let lastOpened = ''
   const lists = createLists({
     ...index,
     rows(info) {
       done.segmentsAsked++
       return index.rows(info)
     },
-    async block(info, segment, block) {
-      const raw = await index.block(info, segment, block)
-      if (raw && !unpacked.has(raw)) {
-        unpacked.add(raw)
-        done.bytesUnpacked += raw.length
-      }
-      return raw
+    body(info, segment, row, part) {
+      const block = rowHolding(segment.blocks.transactionEnds, row)
+      const name = `${info.id}/${block}`
+      if (name !== lastOpened) done.bytesUnpacked += segment.blocks.size[block] ?? 0
+      lastOpened = name
+      return index.body(info, segment, row, part)
     },
   })
   const measure = async (requests: readonly Asked[]): Promise<PageFigures> => {

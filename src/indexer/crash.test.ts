@@ -10,7 +10,6 @@ import { type ScanOptions, scan } from './scan.ts'
 import { readPostings } from './segment.ts'
 import { startOf } from './segment.ts'
 import { type IndexStore, createMemoryStore } from './store.ts'
-import { bodyOf } from './transactions.ts'
 
 const capacity = 2 ** 30
 
@@ -124,7 +123,7 @@ async function contents(index: LedgerIndex) {
         `${rowId(segment, 'operation', row)} ${segment.operations.types[row]} ${segment.operations.flags[row]}`,
       )
     for (let row = 0; row < segment.transactions.flags.length; row++)
-      rows.push(hex((await bodyOf(index, info, segment, row))?.hash ?? new Uint8Array(0)))
+      rows.push(hex((await index.body(info, segment, row, 'row'))?.hash ?? new Uint8Array(0)))
     for (let owner = 0; owner < tableSize(segment.owners); owner++) {
       const { kind, bytes } = keyAt(segment.owners, owner)
       for (let list = 0; list < listCount; list++) {

@@ -7,7 +7,6 @@ import type { Place } from './places.ts'
 import { ownerRows, rowId } from './rows.ts'
 import type { Segment } from './segment.ts'
 import { hashStart } from './segmentBuilder.ts'
-import { bodyOf } from './transactions.ts'
 
 /** Finds a transaction by its hash or that of its inner one; undefined where no covered ledger has it. */
 export async function findTransaction(
@@ -38,7 +37,7 @@ async function rowOfHash(
   const { hashStarts } = segment.transactions
   const start = hashStart(wanted)
   for (let row = hashStarts.indexOf(start); row >= 0; row = hashStarts.indexOf(start, row + 1)) {
-    const body = await bodyOf(index, info, segment, row)
+    const body = await index.body(info, segment, row, 'row')
     if (body && sameKey(body.hash, wanted)) return row
   }
   return undefined

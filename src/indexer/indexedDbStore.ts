@@ -21,10 +21,19 @@ export async function openIndexedDbStore(factory: IDBFactory, name: string): Pro
   const store = () => database.transaction(records, 'readonly').objectStore(records)
   return {
     read: (key) => answer(store().get(key)),
-    // One transaction: beginning one for each takes longer than reading.
+    // One transaction, heard of once, as the last is there: beginning one for each takes longer than reading does, and
+    // hearing of each a fifth of it.
     readAll(keys) {
       const from = store()
-      return Promise.all(keys.map((key) => answer<unknown>(from.get(key))))
+      const requests = keys.map((key) => from.get(key))
+      return new Promise((resolve, reject) => {
+        const done = () => resolve(requests.map(({ result }): unknown => result))
+        if (requests.length === 0) done()
+        requests.at(-1)?.addEventListener('success', done)
+        from.transaction.addEventListener('abort', () =>
+          reject(from.transaction.error ?? new Error('storage refused')),
+        )
+      })
     },
     write: (added) =>
       change((into) => {

@@ -1,5 +1,5 @@
 import type { Coverage } from '../model/page.ts'
-import { openBlock } from './blocks.ts'
+import { type Body, type BodyPart, createBlockReader } from './blocks.ts'
 import { createCache } from './cache.ts'
 import { commitPlan } from './commit.ts'
 import { mergedRanges } from './coverage.ts'
@@ -16,7 +16,7 @@ import {
   unsealed,
 } from './manifest.ts'
 import { schemaVersion, unpackSegment, unpackState } from './pack.ts'
-import type { Segment, StateColumns } from './segment.ts'
+import { type Segment, type StateColumns, rowHolding, startOf } from './segment.ts'
 import type { SealedSegment } from './segmentBuilder.ts'
 import { type IndexStore, createOverlay } from './store.ts'
 
@@ -36,12 +36,13 @@ export interface LedgerIndex {
   /** A segment's columns; undefined where it is gone by now (merged, evicted, or found damaged). */
   readonly rows: (info: SegmentInfo) => Promise<Segment | undefined>
   readonly state: (info: SegmentInfo) => Promise<StateColumns | undefined>
-  /** A block of XDR of a segment; undefined as above. */
-  readonly block: (
+  /** The XDR of a transaction's row; undefined as above. */
+  readonly body: (
     info: SegmentInfo,
     segment: Segment,
-    block: number,
-  ) => Promise<Uint8Array | undefined>
+    row: number,
+    part: BodyPart,
+  ) => Promise<Body | undefined>
   /** Loads what blocks lie in, all at once, of all segments: one after another, a page would wait for each. */
   readonly prefetch: (blocks: readonly BlockPlace[]) => Promise<void>
   /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
@@ -88,7 +89,6 @@ export interface IndexOptions {
 
 const rowsHeld = 192 * 2 ** 20
 const recordsHeld = 48 * 2 ** 20
-const blocksHeld = 32 * 2 ** 20
 
 /** Opens what an earlier visit stored, or begins. What is of another version, network or shape is dropped and said. */
 export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
@@ -104,7 +104,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   const rows = createCache<Segment>(rowsHeld)
   const states = createCache<StateColumns>(rowsHeld)
   const records = createCache<Uint8Array>(recordsHeld)
-  const blocks = createCache<Uint8Array>(blocksHeld)
+  const reader = createBlockReader()
 
   const toMemory = (error: unknown) => {
     store = createOverlay(store)
@@ -216,11 +216,10 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     coverage: () => mergedRanges(whole()),
     rows: (info) => cached(rows, info, recordKeys.rows(info.id), unpackSegment),
     state: (info) => cached(states, info, recordKeys.state(info.id), unpackState),
-    async block(info, segment, block) {
-      const name = `${info.id}/${block}`
-      const known = blocks.get(name)
-      if (known) return known
-      const key = bodyKey(info, segment.blocks.record[block] ?? Number.POSITIVE_INFINITY)
+    async body(info, segment, row, part) {
+      const { transactionEnds, record: numbers } = segment.blocks
+      const block = rowHolding(transactionEnds, row)
+      const key = bodyKey(info, numbers[block] ?? Number.POSITIVE_INFINITY)
       const held = key === undefined ? undefined : records.get(key)
       const record = held ?? (key === undefined ? undefined : await bytesAt(key))
       if (key === undefined || record === undefined) {
@@ -228,10 +227,9 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         return undefined
       }
       if (held === undefined) records.set(key, record, record.length)
+      const at = { name: `${info.id}/${block}`, columns: segment.blocks, block, record }
       try {
-        const raw = openBlock(segment.blocks, block, record)
-        blocks.set(name, raw, raw.length)
-        return raw
+        return reader.body(at, row - startOf(transactionEnds, block), part)
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
         await damaged(info)
@@ -241,7 +239,6 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     async prefetch(wanted) {
       const keys = new Set<string>()
       for (const { info, segment, block } of wanted) {
-        if (blocks.get(`${info.id}/${block}`)) continue
         const key = bodyKey(info, segment.blocks.record[block] ?? Number.POSITIVE_INFINITY)
         if (key !== undefined && !records.get(key)) keys.add(key)
       }
@@ -275,7 +272,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     drop: (text) =>
       serially(async () => {
         say('dropped', text)
-        for (const cache of [rows, states, records, blocks]) cache.clear()
+        for (const cache of [rows, states, records]) cache.clear()
         await commit(withSegments([]), [])
       }),
     refresh,

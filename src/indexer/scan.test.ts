@@ -224,8 +224,8 @@ describe.skipIf(!hasTour)('a stored index', { timeout: 30_000 }, () => {
       for (const info of again.segments()) {
         const rows = await again.rows(info)
         await again.state(info)
-        for (const block of rows?.blocks.sum.keys() ?? [])
-          if (rows) await again.block(info, rows, block)
+        for (const row of rows?.transactions.flags.keys() ?? [])
+          if (rows) await again.body(info, rows, row, 'whole')
       }
       expect(again.notices()).toMatchObject([{ kind: 'rebuilt' }])
       expect(ledgerCount(again.coverage())).toBeLessThan(ledgers.length)

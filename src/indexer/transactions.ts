@@ -4,22 +4,23 @@ import { makersTrades } from '../derive/trades.ts'
 import type { Effect } from '../effects/registry.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
 import type { Trade } from '../model/trade.ts'
-import { type Body, bodyAt } from './blocks.ts'
+import type { BodyPart } from './blocks.ts'
 import { createCache } from './cache.ts'
 import { hasHash } from './envelopes.ts'
-import type { SegmentInfo } from './manifest.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import type { Place } from './places.ts'
 import { operationFlags } from './postings.ts'
-import { type Segment, rowHolding, startOf } from './segment.ts'
+import { rowHolding, startOf } from './segment.ts'
 import { transactionAt } from './transactionAt.ts'
 
-/** A transaction of the index; what is derived from it is derived once. */
-export interface IndexedTransaction {
+/** A transaction of the index without its meta: enough for most rows, and most of the work saved. */
+export interface BareTransaction {
   readonly transaction: AppliedTransaction
   readonly operations: () => readonly AppliedOperation[]
-  /** Without what the meta tells of them: enough for most, and most of the work saved. */
-  readonly bareOperations: () => readonly AppliedOperation[]
+}
+
+/** A transaction of the index; what is derived from it is derived once. */
+export interface IndexedTransaction extends BareTransaction {
   readonly effects: () => readonly Effect[]
   /** With the maker as base. */
   readonly trades: () => readonly Trade[]
@@ -40,66 +41,69 @@ export interface Transactions {
 
 /** Bytes of XDR whose transactions are kept decoded: a few pages. */
 const held = 8 * 2 ** 20
-const none = new Uint8Array(0)
+/** What is decoded weighs more than its XDR. */
+const decodedSize = 2048
 
 export function createTransactions(index: LedgerIndex): Transactions {
-  const cache = createCache<IndexedTransaction>(held)
-  const at = async ({ info, segment, unit, row }: Place) => {
-    const { operationEnds } = segment.transactions
-    const transactionRow = unit === 'transaction' ? row : rowHolding(operationEnds, row)
-    const key = `${info.id}/${transactionRow}`
-    const known = cache.get(key)
-    if (known) return known
-    const body = await bodyOf(index, info, segment, transactionRow)
+  const bare = createCache<BareTransaction>(held)
+  const whole = createCache<IndexedTransaction>(held)
+  const load = async <T>(
+    { info, segment }: Place,
+    row: number,
+    part: BodyPart,
+    cache: ReturnType<typeof createCache<T>>,
+    make: (transaction: AppliedTransaction) => T,
+  ): Promise<T | undefined> => {
+    const body = await index.body(info, segment, row, part)
     if (body === undefined) return undefined
     if (!hasHash(body.envelope, body.hash, index.passphrase)) {
       await index.discard(info, 'hold a transaction under the hash of another')
       return undefined
     }
-    const transaction = transactionAt(segment, transactionRow, body, index.passphrase)
-    const withoutMeta = { ...body, meta: none, feeMeta: none }
-    const operations = once(() => appliedOperations(transaction))
-    const indexed = {
-      transaction,
-      operations,
-      bareOperations: once(() =>
-        appliedOperations(transactionAt(segment, transactionRow, withoutMeta, index.passphrase)),
-      ),
-      effects: once(() => effectsOf(transaction, operations())),
-      trades: once(() => makersTrades(transaction, operations())),
-    }
-    cache.set(key, indexed, body.envelope.length + body.result.length + body.meta.length)
-    return indexed
+    const made = make(transactionAt(segment, row, body, index.passphrase))
+    const { envelope, result, meta } = body
+    cache.set(
+      `${info.id}/${row}`,
+      made,
+      decodedSize + envelope.length + result.length + meta.length,
+    )
+    return made
+  }
+  const at = (place: Place, row: number) =>
+    whole.get(`${place.info.id}/${row}`) ?? load(place, row, 'whole', whole, indexed)
+  const bareAt = (place: Place, row: number) => {
+    const key = `${place.info.id}/${row}`
+    return bare.get(key) ?? whole.get(key) ?? load(place, row, 'row', bare, bareOf)
   }
   return {
-    at,
+    at: async (place) => at(place, transactionRow(place)),
     async operation(place) {
-      const indexed = await at(place)
-      if (indexed === undefined) return undefined
       const { transactions, operations } = place.segment
-      const first = startOf(
-        transactions.operationEnds,
-        rowHolding(transactions.operationEnds, place.row),
-      )
+      const row = transactionRow(place)
       const isFromMeta = ((operations.flags[place.row] ?? 0) & operationFlags.fromMeta) !== 0
-      const applied = isFromMeta ? indexed.operations() : indexed.bareOperations()
-      const operation = applied[place.row - first]
-      return operation && { transaction: indexed.transaction, operation }
+      const found = await (isFromMeta ? at(place, row) : bareAt(place, row))
+      const operation = found?.operations()[place.row - startOf(transactions.operationEnds, row)]
+      return found && operation && { transaction: found.transaction, operation }
     },
   }
 }
 
-/** A transaction's XDR; undefined: its segment is gone. */
-export async function bodyOf(
-  index: LedgerIndex,
-  info: SegmentInfo,
-  segment: Segment,
-  row: number,
-): Promise<Body | undefined> {
-  const { transactionEnds } = segment.blocks
-  const block = rowHolding(transactionEnds, row)
-  const raw = await index.block(info, segment, block)
-  return raw && bodyAt(raw, row - startOf(transactionEnds, block))
+const transactionRow = ({ segment, unit, row }: Place): number =>
+  unit === 'transaction' ? row : rowHolding(segment.transactions.operationEnds, row)
+
+const bareOf = (transaction: AppliedTransaction): BareTransaction => ({
+  transaction,
+  operations: once(() => appliedOperations(transaction)),
+})
+
+function indexed(transaction: AppliedTransaction): IndexedTransaction {
+  const operations = once(() => appliedOperations(transaction))
+  return {
+    transaction,
+    operations,
+    effects: once(() => effectsOf(transaction, operations())),
+    trades: once(() => makersTrades(transaction, operations())),
+  }
 }
 
 function once<T>(make: () => T): () => T {

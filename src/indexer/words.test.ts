@@ -1,6 +1,8 @@
 import { array, assert, constantFrom, integer, property, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { packWords, unpackWords } from './words.ts'
+import { createUnpacking, packWords } from './words.ts'
+
+const unpackWords = (block: Uint8Array, out: Int32Array) => createUnpacking(block, out)(out.length)
 
 describe('a block', () => {
   it('comes back as it was, whatever its words repeat', () => {
@@ -16,6 +18,25 @@ describe('a block', () => {
         expect(back).toEqual(words)
       }),
       { numRuns: 200 },
+    )
+  })
+  it('comes back piece by piece, each at least as far as asked', () => {
+    assert(
+      property(
+        array(repeatedPiece(), { maxLength: 60 }),
+        array(integer({ min: 0, max: 400 })),
+        (pieces, stops) => {
+          const words = Int32Array.from(pieces.flatMap((piece) => [...piece]))
+          const back = new Int32Array(words.length)
+          const unpack = createUnpacking(packWords(words, words.length), back)
+          for (const stop of stops.map((n) => Math.min(n, words.length))) {
+            unpack(stop)
+            expect(back.subarray(0, stop)).toEqual(words.subarray(0, stop))
+          }
+          unpack(words.length)
+          expect(back).toEqual(words)
+        },
+      ),
     )
   })
   it('never refers to a block before it', () => {

@@ -92,51 +92,65 @@ function putRest(run: number, count: number): number {
   return at
 }
 
-/** Fills `out` with the words of a block. Throws RangeError on bytes that are no block of so many words. */
-export function unpackWords(block: Uint8Array, out: Int32Array): void {
+/**
+ * Unpacks a block piece by piece: what it gives fills `out` up to at least so many of its words, from where it stopped
+ * before. A row lies anywhere in its block, and what follows need not be opened. Both throw RangeError on bytes that are
+ * no block of so many words as `out` has; what is left over shows when all are asked for.
+ */
+export function createUnpacking(block: Uint8Array, out: Int32Array): (words: number) => void {
   const aligned = block.byteOffset % 4 === 0 ? block : block.slice()
   if (aligned.length < 4 || aligned.length % 4 !== 0)
     throw new RangeError('a packed block is whole words')
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
   const literalEnd = 1 + (words[0] ?? 0)
   if (literalEnd < 1 || literalEnd > words.length) throw new RangeError('a packed block is cut off')
-  let literal = 1
-  let at = literalEnd * 4
-  let written = 0
-  const count = (n: number): number => {
-    if (n < 15) return n
-    let total = n
-    let byte: number
-    do {
-      if (at >= aligned.length) throw new RangeError('a packed block is cut off')
-      byte = aligned[at++] ?? 0
-      total += byte
-    } while (byte === 255)
-    return total
+  let literalNext = 1
+  let next = literalEnd * 4
+  let filled = 0
+  return (wanted) => {
+    // Variables of this call alone: those outside it are twice as slow.
+    let literal = literalNext
+    let at = next
+    let written = filled
+    const count = (n: number): number => {
+      if (n < 15) return n
+      let total = n
+      let byte: number
+      do {
+        if (at >= aligned.length) throw new RangeError('a packed block is cut off')
+        byte = aligned[at++] ?? 0
+        total += byte
+      } while (byte === 255)
+      return total
+    }
+    while (written < wanted) {
+      if (at >= aligned.length) throw new RangeError('a packed block is shorter than it says')
+      const token = aligned[at++] ?? 0
+      const literalCount = count(token >> 4)
+      const match = count(token & 15) + minMatch
+      if (literal + literalCount > literalEnd || written + literalCount > out.length)
+        throw new RangeError('a packed block is longer than it says')
+      for (const stop = written + literalCount; written < stop; )
+        out[written++] = words[literal++] ?? 0
+      if (written === out.length) break
+      let offset = 0
+      let shift = 0
+      let byte: number
+      do {
+        if (at >= aligned.length || shift > 21) throw new RangeError('a packed block is cut off')
+        byte = aligned[at++] ?? 0
+        offset |= (byte & 127) << shift
+        shift += 7
+      } while (byte > 127)
+      if (offset === 0 || offset > written || written + match > out.length)
+        throw new RangeError('a packed block refers to words that are not there')
+      for (const stop = written + match; written < stop; written++)
+        out[written] = out[written - offset] ?? 0
+    }
+    if (written === out.length && literal !== literalEnd)
+      throw new RangeError('a packed block has words left over')
+    literalNext = literal
+    next = at
+    filled = written
   }
-  while (written < out.length) {
-    if (at >= aligned.length) throw new RangeError('a packed block is shorter than it says')
-    const token = aligned[at++] ?? 0
-    const literalCount = count(token >> 4)
-    const match = count(token & 15) + minMatch
-    if (literal + literalCount > literalEnd || written + literalCount > out.length)
-      throw new RangeError('a packed block is longer than it says')
-    for (const stop = written + literalCount; written < stop; )
-      out[written++] = words[literal++] ?? 0
-    if (written === out.length) break
-    let offset = 0
-    let shift = 0
-    let byte: number
-    do {
-      if (at >= aligned.length || shift > 21) throw new RangeError('a packed block is cut off')
-      byte = aligned[at++] ?? 0
-      offset |= (byte & 127) << shift
-      shift += 7
-    } while (byte > 127)
-    if (offset === 0 || offset > written || written + match > out.length)
-      throw new RangeError('a packed block refers to words that are not there')
-    for (const stop = written + match; written < stop; written++)
-      out[written] = out[written - offset] ?? 0
-  }
-  if (literal !== literalEnd) throw new RangeError('a packed block has words left over')
 }
