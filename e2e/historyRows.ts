@@ -130,9 +130,9 @@ export const transactionRows: readonly Row[] = [
     page: 'payments of a transaction',
     paged: { address: `${transaction}/payments`, caption: 'Payments of this transaction' },
     narrowed: {
-      address: `${transaction}/payments?type=create_account&limit=200`,
+      address: `${transaction}/payments?type=create_account&limit=50`,
       every: /create_account/,
-      count: 100,
+      count: 50,
     },
     empty: {
       address: `/demo/transactions/${transactions.trust}/payments`,

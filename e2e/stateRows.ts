@@ -135,7 +135,7 @@ export const poolRows: readonly Row[] = [
     },
     narrowed: {
       address: `/demo/liquidity_pools?reserves=native,${assets.usd}`,
-      every: /XLM\/USD/,
+      every: /XLM \/ USD pool/,
       count: 1,
     },
     empty: {

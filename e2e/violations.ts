@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 declare global {
   interface Window {
@@ -7,10 +9,12 @@ declare global {
   }
 }
 
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** What is not accessible, each with its rule and the beginning of the element; empty where all is well. */
 export async function violations(page: Page): Promise<readonly string[]> {
   // Its half a megabyte is sent and compiled once a document.
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source)
   return page.evaluate(async () => {
     if (window.axe === undefined) throw new Error('axe is not in the page')
     // What is right is not listed.
