@@ -14,8 +14,7 @@ export function useRowsWanted(wanted: readonly string[], due: boolean): Readonly
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set())
   const step = useRef(fewest)
   const began = useRef<number>(undefined)
-  const still = wanted.filter((key) => keys.has(key))
-  const standing = still.length === keys.size ? keys : new Set(still)
+  const standing = stillWanted(wanted, keys)
   if (standing !== keys) setKeys(standing)
   useLayoutEffect(() => {
     if (began.current === undefined) return
@@ -35,4 +34,13 @@ export function useRowsWanted(wanted: readonly string[], due: boolean): Readonly
     })
   })
   return standing
+}
+
+/** Those of the `keys` that are wanted still: the same set where all are. A service may give one row twice. */
+export function stillWanted(
+  wanted: readonly string[],
+  keys: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const still = new Set(wanted.filter((key) => keys.has(key)))
+  return still.size === keys.size ? keys : still
 }
