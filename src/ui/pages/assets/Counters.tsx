@@ -26,27 +26,31 @@ export function Counters({ asset }: { asset: Asset }) {
         for among the last {latest.limit} trades.
       </p>
       <Loaded query={query} rows={1}>
-        {({ items, partial, coverage }) => (
-          <>
-            <ul className="act">
-              {countersOf(asset, readable(items)).map((counter) => (
-                <li key={assetPath(counter)}>
-                  <PageLink
-                    className="btn"
-                    page={here.page}
-                    search={{ ...here.search, counter: assetPath(counter) }}
-                  >
-                    {codeOf(counter)}{' '}
-                    {counter.type !== 'native' && (
-                      <span className="by mono">{shortId(counter.issuer)}</span>
-                    )}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-            <PartialNote answer={{ partial, coverage }} />
-          </>
-        )}
+        {({ items, partial, coverage }) => {
+          const counters = countersOf(asset, readable(items))
+          return (
+            <>
+              {counters.length === 0 && <p>None of these was of {codeOf(asset)}.</p>}
+              <ul className="act">
+                {counters.map((counter) => (
+                  <li key={assetPath(counter)}>
+                    <PageLink
+                      className="btn"
+                      page={here.page}
+                      search={{ ...here.search, counter: assetPath(counter) }}
+                    >
+                      {codeOf(counter)}{' '}
+                      {counter.type !== 'native' && (
+                        <span className="by mono">{shortId(counter.issuer)}</span>
+                      )}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+              <PartialNote answer={{ partial, coverage }} />
+            </>
+          )
+        }}
       </Loaded>
     </div>
   )
