@@ -9,7 +9,10 @@ import type { Sight } from '../sight.ts'
 import { useKeys } from './keys.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 
-/** What the reader has to know about the whole page: offline, another network, nonsense in the address. */
+/**
+ * What the reader has to know about the whole page: offline, another network, nonsense in the address. What no first
+ * answer waits for goes on here as well: the keys, and the index's rest while the page is hidden.
+ */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   useKeys()
   usePauseWhileHidden(sight?.source)
