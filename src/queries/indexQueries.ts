@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { IndexState, IndexStatus } from '../sources/indexControl.ts'
 import type { Source } from '../sources/source.ts'
 
-const isBusy = (state: IndexState): boolean =>
+/** Whether an index reads ledgers, here or in another tab, or is about to. */
+export const isBusy = (state: IndexState): boolean =>
   state === 'walking' || state === 'waiting' || state === 'elsewhere'
 
 const keyOf = (source: Source) => [source.id, 'index']

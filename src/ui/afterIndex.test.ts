@@ -24,7 +24,8 @@ describe('what the index may mend', () => {
     expect(mayTellMore(status('idle'), [])).toBe(false)
   })
 
-  it('waits while the index reads', () => {
-    expect(mayTellMore(status('walking', [2, 20]), [])).toBe(false)
+  it('waits while the index reads, here or in another tab: each time that it has more is no rest', () => {
+    for (const state of ['walking', 'waiting', 'elsewhere'] as const)
+      expect(mayTellMore(status(state, [2, 20]), [])).toBe(false)
   })
 })

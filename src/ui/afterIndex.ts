@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Coverage } from '../model/page.ts'
-import { indexStatus } from '../queries/indexQueries.ts'
+import { indexStatus, isBusy } from '../queries/indexQueries.ts'
 import type { IndexStatus } from '../sources/indexControl.ts'
 import { useSource } from './sight.ts'
 
@@ -31,5 +31,5 @@ export const mayTellMore = (
   { state, covered }: Pick<IndexStatus, 'state' | 'covered'>,
   indexed: readonly Coverage[],
 ): boolean =>
-  state !== 'walking' &&
+  !isBusy(state) &&
   covered.some(({ from, to }) => !indexed.some((had) => had.from <= from && to <= had.to))
