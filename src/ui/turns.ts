@@ -34,7 +34,7 @@ function next(): void {
 }
 
 const fewest = 2
-const mostTogether = 32
+const mostTogether = 12
 /** Milliseconds between two turns: within one frame there is room for more rows, over two there were too many. */
 const [roomy, tight] = [20, 34]
 
@@ -55,7 +55,7 @@ export function useRowsInTurn(rows: readonly unknown[], by: unknown): number {
       const took = performance.now() - began
       const { step, drawn } = now
       const nextStep =
-        took < roomy ? Math.min(step * 2, mostTogether) : took > tight ? fewest : step
+        took < roomy ? Math.min(step + fewest, mostTogether) : took > tight ? fewest : step
       setState({ ...now, drawn: drawn + nextStep, step: nextStep })
     })
   }, [now])

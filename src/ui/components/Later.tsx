@@ -1,26 +1,31 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { PlaceContext, useHere } from '../addresses.ts'
 import { takeTurn } from '../turns.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 /**
- * A part below what is read first: drawn in a turn of its own and in short tasks, rows of skeleton till then. After a
- * step to another page, what stood there keeps its room till then, and is not seen.
+ * A part of a page that is drawn after its head, in a turn of its own and in short tasks: rows of skeleton till then,
+ * or at once where none are named. After a step to another page, what stood there keeps its room till its turn, and
+ * is not seen.
  */
-export function Later({ rows, children }: { rows: number; children: ReactNode }) {
+export function Later({ rows, children }: { rows?: number; children: ReactNode }) {
   const here = useHere()
-  const [drawn, setDrawn] = useState<{ here: typeof here; children: ReactNode }>()
+  const next = useRef({ here, children })
+  const [drawn, setDrawn] = useState(rows === undefined ? { here, children } : undefined)
   // On the same page nothing waits: what is narrowed or turned round keeps its focus.
   const isDue = drawn?.here.page === here.page
   if (isDue && (drawn.here !== here || drawn.children !== children)) setDrawn({ here, children })
+  useEffect(() => {
+    next.current = { here, children }
+  })
   useEffect(
-    () => (isDue ? undefined : takeTurn(() => startTransition(() => setDrawn({ here, children })))),
-    [isDue, here, children],
+    () => (isDue ? undefined : takeTurn(() => startTransition(() => setDrawn(next.current)))),
+    [isDue],
   )
   if (drawn === undefined)
     return (
       <div className="panel">
-        <Skeleton rows={rows} label="Loading a part of the page" />
+        <Skeleton rows={rows ?? 0} label="Loading a part of the page" />
       </div>
     )
   return (

@@ -82,7 +82,9 @@ function LedgerParts({
   const failed = ledger?.failedTransactionCount
   return (
     <>
-      <LedgerFacts answer={answer} />
+      <Later>
+        <LedgerFacts answer={answer} />
+      </Later>
       <Tabs
         label="Parts of the ledger"
         current={tab === ledgerTabs[0] ? undefined : tab}
