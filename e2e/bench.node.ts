@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createMock } from '../src/mock/mock.ts'
 import { createPackedFolderCorpus } from '../src/mock/packedFolder.node.ts'
 import { listen } from '../src/mock/server.node.ts'
+import type { Fetch } from '../src/model/fetch.ts'
 import { chromiumArguments, chromiumPath } from './browsers.ts'
 import { accounts, ledgers, operations, transactions } from './examples.ts'
 import { passphrase } from './faultyNetwork.ts'
@@ -17,6 +18,8 @@ const longestTask = 50
 const oneMegabyte = 2 ** 20
 /** Rows and facts; what has a bar of skeleton in it is still to come. */
 const rows = 'main tbody:not([hidden]) > tr, main dl dd'
+/** Milliseconds from a request to its answer, beside what the service itself takes. */
+const roundTrip = 50
 /** Milliseconds: how long a page rests, and how long a reader points at a link before the click. */
 const [settleTime, pointingTime] = [2500, 150]
 
@@ -179,9 +182,18 @@ async function firstRow(page: Page, address: string): Promise<{ at: number; epoc
   }))
 }
 
+/** A service is not on the reader's own machine: its answers take their way. */
+function far(fetch: Fetch): Fetch {
+  return async (request) => {
+    const answer = await fetch(request)
+    await setTimeout(roundTrip)
+    return answer
+  }
+}
+
 const demo = path.join(import.meta.dirname, '..', 'public', 'recorded', 'demo')
-const recorded = await listen(createMock(createPackedFolderCorpus(demo)), 0)
-const large = await listen(await createLargeLedgerNetwork(oneMegabyte), 0)
+const recorded = await listen(far(createMock(createPackedFolderCorpus(demo))), 0)
+const large = await listen(far(await createLargeLedgerNetwork(oneMegabyte)), 0)
 const network = (id: string, url: string) => ({
   id,
   name: id,

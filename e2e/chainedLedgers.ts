@@ -21,7 +21,8 @@ export interface Model {
   readonly sequenceAt: number
 }
 
-const hashLength = 32
+/** Of a SHA-256. */
+export const hashLength = 32
 
 export function chainOf(models: readonly Model[], ledgers: number): Chain {
   const hashes: Uint8Array[] = []
