@@ -39,6 +39,15 @@ test.describe('an address', () => {
     )
   })
 
+  test('of a network’s home is flipped in place as well', async ({ page, open, via }) => {
+    await open('/demo')
+    const other = via === 'rest' ? 'RPC' : 'REST'
+    const link = page
+      .getByRole('navigation', { name: 'Line of sight' })
+      .getByRole('link', { name: other })
+    await expect(link).toHaveAttribute('href', `/demo?via=${other.toLowerCase()}`)
+  })
+
   test('goes back and forth by the browser’s own buttons', { tag: '@smoke' }, async ({
     page,
     open,

@@ -61,7 +61,7 @@ export function useSection(): string | undefined {
 function placeOf(pathname = '', search: object = {}, start = 0): Place {
   const page = pathname.slice(start)
   return {
-    page: page.startsWith('/') ? `/${page.slice(1)}` : '',
+    page: page.length > 1 ? `/${page.slice(1)}` : '',
     search: validateSearch({ ...search }),
   }
 }
