@@ -37,6 +37,39 @@ test('pages that are added below go on where the list ended', async ({ page, ope
   expect(await rows(page).count()).toBeLessThan(most)
 })
 
+test('a page that grows beyond what is drawn at once stays where it is', async ({ page, open }) => {
+  await open('/demo/effects?limit=20')
+  const more = page.getByRole('button', { name: 'Load more below' })
+  await more.click()
+  await expect(page.getByText('40 rows')).toBeVisible()
+  await expect(rows(page)).toHaveCount(40)
+  await scrollTo(page, 1_000_000)
+  const lowest = page.evaluate(async () => {
+    let least = window.scrollY
+    while (document.querySelector('main table[aria-rowcount="61"] tr[aria-rowindex]') === null) {
+      least = Math.min(least, window.scrollY)
+      await new Promise(requestAnimationFrame)
+    }
+    return window.scrollY - Math.min(least, window.scrollY)
+  })
+  const before = await page.evaluate(() => window.scrollY)
+  await more.click()
+  expect(await lowest).toBeLessThan(100)
+  expect(Math.abs(before - (await page.evaluate(() => window.scrollY)))).toBeLessThan(100)
+})
+
+test('columns have the widths of the window that it has become', async ({ page, open }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await open(address)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const widths = () =>
+    table(page)
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+  await expect.poll(async () => Math.max(...(await widths())) === (await widths())[0]).toBe(true)
+})
+
 test('the keyboard goes from row to row through all of them', async ({ page, open }) => {
   await open(address)
   await expect(table(page).locator('tr[aria-rowindex="22"][data-row]')).toBeAttached()
@@ -57,6 +90,35 @@ test('the keyboard goes from row to row through all of them', async ({ page, ope
   await expect(table(page).locator('tr[aria-rowindex="70"]')).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/operations\/\d+/)
+})
+
+test('Tab goes on from a row that was scrolled away', async ({ page, open }) => {
+  await open(address)
+  const row = table(page).locator('tr[aria-rowindex="30"][data-row]')
+  await scrollTo(page, 700)
+  await row.locator('a, button').last().focus()
+  await scrollTo(page, 1_000_000)
+  await expect(table(page).locator('tr[aria-rowindex="200"][data-row]')).toBeInViewport()
+  await expect(table(page).locator('tr[aria-rowindex="40"]')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focusedIndex(page)).toBe('31')
+})
+
+test('a search in the page takes no focus from a row, and all of a field is no more than that', async ({
+  page,
+  open,
+}) => {
+  await open(address)
+  await page.keyboard.press('/')
+  await page.keyboard.press('ControlOrMeta+a')
+  expect(await rows(page).count()).toBeLessThan(most)
+  await page.keyboard.press('Escape')
+  const row = table(page).locator('tr[aria-rowindex="30"][data-row]')
+  await scrollTo(page, 700)
+  await row.locator('a, button').last().focus()
+  await page.keyboard.press('F3')
+  await expect(rows(page)).toHaveCount(200)
+  expect(await focusedIndex(page)).toBe('30')
 })
 
 test('the printer and a search in the page have all rows', async ({ page, open }) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import { SourceError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
@@ -70,7 +70,8 @@ export function useList<K extends keyof Collections>(
     setBelow({ id, pages, state: 'loading' })
     try {
       const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
-      setBelow({ id, pages: [...before, next], state: 'idle' })
+      // Not before what draws a longer list stands ready.
+      startTransition(() => setBelow({ id, pages: [...before, next], state: 'idle' }))
     } catch (error) {
       setBelow({ id, pages, state: 'idle', error: asSourceError(error) })
     }

@@ -11,8 +11,9 @@ export function useWholeList(): boolean {
     // At once: the browser goes on as soon as it was told.
     const fill = () => flushSync(() => setWhole(true))
     const empty = () => setWhole(false)
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && /^[afg]$/i.test(event.key)) fill()
+    const onKey = ({ ctrlKey, metaKey, key, target }: KeyboardEvent) => {
+      const takesAll = /^a$/i.test(key) && !isField(target)
+      if (key === 'F3' || ((ctrlKey || metaKey) && (takesAll || /^[fg]$/i.test(key)))) fill()
     }
     window.addEventListener('beforeprint', fill)
     window.addEventListener('afterprint', empty)
@@ -25,3 +26,7 @@ export function useWholeList(): boolean {
   }, [])
   return whole
 }
+
+/** All of a field is taken within it. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea')

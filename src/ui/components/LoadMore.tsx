@@ -1,4 +1,5 @@
 import type { List } from '../list.ts'
+import { RowsInView } from '../listParts.ts'
 import { counted } from '../pages/rows/words.ts'
 
 /** More rows below those that are there, up to as many as a page draws well. */
@@ -12,7 +13,7 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
           type="button"
           className="btn"
           disabled={more.state === 'loading'}
-          onClick={more.load}
+          onClick={() => void RowsInView.preload().then(more.load)}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more below'}
         </button>

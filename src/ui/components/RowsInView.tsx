@@ -61,7 +61,10 @@ export function RowsInView({
     const row = below[index]
     return row === undefined ? '' : keyOf(row)
   }
-  /** The ends, and the row that has the focus with its neighbours: the keyboard goes from row to row. */
+  /**
+   * The ends, and the row that has the focus, or had it last, with its neighbours: the keyboard goes from row to row, and
+   * between two of them none has it.
+   */
   const kept = [0, count - 1, ...(focused === undefined ? [] : [focused - 1, focused, focused + 1])]
   // oxlint-disable-next-line react/incompatible-library -- what it returns is kept from no one: nothing here is compiled
   const virtualizer = useWindowVirtualizer({
@@ -74,7 +77,7 @@ export function RowsInView({
       itemSizeCache.get(keyAt(indexFromElement(row))) ??
       height,
     overscan,
-    rangeExtractor: (range) => inBlocks(range, kept),
+    rangeExtractor: (range) => (isWhole ? [...below.keys()] : inBlocks(range, kept)),
     scrollMargin: top,
     // A scroll does not wait for rows: they are a task of their own.
     useFlushSync: false,
@@ -85,7 +88,7 @@ export function RowsInView({
     for (const row of virtualizer.elementsCache.values())
       virtualizer.resizeItem(virtualizer.indexFromElement(row), row.getBoundingClientRect().height)
   }, [virtualizer, height])
-  const items = isWhole ? [] : virtualizer.getVirtualItems()
+  const items = virtualizer.getVirtualItems()
   const drawn = useRowsWanted(seenFirst(items, virtualizer.range), due)
   const attributesOf = (index: number) => ({
     'data-index': index,
@@ -101,23 +104,7 @@ export function RowsInView({
     return space < 1 ? null : <Room key={key} height={space} span={span} />
   }
   return (
-    <tbody
-      ref={body}
-      className="[overflow-anchor:none]"
-      onFocus={onFocus}
-      onBlur={() => setFocused(undefined)}
-    >
-      {isWhole &&
-        below.map((row, index) => (
-          <Row
-            key={keyOf(row)}
-            row={row}
-            by={by}
-            index={index}
-            due
-            draw={() => draw(row, attributesOf(index))}
-          />
-        ))}
+    <tbody ref={body} className="[overflow-anchor:none]" onFocus={onFocus}>
       {items.flatMap(({ index, start, end: next, size }) => {
         const row = below[index]
         if (row === undefined) return []
@@ -131,14 +118,14 @@ export function RowsInView({
             row={row}
             by={by}
             index={index}
-            due={kept.includes(index) || drawn.has(key)}
+            due={isWhole || kept.includes(index) || drawn.has(key)}
             size={size}
             span={span}
             draw={() => draw(row, { ...attributesOf(index), ref: virtualizer.measureElement })}
           />,
         ]
       })}
-      {!isWhole && room(top + virtualizer.getTotalSize(), 'below')}
+      {room(top + virtualizer.getTotalSize(), 'below')}
     </tbody>
   )
 }
@@ -164,17 +151,33 @@ function usePlace(body: { readonly current: HTMLElement | null }, due: boolean) 
   return place
 }
 
-/** Columns keep the widths that the first rows gave them, or they would move under the reader as rows come and go. */
+/**
+ * Columns keep the widths that the first rows gave them, in a window of this width, or they would move under the
+ * reader as rows come and go.
+ */
 function useStillColumns(body: { readonly current: HTMLElement | null }, due: boolean): void {
   useLayoutEffect(() => {
     const heads = [...(body.current?.closest('table')?.tHead?.rows[0]?.cells ?? [])]
     if (!due) return
-    const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
-    const widest = Math.max(...measured.map(({ width }) => width))
-    // The sentence has what is left.
-    for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
-    return () => {
+    let room = 0
+    const free = () => {
       for (const head of heads) head.style.width = ''
+    }
+    const hold = () => {
+      // A phone's bars come and go as the page is scrolled.
+      if (room === window.innerWidth) return
+      room = window.innerWidth
+      free()
+      const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
+      const widest = Math.max(...measured.map(({ width }) => width))
+      // The sentence has what is left.
+      for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
+    }
+    hold()
+    window.addEventListener('resize', hold)
+    return () => {
+      window.removeEventListener('resize', hold)
+      free()
     }
   }, [body, due])
 }
