@@ -58,6 +58,26 @@ test('tabs without room scroll sideways; the selected and the focused one are in
   ).toBeLessThanOrEqual(0)
 })
 
+test('a tab of which little is in sight is followed where it is pressed', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 360, height: 1000 })
+  await open(`/demo/accounts/${accounts.alice}`)
+  const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
+  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await tab.evaluate((link) => {
+    const tabs = link.closest('.tabs')
+    if (tabs !== null)
+      tabs.scrollLeft += link.getBoundingClientRect().left - tabs.getBoundingClientRect().right + 16
+  })
+  await expect(tab).toBeInViewport()
+  await expect(tab).not.toBeInViewport({ ratio: 1 })
+  const box = await tab.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect(page).toHaveURL(/\/trades\?/)
+})
+
 for (const list of ['transactions', 'operations', 'effects', 'trades'])
   test(`rows of ${list} to come are as high on a phone as those that come`, async ({
     page,

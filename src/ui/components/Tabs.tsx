@@ -44,6 +44,8 @@ function showSelected(tabs: HTMLElement | null): void {
     tabs.scrollLeft = selected.offsetLeft - tabs.offsetLeft - 32
 }
 
-/** A browser leaves a tab that is half in sight where it is. */
-const showFocused = ({ target }: FocusEvent): void =>
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** A browser leaves a tab that is half in sight where it is; one that is pressed stays, or the click would miss it. */
+function showFocused({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
