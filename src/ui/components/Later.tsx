@@ -10,17 +10,22 @@ import { Skeleton } from './Skeleton.tsx'
  */
 export function Later({ rows, children }: { rows?: number; children: ReactNode }) {
   const here = useHere()
+  const { page } = here
   const next = useRef({ here, children })
   const [drawn, setDrawn] = useState(rows === undefined ? { here, children } : undefined)
   // On the same page nothing waits: what is narrowed or turned round keeps its focus.
-  const isDue = drawn?.here.page === here.page
+  const isDue = drawn?.here.page === page
   if (isDue && (drawn.here !== here || drawn.children !== children)) setDrawn({ here, children })
   useEffect(() => {
     next.current = { here, children }
   })
+  // Anew for what was drawn meanwhile: it may be of a page that was left since its turn began.
   useEffect(
-    () => (isDue ? undefined : takeTurn(() => startTransition(() => setDrawn(next.current)))),
-    [isDue],
+    () =>
+      drawn?.here.page === page
+        ? undefined
+        : takeTurn(() => startTransition(() => setDrawn(next.current))),
+    [drawn, page],
   )
   if (drawn === undefined)
     return (
