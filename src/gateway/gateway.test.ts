@@ -133,10 +133,11 @@ async function hurried<T>(begin: () => Promise<T>): Promise<T> {
       state.isOver = true
     })
     outcome.catch(() => undefined) // it is waited for below
-    while (!state.isOver) {
+    for (let waited = 0; waited < 200 && !state.isOver; waited++) {
       await vi.advanceTimersByTimeAsync(500)
       await new Promise((resolve) => setImmediate(resolve))
     }
+    if (!state.isOver) throw new Error('nothing came of it in 100 seconds')
     return await outcome
   } finally {
     vi.useRealTimers()

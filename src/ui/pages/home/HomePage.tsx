@@ -22,9 +22,11 @@ export function HomePage() {
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const ledgers = readable(recent.data?.items ?? [])
   // The ledgers are the first rows: what stands below and beside them is asked for when they are there.
-  const settled = recent.data !== undefined || (recent.error !== null && !status.isPending)
+  // What was read stays, whatever comes of reading it again.
+  const failure = recent.data === undefined ? recent.error : null
+  const settled = recent.data !== undefined || (failure !== null && !status.isPending)
   // One thing that went wrong with all of it is said once, and the rest is not asked for.
-  const down = recent.error !== null && recent.error.kind === status.error?.kind
+  const down = failure !== null && status.data === undefined && failure.kind === status.error?.kind
   const head = (
     <>
       <title>{`${network.id} · Parallax`}</title>
@@ -37,7 +39,7 @@ export function HomePage() {
       <>
         {head}
         <ServiceDown
-          error={recent.error}
+          error={failure}
           onRetry={() => void Promise.all([recent.refetch(), status.refetch()])}
         />
       </>
@@ -51,8 +53,8 @@ export function HomePage() {
           ledgers={ledgers}
           absent={status.error === null ? '…' : '–'}
         />
-        {recent.error !== null ? (
-          <ErrorState error={recent.error} onRetry={() => void recent.refetch()} />
+        {failure !== null ? (
+          <ErrorState error={failure} onRetry={() => void recent.refetch()} />
         ) : recent.data === undefined ? (
           <Skeleton rows={3} label="Loading the latest ledgers" />
         ) : (
@@ -68,7 +70,7 @@ export function HomePage() {
               <Skeleton rows={16} label="Loading the latest transactions" />
             </Panel>
           )}
-          {recent.error === null && (
+          {failure === null && (
             <LatestLedgers items={recent.data?.items.slice(0, 10)} calls={recent.data?.calls} />
           )}
         </div>
