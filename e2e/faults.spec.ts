@@ -108,9 +108,9 @@ test('a fault that passes is not shown: it is asked again', async ({ page, open,
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
 })
 
-/** Twenty times as fast: what the reader's worker gives a minute to is over in three seconds. */
+/** Five times as fast: what the reader's worker gives a minute to is over in a dozen seconds. */
 const hurried =
-  'const later = self.setTimeout; self.setTimeout = (run, wait, ...rest) => later(run, wait / 20, ...rest);'
+  'const later = self.setTimeout; self.setTimeout = (run, wait, ...rest) => later(run, wait / 5, ...rest);'
 
 test('a service that never answers is given up', async ({ page, open, go, network, via }) => {
   test.setTimeout(150_000)

@@ -109,7 +109,7 @@ test('a search in the page takes no focus from a row, and all of a field is no m
   open,
 }) => {
   await open(address)
-  await page.keyboard.press('/')
+  await page.getByRole('searchbox').first().focus()
   await page.keyboard.press('ControlOrMeta+a')
   expect(await rows(page).count()).toBeLessThan(most)
   await page.keyboard.press('Escape')
