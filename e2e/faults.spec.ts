@@ -119,7 +119,7 @@ test('a service that never answers is given up', async ({ page, open, go, networ
   // The clock is the same for both lines of sight: through JSON-RPC it is waited for as it goes.
   if (via === 'rest') for (const worker of page.workers()) await worker.evaluate(hurried)
   await go(list)
-  await expect(page.getByRole('table', { name: 'Ledgers', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('table', { name: 'Loading: Ledgers' })).toHaveAttribute(
     'aria-busy',
     'true',
   )
