@@ -32,6 +32,8 @@ async function start(): Promise<void> {
         </CrashBoundary>
       </StrictMode>,
     )
+    // Where they do not come, all that they lead to is reached without them.
+    import('./ui/layout/keys.ts').then((keys) => keys.listenToKeys()).catch(() => undefined)
   } catch (error) {
     root.render(<Crash error={error} />)
   }

@@ -6,15 +6,13 @@ import { one } from '../../queries/queries.ts'
 import { nonsenseOf } from '../nonsense.ts'
 import { parseSearchText, validateSearch } from '../search.ts'
 import type { Sight } from '../sight.ts'
-import { useKeys } from './keys.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 
 /**
- * What the reader has to know about the whole page: offline, another network, nonsense in the address. What no first
- * answer waits for goes on here as well: the keys, and the index's rest while the page is hidden.
+ * What the reader has to know about the whole page: offline, another network, nonsense in the address. The index
+ * rests from here while the page is hidden, since no first answer waits for that.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
-  useKeys()
   usePauseWhileHidden(sight?.source)
   return (
     <>

@@ -1,12 +1,5 @@
-import { useEffect } from 'react'
-
 /** `/` leads to the jump box; `j` and `k` walk the rows of lists by the link that names each, Enter follows it. */
-export function useKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-}
+export const listenToKeys = (): void => document.addEventListener('keydown', onKey)
 
 function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
