@@ -1,9 +1,6 @@
 import { formatBytes } from './components/curl.ts'
 import type { IndexStatus, WalkEstimate } from '../sources/indexControl.ts'
-import { grouped } from './components/grouped.ts'
-
-const counted = (count: number, one: string): string =>
-  `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
+import { counted } from './pages/rows/words.ts'
 
 /** "250 ledgers: about 25 requests, 3 MB, 1 minute". */
 export const estimateWords = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>

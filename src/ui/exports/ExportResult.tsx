@@ -1,5 +1,5 @@
 import type { ExportEnd, Exported, Progress } from './runExport.ts'
-import { grouped } from '../components/grouped.ts'
+import { counted } from '../pages/rows/words.ts'
 
 /** How far an export is, in words. */
 export function ProgressWords({ progress }: { progress: Progress }) {
@@ -65,9 +65,6 @@ function save(file: Blob, name: string): void {
   link.click()
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
-
-const counted = (count: number, word: string): string =>
-  `${grouped(count)} ${word}${count === 1 ? '' : 's'}`
 
 const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SourceError } from '../../model/errors.ts'
 import { page } from '../../queries/queries.ts'
 import type { Collections, OwnerOf } from '../../sources/resources.ts'
+import { useHere } from '../addresses.ts'
 import { lazyPart } from '../lazyPart.tsx'
 import { pageRequestOf } from '../pageRequest.ts'
 import { useSource } from '../sight.ts'
@@ -29,7 +29,7 @@ export function Gone<K extends keyof Collections>({
   of: OwnerOf<K>
   children: ReactNode
 }) {
-  const request = pageRequestOf(useSearch({ from: '/$network' }), kind)
+  const request = pageRequestOf(useHere().search, kind)
   // The list asks for it; here is only looked whether there is any.
   const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false })
   const none = past.data === undefined ? past.error?.kind === 'notFound' : isEmpty(past.data)

@@ -1,4 +1,5 @@
 import { grouped } from '../../components/grouped.ts'
+
 /** "1 operation", "6 operations". */
 export const counted = (count: number | bigint, word: string): string =>
   `${grouped(count)} ${word}${count === 1 || count === 1n ? '' : 's'}`
