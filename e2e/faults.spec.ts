@@ -130,6 +130,26 @@ test('a service that never answers is given up', async ({ page, open, go, networ
   network.fail(undefined)
 })
 
+test('the neighbour that is pointed at is read before it is gone to', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(`/faulty/ledgers/${ledgers.busy}`)
+  await page.waitForLoadState('networkidle')
+  const before = network.asked()
+  const next = page.getByRole('link', { name: `Ledger ${ledgers.busy + 1}` })
+  await next.hover()
+  await expect.poll(() => network.asked()).toBeGreaterThan(before)
+  await page.waitForLoadState('networkidle')
+  network.fail({ kind: 'unreachable' })
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.busy + 1}`)
+  await settled(page)
+  await expect(page.locator('main tr[data-row]').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
 test('another network behind the address is found out', async ({ page, open, network }) => {
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
   await open('/faulty')

@@ -12,11 +12,12 @@ export interface Prefetch {
   readonly params: { readonly network: string }
   readonly deps: Search
   readonly cause: 'preload' | 'enter' | 'stay'
+  readonly location: { readonly state: { readonly isNext?: boolean | undefined } }
 }
 
-/** Asks before the page's code has arrived; a link that is only pointed at costs no request. */
-function sightOf({ context, params, deps, cause }: Prefetch) {
-  if (cause === 'preload') return undefined
+/** Asks before the page's code has arrived; of links that are only pointed at, those to the next page or neighbour alone. */
+function sightOf({ context, params, deps, cause, location }: Prefetch) {
+  if (cause === 'preload' && !location.state.isNext) return undefined
   const resolved = resolveSight(context, params.network, deps)
   return resolved.kind === 'sight' ? resolved.sight : undefined
 }

@@ -1,6 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { beforePath } from './addresses.ts'
+import { parseSearchText } from './search.ts'
 
 /** How the router treats a click: `still` keeps the scroll position, `replace` also the place in history. */
 export type Step = 'go' | 'still' | 'replace'
@@ -8,9 +9,17 @@ export type Step = 'go' | 'still' | 'replace'
 /** Milliseconds that a link is pointed at before its page's code is loaded. */
 const intent = 50
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page is read before it is gone to. */
+    isNext?: boolean
+  }
+}
+
 /**
  * Makes a click on a `PageLink` a step within the page, and loads the code of the page it leads
- * to when it is pointed at: once for the document, since a page has hundreds of them.
+ * to when it is pointed at: once for the document, since a page has hundreds of them. Of the next page or neighbour
+ * (`rel`) what it shows is read as well: who walks from one to the next finds it there.
  */
 export function useSteps(): void {
   const router = useRouter()
@@ -33,8 +42,9 @@ function listen(router: AnyRouter): () => void {
     window.clearTimeout(timer)
     const link = linkAt(event.target)
     if (link === undefined) return
-    const [to = ''] = pathOf(link).split('?')
-    timer = window.setTimeout(() => void router.preloadRoute({ to }), intent)
+    const [to = '', search] = pathOf(link).split('?')
+    const next = { search: parseSearchText(search ?? ''), state: { isNext: link.rel !== '' } }
+    timer = window.setTimeout(() => void router.preloadRoute({ to, ...next }), intent)
   }
   document.addEventListener('click', onClick)
   document.addEventListener('pointerover', onIntent)
