@@ -8,6 +8,7 @@ import type { Fetch } from '../src/model/fetch.ts'
 import { chromiumArguments, chromiumPath } from './browsers.ts'
 import { accounts, ledgers, operations, transactions } from './examples.ts'
 import { passphrase } from './faultyNetwork.ts'
+import { watchHost } from './hostShare.ts'
 import { createLargeLedgerNetwork, largeSequence } from './largeLedgerNetwork.ts'
 import { serveFolder } from './staticServer.ts'
 
@@ -98,7 +99,7 @@ async function measure(browser: Browser, address: string, services: string): Pro
 }
 
 /** How often the step is taken; a single one tells as much of the machine as of the page. */
-const openings = 5
+const openings = 9
 
 /**
  * From one ledger to its neighbour, by a click in the page that runs already: the opening that is
@@ -214,6 +215,7 @@ const browser = await chromium.launch({
 })
 
 const broken: string[] = []
+const told: string[] = []
 const figure = (name: string, { requests, firstRow, longest }: Measured) => {
   if (requests > mostRequests) broken.push(`${name}: ${requests} requests before the first row`)
   return `${requests} | ${firstRow.toFixed(0)} | ${longest === 0 ? '< 50' : longest.toFixed(0)}`
@@ -235,8 +237,10 @@ try {
   }
   for (const via of sights) {
     const name = `a ledger of 1 MB, opened from its neighbour, median of ${openings} openings`
+    const host = watchHost()
     const step = await measureStep(browser, large.url, via)
     console.log(`| ${name} | ${via} | ${figure(`${name} via ${via}`, step)} |`)
+    told.push(`Steps via ${via}: ${host() ?? ''}`)
     if (step.longest > longestTask)
       broken.push(`${name} via ${via}: a task of ${step.longest.toFixed(0)} ms on the main thread`)
   }
@@ -244,5 +248,6 @@ try {
   await browser.close()
   await Promise.all([site.close(), recorded.close(), large.close()])
 }
+for (const words of told) console.log(words)
 for (const words of broken) console.error(words)
 process.exitCode = broken.length > 0 ? 1 : 0

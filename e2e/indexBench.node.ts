@@ -21,6 +21,7 @@ import { indexLedger } from '../src/decode/ledgerIndex.ts'
 import { chromiumArguments, chromiumPath } from './browsers.ts'
 import { type Model, chainOf, modelOf } from './chainedLedgers.ts'
 import { type WalkFigures, memoryStore, walkInto } from './indexBench.ts'
+import { watchHost } from './hostShare.ts'
 import type { PagesAnswer } from './indexBenchPages.ts'
 import type { Answers, Job } from './indexJobs.ts'
 import { type StaticServer, serveFolder } from './staticServer.ts'
@@ -166,7 +167,7 @@ function tellPages({ operations, alike, again, anywhere }: PagesAnswer, smallest
     [
       `account's page of 50 at ${operations}`,
       alike,
-      ` (at most ${mostPage} ms), ${growth}: the same ${alike.pages} accounts at each size, each asked once, newest or oldest`,
+      ` (at most ${mostPage} ms), ${growth}: the same ${alike.pages} accounts at each size, newest or oldest, in an index opened anew`,
     ],
     ['  the same pages again', again, ''],
     ['  any account, anywhere in its list', anywhere, ` (at most ${mostPage} ms)`],
@@ -216,6 +217,7 @@ async function main(): Promise<void> {
     console.log('\nChromium, one worker\n')
     await ask.fresh('prepare', {})
     const timed = async (name: string, ledgers: number, store?: string) => {
+      const host = watchHost()
       const before = workerSeconds(profile)
       const figures = await ask.next('walk', { ledgers, ...(store ? { name: store } : {}) })
       const after = workerSeconds(profile)
@@ -224,6 +226,7 @@ async function main(): Promise<void> {
           ? undefined
           : figures.operations / (after - before)
       tellWalk(name, figures, cpu)
+      say('', host() ?? '')
       return { ...figures, rate: Math.max(figures.best, cpu ?? 0) }
     }
     const inMemory = await timed('ledgers into an index in memory', ledgersFor(100_000))
@@ -236,9 +239,11 @@ async function main(): Promise<void> {
     const accounts = await ask.next('accounts', { name: `index${sizes[0]}` })
     let smallest = 0
     for (const size of sizes) {
+      const host = watchHost()
       const pages = await ask.next('pages', { name: `index${size}`, accounts })
       smallest ||= pages.alike.p95
       tellPages(pages, smallest)
+      say('', host() ?? '')
       const { alike, anywhere } = pages
       bound(`page at ${size}`, alike.p95 <= mostPage && alike.p95 <= mostGrowth * smallest)
       bound(`page anywhere at ${size}`, anywhere.p95 <= mostPage)

@@ -7,7 +7,10 @@ import type { IndexStore } from '../src/indexer/store.ts'
 import { type AccountId, accountIdFromBytes } from '../src/model/strkey.ts'
 import { opened, percentile, seeded, sum } from './indexBench.ts'
 
-/** What pages of 50 took, and what was done for one on average. */
+/**
+ * What pages of 50 took, each the median of several rounds over an index opened anew, and what was done for one on
+ * average: a page that the machine held up once is not a slow page.
+ */
 export interface PageFigures {
   readonly pages: number
   readonly p50: number
@@ -32,6 +35,7 @@ export interface PagesAnswer {
 
 const pageSize = 50
 const anywherePages = 200
+const rounds = 5
 
 /** Accounts of an index that have a full page of operations, in the order in which it met them. */
 export async function accountsIn(
@@ -64,15 +68,44 @@ export async function measurePages(
 ): Promise<PagesAnswer> {
   const warming = await watched(store, passphrase)
   await warming.measure(newestAndOldest(accounts))
-  const alike = await watched(store, passphrase)
-  const { index, measure } = await watched(store, passphrase)
-  const all = await accountsIn(index, 1)
-  return {
-    operations: sum(index.segments(), (info) => info.operations),
-    alike: await alike.measure(newestAndOldest(accounts)),
-    again: await alike.measure(newestAndOldest(accounts)),
-    anywhere: await measure(anywhere(all, index.coverage().at(-1)?.to ?? 0)),
+  const all = await accountsIn(warming.index, 1)
+  const newest = warming.index.coverage().at(-1)?.to ?? 0
+  const measured: Record<'alike' | 'again' | 'anywhere', Round[]> = {
+    alike: [],
+    again: [],
+    anywhere: [],
   }
+  for (let round = 0; round < rounds; round++) {
+    const alike = await watched(store, passphrase)
+    measured.alike.push(await alike.measure(newestAndOldest(accounts)))
+    measured.again.push(await alike.measure(newestAndOldest(accounts)))
+    const any = await watched(store, passphrase)
+    measured.anywhere.push(await any.measure(anywhere(all, newest)))
+  }
+  return {
+    operations: sum(warming.index.segments(), (info) => info.operations),
+    alike: figuresOf(measured.alike),
+    again: figuresOf(measured.again),
+    anywhere: figuresOf(measured.anywhere),
+  }
+}
+
+/** The milliseconds of each page, in the order of asking, and the rest of its figures. */
+interface Round {
+  readonly times: readonly number[]
+  readonly work: Omit<PageFigures, 'p50' | 'p95'>
+}
+
+function figuresOf(measured: readonly Round[]): PageFigures {
+  const [first] = measured
+  if (first === undefined) throw new Error('no round was measured')
+  const times = first.times.map((_, page) =>
+    percentile(
+      measured.map((round) => round.times[page] ?? Number.NaN),
+      0.5,
+    ),
+  )
+  return { ...first.work, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
 }
 
 type Asked = Parameters<IndexLists['operations']>[0]
@@ -125,7 +158,7 @@ async function watched(base: IndexStore, passphrase: string) {
       return index.body(info, segment, row, part)
     },
   })
-  const measure = async (requests: readonly Asked[]): Promise<PageFigures> => {
+  const measure = async (requests: readonly Asked[]): Promise<Round> => {
     done = { ...none }
     const times: number[] = []
     for (const request of requests) {
@@ -135,10 +168,8 @@ async function watched(base: IndexStore, passphrase: string) {
       done.items += items.length
     }
     const each = (total: number) => total / requests.length
-    return {
+    const work = {
       pages: requests.length,
-      p50: percentile(times, 0.5),
-      p95: percentile(times, 0.95),
       items: each(done.items),
       storeTransactions: each(done.storeTransactions),
       storeRequests: each(done.storeRequests),
@@ -146,6 +177,7 @@ async function watched(base: IndexStore, passphrase: string) {
       bytesUnpacked: each(done.bytesUnpacked),
       segmentsAsked: each(done.segmentsAsked),
     }
+    return { times, work }
   }
   return { index, measure }
 }

@@ -7,6 +7,7 @@ import { chromiumArguments, chromiumPath } from './browsers.ts'
 import { createChainedNetwork } from './chainedNetwork.ts'
 import { assets } from './examples.ts'
 import { passphrase } from './faultyNetwork.ts'
+import { watchHost } from './hostShare.ts'
 import { measureScrolls, scrolledHead, scrolledRow } from './scrollBench.ts'
 import { serveFolder } from './staticServer.ts'
 
@@ -31,12 +32,14 @@ const browser = await chromium.launch({
 })
 const [, issuer = ''] = assets.usd.split('-')
 try {
+  const host = watchHost()
   console.log(scrolledHead)
   const measured = await measureScrolls(browser, {
     grows: `${site.url}chained/accounts/${issuer}/operations?limit=200&via=rpc`,
     long: `${site.url}recorded/effects?limit=200&via=rpc`,
   })
   for (const scrolled of measured) console.log(scrolledRow(scrolled))
+  console.log(host() ?? '')
 } finally {
   await browser.close()
   await Promise.all([site.close(), recorded.close(), chained.close()])
