@@ -100,6 +100,27 @@ describe.each(['rest', 'rpc'] as const)('pages through %s', (kind) => {
     expect(places(last.items)).toEqual(places(newest.items).toReversed())
   })
 
+  it('end at the place of the first ledger, before which there are none', async () => {
+    const cursor = parseCursor('desc.8589934592')
+    for (const name of ['ledgers', 'transactions', 'operations']) {
+      const page = await lists[name]?.({ order: 'desc', limit: 5, cursor })
+      expect(page).toMatchObject({ items: [] })
+      expect(page?.next).toBeUndefined()
+      expect(page?.coverage).toBeUndefined()
+      const back = await lists[name]?.({ order: 'desc', limit: 5, cursor: page?.prev })
+      const first = await lists[name]?.({ order: 'asc', limit: 5 })
+      expect(places(back?.items ?? [])).toEqual(places(first?.items ?? []).toReversed())
+    }
+  })
+
+  it('say of a place before the first ledger that it is older than what is kept', async () => {
+    for (const cursor of ['desc.4294967297', 'desc.4294967296', 'desc.1'].map(parseCursor))
+      await expect(lists.ledgers?.({ order: 'desc', limit: 5, cursor })).rejects.toMatchObject({
+        kind: 'outOfRetention',
+        message: expect.not.stringContaining('Infinity'),
+      })
+  })
+
   it('refuse a cursor that nobody wrote, in words', async () => {
     for (const text of ['x', 'up.5', 'asc.x', 'asc.-5', 'asc.99999999999999999999'])
       await expect(

@@ -113,10 +113,14 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
   const walked = {
     items,
     reasons,
-    coverage: coverageOf(
-      first,
-      more ? toidParts(positionId(places.at(-1) ?? boundary)).ledger : before(reading, at),
-    ),
+    // A place before the first ledger or behind the last has none to look at.
+    coverage:
+      at === first
+        ? undefined
+        : coverageOf(
+            first,
+            more ? toidParts(positionId(places.at(-1) ?? boundary)).ledger : before(reading, at),
+          ),
     calls,
   }
   return reading.backward
@@ -130,7 +134,7 @@ const isOutside = (error: unknown): error is SourceError =>
 const nothingCame = (host: string, { from, to }: Coverage, calls: readonly Call[]) =>
   new SourceError('badResponse', `${host} sent none of the ledgers ${from} to ${to}`, { calls })
 
-/** The ledger in which the page begins. */
+/** The ledger in which the page begins: behind the oldest one nothing comes, as from REST; before it nothing is known. */
 function startOf(
   reading: Reading,
   after: Position | undefined,
@@ -140,9 +144,9 @@ function startOf(
   if (after === undefined) return reading.order === 'asc' ? bounds.oldest : bounds.latest
   const { ledger, transaction, operation } = toidParts(positionId(after))
   if (reading.order === 'asc') return Math.max(ledger, bounds.oldest)
-  const start = transaction === 0 && operation === 0 ? ledger - 1 : ledger
-  const old = outside(host, start, { ...bounds, latest: Number.POSITIVE_INFINITY }, { calls: [] })
+  const old = ledger < bounds.oldest ? outside(host, ledger, bounds, { calls: [] }) : undefined
   if (old !== undefined) throw old
+  const start = transaction === 0 && operation === 0 ? ledger - 1 : ledger
   return Math.min(start, bounds.latest)
 }
 
