@@ -13,19 +13,27 @@ export type ClaimPredicate =
   /** Seconds after the close of the ledger that creates the balance; the entry itself holds a time instead. */
   | { readonly type: 'within'; readonly seconds: bigint }
 
-/** An XDR `ClaimPredicate`. */
-export function claimPredicateFromXdr(predicate: Xdr.ClaimPredicate): ClaimPredicate {
+/** The ledger takes predicates of four levels (CAP-23); far deeper ones cannot even be sent between threads. */
+const mostLevels = 64
+function inside(level: number): number {
+  if (level < mostLevels) return level + 1
+  throw new RecordError(`a claim predicate of more than ${mostLevels} levels`)
+}
+
+/** An XDR `ClaimPredicate`. Throws RecordError for one that is nested too deeply. */
+export function claimPredicateFromXdr(predicate: Xdr.ClaimPredicate, level = 0): ClaimPredicate {
+  const within = (one: Xdr.ClaimPredicate) => claimPredicateFromXdr(one, inside(level))
   switch (predicate.type) {
     case 'claimPredicateUnconditional':
       return { type: 'unconditional' }
     case 'claimPredicateAnd':
-      return { type: 'and', predicates: predicate.andPredicates.map(claimPredicateFromXdr) }
+      return { type: 'and', predicates: predicate.andPredicates.map(within) }
     case 'claimPredicateOr':
-      return { type: 'or', predicates: predicate.orPredicates.map(claimPredicateFromXdr) }
+      return { type: 'or', predicates: predicate.orPredicates.map(within) }
     case 'claimPredicateNot':
       return {
         type: 'not',
-        predicate: predicate.notPredicate && claimPredicateFromXdr(predicate.notPredicate),
+        predicate: predicate.notPredicate && within(predicate.notPredicate),
       }
     case 'claimPredicateBeforeAbsoluteTime':
       return { type: 'beforeTime', time: predicate.absBefore }
@@ -34,14 +42,13 @@ export function claimPredicateFromXdr(predicate: Xdr.ClaimPredicate): ClaimPredi
   }
 }
 
-/** A predicate of a REST record (rest.md 3.7): each node has exactly one kind. */
-export function claimPredicateFromRest(record: RecordReader): ClaimPredicate {
+/** A predicate of a REST record (rest.md 3.7): each node has exactly one kind. Throws RecordError as above. */
+export function claimPredicateFromRest(record: RecordReader, level = 0): ClaimPredicate {
+  const within = (one: RecordReader) => claimPredicateFromRest(one, inside(level))
   if (record.has('unconditional')) return { type: 'unconditional' }
-  if (record.has('and'))
-    return { type: 'and', predicates: record.list('and', claimPredicateFromRest) }
-  if (record.has('or')) return { type: 'or', predicates: record.list('or', claimPredicateFromRest) }
-  if (record.has('not'))
-    return { type: 'not', predicate: claimPredicateFromRest(record.object('not')) }
+  if (record.has('and')) return { type: 'and', predicates: record.list('and', within) }
+  if (record.has('or')) return { type: 'or', predicates: record.list('or', within) }
+  if (record.has('not')) return { type: 'not', predicate: within(record.object('not')) }
   if (record.has('abs_before_epoch'))
     return { type: 'beforeTime', time: record.bigint('abs_before_epoch') }
   if (record.has('abs_before'))

@@ -11,7 +11,7 @@ import { filterParameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { collectionPath } from './restPaths.ts'
 import { type RestRoot, coverageOf } from './restRoot.ts'
-import { type RestPage, readItem } from './restPage.ts'
+import { type RestPage, mustMove, readItem } from './restPage.ts'
 import { turned } from './turned.ts'
 
 type Request = ListRequest<'tradeAggregations'>
@@ -66,7 +66,9 @@ async function readFrom(
     absent: `${client.host} knows no trades of one of these assets`,
   }
   const answer = await client.get(path, words, signal)
-  return { page: pageOf(recordsOf(answer), order, after), calls: [answer.call] }
+  const page = pageOf(recordsOf(answer), order, after)
+  mustMove(page, after, answer.call)
+  return { page, calls: [answer.call] }
 }
 
 /** The window behind a place; undefined where nothing is left of it. Zero would mean no bound at all. */

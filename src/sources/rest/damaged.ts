@@ -1,14 +1,9 @@
 import { type Call, SourceError } from '../../model/errors.ts'
-import { RecordError } from '../../model/record.ts'
 
-/** What is thrown for an answer that cannot be read, with the calls that brought it. */
-export function damaged(cause: unknown, calls: readonly Call[]): unknown {
-  if (cause instanceof RecordError)
-    return new SourceError('badResponse', `The answer cannot be read: ${cause.message}`, {
-      cause,
-      calls,
-    })
-  return cause instanceof SourceError
-    ? new SourceError(cause.kind, cause.message, { cause, calls })
-    : cause
+/** What is thrown for an answer that cannot be read, whatever went wrong in it, with the calls that brought it. */
+export function damaged(cause: unknown, calls: readonly Call[]): SourceError {
+  if (cause instanceof SourceError)
+    return new SourceError(cause.kind, cause.message, { cause, calls })
+  const words = cause instanceof Error ? cause.message : String(cause)
+  return new SourceError('badResponse', `The answer cannot be read: ${words}`, { cause, calls })
 }

@@ -66,7 +66,7 @@ export function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): 
     const words = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
     return new SourceError('badResponse', words, { calls })
   }
-  switch (problemName(problem)) {
+  switch (problem.name) {
     case 'not_found':
       return new SourceError('notFound', absent ?? `${host} does not know ${subject}`, { calls })
     case 'before_history':
@@ -78,40 +78,53 @@ export function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): 
     case 'timeout':
     case 'server_over_capacity':
     case 'service_unavailable':
-      return new SourceError('unreachable', `${host} cannot answer now: ${titleOf(problem)}`, {
+      return new SourceError('unreachable', `${host} cannot answer now: ${problem.title}`, {
         calls,
       })
     case 'invalid_accounts_params':
     case 'invalid_order_book':
     case 'bad_request': {
-      const extras = problem.optional('extras', (r) => r.object('extras'))
-      const field = extras?.optional('invalid_field', (r) => r.text('invalid_field'))
-      const reason = extras?.optional('reason', (r) => r.text('reason'))
+      const field = said(problem.extras, 'invalid_field')
+      const reason = said(problem.extras, 'reason')
       const why =
         field === undefined ? '' : `: ${field}${reason === undefined ? '' : ` – ${reason}`}`
       return new SourceError('notFound', `${host} does not take this request${why}`, { calls })
     }
     default:
-      return new SourceError('badResponse', `${host} failed: ${titleOf(problem)}`, { calls })
+      return new SourceError('badResponse', `${host} failed: ${problem.title}`, { calls })
   }
 }
 
-/** The last segment of its type's address, which names it. */
-export const problemName = (problem: RecordReader): string =>
-  problem
-    .optional('type', (r) => r.text('type'))
-    ?.split('/')
-    .at(-1) ?? ''
-
-const titleOf = (problem: RecordReader): string =>
-  problem.optional('title', (r) => r.text('title')) ?? 'an unknown problem'
+/** A problem document (rest.md 2.1), as far as it is one. */
+export interface ProblemDocument {
+  /** The last segment of its type's address; empty where it has none. */
+  readonly name: string
+  readonly title: string
+  readonly extras?: RecordReader | undefined
+}
 
 /** Reads a problem document; undefined where there is none. */
-export function problemOf(bytes: Uint8Array): RecordReader | undefined {
+export function problemOf(bytes: Uint8Array): ProblemDocument | undefined {
   try {
     const problem = readRecord(parseJson(bytes))
-    return problem.has('type') || problem.has('title') ? problem : undefined
+    const [type, title] = [said(problem, 'type'), said(problem, 'title')]
+    if (type === undefined && title === undefined) return undefined
+    const { extras } = problem.raw
+    return {
+      name: type?.split('/').at(-1) ?? '',
+      title: title ?? 'an unknown problem',
+      extras: isRecord(extras) ? readRecord(extras) : undefined,
+    }
   } catch {
     return undefined // no problem document: the caller says so
   }
+}
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Text under a key; whatever else stands there says nothing. */
+function said(record: RecordReader | undefined, key: string): string | undefined {
+  const value = record?.raw[key]
+  return typeof value === 'string' ? value : undefined
 }

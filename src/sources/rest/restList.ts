@@ -6,7 +6,7 @@ import type { Collections, Owner } from '../resources.ts'
 import { damaged } from './damaged.ts'
 import type { Parameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
-import { type RestPage, readRestPage } from './restPage.ts'
+import { type RestPage, mustMove, readRestPage } from './restPage.ts'
 import { absentOwnerWords, collectionPath, ownerWords } from './restPaths.ts'
 import { type RestRoot, coverageOf, firstPlace } from './restRoot.ts'
 import { type Span, spanHolds, spanStart } from './span.ts'
@@ -53,7 +53,9 @@ export async function readRestList<T>(
     }
     try {
       const answer = await client.get(path, words, signal)
-      return { page: readPage(answer, read, span), calls: [answer.call] }
+      const found = readPage(answer, read, span)
+      mustMove(found, after, answer.call)
+      return { page: found, calls: [answer.call] }
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
       if (order === 'desc' && after !== undefined)

@@ -1,4 +1,4 @@
-import { SourceError } from '../../model/errors.ts'
+import { type Call, SourceError } from '../../model/errors.ts'
 import { parseJson } from '../../model/json.ts'
 import type { Order } from '../../model/page.ts'
 import { RecordError, type RecordReader, readRecord } from '../../model/record.ts'
@@ -46,6 +46,16 @@ export function readRestPage<T>(
   }
 }
 
+/**
+ * Throws SourceError where a page ends at the very place that it was asked to begin behind: its way on would lead to
+ * itself for ever. So answers a cache that does not tell queries apart.
+ */
+export function mustMove<T>(page: RestPage<T>, after: string | undefined, call: Call): void {
+  if (after === undefined || page.items.length === 0 || page.next.cursor !== after) return
+  const words = 'The answer is a page that was read before: its way on leads back to itself'
+  throw new SourceError('badResponse', words, { calls: [call] })
+}
+
 /** Reads one record; one that cannot be read is kept as it is. */
 export function readItem<T>(record: unknown, read: (record: unknown) => T): T | UnknownRecord {
   try {
@@ -60,9 +70,30 @@ function unknownFromRest(record: unknown, reason: string): UnknownRecord {
     type: 'unknown',
     name: textField(record, 'type') || 'record',
     pagingToken: textField(record, 'paging_token'),
-    raw: JSON.stringify(record, undefined, 2) ?? String(record),
+    raw: rawText(record),
     reason,
   }
+}
+
+/** Indented as deep as records go: of a deeper one the indents alone would be as much as its square. */
+function rawText(record: unknown): string {
+  try {
+    const flat = JSON.stringify(record) ?? String(record)
+    return depthOf(flat) > mostIndents ? flat : JSON.stringify(record, undefined, 2)
+  } catch {
+    return 'nested deeper than it can be written' // the reason says what was wrong with it
+  }
+}
+const mostIndents = 64
+
+function depthOf(json: string): number {
+  let depth = 0
+  let most = 0
+  for (const mark of json.replaceAll(/"(?:[^"\\]|\\.)*"|[^[\]{}"]+/g, '')) {
+    depth += mark === '[' || mark === '{' ? 1 : -1
+    most = Math.max(most, depth)
+  }
+  return most
 }
 
 function textField(record: unknown, key: string): string {

@@ -14,7 +14,7 @@ import {
 } from '../sentTransaction.ts'
 import type { Submission, Submit } from '../submit.ts'
 import { damaged } from './damaged.ts'
-import { type RestClient, problemName, problemOf, refusal } from './restClient.ts'
+import { type RestClient, problemOf, refusal } from './restClient.ts'
 import type { RestEntities } from './restEntities.ts'
 import type { RestRoot } from './restRoot.ts'
 
@@ -58,7 +58,7 @@ export function createRestSubmit(
     const path = how === 'wait' ? '/transactions' : '/transactions_async'
     const { sent, answer } = await send(path, envelope, signal)
     const read = how === 'wait' ? readTransaction : readStatus
-    const submission = read(answer, sent) ?? readProblem(answer, sent)
+    const submission = read(answer, sent) ?? toldProblem(answer, sent)
     const isOpen = how === 'wait' && submission.state === 'rejected'
     return isOpen ? settled(submission, signal) : submission
   }
@@ -113,13 +113,22 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
   })
 }
 
-/** A problem that says what became of the transaction; throws SourceError for any other. */
+/** What a problem says became of the transaction; throws SourceError for one that does not say, or cannot be read. */
+function toldProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
+  try {
+    return readProblem(answer, sent)
+  } catch (cause) {
+    if (cause instanceof SourceError) throw cause
+    throw sendingFailed(damaged(cause, [answer.call]), sent)
+  }
+}
+
 function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
   const calls = [answer.call]
   const problem = problemOf(answer.bytes)
-  const extras = problem?.optional('extras', (r) => r.object('extras'))
+  const extras = problem?.extras
   const hash = extras?.optional('hash', hashOf) ?? sent?.hash
-  switch (problem === undefined ? '' : problemName(problem)) {
+  switch (problem?.name ?? '') {
     case 'transaction_failed': {
       const resultXdr = extras?.optional('result_xdr', (r) => r.text('result_xdr'))
       const codes =
