@@ -41,7 +41,13 @@ export function createBudget(options: BudgetOptions, now: () => number = Date.no
         closedUntil - now(),
         tokens < 0 ? (-tokens / options.perSecond) * 1000 : 0,
       )
-      if (wait > 0) await delay(wait, signal)
+      if (wait <= 0) return
+      try {
+        await delay(wait, signal)
+      } catch (error) {
+        tokens += 1 // it never went out: who comes next need not wait for it
+        throw error
+      }
     },
     closedFor: () => Math.max(0, (closedUntil - now()) / 1000),
     penalise(seconds) {

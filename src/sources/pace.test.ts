@@ -41,6 +41,24 @@ describe('the budget of requests', () => {
   })
 })
 
+describe('requests that were given up while they waited', () => {
+  it('hold nobody up who comes after them', async () => {
+    const budget = createBudget({ burst: 1, perSecond: 20 }, () => 0)
+    await budget.take(signal)
+    for (let i = 0; i < 100; i++) {
+      const controller = new AbortController()
+      const waiting = budget.take(controller.signal)
+      controller.abort()
+      await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+    }
+    const started = performance.now()
+    await budget.take(signal)
+    const waited = performance.now() - started
+    expect(waited).toBeGreaterThan(40)
+    expect(waited).toBeLessThan(2_000) // a hundred of them would be five seconds
+  })
+})
+
 describe('retries', () => {
   it('are made of what may pass by itself, twice', () => {
     expect(retry(0, error('unreachable'))).toBe(true)
