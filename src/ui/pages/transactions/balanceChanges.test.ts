@@ -55,6 +55,31 @@ test('a path payment moves what its payer gave, what its receiver got, and both 
   ])
 })
 
+test('what an issuer or a contract took or made is not said to be sent or received', async () => {
+  const words = async (text: string) => {
+    const hash = parseTransactionHash(text)
+    if (hash === undefined) throw new Error('no hash')
+    const transaction = (await source.one('transaction', hash, signal)).value
+    const { operations, effects } = await partsOf(transaction)
+    return balanceChanges(transaction, operations, effects).map(
+      ({ holder, because }) => `${holder.slice(0, 5)} ${because.map((each) => each.words).join()}`,
+    )
+  }
+  // By operation, then through the asset's contract; a mint and a burn.
+  expect(await words('9aa9aebc7ce8fb71796a1c70becc03ffd2fcc4a8795335df0ca98231f21cfdba')).toContain(
+    'GDV47 clawed back',
+  )
+  expect(await words('b8eb10c46a08266ad03f63876bcc70dac5406fa81e16836fc9b64be18b72cc69')).toContain(
+    'GBT2D clawed back',
+  )
+  expect(await words('1054163c3cf14a18df0f4ca9abadea06abe04be5bf7810c417db84179a3bf4c9')).toContain(
+    'GA5QO minted',
+  )
+  expect(await words('401ec03cb431f0a206b2bca99807e44f27735a0e47c030e28305af7a5a220c41')).toContain(
+    'GA5QO burned',
+  )
+})
+
 test('a path payment stops at each asset on its way', async () => {
   const transaction = await pathPayment()
   const { operations, effects } = await partsOf(transaction)

@@ -6,9 +6,11 @@ import {
   type LiquidityPoolId,
   type AccountId,
   accountOf,
+  parseAccountAddress,
 } from '../../../model/strkey.ts'
 import type { Toid } from '../../../model/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
+import type { AssetEvent } from '../../../operations/assetEvents.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
 
 export type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId
@@ -87,10 +89,12 @@ function movesOf(effect: ToldEffect, operation: ToldOperation | undefined): read
   const holder = accountOf(effect.account)
   if (body.type === 'account_created')
     return [gain(holder, { asset: native, amount: body.startingBalance }, 'created with it')]
-  if (body.type === 'account_credited') return [gain(holder, body, 'received')]
-  if (body.type === 'account_debited') return [loss(holder, body, 'sent')]
-  if (body.type === 'contract_credited') return [gain(body.contract, body, 'received')]
-  if (body.type === 'contract_debited') return [loss(body.contract, body, 'sent')]
+  if (body.type === 'account_credited') return [gain(holder, body, gained(holder, body, operation))]
+  if (body.type === 'account_debited') return [loss(holder, body, lost(holder, body, operation))]
+  if (body.type === 'contract_credited')
+    return [gain(body.contract, body, gained(body.contract, body, operation))]
+  if (body.type === 'contract_debited')
+    return [loss(body.contract, body, lost(body.contract, body, operation))]
   if (body.type === 'claimable_balance_created') return [gain(body.balance, body, 'set aside')]
   if (body.type === 'claimable_balance_claimed') return [loss(body.balance, body, 'claimed')]
   if (body.type === 'trade') {
@@ -109,6 +113,44 @@ function movesOf(effect: ToldEffect, operation: ToldOperation | undefined): read
     ]
   }
   return poolMoves(effect)
+}
+
+/** A debit does not say who willed it: its operation does. */
+function lost(holder: Holder, sum: Sum, operation: ToldOperation | undefined): string {
+  if (operation?.body.type === 'clawback') return 'clawed back'
+  switch (assetEvent(sum, operation, ({ from }) => from !== undefined && holds(holder, from))) {
+    case 'clawback':
+      return 'clawed back'
+    case 'burn':
+      return 'burned'
+    case 'mint':
+    case 'transfer':
+    case undefined:
+      return 'sent'
+  }
+}
+
+const gained = (holder: Holder, sum: Sum, operation: ToldOperation | undefined): string =>
+  assetEvent(sum, operation, ({ to }) => to !== undefined && holds(holder, to)) === 'mint'
+    ? 'minted'
+    : 'received'
+
+/** What an asset's contract called a change of this much of it. */
+function assetEvent(
+  { asset, amount }: Sum,
+  operation: ToldOperation | undefined,
+  fits: (event: AssetEvent) => boolean,
+): AssetEvent['type'] | undefined {
+  if (operation?.body.type !== 'invoke_host_function') return undefined
+  return operation.body.assetBalanceChanges.find(
+    (event) =>
+      event.amount === amount && formatAsset(event.asset) === formatAsset(asset) && fits(event),
+  )?.type
+}
+
+const holds = (holder: Holder, address: AnyAddress): boolean => {
+  const account = parseAccountAddress(address)
+  return holder === (account === undefined ? address : accountOf(account))
 }
 
 /** A clawback tells which balance was taken, and its issuer's credit tells how much was in it. */
