@@ -52,5 +52,5 @@ export const accountDebited = defineEffect({
   fromRest: assetAmountFromRest,
   toRest: assetAmountToRest,
   fields: (body) => [assetAmountField(body)],
-  summary: (body) => ['gave', assetAmountValue(body)],
+  summary: (body) => ['was debited', assetAmountValue(body)],
 })

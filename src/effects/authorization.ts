@@ -2,7 +2,7 @@ import { type CreditAsset, creditAsset } from '../model/asset.ts'
 import { type RecordReader, RecordError } from '../model/record.ts'
 import type { AccountId } from '../model/strkey.ts'
 import { assetToRest } from '../model/toRest.ts'
-import { type Field, address, assetValue, code } from '../model/value.ts'
+import { type Field, type Sentence, address, assetValue, code } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 
 /** Whose trustline an issuer authorized or not. */
@@ -62,9 +62,9 @@ export const trustlineAuthorizedToMaintainLiabilities = defineEffect({
   toRest,
   fields,
   summary: (body) => [
-    'authorized',
+    'let',
     address(body.trustor),
-    'to keep its offers of',
+    'keep only its open offers in',
     assetValue(body.asset),
   ],
 })
@@ -100,12 +100,24 @@ export const trustlineFlagsUpdated = defineEffect({
   }),
   fields: (body) => [...fields(body), ...flagFields(body)],
   summary: (body) => [
-    'updated the flags of the trustline of',
+    ...flagWords(body),
+    'the trustline of',
     address(body.trustor),
     'to',
     assetValue(body.asset),
   ],
 })
+
+/** "set authorized and cleared clawback_enabled on" what follows. */
+function flagWords({ authorized, clawbackEnabled }: TrustlineFlagsUpdated): Sentence {
+  const flags = [
+    { name: 'authorized', flag: authorized },
+    { name: 'clawback_enabled', flag: clawbackEnabled },
+  ].flatMap(({ name, flag }) =>
+    flag === undefined ? [] : ['and', flag ? 'set' : 'cleared', code(name)],
+  )
+  return flags.length === 0 ? ['updated the flags of'] : [...flags.slice(1), 'on']
+}
 
 const flagFields = ({ authorized, clawbackEnabled }: TrustlineFlagsUpdated): readonly Field[] =>
   [

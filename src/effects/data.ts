@@ -1,5 +1,5 @@
 import type { RecordReader } from '../model/record.ts'
-import { type Field, text } from '../model/value.ts'
+import { type Field, quoted, text } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 
 /** A data entry and what it holds now. */
@@ -26,7 +26,7 @@ export const dataCreated = defineEffect({
   fromRest,
   toRest,
   fields,
-  summary: (body) => ['created the data entry', text(body.name)],
+  summary: (body) => ['created the data entry', quoted(body.name)],
 })
 
 /** A data entry that is no more. */
@@ -41,7 +41,7 @@ export const dataRemoved = defineEffect({
   fromRest: (record): DataRemoved => ({ name: record.text('name') }),
   toRest: (body) => ({ name: body.name }),
   fields: (body) => [{ label: 'Name', value: text(body.name) }],
-  summary: (body) => ['removed the data entry', text(body.name)],
+  summary: (body) => ['removed the data entry', quoted(body.name)],
 })
 
 export const dataUpdated = defineEffect({
@@ -51,5 +51,5 @@ export const dataUpdated = defineEffect({
   fromRest,
   toRest,
   fields,
-  summary: (body) => ['updated the data entry', text(body.name)],
+  summary: (body) => ['updated the data entry', quoted(body.name)],
 })

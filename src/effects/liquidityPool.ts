@@ -1,7 +1,7 @@
 import { type Stroops, formatAmount } from '../model/amount.ts'
 import { type RecordReader, RecordError } from '../model/record.ts'
 import type { ClaimableBalanceId, LiquidityPoolId } from '../model/strkey.ts'
-import { type Field, type Value, amount, list } from '../model/value.ts'
+import { type Field, type Sentence, type Value, amount, list } from '../model/value.ts'
 import { type AssetAmount, assetAmountValue, reserveFromRest, reserveToRest } from './balance.ts'
 import { defineEffect } from './define.ts'
 import { type PoolState, poolFields, poolStateFromRest, poolStateToRest } from './poolState.ts'
@@ -25,6 +25,8 @@ function pairFromRest(record: RecordReader, key: string): Pair {
   return [a, b]
 }
 const amounts = (items: readonly AssetAmount[]): Value => list(items.map(assetAmountValue))
+const amountWords = (items: readonly AssetAmount[]): Sentence =>
+  items.flatMap((item) => ['and', assetAmountValue(item)]).slice(1)
 
 /** An account put both assets into a pool and got shares. */
 export interface LiquidityPoolDeposited extends WithPool {
@@ -51,7 +53,12 @@ export const liquidityPoolDeposited = defineEffect({
     { label: 'Shares received', value: amount(body.sharesReceived) },
     ...poolFields(body.pool),
   ],
-  summary: (body) => ['deposited', amounts(body.deposited), 'into the pool', poolId(body.pool.id)],
+  summary: (body) => [
+    'deposited',
+    ...amountWords(body.deposited),
+    'into the pool',
+    poolId(body.pool.id),
+  ],
 })
 
 /** An account gave shares of a pool back and got both assets. */
@@ -79,7 +86,12 @@ export const liquidityPoolWithdrew = defineEffect({
     { label: 'Shares redeemed', value: amount(body.sharesRedeemed) },
     ...poolFields(body.pool),
   ],
-  summary: (body) => ['withdrew', amounts(body.received), 'from the pool', poolId(body.pool.id)],
+  summary: (body) => [
+    'withdrew',
+    ...amountWords(body.received),
+    'from the pool',
+    poolId(body.pool.id),
+  ],
 })
 
 /** A payment's path led through a pool. */
@@ -114,7 +126,7 @@ export const liquidityPoolTrade = defineEffect({
     assetAmountValue(body.bought),
     'for',
     assetAmountValue(body.sold),
-    'to',
+    'to the pool',
     poolId(body.pool.id),
   ],
 })
@@ -126,7 +138,7 @@ export const liquidityPoolCreated = defineEffect({
   fromRest: poolFromRest,
   toRest: poolToRest,
   fields: (body) => poolFields(body.pool),
-  summary: (body) => ['created', poolId(body.pool.id)],
+  summary: (body) => ['created the pool', poolId(body.pool.id)],
 })
 
 /** A pool's last share line went, and the pool with it. */
@@ -141,7 +153,7 @@ export const liquidityPoolRemoved = defineEffect({
   fromRest: (record): LiquidityPoolRemoved => ({ pool: record.pool('liquidity_pool_id') }),
   toRest: (body) => ({ liquidity_pool_id: body.pool }),
   fields: (body) => [{ label: 'Liquidity pool', value: poolId(body.pool) }],
-  summary: (body) => ['removed', poolId(body.pool)],
+  summary: (body) => ['removed the pool', poolId(body.pool)],
 })
 
 /** A holder lost authorization for one of a pool's assets: its shares became claimable balances (CAP-38). */
@@ -179,7 +191,12 @@ export const liquidityPoolRevoked = defineEffect({
     { label: 'Shares revoked', value: amount(body.sharesRevoked) },
     ...poolFields(body.pool),
   ],
-  summary: (body) => ['revoked', amounts(body.revoked), 'from', poolId(body.pool.id)],
+  summary: (body) => [
+    'revoked',
+    ...amountWords(body.revoked),
+    'from the pool',
+    poolId(body.pool.id),
+  ],
 })
 
 const revokedValue = (item: RevokedReserve): Value => {

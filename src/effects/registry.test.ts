@@ -43,6 +43,27 @@ describe('an effect', () => {
     expect(effectToRest(effectFromRest(muxed), base)).toEqual(muxed)
   })
 
+  it('of flags of a trustline tells which were set and which were cleared', () => {
+    const told = (flags: Readonly<Record<string, boolean>>) =>
+      describeEffect(
+        effectFromRest(
+          record({
+            type: 'trustline_flags_updated',
+            type_i: 26,
+            ...usd,
+            trustor: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+            ...flags,
+          }),
+        ),
+      )
+        .summary.map((part) => (typeof part === 'string' ? part : 'text' in part ? part.text : '…'))
+        .join(' ')
+    expect(told({ authorized_flag: true, clawback_enabled_flag: false })).toBe(
+      'set authorized and cleared clawback_enabled on the trustline of … to …',
+    )
+    expect(told({})).toBe('updated the flags of the trustline of … to …')
+  })
+
   it('of a type this build does not know keeps its raw record and says why', () => {
     const body = { type: 'liquidity_pool_bridged', type_i: 99, bridge: 'far' }
     const effect = effectFromRest(record(body))

@@ -2,7 +2,7 @@ import type { Asset } from '../model/asset.ts'
 import type { RecordReader } from '../model/record.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../model/strkey.ts'
 import { canonicalAssetToRest } from '../model/toRest.ts'
-import { type Field, type Value, address, assetValue, text } from '../model/value.ts'
+import { type Field, type Value, address, assetValue, quoted, text } from '../model/value.ts'
 import type { Nothing } from './define.ts'
 
 /** Who began to pay the reserve of an entry (CAP-33). */
@@ -66,7 +66,7 @@ export const sponsoredData: SponsoredKind<SponsoredData> = {
   fromRest: (record) => ({ name: record.text('data_name') }),
   toRest: ({ name }) => ({ data_name: name }),
   fields: ({ name }) => [{ label: 'Data entry', value: text(name) }],
-  named: ({ name }) => ['the reserve of the data entry', text(name)],
+  named: ({ name }) => ['the reserve of the data entry', quoted(name)],
 }
 
 /** A claimable balance; the effect's account is the operation's source. */

@@ -57,6 +57,8 @@ export interface Description {
 export type Sentence = readonly (string | Value)[]
 
 export const text = (value: string): Value => ({ kind: 'text', text: value })
+/** A name that an account chose, in a sentence: it may read like one of its words. */
+export const quoted = (value: string): Value => text(`“${value}”`)
 export const code = (value: string): Value => ({ kind: 'code', text: value })
 export const number = (value: bigint | number, unit?: string): Value => ({
   kind: 'number',

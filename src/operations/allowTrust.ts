@@ -58,10 +58,10 @@ export const allowTrust = defineOperation({
       : body.authorizeToMaintainLiabilities
         ? [did(facts, 'let', 'let'), address(body.trustor), 'keep only its open offers in']
         : [
-            did(facts, 'withdrew', 'withdraw'),
+            did(facts, 'revoked', 'revoke'),
             'the authorization of',
             address(body.trustor),
-            'for',
+            'to hold',
           ]),
     assetValue(body.asset),
   ],

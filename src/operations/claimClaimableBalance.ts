@@ -34,6 +34,7 @@ export const claimClaimableBalance = defineOperation({
   ],
   summary: (body, facts) => [
     did(facts, 'claimed', 'claim'),
+    'the balance',
     { kind: 'claimableBalance', id: body.balance },
   ],
 })

@@ -25,6 +25,7 @@ export const clawbackClaimableBalance = defineOperation({
   ],
   summary: (body, facts) => [
     did(facts, 'clawed back', 'claw back'),
+    'the balance',
     { kind: 'claimableBalance', id: body.balance },
   ],
 })

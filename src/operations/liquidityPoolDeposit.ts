@@ -12,6 +12,7 @@ import {
   reservesOf,
   reservesToRest,
   reservesValue,
+  reservesWords,
   sharesWords,
 } from './poolReserves.ts'
 import { priceToRest } from './priceText.ts'
@@ -79,12 +80,9 @@ export const liquidityPoolDeposit = defineOperation({
   ],
   summary: (body, facts) => {
     const { successful } = facts
-    const [a, b] = successful ? body.reservesDeposited : body.reservesMax
     return [
       did(facts, 'deposited', 'deposit at most'),
-      amount(a?.amount ?? 0n, a?.asset),
-      'and',
-      amount(b?.amount ?? 0n, b?.asset),
+      ...reservesWords(successful ? body.reservesDeposited : body.reservesMax),
       'in the pool',
       { kind: 'liquidityPool', id: body.pool },
       ...(successful ? ['for', ...sharesWords(body.sharesReceived)] : []),

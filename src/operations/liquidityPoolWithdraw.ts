@@ -11,6 +11,7 @@ import {
   reservesOf,
   reservesToRest,
   reservesValue,
+  reservesWords,
   sharesWords,
 } from './poolReserves.ts'
 import { did } from './tense.ts'
@@ -59,17 +60,12 @@ export const liquidityPoolWithdraw = defineOperation({
     ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
     { label: 'At least received', value: reservesValue(body.reservesMin) },
   ],
-  summary: (body, facts) => {
-    const [a, b] = facts.successful ? body.reservesReceived : body.reservesMin
-    return [
-      did(facts, 'withdrew', 'withdraw at least'),
-      amount(a?.amount ?? 0n, a?.asset),
-      'and',
-      amount(b?.amount ?? 0n, b?.asset),
-      'from the pool',
-      { kind: 'liquidityPool', id: body.pool },
-      'for',
-      ...sharesWords(body.shares),
-    ]
-  },
+  summary: (body, facts) => [
+    did(facts, 'withdrew', 'withdraw at least'),
+    ...reservesWords(facts.successful ? body.reservesReceived : body.reservesMin),
+    'from the pool',
+    { kind: 'liquidityPool', id: body.pool },
+    'for',
+    ...sharesWords(body.shares),
+  ],
 })

@@ -1,6 +1,6 @@
 import { base64FromBytes } from '../model/bytes.ts'
 import { lossyText } from '../model/fromXdr.ts'
-import { text } from '../model/value.ts'
+import { quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'
 
@@ -34,11 +34,11 @@ export const manageData = defineOperation({
   ],
   summary: (body, facts) =>
     body.value === ''
-      ? [did(facts, 'removed', 'remove'), 'the data entry', text(body.name)]
+      ? [did(facts, 'removed', 'remove'), 'the data entry', quoted(body.name)]
       : [
           did(facts, 'set', 'set'),
           'the data entry',
-          text(body.name),
+          quoted(body.name),
           'to',
           { kind: 'bytes', base64: body.value },
         ],

@@ -6,7 +6,7 @@ import type * as Xdr from '../model/generated/xdr.ts'
 import { RecordError, type RecordReader } from '../model/record.ts'
 import type { LiquidityPoolId } from '../model/strkey.ts'
 import { canonicalAssetToRest } from '../model/toRest.ts'
-import { type Value, amount, list } from '../model/value.ts'
+import { type Sentence, type Value, amount, list } from '../model/value.ts'
 
 /** An amount of one of a pool's two assets. */
 export interface Reserve {
@@ -35,6 +35,14 @@ export const reservesToRest = (reserves: Reserves): readonly Readonly<Record<str
 /** Both amounts, drawn one below the other. */
 export const reservesValue = (reserves: Reserves): Value =>
   list(reserves.map((reserve) => amount(reserve.amount, reserve.asset)))
+
+/** Both amounts in a sentence: "1 XLM and 2 USD", "1 of the first asset and 2 of the second". */
+export const reservesWords = (reserves: Reserves): Sentence =>
+  reserves.flatMap((reserve, index) => [
+    ...(index === 0 ? [] : ['and']),
+    amount(reserve.amount, reserve.asset),
+    ...(reserve.asset === undefined ? [index === 0 ? 'of the first asset' : 'of the second'] : []),
+  ])
 
 /** An amount of shares in a sentence: "1 share", "2.5 shares". */
 export const sharesWords = (shares: Stroops): readonly [Value, string] => [

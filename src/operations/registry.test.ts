@@ -108,6 +108,55 @@ describe('an operation', () => {
   })
 })
 
+describe('a sentence', () => {
+  it('tells a pool’s assets by their order where a failed operation does not name them', () => {
+    const deposit = {
+      ...base,
+      transaction_successful: false,
+      type: 'liquidity_pool_deposit',
+      type_i: 22,
+      liquidity_pool_id: 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
+      reserves_max: [{ amount: '0.0000001' }, { amount: '0.0000002' }],
+      min_price: '1.0000000',
+      min_price_r: { n: 1, d: 1 },
+      max_price: '1.0000000',
+      max_price_r: { n: 1, d: 1 },
+      reserves_deposited: [{ amount: '0.0000000' }, { amount: '0.0000000' }],
+      shares_received: '0.0000000',
+    }
+    expect(words(tell(operationFromRest(deposit)).summary)).toBe(
+      'tried to deposit at most 1 shares of the first asset and 2 shares of the second in the pool liquidityPool',
+    )
+  })
+
+  it('sets a name that an account chose apart from its own words', () => {
+    const record = { ...base, type: 'manage_data', type_i: 10, name: 'gone', value: '' }
+    expect(words(tell(operationFromRest(record)).summary)).toBe('removed the data entry “gone”')
+  })
+
+  it('tells the same of an authorization, whichever operation changed it', () => {
+    const asset = { asset_type: 'credit_alphanum4', asset_code: 'USD', asset_issuer: alice }
+    const allow = {
+      ...base,
+      type: 'allow_trust',
+      type_i: 7,
+      ...asset,
+      trustee: alice,
+      trustor: bob,
+    }
+    const flags = { ...base, type: 'set_trust_line_flags', type_i: 21, ...asset, trustor: bob }
+    const told = (record: Readonly<Record<string, unknown>>) =>
+      words(tell(operationFromRest(record)).summary)
+    expect(told({ ...allow, authorize: true })).toBe('authorized GDNQ to hold asset')
+    expect(told({ ...flags, set_flags: [1], set_flags_s: ['authorized'] })).toBe(
+      told({ ...allow, authorize: true }),
+    )
+    expect(told({ ...flags, clear_flags: [1], clear_flags_s: ['authorized'] })).toBe(
+      told({ ...allow, authorize: false }),
+    )
+  })
+})
+
 describe('an operation that cannot be read', () => {
   it('of a type from the future keeps its place, its source and its raw record', () => {
     const record = { ...base, type: 'teleport', type_i: 99, distance: '3' }

@@ -11,7 +11,7 @@ import type * as Xdr from '../model/generated/xdr.ts'
 import type { RecordReader } from '../model/record.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../model/strkey.ts'
 import { canonicalAssetToRest } from '../model/toRest.ts'
-import { type Field, type Sentence, address, assetValue, text } from '../model/value.ts'
+import { type Field, type Sentence, address, assetValue, quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'
 
@@ -172,7 +172,7 @@ function sponsoredWords(of: Sponsored): Sentence {
     case 'offer':
       return [{ kind: 'offer', id: of.offer }]
     case 'data':
-      return ['the data entry', text(of.name), 'of', address(of.account)]
+      return ['the data entry', quoted(of.name), 'of', address(of.account)]
     case 'claimable_balance':
       return [{ kind: 'claimableBalance', id: of.balance }]
     case 'signer':

@@ -58,21 +58,17 @@ export const setTrustLineFlags = defineOperation({
     { label: 'Flags cleared', value: flagList(body.clearFlags) },
   ],
   summary: (body, facts) => {
-    const holder = [assetValue(body.asset), 'of', address(body.trustor)]
+    const holder = address(body.trustor)
+    const asset = assetValue(body.asset)
     if (body.setFlags.includes('authorized'))
-      return [did(facts, 'authorized', 'authorize'), 'the trustline for', ...holder]
+      return [did(facts, 'authorized', 'authorize'), holder, 'to hold', asset]
     if (body.setFlags.includes('authorized_to_maintain_liabilities'))
-      return [
-        did(facts, 'let', 'let'),
-        address(body.trustor),
-        'keep only its open offers in',
-        assetValue(body.asset),
-      ]
+      return [did(facts, 'let', 'let'), holder, 'keep only its open offers in', asset]
     if (body.clearFlags.some((flag) => flag !== 'clawback_enabled'))
-      return [did(facts, 'revoked', 'revoke'), 'the authorization for', ...holder]
+      return [did(facts, 'revoked', 'revoke'), 'the authorization of', holder, 'to hold', asset]
     if (body.clearFlags.includes('clawback_enabled'))
-      return [did(facts, 'gave up', 'give up'), 'clawback of', ...holder]
-    return [did(facts, 'changed', 'change'), 'the trustline flags for', ...holder]
+      return [did(facts, 'gave up', 'give up'), 'clawback of', asset, 'from', holder]
+    return [did(facts, 'changed', 'change'), 'the trustline flags of', holder, 'for', asset]
   },
 })
 
