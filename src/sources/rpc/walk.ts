@@ -89,6 +89,14 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     learn(density, options.kind, answer.bytes, found)
     const reached = found.sequences.at(-1)
     if (reached === undefined) throw nothingCame(options.host, window, calls)
+    // Without it the list would cover a ledger that nobody looked at; one that came twice would be there twice.
+    const gap = found.sequences.findIndex((sequence, i) => sequence !== window.from + i)
+    if (gap !== -1)
+      throw new SourceError(
+        'badResponse',
+        `${options.host} did not send ledger ${window.from + gap} where it had to come`,
+        { calls },
+      )
     if (reached < window.to) {
       // A service may send fewer than it was asked for: then no ledger may be skipped.
       most = found.sequences.length
