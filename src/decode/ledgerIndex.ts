@@ -1,4 +1,5 @@
 import type * as Xdr from '../model/generated/xdr.ts'
+import { parseUnixSeconds } from '../model/time.ts'
 import {
   readLedgerHeaderHistoryEntry,
   skipLedgerCloseMetaExt,
@@ -75,6 +76,9 @@ export function indexHeader(
   if (version > 0) skipLedgerCloseMetaExt()
   const start = position()
   const header = readLedgerHeaderHistoryEntry()
+  const { closeTime } = header.header.scpValue
+  if (parseUnixSeconds(closeTime) === undefined)
+    throw new XdrError(`a ledger that closed ${closeTime} s after 1970`, start)
   // LedgerHeaderHistoryEntry: hash (32), header, ext (void, 4)
   const headerBytes = { start: start + 32, end: position() - 4 }
   return { version, header, headerBytes }

@@ -1,6 +1,6 @@
 import type { ClaimPredicate } from './claimPredicate.ts'
 import { formatFarTime } from './farTime.ts'
-import { unixSeconds } from './time.ts'
+import { parseUnixSeconds } from './time.ts'
 import { type Value, list, number, text } from './value.ts'
 
 /** A predicate in words and values, for people. */
@@ -15,12 +15,7 @@ export function claimPredicateValue(predicate: ClaimPredicate): Value {
     case 'not':
       return row('Not', predicate.predicate ? claimPredicateValue(predicate.predicate) : text('–'))
     case 'beforeTime':
-      return row(
-        'Before',
-        predicate.time >= 0n && predicate.time < lastCalendarTime
-          ? { kind: 'time', time: unixSeconds(Number(predicate.time)) }
-          : text(formatFarTime(predicate.time)),
-      )
+      return row('Before', timeValue(predicate.time))
     case 'within':
       return row('Within', number(predicate.seconds, 'seconds of creation'))
   }
@@ -31,5 +26,7 @@ const row = (label: string, value: Value): Value => ({
   fields: [{ label, value }],
 })
 
-/** 9999-12-31T23:59:59Z, in Unix seconds. */
-const lastCalendarTime = 253_402_300_799n
+function timeValue(seconds: bigint): Value {
+  const time = parseUnixSeconds(seconds)
+  return time === undefined ? text(formatFarTime(seconds)) : { kind: 'time', time }
+}

@@ -1,6 +1,7 @@
 import { SourceError } from '../model/errors.ts'
 import { parseJson } from '../model/json.ts'
-import { type RecordReader, readRecord } from '../model/record.ts'
+import { RecordError, type RecordReader, readRecord } from '../model/record.ts'
+import { type UnixSeconds, parseUnixSeconds } from '../model/time.ts'
 import type { RpcAnswer } from './protocol.ts'
 import { RpcError } from './rpcError.ts'
 
@@ -61,6 +62,13 @@ function missing(envelopes: readonly unknown[], ids: readonly number[]): string 
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** Unix seconds, which some answers and versions have as text and some as a number (rpc.md 2.0). */
+export function secondsOf(record: RecordReader, key: string): UnixSeconds {
+  const seconds = parseUnixSeconds(record.bigint(key))
+  if (seconds === undefined) throw new RecordError(`${key} is no time: ${record.bigint(key)}`)
+  return seconds
+}
 
 /** A ledger window as every list states it. */
 export const windowOf = (record: RecordReader) => ({

@@ -4,21 +4,28 @@ import { XdrError } from '../decode/xdrBytes.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
 import type { AppliedTransaction } from '../model/closedLedger.ts'
 import { RecordError, type RecordReader } from '../model/record.ts'
-import { unixSeconds } from '../model/time.ts'
 import { toid } from '../model/toid.ts'
 import type { TransactionRow } from './protocol.ts'
+import { secondsOf } from './rpcAnswer.ts'
 import type { Unreadable } from './secondOpinion.ts'
 
 /** A row of getTransactions or the answer of getTransaction, whose `createdAt` is text (rpc.md 2.0). */
 export const rowOf = (record: RecordReader): TransactionRow => ({
   ledger: record.ledger('ledger'),
-  closedAt: unixSeconds(Number(record.bigint('createdAt'))),
-  applicationOrder: record.integer('applicationOrder'),
+  closedAt: secondsOf(record, 'createdAt'),
+  applicationOrder: applicationOrderOf(record),
   hash: record.optional('txHash', (r) => r.text('txHash')) ?? '',
   envelope: record.text('envelopeXdr'),
   result: record.text('resultXdr'),
   meta: record.optional('resultMetaXdr', (r) => r.text('resultMetaXdr')) ?? '',
 })
+
+/** Counts from 1; a TOID has 20 bits for it (SEP-35), and more would make it another ledger's. */
+function applicationOrderOf(record: RecordReader): number {
+  const order = record.integer('applicationOrder')
+  if (order < 1 || order > 0xfffff) throw new RecordError(`applicationOrder is none: ${order}`)
+  return order
+}
 
 /** The transaction of a row. Throws RecordError where it has another hash than the row states. */
 export function appliedOf(

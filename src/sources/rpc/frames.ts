@@ -56,6 +56,7 @@ async function rowsOf(client: RpcClient, sequence: LedgerSequence, signal: Abort
     const record = readRecord(result, 'getTransactions')
     const found = record.list('transactions', rowOf)
     rows.push(...found.filter(({ ledger }) => ledger === sequence))
+    if (rows.some(({ applicationOrder }) => applicationOrder > mostPages * pageSize)) break
     if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { rows, calls }
     start = { pagination: { cursor: record.text('cursor'), limit: pageSize } }
   }

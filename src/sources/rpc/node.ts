@@ -2,9 +2,9 @@ import { type Call, SourceError } from '../../model/errors.ts'
 import type { NetworkStatus } from '../../model/network.ts'
 import type { Answer } from '../../model/page.ts'
 import { RecordError, type RecordReader, readRecord } from '../../model/record.ts'
-import { type UnixSeconds, unixSeconds } from '../../model/time.ts'
+import type { UnixSeconds } from '../../model/time.ts'
 import type { RetentionWindow } from '../../worker/protocol.ts'
-import { windowOf } from '../../worker/rpcAnswer.ts'
+import { secondsOf, windowOf } from '../../worker/rpcAnswer.ts'
 import { RpcError } from '../../worker/rpcError.ts'
 import type { RpcClient, RpcRequest } from '../jsonRpc.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -48,7 +48,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
       if (record.has('latestLedgerCloseTime'))
         return {
           window: windowOf(record),
-          closedAt: seconds(record, 'latestLedgerCloseTime'),
+          closedAt: secondsOf(record, 'latestLedgerCloseTime'),
           calls: [],
         }
       return atHead(record.ledger('latestLedger'), [], signal)
@@ -63,7 +63,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
     const page = record(0)
     return {
       window: windowOf(page),
-      closedAt: seconds(page, 'latestLedgerCloseTime'),
+      closedAt: secondsOf(page, 'latestLedgerCloseTime'),
       calls: [...before, ...calls],
     }
   }
@@ -120,10 +120,6 @@ interface Health {
   readonly closedAt: UnixSeconds
   readonly calls: readonly Call[]
 }
-
-/** Seconds that some versions send as text and some as a number. */
-const seconds = (record: RecordReader, key: string): UnixSeconds =>
-  unixSeconds(Number(record.bigint(key)))
 
 function recordOf(result: unknown, host: string, calls: readonly Call[]): RecordReader {
   if (result instanceof RpcError) throw rpcFailure(result, { host, calls })
