@@ -7,10 +7,11 @@ import {
 } from '../decode/ledgerKeys.ts'
 import { encodersOf } from '../decode/encoders.ts'
 import { readScVal } from '../decode/generated/xdr.ts'
-import { readAll } from '../decode/xdrBytes.ts'
+import { XdrError, readAll } from '../decode/xdrBytes.ts'
 import { type Asset, formatAsset, parseAsset } from '../model/asset.ts'
 import { anyAddressFromXdr, lossyText } from '../model/fromXdr.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
+import type { RecordReader } from '../model/record.ts'
 import { type LiquidityPoolId, parseLiquidityPoolId } from '../model/strkey.ts'
 import type { AccountLines, AccountTopics, Jobs, SeenLines } from './protocol.ts'
 import { readAnswer, windowOf } from './rpcAnswer.ts'
@@ -52,10 +53,9 @@ export function accountEvents(input: Jobs['accountEvents']['input']): SeenLines 
   const pools = new Set<LiquidityPoolId>()
   const events = answer.list('events', (event) => ({
     contract: event.text('contractId'),
-    topics: event.texts('topic'),
+    values: topicsOf(event),
   }))
-  for (const { contract, topics } of events) {
-    const values = topics.map(scVal)
+  for (const { contract, values } of events) {
     const last = values.at(-1)
     const asset = last?.type === 'scvString' ? parseAsset(lossyText(last.str)) : undefined
     // Anyone can emit look-alikes.
@@ -75,6 +75,16 @@ export function accountEvents(input: Jobs['accountEvents']['input']): SeenLines 
     cursor: answer.text('cursor'),
     events: events.length,
     window: windowOf(answer),
+  }
+}
+
+/** None where a topic is of a kind that this build does not know: such an event names nothing, its neighbours do. */
+function topicsOf(event: RecordReader): readonly Xdr.ScVal[] {
+  try {
+    return event.texts('topic').map(scVal)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return []
   }
 }
 

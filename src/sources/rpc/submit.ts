@@ -127,15 +127,15 @@ export function createRpcSubmit(
   }
 }
 
-const states: Readonly<Record<string, SubmissionState>> = {
-  PENDING: 'pending',
-  DUPLICATE: 'duplicate',
-  TRY_AGAIN_LATER: 'tryLater',
-  ERROR: 'rejected',
-}
+const states: ReadonlyMap<string, SubmissionState> = new Map([
+  ['PENDING', 'pending'],
+  ['DUPLICATE', 'duplicate'],
+  ['TRY_AGAIN_LATER', 'tryLater'],
+  ['ERROR', 'rejected'],
+])
 
 function stateOf(status: string): SubmissionState {
-  const state = states[status]
+  const state = states.get(status)
   if (state === undefined) throw new RecordError(`status is not known: ${status.slice(0, 60)}`)
   return state
 }
