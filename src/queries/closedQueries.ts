@@ -32,22 +32,24 @@ export const whole = <K extends keyof Collections>(source: Source, kind: K, of: 
     ...closed,
   })
 
-/** A transaction's XDR in readable form, by the worker. */
-export const decoded = (decoder: Decoder, hash: string, xdr: TransactionXdr) =>
+/** A transaction's XDR in readable form, by the worker: what this source gave under the hash, which another may not. */
+export const decoded = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   queryOptions({
-    queryKey: ['decoded', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
+    queryKey: [source.id, 'decoded', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
     queryFn: ({ signal }) => decoder.run('transaction', xdr, signal),
     ...closed,
   })
 
 /** What a list's transactions did, out of their XDR, by the worker. */
 export const summaries = (
+  source: Source,
   decoder: Decoder,
   transactions: readonly Transaction[],
   passphrase: string,
 ) =>
   queryOptions({
     queryKey: [
+      source.id,
       'summaries',
       passphrase,
       ...transactions.map(({ hash, xdr }) => `${hash}${xdr.meta === undefined ? '' : '+'}`),

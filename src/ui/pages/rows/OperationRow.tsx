@@ -9,6 +9,7 @@ import { SentenceView } from '../../components/SentenceView.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Time } from '../../components/Time.tsx'
 import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+import { useSource } from '../../sight.ts'
 import { TypeName } from './TypeName.tsx'
 
 export const operationColumns: readonly Column[] = [
@@ -51,7 +52,7 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
 
 /** Why it came to nothing, as far as that is known here: its own reason, or that a neighbour failed. */
 function Reason({ operation }: { operation: ToldOperation }) {
-  const reason = knownReason(useQueryClient(), operation)
+  const reason = knownReason(useQueryClient(), useSource(), operation)
   if (reason === undefined)
     return <span className="note fail-t">its transaction failed, so nothing changed</span>
   return (

@@ -20,5 +20,5 @@ export const useTransactionOperations = (transaction: Transaction) =>
 /** A transaction's result codes and readable trees, from the worker. */
 export function useDecoded(transaction: Transaction) {
   const { decoder } = useRouteContext({ from: '__root__' })
-  return useQuery(decoded(decoder, transaction.hash, transaction.xdr))
+  return useQuery(decoded(useSource(), decoder, transaction.hash, transaction.xdr))
 }

@@ -15,11 +15,12 @@ export function useTransactionSummaries(
   items: readonly (Transaction | UnknownRecord)[] = none,
 ): ReadonlyMap<TransactionHash, TransactionSummary> {
   const decoder = useRouteContext({ from: '__root__', select: (context) => context.decoder })
-  const network = useQuery(one(useSource(), 'network', 'current'))
+  const source = useSource()
+  const network = useQuery(one(source, 'network', 'current'))
   const passphrase = network.data?.value.passphrase ?? ''
   const transactions = useMemo(() => readable(items), [items])
   const query = useQuery({
-    ...summaries(decoder, transactions, passphrase),
+    ...summaries(source, decoder, transactions, passphrase),
     enabled: passphrase !== '' && transactions.length > 0,
   })
   const { data } = query

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { parseTransactionHash } from '../model/hash.ts'
+import { toid } from '../model/toid.ts'
+import type { Decoder, TransactionCodes } from '../worker/protocol.ts'
+import { createQueryClient } from './client.ts'
+import { decoded, summaries } from './closedQueries.ts'
+import { knownReason } from './knownReason.ts'
+import { page } from './queries.ts'
+import type { Source } from '../sources/source.ts'
+
+const never = () => Promise.reject(new Error('nothing is asked here'))
+const sourceOf = (id: string): Source => ({ id, kind: 'rpc', url: '', one: never, list: never })
+const here = sourceOf('rpc:here')
+const elsewhere = sourceOf('rpc:elsewhere')
+const hash = parseTransactionHash('0'.repeat(64))
+if (hash === undefined) throw new Error('64 zeros are a hash')
+const operation = { id: toid(7, 1, 1), transactionHash: hash }
+const reason = { code: 'op_underfunded', words: 'it had too little' }
+const codes: TransactionCodes = {
+  outcome: { code: 'tx_failed', words: 'it failed', success: false },
+  operations: [{ ...reason, success: false }],
+}
+const decoder: Decoder = { run: never }
+const xdr = { envelope: '', result: '' }
+
+it('says why an operation failed by what this source said, never by what another did', () => {
+  const client = createQueryClient()
+  const request = { order: 'desc', limit: 10 } as const
+  const reasons = new Map([[operation.id, reason]])
+  const put = {
+    page: (source: Source) =>
+      client.setQueryData(page(source, 'operations', undefined, request).queryKey, {
+        items: [],
+        calls: [],
+        reasons,
+      }),
+    decoded: (source: Source) =>
+      client.setQueryData(decoded(source, decoder, hash, xdr).queryKey, { ...codes, problems: {} }),
+    summaries: (source: Source) =>
+      client.setQueryData(
+        [...summaries(source, decoder, [], '').queryKey, `${hash}+`],
+        [{ operations: [], codes }],
+      ),
+  }
+  for (const by of ['page', 'decoded', 'summaries'] as const) {
+    // Operations of two networks may have one id, and what a service says of a hash is its own word.
+    put[by](elsewhere)
+    expect(knownReason(client, here, operation)).toBeUndefined()
+    put[by](here)
+    expect(knownReason(client, here, operation)).toMatchObject(reason)
+    client.clear()
+  }
+})
