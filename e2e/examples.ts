@@ -25,6 +25,8 @@ export const transactions = {
   trust: '28358099ca2a2a29a2793400d32505111903127b49a5bb7952313e45b3741b0d',
   /** A contract call that failed. */
   failedCall: '24ebbbbd2686631a035bf19ea2b44fc608b254b86111c096af0a6625dd5b3227',
+  /** A contract call with a value of every type in its arguments, lists and maps within others. */
+  specimen: 'bce00e0166c0fe28634ac7eb3e7015c8524bf4e5d8ecb7c271b4bc4418a9377a',
 } as const
 
 export const operations = {
@@ -32,6 +34,8 @@ export const operations = {
   path: '167503728641',
   /** Of a transaction that failed. */
   failed: '68719484929',
+  /** Sets a balance aside, to be claimed when one of two conditions holds. */
+  anyOf: '176093667329',
 } as const
 
 export const assets = {

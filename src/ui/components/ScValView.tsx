@@ -26,9 +26,9 @@ export function ScValView({
       </span>
     )
   return (
-    <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-2">
-      <View value={query.data} />
+    <span className="scv">
       {value.type !== '' && value.type !== 'Sym' && <Badge>{value.type}</Badge>}
+      <View value={query.data} />
       <Copy text={value.base64} label="Copy the value as XDR, base64" />
     </span>
   )
