@@ -22,6 +22,10 @@ test('an asset and a signer lead to their accounts', async ({ page, open }) => {
   await page.getByRole('link', { name: 'accounts that trust it' }).click()
   await expect(page).toHaveURL(/\/accounts\?.*asset=BOND2031/)
   await expect(rows(page)).toHaveCount(6)
+  await expect(rows(page).filter({ hasText: 'GDV47' })).toContainText(
+    'not authorized by its issuer',
+  )
+  await expect(rows(page).filter({ hasText: 'GA5QO' })).not.toContainText('its issuer')
   await open(`/demo/accounts/${accounts.locksmith}`)
   await page.getByRole('link', { name: 'accounts it signs for' }).first().click()
   await expect(page).toHaveURL(/\/accounts\?.*signer=/)

@@ -4,14 +4,18 @@ import { formatAmount } from '../../../model/amount.ts'
 /** What an issuer allows where that is less than everything, and what open offers would bring. */
 export function balanceNotes(balance: Balance): readonly string[] {
   return [
-    balance.kind === 'credit' && !balance.authorized
-      ? balance.authorizedToMaintainLiabilities
-        ? 'frozen by its issuer: open offers stay, nothing else moves'
-        : 'not authorized by its issuer'
-      : '',
+    authorizationNote(balance) ?? '',
     balance.kind !== 'native' && balance.clawbackEnabled ? 'its issuer may take it back' : '',
     balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n
       ? `open offers may bring ${formatAmount(balance.buyingLiabilities).replace(/\.?0+$/, '')} more`
       : '',
   ].filter((note) => note !== '')
+}
+
+/** What an issuer does not let a holder do with it. */
+export function authorizationNote(balance: Balance): string | undefined {
+  if (balance.kind !== 'credit' || balance.authorized) return undefined
+  return balance.authorizedToMaintainLiabilities
+    ? 'frozen by its issuer: open offers stay, nothing else moves'
+    : 'not authorized by its issuer'
 }

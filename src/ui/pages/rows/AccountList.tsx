@@ -6,6 +6,7 @@ import { Address } from '../../components/Address.tsx'
 import { Amount } from '../../components/Amount.tsx'
 import { ListFrame } from '../../components/ListFrame.tsx'
 import { useList } from '../../list.ts'
+import { authorizationNote } from '../accounts/balanceNotes.ts'
 import { LastChanged } from './LastChanged.tsx'
 import { counted } from './words.ts'
 
@@ -101,5 +102,12 @@ function AskedFigure({
       ? balance.pool === pool
       : balance.kind === 'credit' && formatAsset(balance.asset) === asset,
   )
-  return line === undefined ? <span className="muted">–</span> : <Amount value={line.balance} />
+  if (line === undefined) return <span className="muted">–</span>
+  const note = authorizationNote(line)
+  return (
+    <span>
+      <Amount value={line.balance} />
+      {note !== undefined && <span className="note">{note}</span>}
+    </span>
+  )
 }
