@@ -143,6 +143,11 @@ function Elsewhere({ asset }: { asset: Asset }) {
           offers that sell it
         </PageLink>
       </li>
+      <li>
+        <PageLink page="/offers" search={{ buying: path }}>
+          offers that buy it
+        </PageLink>
+      </li>
     </ul>
   )
 }
