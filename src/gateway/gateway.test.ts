@@ -14,6 +14,7 @@ const gateway = createGateway(node)
 const mock = createMock(demo)
 const base = 'http://rest.example'
 const account = 'GA57PZTFT3WL4AZIXYRRU37OQONVS3LFFAQBTBXW64VUUIGKUSQQW7OE'
+const issuer = 'GDXJIMO3UQFMTWYSVAZRZDY6REPYEQ2PVFTLIZ45QROURT6ICH3VKHKD'
 const ask = (path: string, init?: RequestInit) => gateway(new Request(`${base}${path}`, init))
 const bodyOf = async (response: Response): Promise<Row> => parseRow(await response.text())
 const { last } = await demo.about()
@@ -50,8 +51,14 @@ describe('the gateway answers as the recorded service', () => {
     `/payments?account_id=${account}&limit=2`,
     '/offers?limit=2',
     '/claimable_balances?limit=2&order=desc',
+    `/claimable_balances?limit=2&cursor=5-00000000${'A'.repeat(64)}`,
     '/liquidity_pools?limit=1',
+    '/liquidity_pools?limit=2&cursor=now',
+    '/liquidity_pools?limit=2&order=desc&cursor=b',
     '/assets?limit=2',
+    `/assets?limit=2&cursor=007_${issuer}_credit_alphanum12`,
+    `/accounts?limit=2&asset=007:${issuer}&cursor=now`,
+    `/accounts?limit=2&asset=007:${issuer}&cursor=GD&order=desc`,
     '/trades?limit=3',
     '/fee_stats',
     '/ledgers/1',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasShared, readLines, stateLists } from '../mock/testNetwork.node.ts'
 import { stroops } from '../model/amount.ts'
 import { formatAsset } from '../model/asset.ts'
+import { parseCursor } from '../model/page.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
 import {
@@ -193,9 +194,23 @@ describe('pages of what exists now, through RPC', () => {
       [lists.assets, 'desc.EUR'],
       [lists.aggregations, 'asc.x'],
       [lists.aggregations, 'asc.-5'],
-      [lists['liquidity pools'], 'asc.L'],
-      [lists['accounts by asset'], 'asc.1'],
     ]))
+
+  it('take any text as a place among accounts and pools, as the service does (rest.md 1.3)', async () => {
+    const byRest = createReader(rest)
+    for (const [what, text, order] of [
+      [lists['liquidity pools'], 'L', 'asc'],
+      [lists['liquidity pools'], 'b', 'desc'],
+      [lists['accounts by asset'], '1', 'asc'],
+      [lists['accounts by asset'], 'GD', 'desc'],
+    ] as const) {
+      const page = { order, limit: 2, cursor: parseCursor(`${order}.${text}`) }
+      const told = await byRest.readPage(what, page)
+      const derived = await readPage(what, page)
+      expect(told.items.length).toBeGreaterThan(0)
+      expect(differences(told.items, derived.items)).toEqual([])
+    }
+  })
 
   it('refuse filters that no list has', async () => {
     for (const what of [
