@@ -270,3 +270,23 @@ describe.each(['rest', 'rpc'] as const)('a list narrowed through %s', (sight) =>
 
 const inOrder = <T>(order: Order, items: readonly T[]): readonly T[] =>
   order === 'asc' ? items : items.toReversed()
+
+describe.each(['rest', 'rpc'] as const)(
+  'a range that is older than what is kept, through %s',
+  (sight) => {
+    const source = recordedSources({ retention: 74, elder: 300 })[sight]
+    it.each(['asc', 'desc'] as const)('is said to be so, not to be empty, %s', async (order) => {
+      const list = (kind: 'ledgers' | 'operations', narrow: Narrow) =>
+        narrowedList(source, kind, undefined, { order, limit: 5, narrow }, signal)
+      for (const kind of ['ledgers', 'operations'] as const)
+        for (const from of [undefined, { ledger: ledgerSequence(50) }])
+          await expect(
+            list(kind, { from, to: { ledger: ledgerSequence(60) } }),
+          ).rejects.toMatchObject({
+            kind: 'outOfRetention',
+          })
+      const partly = { from: { ledger: ledgerSequence(250) }, to: { ledger: ledgerSequence(301) } }
+      expect((await list('ledgers', partly)).items).toHaveLength(2)
+    })
+  },
+)

@@ -3,6 +3,8 @@ import { ledgerSequence } from '../../model/ledgerSequence.ts'
 import type { Coverage, Cursor, Page } from '../../model/page.ts'
 import { type Position, formatPosition } from '../../model/position.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { hostOf } from '../http.ts'
+import { outside } from '../outside.ts'
 import { pageCursor, readingOf, wayBack } from '../pageCursor.ts'
 import type { Collections, ListRequest, OwnerOf } from '../resources.ts'
 import { placeOf } from '../rpc/place.ts'
@@ -23,7 +25,7 @@ const largest = 200
  * A page of any source's list, narrowed by what no service narrows it by: goes along the source's own cursors and keeps
  * what matches until the page is full, the list or the range ends, or `mostRequests` or six seconds are used up. `next` stands exactly
  * behind the last item looked at, `looked` counts those, `coverage` has their ledgers. What cannot be read stays in.
- * Throws SourceError as the source does; `unsupported` for what the list cannot be narrowed by.
+ * Throws SourceError as the source does; `outOfRetention` for a range that is older than all it has; `unsupported` for what the list cannot be narrowed by.
  */
 export async function narrowedList<K extends keyof Collections>(
   source: Source,
@@ -53,14 +55,22 @@ export async function narrowedList<K extends keyof Collections>(
     return narrowedList(source, kind, of, { ...request, cursor: undefined }, signal)
   const back = wayBack(reading, after, found.first)
   const { kept, next, looked, requests, partial } = found
+  const coverage = ledgersOf(way, found)
+  const calls = [...range.calls, ...requests]
+  const { to, oldest = 0, latest = Number.POSITIVE_INFINITY } = range
+  if (coverage === undefined && looked === 0 && to !== undefined && to < oldest) {
+    // Downwards the source says so itself; upwards it begins behind the range, and nothing would seem to be in it.
+    const error = outside(hostOf(source.url), to, { oldest, latest }, { calls })
+    if (error !== undefined) throw error
+  }
   return {
     items: reading.backward ? kept.toReversed() : kept,
     next: reading.backward ? back : next,
     prev: reading.backward ? next : back,
-    coverage: ledgersOf(way, found),
+    coverage,
     ...(partial ? { partial } : {}),
     looked: { items: looked, requests: requests.size },
-    calls: [...range.calls, ...requests],
+    calls,
   }
 }
 
