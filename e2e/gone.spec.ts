@@ -22,6 +22,17 @@ test('what happened to a claimed balance stays', async ({ page, open }) => {
   await expect(rows(page).first()).toContainText('claimed')
 })
 
+test('of a narrowed list only what it shows is said to stay', async ({ page, open }) => {
+  const address = `/demo/claimable_balances/${claimableBalances.claimed}`
+  const stays = page.getByText('What happened to it stays')
+  await open(`${address}?successful=true`)
+  await expect(rows(page).first()).toContainText('claimed')
+  await expect(stays).toBeVisible()
+  await open(`${address}?to=5`)
+  await expect(page.getByText('None of those looked at matches')).toBeVisible()
+  await expect(stays).toHaveCount(0)
+})
+
 test.describe('on a first visit', () => {
   test.use({ first: true })
 

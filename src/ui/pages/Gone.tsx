@@ -5,6 +5,7 @@ import { page } from '../../queries/queries.ts'
 import type { Collections, OwnerOf } from '../../sources/resources.ts'
 import { useHere } from '../addresses.ts'
 import { lazyPart } from '../lazyPart.tsx'
+import { useNarrowing } from '../narrowing.ts'
 import { pageRequestOf } from '../pageRequest.ts'
 import { useSource } from '../sight.ts'
 import { Missing } from './Missing.tsx'
@@ -29,15 +30,22 @@ export function Gone<K extends keyof Collections>({
   of: OwnerOf<K>
   children: ReactNode
 }) {
-  const request = pageRequestOf(useHere().search, kind)
+  const { search } = useHere()
+  const read = useNarrowing(kind, of, search)
+  const request = {
+    ...pageRequestOf(search, kind),
+    filter: read?.filter,
+    narrow: read?.narrow,
+  }
   // The list asks for it; here is only looked whether there is any.
-  const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false })
-  const none = past.data === undefined ? past.error?.kind === 'notFound' : isEmpty(past.data)
+  const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
   return (
     <>
       <Missing error={error} onRetry={() => void retry()} />
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} retry={retry} />}
-      {error.kind === 'notFound' && !none && <p className="muted pad">{children}</p>}
+      {error.kind === 'notFound' && past !== undefined && !isEmpty(past) && (
+        <p className="muted pad">{children}</p>
+      )}
     </>
   )
 }
