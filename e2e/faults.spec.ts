@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Fault } from '../src/mock/fault.ts'
-import { ledgers, transactions } from './examples.ts'
+import { claimableBalances, ledgers, transactions } from './examples.ts'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from './faultyNetwork.ts'
 import { expect, settled, test as base } from './fixtures.ts'
 
@@ -148,6 +148,65 @@ test('the neighbour that is pointed at is read before it is gone to', async ({
   await settled(page)
   await expect(page.locator('main tr[data-row]').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('what was read stays where reading it again fails, which is told beside it', async ({
+  page,
+  open,
+  go,
+  network,
+}) => {
+  test.setTimeout(120_000)
+  const main = page.getByRole('main')
+  const rows = page.locator('main tbody [data-row]')
+  const told = main.getByText('What was read before is shown')
+  const account = '/faulty/accounts/GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+  const ways = {
+    [account]: main.getByRole('heading', { name: 'Balances' }),
+    '/faulty': main
+      .getByRole('table', { name: /^Latest transactions/ })
+      .getByRole('row')
+      .nth(15),
+    [list]: rows.nth(19),
+  }
+  await open('/faulty/fee_stats')
+  for (const [address, part] of Object.entries(ways)) {
+    await go(address)
+    await expect(part).toBeVisible()
+    await settled(page)
+    await expect(told).toHaveCount(0)
+  }
+  await go('/faulty/fee_stats')
+  // What the network's head moves is read again after so long.
+  await page.waitForTimeout(5000)
+  network.fail({ kind: 'html' })
+  for (const [address, part] of Object.entries(ways)) {
+    await go(address)
+    await expect(part).toBeVisible()
+    await expect(told.first()).toBeVisible()
+    await expect(part).toBeVisible()
+  }
+  await expect(told).toHaveCount(1)
+  network.fail(undefined)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(rows).toHaveCount(20)
+})
+
+test('of what is gone nothing is said to stay before its list has it', async ({
+  page,
+  network,
+  via,
+}) => {
+  test.skip(via === 'rpc', 'both are read from one index')
+  network.failWhere('/transactions', { kind: 'delay', milliseconds: 3000 })
+  await page.goto(`/faulty/claimable_balances/${claimableBalances.claimed}?via=${via}`)
+  const main = page.getByRole('main')
+  const stays = main.getByText('What happened to it stays')
+  await expect(main.getByRole('alert')).toContainText('Not found')
+  expect(await stays.count()).toBe(0)
+  await expect(stays).toBeVisible()
+  await expect(main.locator('tr[data-row]').first()).toBeVisible()
 })
 
 test('another network behind the address is found out', async ({ page, open, network }) => {

@@ -15,7 +15,7 @@ import { useSource } from './sight.ts'
 export interface List<T> {
   /** Tells it from every other page of every list. */
   readonly id: string
-  /** Absent while loading, and after a failure; with the pages that were loaded below it. */
+  /** Absent till it was read once; with the pages that were loaded below it. What was read stays where reading it again fails. */
   readonly page?: Page<T | UnknownRecord> | undefined
   readonly error?: SourceError | undefined
   readonly limit: number
@@ -25,7 +25,7 @@ export interface List<T> {
   readonly request: ListRequest<keyof Collections>
   /** Whether the address narrows it, or would with what cannot be: nothing is asked then. */
   readonly narrowed: 'no' | 'yes' | 'wrong'
-  readonly retry: () => void
+  readonly retry: () => Promise<unknown>
   /** The next page, below this one. */
   readonly more: More<T>
 }
@@ -85,7 +85,7 @@ export function useList<K extends keyof Collections>(
     of,
     request,
     narrowed: refused ? 'wrong' : isNarrowed(kind, search) ? 'yes' : 'no',
-    retry: () => void query.refetch(),
+    retry: query.refetch,
     more: { ...more, load: () => void load() },
   }
 }

@@ -19,6 +19,10 @@ export const LoadMore = lazyPart(
   () => import('./components/LoadMore.tsx').then((code) => code.LoadMore),
   0,
 )
+export const EmptyList = lazyPart(
+  () => import('./components/EmptyList.tsx').then((code) => code.EmptyList),
+  0,
+)
 export const NoSuchPlace = lazyPart(
   () => import('./components/NoSuchPlace.tsx').then((code) => code.NoSuchPlace),
   0,

@@ -6,6 +6,12 @@ export const Banners = lazyPart(
   0,
 )
 
+/** That reading again failed: loaded with what was read, since by then its code may not come either. */
+export const NotRenewed = lazyPart(
+  () => import('./components/NotRenewed.tsx').then((code) => code.NotRenewed),
+  0,
+)
+
 /** How far the index behind a list is; below the list, so that nothing moves when it comes. */
 export const IndexSteering = lazyPart(
   () => import('./components/IndexSteering.tsx').then((code) => code.IndexSteering),

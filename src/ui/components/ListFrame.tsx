@@ -1,10 +1,10 @@
 import { type ReactNode, memo, useMemo } from 'react'
-import type { Coverage, Page } from '../../model/page.ts'
+import type { Coverage } from '../../model/page.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { useLeaving } from '../leaving.ts'
 import type { List } from '../list.ts'
-import { Covered, ListTools, LoadMore, NoSuchPlace, RowsInView } from '../listParts.ts'
-import { IndexSteering } from '../parts.ts'
+import { Covered, EmptyList, ListTools, LoadMore, NoSuchPlace, RowsInView } from '../listParts.ts'
+import { IndexSteering, NotRenewed } from '../parts.ts'
 import { useRowsInTurn } from '../turns.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -77,16 +77,17 @@ export function ListFrame<T extends object>({
         <EmptyState title="Nothing was asked">
           The address narrows this list by what cannot be: the words beside the field say what can.
         </EmptyState>
-      ) : list.error !== undefined ? (
+      ) : page === undefined && list.error !== undefined ? (
         <div className="ruled">
           {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
             <NoSuchPlace calls={list.error.calls} />
           ) : (
-            <ErrorState error={list.error} onRetry={list.retry} />
+            <ErrorState error={list.error} onRetry={() => void list.retry()} />
           )}
         </div>
       ) : (
         <>
+          {page !== undefined && <NotRenewed query={{ error: list.error, refetch: list.retry }} />}
           <div className="ruled">
             <Table
               caption={caption}
@@ -131,10 +132,9 @@ export function ListFrame<T extends object>({
               ))}
             </Table>
             {page?.items.length === 0 && (
-              <EmptyState title={emptyTitle(page, list)}>
-                {emptyWords(page, list) ?? empty}
-                {page.next !== undefined && ' There is more further on.'}
-              </EmptyState>
+              <EmptyList list={list} page={page}>
+                {empty}
+              </EmptyList>
             )}
           </div>
           {page !== undefined && (
@@ -150,30 +150,6 @@ export function ListFrame<T extends object>({
     </div>
   )
 }
-
-type Asked = Pick<List<object>, 'narrowed' | 'request'>
-
-function emptyTitle({ next, partial }: Page<object>, { request }: Asked): string {
-  if (next !== undefined) return 'Nothing in this part'
-  if (request.cursor !== undefined) return 'The list ends here'
-  return partial === true ? 'None in these ledgers' : 'Nothing here'
-}
-
-/** What it means, where it is not that the whole list is empty. */
-function emptyWords(page: Page<object>, { narrowed, request }: Asked): string | undefined {
-  if (narrowed === 'yes') return 'None of those looked at matches.'
-  if (page.partial === true) return partlyEmpty(page.coverage)
-  // A service offers one page more where the last was full.
-  if (page.next === undefined && request.cursor !== undefined)
-    return 'Nothing comes after the page before.'
-  return undefined
-}
-
-/** None in what was looked at is not none. */
-const partlyEmpty = (coverage: Coverage | undefined): string =>
-  coverage === undefined
-    ? 'No ledger was looked at yet.'
-    : `Ledgers ${coverage.from} to ${coverage.to} have none; others were not looked at yet.`
 
 interface RowProps {
   readonly item: object

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
+import { NotRenewed } from '../parts.ts'
 
-/** A panel's answer: rows of skeleton, the failure of this panel alone, or what was read. */
+/** A panel's answer: rows of skeleton, the failure of this panel alone, or what was read, whatever comes of reading it again. */
 export function Loaded<T>({
   query,
   rows,
@@ -17,7 +18,13 @@ export function Loaded<T>({
   rows: number
   children: (data: T) => ReactNode
 }) {
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined)
+    return (
+      <>
+        <NotRenewed query={query} />
+        {children(query.data)}
+      </>
+    )
   if (query.error !== null)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton rows={rows} />

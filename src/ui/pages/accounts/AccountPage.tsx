@@ -6,7 +6,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../components/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../lazyPart.tsx'
-import { AccountSide } from '../../parts.ts'
+import { AccountSide, NotRenewed } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import type { AccountTab } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
@@ -44,6 +44,7 @@ export function AccountPage({
       >
         <ShortId text={id} name="account" full />
       </PageHead>
+      {answer !== undefined && <NotRenewed query={query} />}
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined ? (
         query.error === null ? (

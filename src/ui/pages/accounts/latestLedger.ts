@@ -12,5 +12,6 @@ export function useLatestLedger() {
     ...one(source, 'ledger', latest ?? ledgerSequence(1)),
     enabled: latest !== undefined,
   })
-  return network.error === null ? ledger : { ...network, data: undefined }
+  if (latest === undefined) return { ...network, data: undefined }
+  return network.error === null ? ledger : { ...network, data: ledger.data }
 }

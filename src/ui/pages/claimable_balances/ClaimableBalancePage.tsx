@@ -14,7 +14,7 @@ import { ShortId, shortId } from '../../components/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
-import { OperationList, TransactionList } from '../../parts.ts'
+import { NotRenewed, OperationList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../../tabs.ts'
 import { Gone } from '../Gone.tsx'
@@ -46,6 +46,7 @@ export function ClaimableBalancePage({
       >
         {query.data === undefined ? 'Claimable balance' : <Sentence balance={query.data.value} />}
       </PageHead>
+      {query.data !== undefined && <NotRenewed query={query} />}
       {query.data !== undefined ? (
         <>
           <Claimants balance={query.data.value} calls={query.data.calls} />

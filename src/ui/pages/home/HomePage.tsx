@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { one, page } from '../../../queries/queries.ts'
 import { stripRequest } from '../../pageRequest.ts'
-import { HomeSide, LatestTransactions } from '../../parts.ts'
+import { HomeSide, LatestTransactions, NotRenewed } from '../../parts.ts'
 import { useNetwork, useSource } from '../../sight.ts'
 import { readable } from '../rows/readable.ts'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -48,6 +48,7 @@ export function HomePage() {
     <>
       {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
+        {recent.data !== undefined && <NotRenewed query={recent} />}
         <Ticker
           status={status.data?.value}
           ledgers={ledgers}

@@ -5,6 +5,7 @@ import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { page } from '../../../queries/queries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { NotRenewed } from '../../parts.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork, useSource } from '../../sight.ts'
@@ -29,7 +30,8 @@ export function LatestTransactions() {
       }
       calls={query.data?.calls}
     >
-      {query.error !== null ? (
+      {query.data !== undefined && <NotRenewed query={query} />}
+      {query.data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Table

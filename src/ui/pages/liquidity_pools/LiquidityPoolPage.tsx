@@ -8,7 +8,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../components/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
+import { EffectList, NotRenewed, OperationList, TradeList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../../tabs.ts'
 import { Gone } from '../Gone.tsx'
@@ -34,6 +34,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       >
         {pool === undefined ? 'Liquidity pool' : <Sentence pool={pool} />}
       </PageHead>
+      {query.data !== undefined && <NotRenewed query={query} />}
       {query.data !== undefined ? (
         <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (

@@ -9,7 +9,7 @@ import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { TradeList } from '../../parts.ts'
+import { NotRenewed, TradeList } from '../../parts.ts'
 import { OfferLife } from '../../stateParts.ts'
 import { useSource } from '../../sight.ts'
 import type { OfferTab } from '../../tabs.ts'
@@ -39,6 +39,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       >
         {offer === undefined ? `Offer ${id}` : <Sentence offer={offer} />}
       </PageHead>
+      {query.data !== undefined && <NotRenewed query={query} />}
       {query.data !== undefined ? (
         <OfferFacts offer={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (
@@ -54,7 +55,11 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         tabs={[{ label: 'Life' }, { label: 'Trades', tab: 'trades' }]}
       />
       {tab === 'life' ? (
-        <OfferLife id={id} offer={query.error === null ? offer : null} gone={gone} />
+        <OfferLife
+          id={id}
+          offer={gone || (query.error !== null && offer === undefined) ? null : offer}
+          gone={gone}
+        />
       ) : (
         <TradeList
           of={{ kind: 'offer', id }}

@@ -21,7 +21,7 @@ const PathStops = lazyPart(() => import('./PathStops.tsx').then((code) => code.P
 export function TransactionOperations({ transaction }: { transaction: Transaction }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
-  if (operations.error !== null)
+  if (operations.data === undefined && operations.error !== null)
     return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
   const items = operations.data?.items
   const [first] = items ?? []

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useSightIfAny } from '../sight.ts'
+import { wordsOf } from './errorWords.ts'
+
+/** Beside what was read before, which stays: that reading it again failed, why, and asking once more. */
+export function NotRenewed({
+  query: { error, refetch },
+}: {
+  query: {
+    readonly error: Error | null | undefined
+    readonly refetch: () => Promise<unknown>
+  }
+}) {
+  const sight = useSightIfAny()
+  const [asking, setAsking] = useState(false)
+  if (error === null || error === undefined) return null
+  const { title, text } = wordsOf(error, sight)
+  const again = async () => {
+    setAsking(true)
+    await refetch()
+    setAsking(false)
+  }
+  return (
+    <p className="not-renewed" role="alert">
+      <b>{title}.</b> {text.join(' ')} What was read before is shown.{' '}
+      <button type="button" className="underline" onClick={() => void again()}>
+        {asking ? 'Trying again…' : 'Try again'}
+      </button>
+    </p>
+  )
+}
