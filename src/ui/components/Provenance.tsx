@@ -3,7 +3,7 @@ import type { Call } from '../../model/errors.ts'
 import { useSightIfAny } from '../sight.ts'
 import { Copy } from './Copy.tsx'
 import { Raw } from './Raw.tsx'
-import { curlOf, formatBytes, formatDuration, sightOf } from './curl.ts'
+import { callFacts, curlOf, formatBytes, formatDuration, sightOf } from './curl.ts'
 import { keyed } from './keyed.ts'
 
 /** Where a panel's figures came from: the source, answers, size, time; opens to one curl a request. */
@@ -19,15 +19,7 @@ export function Provenance({
   const first = calls[0]
   if (first === undefined) return null
   const sight = sightOf(first)
-  const bytes = calls.reduce((sum, call) => sum + call.bytes, 0)
-  const duration = calls.reduce((sum, call) => sum + call.duration, 0)
-  const facts = [
-    `read from ${calls.length} ${calls.length === 1 ? 'answer' : 'answers'}`,
-    formatBytes(bytes),
-    formatDuration(duration),
-    ...calls.filter((call) => call.status >= 400).map((call) => `answered ${call.status}`),
-    ...(derived === undefined ? [] : [derived]),
-  ]
+  const facts = [...callFacts(calls), ...(derived === undefined ? [] : [derived])]
   return (
     <details className={`prov ${sight}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../../model/errors.ts'
-import { curlOf, formatBytes, sightOf } from './curl.ts'
+import { callFacts, curlOf, formatBytes, sightOf } from './curl.ts'
 
 const call: Call = {
   method: 'GET',
@@ -31,4 +31,23 @@ test('sizes are decimal', () => {
   expect(formatBytes(5216)).toBe('5.2 kB')
   expect(formatBytes(85_764)).toBe('86 kB')
   expect(formatBytes(1_482_300)).toBe('1.5 MB')
+})
+
+test('what was not answered is not said to be read', () => {
+  const answered: Call = { ...call, bytes: 312, duration: 20 }
+  const silent: Call = { ...call, status: 0, bytes: 0, duration: 980 }
+  expect(callFacts([answered])).toEqual(['read from 1 answer', '312 B', '20 ms'])
+  expect(callFacts([silent])).toEqual(['1 request without answer', '980 ms'])
+  expect(callFacts([answered, silent, answered])).toEqual([
+    'read from 2 answers',
+    '624 B',
+    '1 request without answer',
+    '1.0 s',
+  ])
+  expect(callFacts([{ ...answered, status: 503 }])).toEqual([
+    'read from 1 answer',
+    '312 B',
+    '20 ms',
+    'answered 503',
+  ])
 })

@@ -1,4 +1,5 @@
 import { partThousands } from './amountParts.ts'
+import { counted } from '../pages/rows/words.ts'
 import type { Call } from '../../model/errors.ts'
 import type { SourceKind } from '../../sources/source.ts'
 
@@ -17,6 +18,20 @@ export function curlOf(call: Call): string {
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** What requests came to, in short: answers and their size, requests without one, time, refusals. */
+export function callFacts(calls: readonly Call[]): readonly string[] {
+  const silent = calls.filter(({ status }) => status === 0).length
+  const sum = (of: 'bytes' | 'duration') => calls.reduce((all, call) => all + call[of], 0)
+  return [
+    ...(silent < calls.length
+      ? [`read from ${counted(calls.length - silent, 'answer')}`, formatBytes(sum('bytes'))]
+      : []),
+    ...(silent > 0 ? [`${counted(silent, 'request')} without answer`] : []),
+    formatDuration(sum('duration')),
+    ...calls.flatMap(({ status }) => (status >= 400 ? [`answered ${status}`] : [])),
+  ]
+}
 
 /** "312 B", "6.7 kB", "1.5 MB": a size of the service's answer, cut to two figures. */
 export function formatBytes(bytes: number): string {
