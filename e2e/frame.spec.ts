@@ -79,6 +79,47 @@ test('the home of a network begins with the search, and takes what is pasted', a
   await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible()
 })
 
+test('where no network is chosen the search offers them for the id', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('search')
+  await search.getByRole('searchbox').fill(String(ledgers.paths))
+  await search.getByRole('searchbox').press('Enter')
+  const meaning = search.getByText(`Open ledger ${ledgers.paths} on`)
+  await expect(meaning.getByRole('link')).not.toHaveCount(0)
+  await expect(search.getByText(`Open offer ${ledgers.paths} on`)).toBeVisible()
+  await meaning.getByRole('link', { name: 'Recorded network' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.paths}`)
+  await expect(search.getByRole('status')).toBeEmpty()
+})
+
+test('what a text may mean is not said of another one that stands there by then', async ({
+  page,
+  open,
+}) => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/meanings-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open('/demo/ledgers')
+  const search = page.getByRole('search')
+  const asked = page.waitForRequest(/\/meanings-/)
+  await search.getByRole('searchbox').fill('39')
+  const code = (await asked).url()
+  await search.getByRole('searchbox').fill('')
+  release()
+  await page.evaluate(async (url) => {
+    await import(url)
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  }, code)
+  await expect(search.getByRole('status')).toBeEmpty()
+  await search.getByRole('searchbox').fill('40')
+  await expect(search.getByRole('status')).toContainText('Enter opens ledger 40')
+})
+
 test('an id can be copied', async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(`/demo/transactions/${transactions.path}`)

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useContext, useId, useState } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../addresses.ts'
 
 /** What tells ids apart: not before there is one. */
@@ -7,34 +7,40 @@ const load = () => import('./meanings.tsx')
 
 /** Paste any id: goes to its page, offers what else it may mean, or says why there is none. */
 export function JumpBox() {
-  const navigate = useNavigate()
+  const router = useRouter()
   const addressOf = useContext(AddressContext)
-  const [said, setSaid] = useState<ReactNode>()
+  const at = useRouterState({ select: ({ location }) => location.pathname })
+  // Where it was said: on another page it is over.
+  const [answer, setAnswer] = useState<{ readonly said: ReactNode; readonly at: string }>()
+  const field = useRef<HTMLInputElement>(null)
+  const turn = useRef(0)
   const message = useId()
-  const go = async (field: HTMLInputElement) => {
-    const { parseJump } = await load()
-    const jump = parseJump(field.value)
-    if (jump.kind === 'nowhere') {
-      setSaid(jump.words)
-      if (jump.secret === true) field.value = ''
-    } else if (addressOf === undefined) setSaid('Choose a network first.')
-    else {
-      setSaid(undefined)
-      field.value = ''
-      field.blur()
-      void navigate({ href: addressOf(jump.page).slice(beforePath.length) })
-    }
+  const said = answer?.at === at ? answer.said : undefined
+  /** Takes back what was said, and what is still to be said. */
+  const hush = () => {
+    setAnswer(undefined)
+    return ++turn.current
   }
-  /** What has more than one meaning is said while it is typed. */
-  const look = async (text: string) => {
-    setSaid(undefined)
-    if (addressOf === undefined || !/^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text)) return
-    const { meaningsOf } = await load()
-    setSaid(meaningsOf(text))
+  const look = async (entered = false) => {
+    const mine = hush()
+    const { found } = await load()
+    const { current } = field
+    if (mine !== turn.current || current === null) return
+    const { said: words, page, clears } = found(current.value, entered, addressOf !== undefined)
+    setAnswer({ said: words, at })
+    if (clears === true) current.value = ''
+    if (page === undefined || addressOf === undefined) return
+    current.blur()
+    void router.navigate({ href: addressOf(page).slice(beforePath.length) })
   }
   return (
     <search className="search">
-      <form onSubmit={(event) => withField(event, (field) => void go(field))}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void look(true)
+        }}
+      >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <g fill="none" stroke="currentColor" strokeWidth="1.5">
             <circle cx="6" cy="6" r="4.25" />
@@ -42,6 +48,7 @@ export function JumpBox() {
           </g>
         </svg>
         <input
+          ref={field}
           type="search"
           name="jump"
           autoComplete="off"
@@ -52,10 +59,10 @@ export function JumpBox() {
           aria-keyshortcuts="/"
           data-shortcut="/"
           placeholder="Ledger, hash, account, asset…"
-          onChange={(event) => void look(event.currentTarget.value)}
+          onChange={() => void look()}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            setSaid(undefined)
+            hush()
             event.currentTarget.blur()
           }}
         />
@@ -68,13 +75,4 @@ export function JumpBox() {
       </p>
     </search>
   )
-}
-
-function withField(
-  event: FormEvent<HTMLFormElement>,
-  use: (field: HTMLInputElement) => void,
-): void {
-  event.preventDefault()
-  const field = event.currentTarget.elements.namedItem('jump')
-  if (field instanceof HTMLInputElement) use(field)
 }

@@ -38,9 +38,10 @@ export function Layout() {
   const resolved = resolveSight({ networks, sourceFor }, given, search)
   const sight = resolved.kind === 'sight' ? resolved.sight : undefined
   const { via, rest, rpc } = search
+  const named = resolved.kind === 'unknownNetwork' ? undefined : given
   const addressOf = useMemo(
-    () => (given === undefined ? undefined : addressesOf(given, { via, rest, rpc })),
-    [given, via, rest, rpc],
+    () => (named === undefined ? undefined : addressesOf(named, { via, rest, rpc })),
+    [named, via, rest, rpc],
   )
   useSteps()
   return (
