@@ -78,6 +78,38 @@ test('a tab of which little is in sight is followed where it is pressed', async 
   await expect(page).toHaveURL(/\/trades\?/)
 })
 
+test('a tab that is selected by a step is brought into sight', async ({ page, open, go }) => {
+  await page.setViewportSize({ width: 360, height: 1000 })
+  await open(`/demo/accounts/${accounts.alice}`)
+  const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
+  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await expect(tab).not.toBeInViewport()
+  await go(`/demo/accounts/${accounts.alice}/trades`)
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+for (const [width, shown] of [
+  [1280, 50],
+  [360, 13],
+] as const)
+  test(`at ${width} px the highest of the ledgers that are drawn fills its column`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('/demo')
+    const columns = page.locator('.strip li:visible svg')
+    await expect(columns).toHaveCount(shown)
+    const heights = await columns.evaluateAll((each) =>
+      each.map((svg) =>
+        [...svg.querySelectorAll('rect')].reduce((sum, bar) => sum + bar.height.baseVal.value, 0),
+      ),
+    )
+    expect(Math.max(...heights)).toBeGreaterThan(90)
+  })
+
 for (const list of ['transactions', 'operations', 'effects', 'trades'])
   test(`rows of ${list} to come are as high on a phone as those that come`, async ({
     page,

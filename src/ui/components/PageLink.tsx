@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { type PagePath, useAddressOf } from '../addresses.ts'
 import type { Search } from '../search.ts'
 import type { Step } from '../steps.ts'
@@ -17,6 +17,6 @@ export function PageLink({
   /** Beside the line of sight, which every link keeps. */
   readonly search?: Search | undefined
   readonly step?: Step | undefined
-} & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+} & Omit<ComponentProps<'a'>, 'href'>) {
   return <a {...rest} href={useAddressOf()(page, search)} data-step={step} />
 }

@@ -20,13 +20,14 @@ export function Tabs({
   const { page, search } = useHere()
   const [, collection, id] = page.split('/')
   return (
-    <nav className="tabs" aria-label={label} ref={showSelected} onFocus={showFocused}>
+    <nav className="tabs" aria-label={label} onFocus={showFocused}>
       {tabs.map((each) => (
         <PageLink
           key={each.label}
           page={`/${collection}/${id}${each.tab === undefined ? '' : `/${each.tab}`}`}
           search={{ ...search, order: undefined, cursor: undefined }}
           step="still"
+          ref={each.tab === current ? showSelected : undefined}
           aria-current={each.tab === current ? 'page' : undefined}
         >
           {each.label}
@@ -37,11 +38,13 @@ export function Tabs({
   )
 }
 
-/** Where tabs have no room and scroll, the selected one begins in sight. */
-function showSelected(tabs: HTMLElement | null): void {
-  const selected = tabs?.querySelector('[aria-current]')
-  if (selected instanceof HTMLElement && tabs !== null)
-    tabs.scrollLeft = selected.offsetLeft - tabs.offsetLeft - 32
+/** Where tabs have no room and scroll, the selected one is brought into sight. */
+function showSelected(selected: HTMLElement | null): void {
+  const tabs = selected?.parentElement
+  if (!selected || !tabs) return
+  const left = selected.offsetLeft - tabs.offsetLeft
+  if (left < tabs.scrollLeft || left + selected.offsetWidth > tabs.scrollLeft + tabs.clientWidth)
+    tabs.scrollLeft = left - 32
 }
 
 /** A browser leaves a tab that is half in sight where it is; one that is pressed stays, or the click would miss it. */

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import type { Ledger } from '../../../model/ledger.ts'
 import { formatTime } from '../../../model/time.ts'
 import { useNetwork } from '../../sight.ts'
 import { mostTransactions } from '../rows/mostTransactions.ts'
 
 const height = 96
+/** As many as there is room for in a narrow window: where they become few in the styles, too. */
+const few = 13
+const narrow = '(max-width: 44rem)'
 
 /** One column a ledger, as high as its transactions, the failed ones hatched on top; each a link. */
 export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
-  const most = Math.max(mostTransactions(ledgers), 1)
+  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrow).matches)
+  // Against those that are seen: one that is not would make them all low.
+  const most = Math.max(mostTransactions(isNarrow ? ledgers.slice(-few) : ledgers), 1)
   const last = ledgers.at(-1)?.sequence
   return (
     <>
@@ -20,7 +26,7 @@ export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
         ))}
       </ol>
       <ol className="axis" aria-hidden="true">
-        <li className="only">{ledgers.at(-13)?.sequence ?? ledgers[0]?.sequence}</li>
+        <li className="only">{ledgers.at(-few)?.sequence ?? ledgers[0]?.sequence}</li>
         {ledgers
           .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
           .map((ledger) => (
@@ -29,6 +35,12 @@ export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
       </ol>
     </>
   )
+}
+
+function watchWidth(reader: () => void): () => void {
+  const width = window.matchMedia(narrow)
+  width.addEventListener('change', reader)
+  return () => width.removeEventListener('change', reader)
 }
 
 function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: boolean }) {
