@@ -5,10 +5,13 @@ import {
   type ReactNode,
   memo,
   useEffect,
+  useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
+import { keptRows } from '../keptRows.ts'
 import { useRowsWanted } from '../rowsWanted.ts'
 import { useWholeList } from '../wholeList.ts'
 
@@ -53,22 +56,16 @@ export function RowsInView({
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = usePlace(body, due)
   useStillColumns(body, due)
-  const [focused, setFocused] = useState<number>()
+  const [focused, setFocused] = useState<string>()
   const isWhole = useWholeList()
-  const below = rows.slice(from)
-  const count = below.length
-  const keyAt = (index: number): string => {
-    const row = below[index]
-    return row === undefined ? '' : keyOf(row)
-  }
-  /**
-   * The ends, and the row that has the focus, or had it last, with its neighbours: the keyboard goes from row to row, and
-   * between two of them none has it.
-   */
-  const kept = [0, count - 1, ...(focused === undefined ? [] : [focused - 1, focused, focused + 1])]
+  const below = useMemo(() => rows.slice(from), [rows, from])
+  const keys = useMemo(() => below.map(keyOf), [below, keyOf])
+  // The same for the same rows: by another one all of them would be placed anew, at each scroll.
+  const keyAt = useCallback((index: number): string => keys[index] ?? '', [keys])
+  const kept = useMemo(() => keptRows(keys, focused), [keys, focused])
   // oxlint-disable-next-line react/incompatible-library -- what it returns is kept from no one: nothing here is compiled
   const virtualizer = useWindowVirtualizer({
-    count,
+    count: below.length,
     estimateSize: () => height,
     getItemKey: keyAt,
     // Measured while it is drawn, a row would have the page laid out there and then; the observer tells soon after.
@@ -96,7 +93,7 @@ export function RowsInView({
   })
   const onFocus = ({ target }: FocusEvent) => {
     const index = target.closest('tr')?.dataset.index
-    setFocused(index === undefined ? undefined : Number(index))
+    setFocused(index === undefined ? undefined : keys[Number(index)])
   }
   let end = top
   const room = (until: number, key: string) => {
@@ -108,7 +105,7 @@ export function RowsInView({
       {items.flatMap(({ index, start, end: next, size }) => {
         const row = below[index]
         if (row === undefined) return []
-        const key = keyOf(row)
+        const key = keyAt(index)
         const above = room(start, `above ${key}`)
         end = next
         return [
@@ -190,7 +187,7 @@ function meanHeight(body: Element | null): number {
 function inBlocks({ startIndex, endIndex, overscan, count }: Range, kept: readonly number[]) {
   const first = Math.floor(Math.max(0, startIndex - overscan) / together) * together
   const behind = Math.ceil((endIndex + 1 + overscan) / together) * together
-  const indexes = new Set(kept.filter((index) => index >= 0 && index < count))
+  const indexes = new Set(kept)
   for (let index = first; index < Math.min(behind, count); index++) indexes.add(index)
   return [...indexes].toSorted((a, b) => a - b)
 }
