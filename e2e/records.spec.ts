@@ -35,6 +35,16 @@ test('a failed transaction says why, in words and in its code', async ({ page, o
   await expect(main).toContainText(/op_(data_)?name_not_found/)
 })
 
+test('a contract call that failed says which error it was, the cause first', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/transactions/${transactions.failedCall}`)
+  const first = page.getByRole('listitem').filter({ hasText: 'Error(' }).first()
+  await expect(first).toContainText('Error(WasmVm, UnexpectedSize)')
+  await expect(first).toContainText('MismatchingParameterLen')
+})
+
 test('a fee bump shows both hashes and the fee that was charged', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.feeBump}`)
   await expect(page.getByRole('main')).toContainText(/fee bump/i)
@@ -98,4 +108,22 @@ test('an account that was merged away says so, and what is left to see', async (
   await expect(page.getByRole('main')).toContainText(
     /not found|no such|no longer|does not exist|merged/i,
   )
+})
+
+test('quick steps from ledger to ledger leave nothing hidden', async ({ page, open }) => {
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  const hidden = page.locator('main .passing')
+  for (let round = 0, ledger = ledgers.paths; round < 6; round++) {
+    // From before its parts are drawn until after.
+    for (const wait of [10, 25, 40, 55]) {
+      ledger++
+      await page.evaluate((to) => history.pushState({}, '', to), `/demo/ledgers/${ledger}`)
+      await page.waitForTimeout(wait + 3 * round)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledger}`)
+    await expect(hidden).toHaveCount(0)
+    await expect(
+      page.getByRole('table', { name: `Transactions of ledger ${ledger}` }),
+    ).toBeVisible()
+  }
 })
