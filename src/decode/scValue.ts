@@ -22,11 +22,7 @@ function shown(value: Xdr.ScVal, budget: Budget): Value {
     case 'scvVoid':
       return none
     case 'scvError':
-      return text(
-        value.error.type === 'sceContract'
-          ? `error ${value.error.contractCode} of the contract`
-          : `error ${value.error.type} ${value.error.code}`,
-      )
+      return code(scErrorName(value.error))
     case 'scvU32':
       return number(value.u32)
     case 'scvI32':
@@ -71,6 +67,12 @@ function shown(value: Xdr.ScVal, budget: Budget): Value {
       return { kind: 'bytes', base64: base64FromBytes(value.executableTag) }
   }
 }
+
+/** An error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
+export const scErrorName = (error: Xdr.ScError): string =>
+  error.type === 'sceContract'
+    ? `Error(Contract, #${error.contractCode})`
+    : `Error(${error.type.slice('sce'.length)}, ${error.code.slice('scec'.length)})`
 
 const wide = ({ hiHi, hiLo, loHi, loLo }: Xdr.Uint256Parts): bigint =>
   (hiHi << 192n) | (hiLo << 128n) | (loHi << 64n) | loLo

@@ -35,7 +35,11 @@ it('says why an operation failed by what this source said, never by what another
         reasons,
       }),
     decoded: (source: Source) =>
-      client.setQueryData(decoded(source, decoder, hash, xdr).queryKey, { ...codes, problems: {} }),
+      client.setQueryData(decoded(source, decoder, hash, xdr).queryKey, {
+        ...codes,
+        contractErrors: [],
+        problems: {},
+      }),
     summaries: (source: Source) =>
       client.setQueryData(
         [...summaries(source, decoder, [], '').queryKey, `${hash}+`],

@@ -42,11 +42,16 @@ export async function transaction(xdr: TransactionXdr): Promise<DecodedTransacti
           problems.result ?? '',
         )
       : worded(envelope, resultCodesOf(result))
+  const meta = await piece('meta', (readers, bytes) => readers.meta(bytes))
   return {
     ...codes,
+    contractErrors:
+      meta === undefined || codes.outcome.success
+        ? []
+        : (await import('../decode/contractErrors.ts')).contractErrors(meta),
     envelope: envelope && treeOf('TransactionEnvelope', envelope),
     result: result && treeOf('TransactionResult', result),
-    meta: await piece('meta', (readers, bytes) => treeOf('TransactionMeta', readers.meta(bytes))),
+    meta: meta && treeOf('TransactionMeta', meta),
     feeMeta: await piece('feeMeta', (readers, bytes) =>
       treeOf('LedgerEntryChanges', readers.changes(bytes)),
     ),

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { generatedReaders } from '../decode/appliedTransaction.ts'
 import { base64FromBytes, bytesFromBase64 } from '../model/bytes.ts'
+import { parseTransactionHash } from '../model/hash.ts'
 import { toid } from '../model/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
+import { code, text } from '../model/value.ts'
 import { recordedSources } from '../sources/recorded.node.ts'
 import { createInlineDecoder } from './handlers.ts'
 import type { XdrTree } from './protocol.ts'
@@ -36,6 +38,32 @@ describe('a transaction’s XDR', () => {
       for (const tree of [decoded.envelope, decoded.result, decoded.meta, decoded.feeMeta])
         expect(leaves(tree).length).toBeGreaterThan(0)
       expect(decoded.problems).toEqual({})
+    }
+  })
+
+  it('says why a contract call failed, the cause first, through either service', async () => {
+    const hash = parseTransactionHash(
+      '77f1114eae7749adb55e2ca689edc34dbbe4984fc50fc7469734bb813efa4a8b',
+    )
+    if (hash === undefined) throw new Error('no hash')
+    for (const source of Object.values(recordedSources())) {
+      const { value } = await source.one('transaction', hash, signal)
+      const { contractErrors } = await decoder.run('transaction', value.xdr, signal)
+      expect(contractErrors.map(({ error, words }) => [error, ...words])).toEqual([
+        ['Error(Crypto, InvalidInput)', text('failed ED25519 verification')],
+        [
+          'Error(Auth, InvalidAction)',
+          text('failed account authentication with error'),
+          ':',
+          expect.objectContaining({ kind: 'address' }),
+          ',',
+          code('Error(Crypto, InvalidInput)'),
+        ],
+      ])
+      expect(contractErrors.map(({ contract }) => contract?.slice(0, 5))).toEqual([
+        'CB4SB',
+        'CB4SB',
+      ])
     }
   })
 

@@ -1,3 +1,4 @@
+import type { ContractError } from '../decode/contractErrors.ts'
 import type { HistoryFilter } from '../derive/historyFilter.ts'
 import type { LedgerFees } from '../derive/feeStats.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
@@ -216,6 +217,8 @@ export interface DecodedTransaction extends ReadCodes {
   readonly result?: XdrTree | undefined
   readonly meta?: XdrTree | undefined
   readonly feeMeta?: XdrTree | undefined
+  /** Of a contract call that failed: what its meta says of why. */
+  readonly contractErrors: readonly ContractError[]
   /** Why a piece cannot be read. */
   readonly problems: { readonly [P in keyof TransactionXdr]?: string }
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 import { ordinal } from '../rows/words.ts'
+import { ContractErrors } from '../transactions/ContractErrors.tsx'
 import { OperationResult } from '../transactions/OperationResult.tsx'
 import { failureOf, operationOutcome } from '../transactions/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
@@ -49,6 +50,7 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
                   ? `The transaction failed before its operations: ${failure?.words ?? data.outcome.words}`
                   : `It would have succeeded; the ${ordinal(failure.operation)} operation failed: ${failure.words}`}
             </p>
+            {code?.success === false && <ContractErrors errors={data.contractErrors} />}
             <p className="mt-2 flex flex-wrap gap-1.5">
               {code !== undefined && <Badge>{code.code}</Badge>}
               <Badge>{data.outcome.code}</Badge>

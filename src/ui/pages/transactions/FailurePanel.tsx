@@ -11,6 +11,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { counted } from '../rows/words.ts'
+import { ContractErrors } from './ContractErrors.tsx'
 import { failureOf } from './outcome.ts'
 import { useDecoded } from './transactionOperations.ts'
 
@@ -26,7 +27,7 @@ export function FailurePanel({
 }) {
   const decoded = useDecoded(transaction)
   return (
-    <Panel title="Why it failed" calls={calls} derived="reason read from the result’s XDR">
+    <Panel title="Why it failed" calls={calls} derived="reason read from its XDR">
       <Loaded query={decoded} rows={3}>
         {(data) => <Reason decoded={data} operations={operations} />}
       </Loaded>
@@ -95,6 +96,7 @@ function Reason({
           )}
         </h3>
         <p>{sentence(failure.words)}</p>
+        <ContractErrors errors={decoded.contractErrors} />
         <p className="codes">
           {failure.codes.map((code) => (
             <Badge key={code.code}>{code.code}</Badge>
