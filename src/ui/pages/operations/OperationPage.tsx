@@ -4,7 +4,7 @@ import type { ToldOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../components/LedgerLink.tsx'
 import { Badge } from '../../components/Badge.tsx'
-import { Outcome } from '../../components/Outcome.tsx'
+import { Outcome, OutcomeMark } from '../../components/Outcome.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { SentenceView } from '../../components/SentenceView.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -85,7 +85,15 @@ function State({ operation }: { operation: ToldOperation }) {
   const count = transaction.data?.value.operationCount
   return (
     <>
-      <Outcome successful={body.type === 'unknown' ? undefined : operation.transactionSuccessful} />
+      {operation.transactionSuccessful || body.type === 'unknown' ? (
+        <Outcome successful={body.type === 'unknown' ? undefined : true} />
+      ) : (
+        // Whether it failed itself is said beneath, by its own result.
+        <span className="st fail">
+          <OutcomeMark successful={false} />
+          Its transaction failed
+        </span>
+      )}
       <Badge>{body.type === 'unknown' ? body.name : body.type}</Badge>
       <span>
         {count !== 1 && ordinal(place.operation)}
