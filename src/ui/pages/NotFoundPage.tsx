@@ -16,8 +16,9 @@ export function NotFoundPage() {
             The address says “
             <VisibleText text={pathname} />
             ”. Parallax has ledgers, transactions, operations, payments, effects, trades, accounts,
-            assets, offers, claimable balances, liquidity pools and fees, under the names the REST
-            service gives them.
+            assets, offers, claimable balances, liquidity pools, paths and fees, under the names the
+            REST service gives them. Contracts have no pages of their own: they are named where they
+            were called.
           </p>
           <div className="act">
             {sight !== undefined && (
