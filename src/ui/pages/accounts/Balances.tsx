@@ -96,7 +96,9 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
         {locked === undefined ? dash : <Amount value={locked.spendable} />}
       </Figure>
       <Figure label="Limit" quiet={balance.kind === 'native' || balance.limit === unlimited}>
-        {balance.kind === 'native' ? null : balance.limit === unlimited ? (
+        {balance.kind === 'native' ? (
+          dash
+        ) : balance.limit === unlimited ? (
           <span className="faint">none</span>
         ) : (
           <Amount value={balance.limit} places="needed" />
