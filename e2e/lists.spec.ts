@@ -63,6 +63,16 @@ test('the last page says that it is the last', async ({ page, open }) => {
   await expect(older).toHaveCount(0)
 })
 
+test('at the place of the first ledger the list ends, and leads back', async ({ page, open }) => {
+  await open('/demo/ledgers?cursor=desc.8589934592')
+  const main = page.getByRole('main')
+  await expect(main.getByText('The list ends here')).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await main.getByRole('link', { name: 'Newer' }).click()
+  const first = main.locator('tr[data-row]').last().getByRole('link')
+  await expect(first.first()).toHaveText('2')
+})
+
 test('j and k walk the rows, Enter opens one', { tag: '@smoke' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.keyboard.press('j')
