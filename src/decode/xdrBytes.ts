@@ -148,12 +148,14 @@ const keys: (Uint8Array | undefined)[] = Array.from({ length: slots })
 const keysAt = new Int32Array(slots)
 const words: (Uint8Array | undefined)[] = Array.from({ length: slots })
 const wordsAre = new Int32Array(slots)
-let remembers = false
+/** Slots that were filled: an input of one transaction fills a few, and emptying all took longer than reading it. */
+const filledKeys: number[] = []
+const filledWords: number[] = []
 function forget(): void {
-  if (!remembers) return
-  keys.fill(undefined)
-  words.fill(undefined)
-  remembers = false
+  for (const slot of filledKeys) keys[slot] = undefined
+  for (const slot of filledWords) words[slot] = undefined
+  filledKeys.length = 0
+  filledWords.length = 0
 }
 /** `opaque(32)`, one view for all that are alike. */
 export function opaque32(): Uint8Array {
@@ -163,7 +165,7 @@ export function opaque32(): Uint8Array {
   const slot = view.getInt32(start + 28) & (slots - 1)
   const known = keys[slot]
   if (known !== undefined && alike(keysAt[slot] ?? 0, start)) return known
-  remembers = true
+  if (known === undefined) filledKeys.push(slot)
   keysAt[slot] = start
   const key = new Uint8Array(buffer, start, 32)
   keys[slot] = key
@@ -182,7 +184,7 @@ export function opaque4(): Uint8Array {
   const slot = (word ^ (word >> 11) ^ (word >> 22)) & (slots - 1)
   const known = words[slot]
   if (known !== undefined && wordsAre[slot] === word) return known
-  remembers = true
+  if (known === undefined) filledWords.push(slot)
   wordsAre[slot] = word
   const made = new Uint8Array(buffer, start, 4)
   words[slot] = made
