@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -66,7 +67,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'records',
-                test: /\/src\/ui\/(components\/Tabs|pages\/Missing)/,
+                test: /\/src\/ui\/(components\/(Tabs|tabTitle)|pages\/Missing)/,
                 priority: 1,
               },
               {
@@ -90,7 +91,12 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    // On two cores the tests would have one by themselves. No test leaves anything behind, so modules are loaded once.
-    test: { include: ['{src,e2e}/**/*.test.ts'], maxWorkers: '100%', isolate: false },
+    // On two cores there would be one worker by itself, and some tests wait by the clock.
+    // No test leaves anything behind, so modules are loaded once.
+    test: {
+      include: ['{src,e2e}/**/*.test.ts'],
+      maxWorkers: Math.max(3, availableParallelism()),
+      isolate: false,
+    },
   }
 })

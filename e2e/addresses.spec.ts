@@ -1,17 +1,18 @@
 import { accounts, ledgers, operations, transactions } from './examples.ts'
-import { expect, settled, test, withVia } from './fixtures.ts'
-import { pages } from './pages.ts'
+import { expect, settled, test, turnTo, withVia } from './fixtures.ts'
+import { pages, shares } from './pages.ts'
 
 test.describe('an address', () => {
-  // In Chromium the manners of each page begin by opening it.
+  // In Chromium manners.spec.ts opens each by its address.
   for (const some of shares(Object.entries(pages), 12))
     test(`of every kind of page opens: ${some.map(([name]) => name).join(', ')}`, {
       tag: '@firefox',
-    }, async ({ page, open }) => {
+    }, async ({ page, open, go }) => {
       test.setTimeout(120_000)
-      for (const [name, address] of some)
+      for (const [index, [name, address]] of some.entries())
         await test.step(name, async () => {
-          await open(address)
+          if (index === 0) await open(address)
+          else await turnTo(page, () => go(address))
           await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
           expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
         })
@@ -79,6 +80,17 @@ test.describe('an address', () => {
     await open(`/demo/operations/${operations.path}`)
     await expect(page).toHaveTitle(/167503728641 · demo · Parallax/)
   })
+
+  test('of a tab names it in the document’s title, of the first tab the record alone', async ({
+    page,
+    open,
+  }) => {
+    await open(`/demo/ledgers/${ledgers.paths}/payments`)
+    await expect(page).toHaveTitle('Payments · Ledger 39 · demo · Parallax')
+    const tabs = page.getByRole('navigation', { name: 'Parts of the ledger' })
+    await tabs.getByRole('link', { name: 'Transactions' }).click()
+    await expect(page).toHaveTitle('Ledger 39 · demo · Parallax')
+  })
 })
 
 test('the address without a line of sight opens as well, and one that is named is kept by every link', async ({
@@ -96,8 +108,3 @@ test('the address without a line of sight opens as well, and one that is named i
   expect(addresses.filter((address) => address?.includes(`via=${via}`) !== true)).toEqual([])
   expect(withVia('/a?b=1#c', 'rpc')).toBe('/a?b=1&via=rpc#c')
 })
-
-/** Shares of at most so many. */
-function shares<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
-  return all.length === 0 ? [] : [all.slice(0, most), ...shares(all.slice(most), most)]
-}

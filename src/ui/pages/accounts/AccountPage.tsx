@@ -8,7 +8,8 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../lazyPart.tsx'
 import { AccountSide, NotRenewed } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
-import type { AccountTab } from '../../tabs.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
+import { type AccountTab, accountTabs } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
@@ -35,7 +36,7 @@ export function AccountPage({
   return (
     <>
       <PageHead
-        title={`Account ${shortId(id)}`}
+        title={tabTitle(`Account ${shortId(id)}`, accountTabs, tab)}
         crumbs={[
           { label: 'Accounts', collection: 'accounts' },
           { label: shortId(id), id: true },

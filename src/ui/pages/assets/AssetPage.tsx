@@ -2,6 +2,7 @@ import type { Asset } from '../../../model/asset.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../components/codeOf.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
 import { Market } from '../../stateParts.ts'
 import { type AssetTab, assetTabs } from '../../tabs.ts'
 import { AssetHead } from './AssetHead.tsx'
@@ -13,7 +14,7 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   return (
     <>
       <PageHead
-        title={`Asset ${code}`}
+        title={tabTitle(`Asset ${code}`, assetTabs, tab)}
         crumbs={[{ label: 'Assets', collection: 'assets' }, { label: code }]}
         state={<AssetHead asset={asset} />}
       >

@@ -16,6 +16,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
 import { NotRenewed, OperationList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../../tabs.ts'
 import { Gone } from '../Gone.tsx'
 import { Claimants } from './Claimants.tsx'
@@ -33,7 +34,7 @@ export function ClaimableBalancePage({
   return (
     <>
       <PageHead
-        title={`Claimable balance ${shortId(strkey)}`}
+        title={tabTitle(`Claimable balance ${shortId(strkey)}`, claimableBalanceTabs, tab)}
         crumbs={[
           { label: 'Claimable balances', collection: 'claimable_balances' },
           { label: shortId(strkey), id: true },

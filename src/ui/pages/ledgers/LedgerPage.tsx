@@ -9,6 +9,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
 import { EffectList, OperationList, TradeList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
 import { type LedgerTab, ledgerTabs } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
 import { counted } from '../rows/words.ts'
@@ -23,7 +24,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
   return (
     <>
       <PageHead
-        title={`Ledger ${sequence}`}
+        title={tabTitle(`Ledger ${sequence}`, ledgerTabs, tab)}
         crumbs={[
           { label: 'Ledgers', collection: 'ledgers' },
           { label: String(sequence), id: true },

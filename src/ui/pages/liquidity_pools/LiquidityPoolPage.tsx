@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { EffectList, NotRenewed, OperationList, TradeList, TransactionList } from '../../parts.ts'
 import { useSource } from '../../sight.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../../tabs.ts'
 import { Gone } from '../Gone.tsx'
 import { LastChanged } from '../rows/LastChanged.tsx'
@@ -25,7 +26,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
   return (
     <>
       <PageHead
-        title={name ?? `Pool ${shortId(strkey)}`}
+        title={tabTitle(name ?? `Pool ${shortId(strkey)}`, liquidityPoolTabs, tab)}
         crumbs={[
           { label: 'Liquidity pools', collection: 'liquidity_pools' },
           name === undefined ? { label: shortId(strkey), id: true } : { label: name },

@@ -12,7 +12,8 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { NotRenewed, TradeList } from '../../parts.ts'
 import { OfferLife } from '../../stateParts.ts'
 import { useSource } from '../../sight.ts'
-import type { OfferTab } from '../../tabs.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
+import { type OfferTab, offerTabs } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
 import { LastChanged } from '../rows/LastChanged.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
@@ -30,7 +31,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   return (
     <>
       <PageHead
-        title={`Offer ${id}`}
+        title={tabTitle(`Offer ${id}`, offerTabs, tab)}
         crumbs={[
           { label: 'Offers', collection: 'offers' },
           { label: String(id), id: true },

@@ -5,7 +5,8 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { shortId } from '../../components/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useSource } from '../../sight.ts'
-import type { TransactionTab } from '../../tabs.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
+import { type TransactionTab, transactionTabs } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
 import { TransactionView } from './TransactionView.tsx'
 
@@ -17,7 +18,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
   return (
     <>
       <PageHead
-        title={`Transaction ${shortId(hash)}`}
+        title={tabTitle(`Transaction ${shortId(hash)}`, transactionTabs, tab)}
         crumbs={[
           { label: 'Transactions', collection: 'transactions' },
           { label: shortId(hash), id: true },

@@ -14,6 +14,7 @@ import { Time } from '../../components/Time.tsx'
 import { EffectList, OperationList, TradeList, TransactionOperations, XdrTab } from '../../parts.ts'
 import { lazyPart } from '../../lazyPart.tsx'
 import { useSource } from '../../sight.ts'
+import { tabTitle } from '../../components/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from '../../tabs.ts'
 import { readable } from '../rows/readable.ts'
 import { counted, ordinal } from '../rows/words.ts'
@@ -51,7 +52,7 @@ export function TransactionView({
   return (
     <>
       <PageHead
-        title={`Transaction ${short}`}
+        title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
         crumbs={[
           { label: 'Transactions', collection: 'transactions' },
           { label: short, id: true },
