@@ -47,7 +47,7 @@ export const test = base.extend<
       const context = await newReader(browser, project)
       // Keeps the site's process, and with it what was compiled, between two tests.
       const kept = await context.newPage()
-      await kept.goto('/networks.json')
+      await kept.goto('/favicon.svg')
       await use(context)
       await context.close()
     },
@@ -59,9 +59,10 @@ export const test = base.extend<
     await use(context)
     await context.close()
   },
-  page: async ({ context, first }, use, { project }) => {
+  page: async ({ context }, use) => {
+    // What was chosen on another visit is no part of this one; what was read is.
+    await context.pages()[0]?.evaluate(() => localStorage.clear())
     const page = await context.newPage()
-    if (!first) await forgetSettings(page, project.use.baseURL ?? '')
     await use(page)
     await page.close()
   },
@@ -110,14 +111,6 @@ export { expect }
 const newReader = (browser: Browser, { use }: FullProject): Promise<BrowserContext> =>
   browser.newContext({ ...use.contextOptions, baseURL: use.baseURL ?? '' })
 
-/** What was chosen on another visit is no part of this one; what was read is. Chromium's own command. */
-async function forgetSettings(page: Page, baseURL: string): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  const { origin } = new URL(baseURL)
-  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
-  await tools.detach()
-}
-
 /** The address with `?via=` in it. */
 export function withVia(address: string, via: Sight['via']): string {
   const [rest = '', hash] = address.split('#')
@@ -131,4 +124,12 @@ export function withVia(address: string, via: Sight['via']): string {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Takes a step inside of the document, to a page of another title, and waits until it is whole. */
+export async function turnTo(page: Page, step: () => Promise<void>): Promise<void> {
+  const before = await page.title()
+  await step()
+  await expect(page).not.toHaveTitle(before)
+  await settled(page)
 }

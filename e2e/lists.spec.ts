@@ -5,8 +5,6 @@ import { atRest, pager, rows, told } from './listManners.ts'
 // In Chromium rows.spec.ts walks these and all others.
 for (const [name, address] of Object.entries({
   ledgers: '/demo/ledgers',
-  transactions: '/demo/transactions',
-  operations: '/demo/operations',
   'transactions of a busy ledger': `/demo/ledgers/${ledgers.busy}/transactions`,
 }))
   test(`${name}: further, back, reload`, { tag: '@firefox' }, async ({ page, open }) => {

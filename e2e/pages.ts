@@ -70,3 +70,8 @@ export const pages = {
   'an unknown page': '/demo/nothing/here',
   'a malformed ledger': '/demo/ledgers/abc',
 } as const
+
+/** Shares of at most so many. */
+export function shares<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
+  return all.length === 0 ? [] : [all.slice(0, most), ...shares(all.slice(most), most)]
+}

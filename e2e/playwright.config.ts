@@ -48,7 +48,6 @@ export default defineConfig<Sight & Visit>({
               channel: 'moz-firefox',
               launchOptions: { executablePath: firefoxPath },
               via: 'rest' as const,
-              first: true,
             },
           },
         ]),
