@@ -60,7 +60,8 @@ export function createFolderCorpus(folder: string): FolderCorpus {
     known.set(kind, found)
     return found
   }
-  let events: Chunk | undefined
+  // Of what is asked for again and again, what was worked out of it is kept by the chunk.
+  const chunks = new Map<HistoryKind, Chunk>()
   let failed: ReadonlySet<string> | undefined
 
   return {
@@ -68,9 +69,9 @@ export function createFolderCorpus(folder: string): FolderCorpus {
     scenario,
     about: () => Promise.resolve(about),
     chunk(kind) {
-      if (kind !== 'rpcEvents') return Promise.resolve(wholeChunk(kind, about, lines))
-      events ??= wholeChunk(kind, about, lines)
-      return Promise.resolve(events)
+      const chunk = chunks.get(kind) ?? wholeChunk(kind, about, lines)
+      chunks.set(kind, chunk)
+      return Promise.resolve(chunk)
     },
     table: (kind) => Promise.resolve(tableOf(kind, lines, scenario)),
     owned(kind, owner) {
@@ -112,9 +113,10 @@ function aboutOf(
 
 function wholeChunk(kind: HistoryKind, about: About, lines: Lines): Chunk {
   const rows = lines(historyFiles[kind])
+  const span = { first: about.first, last: about.last }
   const json = kind === 'rpcEvents' ? lines('rpc/getEvents.json') : []
-  const merged = rows.map((row, index) => ({ ...row, ...json[index] }))
-  return { first: about.first, last: about.last, rows: json.length > 0 ? merged : rows }
+  if (json.length === 0) return { ...span, rows }
+  return { ...span, rows: rows.map((row, index) => ({ ...row, ...json[index] })) }
 }
 
 function tableOf(kind: TableKind, lines: Lines, scenario: Row): readonly Row[] {
