@@ -5,7 +5,8 @@ import type { Source } from '../sources/source.ts'
 import type { RecordedCase } from './rowCases.node.ts'
 import { type Question, questionOf } from './rowQuestions.node.ts'
 
-const { signal } = new AbortController()
+/** A request's own: one for all would keep something of each. */
+const unhurried = () => new AbortController().signal
 
 /** What a line of sight does not tell, and therefore is not compared. None names a hash, a ledger or an account. */
 export const untold: readonly { readonly words: string; readonly section: string }[] = [
@@ -56,7 +57,7 @@ async function checkOne(
   asked: RecordedCase,
   question: Extract<Question, { one: unknown }>,
 ): Promise<string | undefined> {
-  const value = await question.one(source, signal)
+  const value = await question.one(source, unhurried())
   if (asked.status !== 200) return `it was found, ${asked.status} recorded`
   const expected = question.model(asked.body)
   return difference(told(expected, asked.path, source), told(value, asked.path, source))
@@ -89,7 +90,7 @@ async function checkList(
     return `back from the end came ${back.length} records, not the ${forth.items.length} that came forth`
   if (count < 2 || records.length !== count) return undefined
   const reverse = order === 'asc' ? 'desc' : 'asc'
-  const page = await question.list(source, { order: reverse, limit: depth.limit }, signal)
+  const page = await question.list(source, { order: reverse, limit: depth.limit }, unhurried())
   const { length } = page.items
   if (length < Math.min(depth.limit, count) && page.next === undefined)
     return `in the other order: ${length} records of ${count}`
@@ -105,14 +106,14 @@ async function checkFirstPage(
   question: List,
 ): Promise<string | undefined> {
   const expected = records.map((record) => question.model(record))
-  const first = await question.list(source, { order, limit }, signal)
+  const first = await question.list(source, { order, limit }, unhurried())
   const wrong = difference(expected, first.items)
   if (wrong !== undefined) return `record ${wrong}`
   if (first.prev !== undefined) return 'there is a way back from the start'
   if (first.next === undefined) return 'there is no way on'
-  const second = await question.list(source, { order, limit, cursor: first.next }, signal)
+  const second = await question.list(source, { order, limit, cursor: first.next }, unhurried())
   if (second.items.length === 0) return 'nothing follows'
-  const again = await question.list(source, { order, limit, cursor: second.prev }, signal)
+  const again = await question.list(source, { order, limit, cursor: second.prev }, unhurried())
   return difference(expected, again.items) && 'the way back leads elsewhere'
 }
 
@@ -126,7 +127,7 @@ async function walk(source: Source, { list }: List, { order, limit, pages: most 
   let cursor: Cursor | undefined
   let pages = 0
   do {
-    last = await list(source, { order, limit, cursor }, signal)
+    last = await list(source, { order, limit, cursor }, unhurried())
     items.push(...last.items)
     cursor = last.next
     if (++pages > 5_000) throw new Error('the list has no end')
@@ -137,7 +138,7 @@ async function walk(source: Source, { list }: List, { order, limit, pages: most 
 async function walkBack(source: Source, { list }: List, { order, limit }: Way, end: Page<object>) {
   const pages: (readonly object[])[] = [end.items]
   for (let cursor = end.prev; cursor !== undefined; ) {
-    const page = await list(source, { order, limit, cursor }, signal)
+    const page = await list(source, { order, limit, cursor }, unhurried())
     cursor = page.prev
     // A service does not say of a page that it is the first: before it comes the start again.
     const isAgain =
