@@ -143,15 +143,10 @@ const questions: Readonly<Record<Resource, (bag: Bag) => Question>> = {
       existing(parseLiquidityPoolId(text(bag, 'liquidity_pool_id'))),
       reading(liquidityPoolFromRest),
     ),
-  offers(bag) {
-    const account = bag('account_id')
-    const { seller: _none, ...filter } = filters.offerFilter(bag)
-    const of =
-      account === undefined
-        ? undefined
-        : ({ kind: 'account', id: existing(parseAccountId(account)) } as const)
-    const whole = account === undefined ? filters.offerFilter(bag) : filter
-    return list('offers', of, whole, reading(offerFromRest))
+  offers: (bag) => list('offers', undefined, filters.offerFilter(bag), reading(offerFromRest)),
+  accountOffers(bag) {
+    const of = { kind: 'account', id: existing(parseAccountId(text(bag, 'account_id'))) } as const
+    return list('offers', of, {}, reading(offerFromRest))
   },
   offer: (bag) =>
     one('offer', existing(parseOfferId(text(bag, 'offer_id'))), reading(offerFromRest)),
@@ -195,13 +190,11 @@ const questions: Readonly<Record<Resource, (bag: Bag) => Question>> = {
       (record) => tellEffect(effectFromRest(record)),
     ),
   trades,
-  offerTrades: trades,
-  poolTrades: trades,
   tradeAggregations: (bag) =>
     list(
       'tradeAggregations',
       undefined,
-      filters.tradeAggregationFilter(tradeAggregationParameters(bag)),
+      filters.tradeAggregationFilter(tradeAggregationParameters(bag, '')),
       reading(tradeAggregationFromRest),
     ),
   submission: noQuestion,

@@ -1,6 +1,7 @@
 import type { Answering } from '../model/restWire/answer.ts'
 import type { Resource } from '../model/restWire/routes.ts'
 import type { GatewayCall } from './call.ts'
+import { accountOfferFilter, offerFilter } from './filters.ts'
 import { openEffects, openLedgers, openOperations } from './historyLists.ts'
 import { openPayments, openTransactions } from './historyLists.ts'
 import * as objects from './objects.ts'
@@ -20,7 +21,8 @@ export const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
   claimableBalance: { object: objects.readClaimableBalance },
   liquidityPools: { list: openLiquidityPools },
   liquidityPool: { object: objects.readLiquidityPool },
-  offers: { list: openOffers },
+  offers: { list: openOffers(offerFilter) },
+  accountOffers: { list: openOffers(accountOfferFilter) },
   offer: { object: objects.readOffer },
   assets: { list: openAssets },
   orderBook: { object: objects.readOrderBook },
@@ -34,9 +36,7 @@ export const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
   operation: { object: objects.readOperation },
   payments: { list: openPayments },
   effects: { list: openEffects },
-  trades: { list: openTrades() },
-  offerTrades: { list: openTrades('offer') },
-  poolTrades: { list: openTrades('pool') },
+  trades: { list: openTrades },
   tradeAggregations: { page: readTradeAggregations },
   submission: { response: submit },
   asyncSubmission: { response: submitAsync },

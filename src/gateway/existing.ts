@@ -1,4 +1,10 @@
+import { type ClaimableBalanceId, parseClaimableBalanceId } from '../model/strkey.ts'
 import { ProblemError } from '../model/restWire/problem.ts'
+
+/** The balance of this hex; the service compares text, so that none is written in upper case. */
+export function existingBalance(hex: string): ClaimableBalanceId {
+  return existing(/[A-F]/.test(hex) ? undefined : parseClaimableBalanceId(hex))
+}
 
 /** What a parameter was read as; undefined is an id that no network has. */
 export function existing<T>(value: T | undefined): T {

@@ -6,6 +6,7 @@ import type { PathRequest } from '../model/paymentPath.ts'
 import type { Bag } from '../model/restWire/parameters.ts'
 import { type PathDirection, pathParameters } from '../model/restWire/pathParameters.ts'
 import {
+  accountOfferParameters,
   accountParameters,
   assetParameters,
   claimableBalanceParameters,
@@ -45,7 +46,7 @@ export function accountFilter(bag: Bag): AccountFilter {
   }
 }
 
-/** What a request narrows offers by, the seller in the path among it. */
+/** What a request narrows all offers by. */
 export function offerFilter(bag: Bag): OfferFilter {
   const { seller, sponsor, selling, buying } = offerParameters(bag)
   return {
@@ -55,6 +56,11 @@ export function offerFilter(bag: Bag): OfferFilter {
     buying: optional(buying, asset),
   }
 }
+
+/** Whose offers are wanted. */
+export const accountOfferFilter = (bag: Bag): OfferFilter => ({
+  seller: optional(accountOfferParameters(bag).seller, account),
+})
 
 /** What a request narrows claimable balances by. */
 export function claimableBalanceFilter(bag: Bag): ClaimableBalanceFilter {

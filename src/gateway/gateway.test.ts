@@ -18,6 +18,10 @@ const issuer = 'GDXJIMO3UQFMTWYSVAZRZDY6REPYEQ2PVFTLIZ45QROURT6ICH3VKHKD'
 const ask = (path: string, init?: RequestInit) => gateway(new Request(`${base}${path}`, init))
 const bodyOf = async (response: Response): Promise<Row> => parseRow(await response.text())
 const { last } = await demo.about()
+/** Ones whose hex has letters, and which upper case makes another text of. */
+const [newest = {}] = (await demo.table('claimable_balances')).toReversed()
+const [balance, lastModified] = [textOf(newest, 'id'), Number(newest.last_modified_ledger)]
+const pool = textOf((await demo.table('liquidity_pools'))[0] ?? {}, 'id')
 const { signal } = new AbortController()
 beforeAll(() => walkRetention(node, () => undefined, signal))
 
@@ -73,6 +77,21 @@ describe('the gateway answers as the recorded service', () => {
     '/offers/999999999/trades',
     '/ledgers?order=desc&cursor=1',
     '/health',
+    '/offers?limit=2&order=desc&cursor=9223372036854775808',
+    '/offers?limit=2&cursor=%2B5',
+    `/accounts/${account}/offers?limit=2&selling=native`,
+    `/accounts/${account}/effects?limit=2&include_failed=maybe`,
+    '/trades?limit=2&offer_id=0',
+    '/offers/0/trades?limit=2&trade_type=liquidity_pool',
+    '/offers/18446744073709551615/trades',
+    '/trades?offer_id=1&trade_type=liquidity_pool',
+    '/operations/18446744073709551615/effects',
+    `/claimable_balances/${balance.toUpperCase()}`,
+    `/claimable_balances/${balance.toUpperCase()}/operations`,
+    `/claimable_balances?limit=2&cursor=${lastModified}-${balance.toUpperCase()}`,
+    `/claimable_balances?limit=2&order=desc&cursor=${lastModified}-${balance.toUpperCase()}`,
+    `/liquidity_pools/${pool.toUpperCase()}`,
+    `/liquidity_pools/${pool.toUpperCase()}/trades`,
   ])('to %s', async (path) => {
     const url = `${base}${path}`
     const headers = { Origin: 'http://page.example' }

@@ -24,13 +24,13 @@ import {
   poolParameter,
 } from '../model/restWire/parameters.ts'
 import type { PathDirection } from '../model/restWire/pathParameters.ts'
-import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
+import { parseAccountId, parseLiquidityPoolId } from '../model/strkey.ts'
 import { parseToid, toidParts } from '../model/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import { transactionToRest } from '../model/transactionRecord.ts'
 import type { Entities } from '../sources/resources.ts'
 import type { GatewayCall } from './call.ts'
-import { existing } from './existing.ts'
+import { existing, existingBalance } from './existing.ts'
 import { orderBookPair, pathRequest } from './filters.ts'
 import { operationsWriter, transactionAt } from './joined.ts'
 
@@ -102,8 +102,8 @@ export async function readOffer(call: GatewayCall): Promise<WireRecord> {
 }
 
 export async function readClaimableBalance(call: GatewayCall): Promise<WireRecord> {
-  const id = parseClaimableBalanceId(balanceParameter(call.bag, 'id') ?? '')
-  return claimableBalanceToRest(await one(call, 'claimableBalance', existing(id)), call.base)
+  const id = existingBalance(balanceParameter(call.bag, 'id') ?? '')
+  return claimableBalanceToRest(await one(call, 'claimableBalance', id), call.base)
 }
 
 export async function readLiquidityPool(call: GatewayCall): Promise<WireRecord> {
@@ -112,7 +112,7 @@ export async function readLiquidityPool(call: GatewayCall): Promise<WireRecord> 
 }
 
 export async function readOrderBook(call: GatewayCall): Promise<WireRecord> {
-  return orderBookToRest(await one(call, 'orderBook', orderBookPair(call.bag)))
+  return orderBookToRest(await one(call, 'orderBook', orderBookPair(call.firsts)))
 }
 
 /** Paths are no page: they have no links. */

@@ -2,9 +2,9 @@ import { parseTransactionHash } from '../model/hash.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { ProblemError } from '../model/restWire/problem.ts'
 import type { NetworkStatus } from '../model/network.ts'
-import { parseAccountId, parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.ts'
+import { parseAccountId, parseLiquidityPoolId } from '../model/strkey.ts'
 import { parseToid } from '../model/toid.ts'
-import { existing } from './existing.ts'
+import { existing, existingBalance } from './existing.ts'
 
 type ServedLedgers = Pick<NetworkStatus, 'oldestLedger' | 'latestLedger'>
 
@@ -18,9 +18,11 @@ export const ownersOf = ({ oldestLedger, latestLedger }: ServedLedgers) => ({
   },
   tx_id: (hash: string) =>
     ({ kind: 'transaction', id: existing(parseTransactionHash(hash)) }) as const,
-  op_id: (id: bigint) => ({ kind: 'operation', id: existing(parseToid(String(id))) }) as const,
+  // Above 2^63 the service reads a negative number. It has no effects, as the first number of all has none.
+  op_id: (id: bigint) =>
+    ({ kind: 'operation', id: existing(parseToid(String(id >> 63n === 0n ? id : 1n))) }) as const,
   claimable_balance_id: (id: string) =>
-    ({ kind: 'claimableBalance', id: existing(parseClaimableBalanceId(id)) }) as const,
+    ({ kind: 'claimableBalance', id: existingBalance(id) }) as const,
   liquidity_pool_id: (id: string) =>
     ({ kind: 'liquidityPool', id: existing(parseLiquidityPoolId(id)) }) as const,
 })

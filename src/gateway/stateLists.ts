@@ -9,19 +9,19 @@ import type { Offer } from '../model/offer.ts'
 import { offerToRest } from '../model/offerRecord.ts'
 import type { ReadPage } from '../model/restWire/answer.ts'
 import type { WireRecord } from '../model/restWire/call.ts'
+import type { Bag } from '../model/restWire/parameters.ts'
 import {
   assetCursor,
   claimableBalanceCursor,
   offerCursor,
 } from '../model/restWire/stateParameters.ts'
-import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
+import type { Collections, ListRequest, OfferFilter, OwnerOf } from '../sources/resources.ts'
 import { type GatewayCall, type Open, readItems, written } from './call.ts'
 import {
   accountFilter,
   assetFilter,
   claimableBalanceFilter,
   liquidityPoolFilter,
-  offerFilter,
 } from './filters.ts'
 import { orNone } from './problems.ts'
 
@@ -51,20 +51,30 @@ export const openAccounts: Open = (call) => {
 }
 
 /** Offers, all or narrowed; those of an account that never was are none. */
-export const openOffers: Open = (call, first) => {
-  offerCursor(first.cursor)
-  const filter = offerFilter(call.bag)
-  const write = (item: Offer) => offerToRest(item, call.base)
-  return Promise.resolve(pages(call, { kind: 'offers', filter }, write))
-}
+export const openOffers =
+  (filterOf: (bag: Bag) => OfferFilter): Open =>
+  (call, first) => {
+    offerCursor(first.cursor)
+    const filter = filterOf(call.bag)
+    const read = pages(call, { kind: 'offers', filter }, (item: Offer) =>
+      offerToRest(item, call.base),
+    )
+    const numbered = (cursor: string) => (cursor === '' ? '' : String(offerCursor(cursor)))
+    return Promise.resolve((page) => read({ ...page, cursor: numbered(page.cursor) }))
+  }
 
 /** Claimable balances, all or narrowed. */
 export const openClaimableBalances: Open = (call, first) => {
   if (first.cursor !== '') claimableBalanceCursor(first.cursor)
   const filter = claimableBalanceFilter(call.bag)
   const write = (item: ClaimableBalance) => claimableBalanceToRest(item, call.base)
-  return Promise.resolve(pages(call, { kind: 'claimableBalances', filter }, write))
+  const read = pages(call, { kind: 'claimableBalances', filter }, write)
+  return Promise.resolve((page) => read({ ...page, cursor: inLowerCase(page.cursor) }))
 }
+
+/** Cursors are compared as text: upper case stands behind every digit and before every letter of an id. */
+const inLowerCase = (cursor: string): string =>
+  cursor.replace(/[A-F].*/, (tail) => '9'.padEnd(tail.length, 'f'))
 
 /** Pools, all, with some assets in reserve, or of a holder; of a holder that is no account, none. */
 export const openLiquidityPools: Open = (call) => {

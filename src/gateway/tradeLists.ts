@@ -19,22 +19,22 @@ import { historyPlace } from './historyLists.ts'
 import { orNone } from './problems.ts'
 
 /**
- * Trades of all, of an account, an offer or a pool; `fixed` is the parent that rules out one kind. A pair in the
- * request says which side is the base.
+ * Trades of all, of an account, an offer or a pool. A pair in the request says which side is the base. An offer that
+ * cannot be has no trades.
  */
-export const openTrades =
-  (fixed?: 'offer' | 'pool'): Open =>
-  async (call, first) => {
-    historyPlace(call, first, true)
-    const parameters = tradeParameters(call.bag, fixed)
-    const filter = tradeFilter(parameters)
-    const { base, counter } = filter
-    if (base !== undefined && counter !== undefined) {
-      const { hasTraded } = await call.trades.known(call.status.latestLedger, call.signal)
-      if (!hasTraded(base) || !hasTraded(counter)) throw new ProblemError('not_found')
-    }
-    return readTrades(call, tradeOwner(parameters), filter)
+export const openTrades: Open = async (call, first) => {
+  historyPlace(call, first, true)
+  const parameters = tradeParameters(call.bag)
+  const filter = tradeFilter(parameters)
+  const { base, counter } = filter
+  if (base !== undefined && counter !== undefined) {
+    const { hasTraded } = await call.trades.known(call.status.latestLedger, call.signal)
+    if (!hasTraded(base) || !hasTraded(counter)) throw new ProblemError('not_found')
   }
+  const { offer = 0n } = parameters
+  if (offer >> 63n !== 0n) return () => Promise.resolve([])
+  return readTrades(call, tradeOwner(parameters), filter)
+}
 
 function readTrades(
   call: GatewayCall,
@@ -57,7 +57,7 @@ export async function readTradeAggregations(
   call: GatewayCall,
   page: PageQuery,
 ): Promise<WireRecord> {
-  const window = tradeAggregationParameters(call.bag)
+  const window = tradeAggregationParameters(call.bag, page.cursor)
   const filter = tradeAggregationFilter(window)
   const { hasTraded } = await call.trades.known(call.status.latestLedger, call.signal)
   for (const side of ['base', 'counter'] as const) {

@@ -2,6 +2,7 @@ import type { Answering, ReadPage } from '../../model/restWire/answer.ts'
 import type { PageQuery } from '../../model/restWire/pageQuery.ts'
 import type { PathDirection } from '../../model/restWire/pathParameters.ts'
 import type { Resource } from '../../model/restWire/routes.ts'
+import { accountOfferParameters, offerParameters } from '../../model/restWire/stateParameters.ts'
 import type { Row } from '../record.ts'
 import { type RestCall, rebase } from './call.ts'
 import { openEffects, openLedgers, openOperations } from './historyLists.ts'
@@ -39,7 +40,8 @@ export const answersOf = (
   claimableBalance: object(objects.readClaimableBalance),
   liquidityPools: list(openLiquidityPools),
   liquidityPool: object(objects.readLiquidityPool),
-  offers: list(openOffers),
+  offers: list(openOffers(offerParameters)),
+  accountOffers: list(openOffers(accountOfferParameters)),
   offer: object(objects.readOffer),
   assets: list(openAssets),
   orderBook: object(async (call) => (await import('./orderBook.ts')).readOrderBook(call)),
@@ -53,9 +55,7 @@ export const answersOf = (
   operation: object(objects.readOperation),
   payments: list(openPayments),
   effects: list(openEffects),
-  trades: list(openTrades()),
-  offerTrades: list(openTrades('offer')),
-  poolTrades: list(openTrades('pool')),
+  trades: list(openTrades),
   tradeAggregations: {
     page: async (call, page) =>
       (await import('./tradeAggregations.ts')).readTradeAggregations(call, page),

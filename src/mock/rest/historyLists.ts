@@ -66,12 +66,11 @@ export const openEffects = open(
   true,
 )
 
-/** Trades of anything; `fixed` is the parent that rules out one kind of trade. */
-export const openTrades = (fixed?: 'offer' | 'pool') =>
-  open(async (call) => {
-    const selection = await selectTrades(call, fixed)
-    return [selection, (rows) => Promise.resolve(rows.map(selection.orient))]
-  }, true)
+/** Trades of anything. */
+export const openTrades = open(async (call) => {
+  const selection = await selectTrades(call)
+  return [selection, (rows) => Promise.resolve(rows.map(selection.orient))]
+}, true)
 
 /** The operation with its whole transaction behind `transaction_hash`. */
 export async function withTransaction(call: RestCall, operation: Row): Promise<Row> {

@@ -6,7 +6,7 @@ import { offerAsset } from './stateLists.ts'
 
 /** The recorded offers, added up by price as the service does; its own recorded books come out the same. */
 export async function readOrderBook(call: RestCall): Promise<Row> {
-  const { selling, buying, limit } = orderBookParameters(call.bag)
+  const { selling, buying, limit } = orderBookParameters(call.firsts)
   const offers = await call.corpus.table('offers')
   const levels = (from: string, to: string, inverted: boolean): readonly Level[] => {
     const found = new Map<string, Level>()

@@ -3,6 +3,7 @@ import { flagParameter } from '../../model/restWire/parameters.ts'
 import { ProblemError } from '../../model/restWire/problem.ts'
 import type { OwnedKind } from '../corpus.ts'
 import type { Selection } from '../history.ts'
+import type { Members } from '../members.ts'
 import { type Row, numberOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 
@@ -14,7 +15,10 @@ export async function ownership(
   collection: 'transactions' | 'operations' | 'payments' | 'effects',
 ): Promise<Owned> {
   const account_id = async (id: string): Promise<Owned> => ({
-    tokens: await tokensOf(call, `account_${collection}`, id),
+    tokens:
+      collection === 'effects'
+        ? (await membersOf(call, 'account_effects', id)).tokens
+        : await tokensOf(call, `account_${collection}`, id),
   })
   const ledger_id = (id: bigint): Promise<Owned> =>
     Promise.resolve({ within: ledgerSpan(call, id) })
@@ -41,14 +45,20 @@ export async function ownership(
   return (await ownerParameter<Promise<Owned>>(call.bag, all)) ?? {}
 }
 
-/** The owner's recorded members that are to be shown, or 404. */
-export async function tokensOf(
+/** The owner's recorded members, or 404. */
+export async function membersOf(call: RestCall, kind: OwnedKind, owner: string): Promise<Members> {
+  const members = await call.corpus.owned(kind, owner)
+  if (members === undefined) throw new ProblemError('not_found')
+  return members
+}
+
+/** Those that are to be shown. */
+async function tokensOf(
   call: RestCall,
   kind: OwnedKind,
   owner: string,
 ): Promise<readonly string[]> {
-  const members = await call.corpus.owned(kind, owner)
-  if (members === undefined) throw new ProblemError('not_found')
+  const members = await membersOf(call, kind, owner)
   if (flagParameter(call.bag, 'include_failed')) return members.tokens
   return members.tokens.filter((token) => !members.failed.has(token))
 }

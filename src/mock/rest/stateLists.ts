@@ -1,6 +1,8 @@
 import type { ReadPage } from '../../model/restWire/answer.ts'
 import type { PageQuery } from '../../model/restWire/pageQuery.ts'
+import type { Bag } from '../../model/restWire/parameters.ts'
 import {
+  type OfferParameters,
   accountParameters,
   assetCursor,
   assetParameters,
@@ -8,7 +10,6 @@ import {
   claimableBalanceParameters,
   liquidityPoolParameters,
   offerCursor,
-  offerParameters,
 } from '../../model/restWire/stateParameters.ts'
 import { type Row, assetOf, rowsOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
@@ -69,23 +70,26 @@ async function recordedIds(
   return Array.isArray(row?.ids) ? row.ids : undefined
 }
 
-export async function openOffers(call: RestCall, first: PageQuery): Promise<ReadPage> {
-  const { bag, corpus } = call
-  offerCursor(first.cursor)
-  const { seller, sponsor, selling, buying } = offerParameters(bag)
-  const rows = (await corpus.table('offers')).filter(
-    (row) =>
-      (seller === undefined || row.seller === seller) &&
-      (sponsor === undefined || row.sponsor === sponsor) &&
-      (selling === undefined || offerAsset(row, 'selling') === selling) &&
-      (buying === undefined || offerAsset(row, 'buying') === buying),
-  )
-  return pages(
-    rows,
-    (row) => [BigInt(textOf(row, 'id'))],
-    (cursor) => [offerCursor(cursor)],
-  )
-}
+/** All offers, or an account's. */
+export const openOffers =
+  (parameters: (bag: Bag) => OfferParameters) =>
+  async (call: RestCall, first: PageQuery): Promise<ReadPage> => {
+    const { bag, corpus } = call
+    offerCursor(first.cursor)
+    const { seller, sponsor, selling, buying } = parameters(bag)
+    const rows = (await corpus.table('offers')).filter(
+      (row) =>
+        (seller === undefined || row.seller === seller) &&
+        (sponsor === undefined || row.sponsor === sponsor) &&
+        (selling === undefined || offerAsset(row, 'selling') === selling) &&
+        (buying === undefined || offerAsset(row, 'buying') === buying),
+    )
+    return pages(
+      rows,
+      (row) => [BigInt(textOf(row, 'id'))],
+      (cursor) => [offerCursor(cursor)],
+    )
+  }
 
 /** The canonical asset of one side of an offer. */
 export function offerAsset(row: Row, side: 'selling' | 'buying'): string {

@@ -12,7 +12,7 @@ import { isPair, mirror, tradedAssets } from './trades.ts'
 
 /** The whole page, since its links follow rules of their own. */
 export async function readTradeAggregations(call: RestCall, page: PageQuery): Promise<Row> {
-  const window = tradeAggregationParameters(call.bag)
+  const window = tradeAggregationParameters(call.bag, page.cursor)
   const traded = await tradedAssets(call)
   for (const side of ['base', 'counter'] as const) {
     if (!traded.has(window[side])) {

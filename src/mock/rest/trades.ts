@@ -3,7 +3,7 @@ import { type Pair, tradeParameters } from '../../model/restWire/tradeParameters
 import type { Selection } from '../history.ts'
 import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
-import { tokensOf } from './ownership.ts'
+import { membersOf } from './ownership.ts'
 
 /** Trades, and how each is turned: a pair in the request sets which side is the base. */
 export interface TradeSelection extends Selection {
@@ -11,13 +11,10 @@ export interface TradeSelection extends Selection {
 }
 
 /** `/trades` and the trades of an account, an offer, a pool. */
-export async function selectTrades(
-  call: RestCall,
-  fixed?: 'offer' | 'pool',
-): Promise<TradeSelection> {
-  const { type, account, offer, pool, pair } = tradeParameters(call.bag, fixed)
-  if (account !== undefined) await tokensOf(call, 'account_trades', account)
-  if (pool !== undefined) await tokensOf(call, 'liquidity_pool_trades', pool)
+export async function selectTrades(call: RestCall): Promise<TradeSelection> {
+  const { type, account, offer, pool, pair } = tradeParameters(call.bag)
+  if (account !== undefined) await membersOf(call, 'account_trades', account)
+  if (pool !== undefined) await membersOf(call, 'liquidity_pool_trades', pool)
   if (pair !== undefined) await mustHaveTraded(call, pair)
   return {
     kind: 'trades',

@@ -11,8 +11,10 @@ export interface WireCall {
   /** `base` and the path as it was asked, a trailing slash included. */
   readonly address: string
   readonly query: URLSearchParams
-  /** Path and query in one bag; the path wins. */
+  /** Path and query in one bag; the path wins, and of a repeated parameter the last. */
   readonly bag: Bag
+  /** The query alone, of a repeated parameter the first: so the service reads those of an order book. */
+  readonly firsts: Bag
 }
 
 /** Takes a request apart; `path` is what follows the mount point `prefix`, and `parameters` are those in it. */
@@ -31,6 +33,7 @@ export function wireCall(
     base,
     address: `${base}${path}`,
     query,
-    bag: (key) => (parameters[key] ?? query.get(key)) || undefined,
+    bag: (key) => (parameters[key] ?? query.getAll(key).at(-1)) || undefined,
+    firsts: (key) => query.get(key) || undefined,
   }
 }

@@ -8,6 +8,13 @@ export interface Position {
 
 const maximum = 9_223_372_036_854_775_807n
 
+/** A number as Go's ParseInt reads it; undefined where it does not. */
+export function parseInt64(text: string): bigint | undefined {
+  if (!/^[+-]?\d+$/.test(text)) return undefined
+  const number = BigInt(text.replace('+', ''))
+  return BigInt.asIntN(64, number) === number ? number : undefined
+}
+
 /** A record's own paging token, which is known to be well-formed. */
 export function positionOf(token: string): Position {
   const [toid = '0', index = '0'] = token.split('-')
@@ -31,12 +38,12 @@ export function ledgerOf(position: Position): number {
  */
 export function parseHistoryCursor(text: string, paired: boolean): Position | undefined {
   if (text === '') return undefined
-  const match = /^(\d+)(?:-(\d+))?$/.exec(text)
-  const toid = match?.[1] === undefined ? -1n : BigInt(match[1])
-  const index = match?.[2] === undefined ? maximum : BigInt(match[2])
-  if (toid < 0n || toid > maximum || index > maximum) {
+  const [first = '', ...rest] = text.split('-')
+  const toid = parseInt64(first)
+  const index = rest.length === 0 ? maximum : parseInt64(rest.join('-'))
+  if (toid === undefined || index === undefined || index < 0n) {
     throw invalidField('cursor', 'cursor: invalid value')
   }
-  if (match?.[2] !== undefined && !paired) throw new ProblemError('bad_request')
+  if (rest.length > 0 && !paired) throw new ProblemError('bad_request')
   return { toid, index: paired ? index : 0n }
 }

@@ -31,17 +31,22 @@ export interface OwnerReaders<T> {
   readonly liquidity_pool_id?: ((id: string) => T) | undefined
 }
 
-/** The one owner that is asked by, of those that `readers` have; several are refused, as is an id that cannot be one. */
+/**
+ * The one owner that is asked by, of those that `readers` have; several are refused, as is an id that cannot be one.
+ * The key of another is unknown to the list, and a zero is no number: the service's lists are then of all.
+ */
 export function ownerParameter<T>(bag: Bag, readers: OwnerReaders<T>): T | undefined {
-  const account = accountParameter(bag, 'account_id')
-  const ledger = idParameter(bag, 'ledger_id', 'Ledger', 32)
-  const transaction = hashParameter(bag, 'tx_id')
-  const operation = idParameter(bag, 'op_id', 'Operation', 64)
-  const balance = balanceParameter(bag, 'claimable_balance_id')
-  const pool = poolParameter(bag, 'liquidity_pool_id')
-  const keys = Object.keys(readers)
-  if (keys.filter((key) => bag(key) !== undefined).length > 1) {
-    throw invalidField('filters', `Use a single filter: only one of ${keys.join(', ')}`)
+  const known: Bag = (key) => (key in readers ? bag(key) : undefined)
+  const ledger = idParameter(known, 'ledger_id', 'Ledger', 32) || undefined
+  const operation = idParameter(known, 'op_id', 'Operation', 64) || undefined
+  const account = accountParameter(known, 'account_id')
+  const balance = balanceParameter(known, 'claimable_balance_id')
+  const pool = poolParameter(known, 'liquidity_pool_id')
+  const transaction = hashParameter(known, 'tx_id')
+  const given = [account, ledger, transaction, operation, balance, pool]
+  if (given.filter((id) => id !== undefined).length > 1) {
+    const keys = Object.keys(readers).join(', ')
+    throw invalidField('filters', `Use a single filter: only one of ${keys}`)
   }
   if (account !== undefined && readers.account_id) return readers.account_id(account)
   if (ledger !== undefined && readers.ledger_id) return readers.ledger_id(ledger)

@@ -1,3 +1,4 @@
+import { parseInt64 } from './historyCursor.ts'
 import { invalidField } from './problem.ts'
 
 /** The effective page parameters: defaults filled in, `now` already a number. */
@@ -13,27 +14,30 @@ export function parsePageQuery(
   lastEventId: string | null,
   latest: number,
 ): PageQuery {
-  const cursor = lastEventId || (query.get('cursor') ?? '')
-  if (/^-\d/.test(cursor)) {
-    throw invalidField('cursor', `the cursor ${cursor} is a negative number: `)
+  const asked = query.get('cursor') ?? ''
+  const now = () => String((BigInt(latest) << 32n) | 0xffff_ffffn)
+  const cursor = lastEventId || (asked === 'now' ? now() : asked)
+  const number = parseInt64(cursor) ?? 0n
+  if (number < 0n) {
+    throw invalidField('cursor', `the cursor ${number} is a negative number: `)
   }
   return {
-    cursor: cursor === 'now' ? String((BigInt(latest) << 32n) | 0xffff_ffffn) : cursor,
-    order: parseOrder(query.get('order') ?? ''),
+    cursor,
     limit: parseLimit(query.get('limit') ?? '', 10),
+    order: parseOrder(query.get('order') ?? ''),
   }
 }
 
 /** One to two hundred; absent and empty are the default. */
 export function parseLimit(text: string, otherwise: number): number {
   if (text === '') return otherwise
-  if (!/^[+-]?\d+$/.test(text)) throw invalidField('limit', 'unparseable value')
-  const limit = Number(text)
-  if (limit < 1) throw invalidField('limit', 'invalid limit: non-positive value provided')
-  if (limit > 200) {
+  const limit = parseInt64(text)
+  if (limit === undefined) throw invalidField('limit', 'unparseable value')
+  if (limit < 1n) throw invalidField('limit', 'invalid limit: non-positive value provided')
+  if (limit > 200n) {
     throw invalidField('limit', 'invalid limit: value provided that is over limit max of 200')
   }
-  return limit
+  return Number(limit)
 }
 
 function parseOrder(text: string): 'asc' | 'desc' {

@@ -37,16 +37,16 @@ export function idParameter(
   return BigInt(value)
 }
 
-/** A pool's id in hex. */
+/** A pool's id in hex, lower case only (rest.md: hex64). */
 export function poolParameter(bag: Bag, key: string): string | undefined {
   const value = bag(key)
-  if (value !== undefined && !/^[0-9a-fA-F]{64}$/.test(value)) {
+  if (value !== undefined && !/^[0-9a-f]{64}$/.test(value)) {
     throw invalidField(key, `${value} does not validate as sha256`)
   }
   return value
 }
 
-/** The hex of a ClaimableBalanceID of version 0. */
+/** The hex of a ClaimableBalanceID of version 0. Upper case is let through: then it is the id of no balance. */
 export function balanceParameter(bag: Bag, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !/^0{8}[0-9a-fA-F]{64}$/.test(value)) {

@@ -24,6 +24,7 @@ export type Resource =
   | 'liquidityPools'
   | 'liquidityPool'
   | 'offers'
+  | 'accountOffers'
   | 'offer'
   | 'assets'
   | 'orderBook'
@@ -38,8 +39,6 @@ export type Resource =
   | 'payments'
   | 'effects'
   | 'trades'
-  | 'offerTrades'
-  | 'poolTrades'
   | 'tradeAggregations'
   | 'submission'
   | 'asyncSubmission'
@@ -57,7 +56,7 @@ export const routes: readonly Route[] = [
   { path: '/accounts', gives: 'accounts', state },
   { path: '/accounts/{account_id}', gives: 'account', state, streams },
   { path: '/accounts/{account_id}/data/{key}', gives: 'accountData', state, streams, raw: true },
-  { path: `${account}/offers`, gives: 'offers', state, streams },
+  { path: `${account}/offers`, gives: 'accountOffers', state, streams },
   { path: `${account}/transactions`, gives: 'transactions', streams },
   { path: `${account}/operations`, gives: 'operations', streams },
   { path: `${account}/payments`, gives: 'payments', streams },
@@ -72,10 +71,10 @@ export const routes: readonly Route[] = [
   { path: `${pool}/transactions`, gives: 'transactions', streams },
   { path: `${pool}/operations`, gives: 'operations', streams },
   { path: `${pool}/effects`, gives: 'effects', streams },
-  { path: `${pool}/trades`, gives: 'poolTrades', streams },
+  { path: `${pool}/trades`, gives: 'trades', streams },
   { path: '/offers', gives: 'offers', state },
   { path: '/offers/{offer_id}', gives: 'offer', state },
-  { path: '/offers/{offer_id}/trades', gives: 'offerTrades', streams },
+  { path: '/offers/{offer_id}/trades', gives: 'trades', streams },
   { path: '/assets', gives: 'assets', state },
   { path: '/order_book', gives: 'orderBook', state, streams },
   { path: '/paths', gives: 'strictReceivePaths', state },

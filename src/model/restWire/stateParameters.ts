@@ -1,5 +1,6 @@
 import { canonicalAssetParameter, isAssetCode, isCanonicalAsset } from './assetParameters.ts'
 import { assetTripleParameter } from './assetParameters.ts'
+import { parseHistoryCursor, parseInt64 } from './historyCursor.ts'
 import { parseLimit } from './pageQuery.ts'
 import { type Bag, accountParameter, poolParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
@@ -27,7 +28,7 @@ export function accountParameters(bag: Bag): AccountParameters {
   return { signer, sponsor, asset, pool }
 }
 
-/** What offers are narrowed by; the seller is in the path or in the query. */
+/** What offers are narrowed by. */
 export interface OfferParameters {
   readonly seller?: string | undefined
   readonly sponsor?: string | undefined
@@ -35,22 +36,26 @@ export interface OfferParameters {
   readonly buying?: string | undefined
 }
 
-/** Reads them. */
+/** Reads the filters of all offers. */
 export function offerParameters(bag: Bag): OfferParameters {
   return {
-    seller: accountParameter(bag, 'account_id') ?? accountParameter(bag, 'seller'),
+    seller: accountParameter(bag, 'seller'),
     sponsor: accountParameter(bag, 'sponsor'),
     selling: canonicalAssetParameter(bag, 'selling'),
     buying: canonicalAssetParameter(bag, 'buying'),
   }
 }
 
-/** The offer behind which a page begins. */
+/** Reads the seller in the path, by which alone an account's offers are asked. */
+export function accountOfferParameters(bag: Bag): OfferParameters {
+  const seller = accountParameter(bag, 'account_id')
+  if (seller === undefined) throw invalidField('account_id', 'non zero value required')
+  return { seller }
+}
+
+/** The offer behind which a page begins: a cursor such as history has. */
 export function offerCursor(cursor: string): bigint {
-  if (cursor === '') return 0n
-  if (!/^\d+(-\d+)?$/.test(cursor)) throw invalidField('cursor', 'cursor: invalid value')
-  if (cursor.includes('-')) throw new ProblemError('bad_request')
-  return BigInt(cursor)
+  return parseHistoryCursor(cursor, false)?.toid ?? 0n
 }
 
 /** What claimable balances are narrowed by. */
@@ -72,7 +77,7 @@ export function claimableBalanceParameters(bag: Bag): ClaimableBalanceParameters
 /** The ledger and the id of a claimable balance's paging token. */
 export function claimableBalanceCursor(cursor: string): readonly [bigint, string] {
   const match = /^(\d+)-(0{8}[0-9a-fA-F]{64})$/.exec(cursor)
-  if (match === null) {
+  if (match === null || parseInt64(match[1] ?? '') === undefined) {
     const parts = 'The first part should be a number higher than 0 and the second part should be'
     throw invalidField('cursor', `${parts} a valid claimable balance ID`)
   }
@@ -87,7 +92,7 @@ export interface LiquidityPoolParameters {
 
 /** Reads them; the account is any text. */
 export function liquidityPoolParameters(bag: Bag): LiquidityPoolParameters {
-  const reserves = bag('reserves')?.split(',') ?? []
+  const reserves = bag('reserves')?.split(',').filter(Boolean) ?? []
   const account = bag('account')
   if (reserves.length > 2) {
     throw invalidField('reserves', 'reserves exceeds maximum length of 2')

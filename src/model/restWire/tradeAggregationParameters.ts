@@ -1,6 +1,7 @@
 import { type Resolution, resolutions } from '../tradeAggregation.ts'
 import { assetTripleParameter } from './assetParameters.ts'
 import type { WireCall, WireRecord } from './call.ts'
+import { parseHistoryCursor } from './historyCursor.ts'
 import { encodeQuery } from './pageLinks.ts'
 import type { PageQuery } from './pageQuery.ts'
 import type { Bag } from './parameters.ts'
@@ -20,8 +21,9 @@ export interface TradeAggregationParameters {
   readonly end: number
 }
 
-/** Reads them (rest.md 1.3). */
-export function tradeAggregationParameters(bag: Bag): TradeAggregationParameters {
+/** Reads them (rest.md 1.3). The page's cursor has no effect, but must be one. */
+export function tradeAggregationParameters(bag: Bag, cursor: string): TradeAggregationParameters {
+  parseHistoryCursor(cursor, true)
   const side = (name: string): string => {
     const asset = assetTripleParameter(bag, `${name}_`)
     if (asset === undefined) throw invalidField(`${name}_asset_type`, 'Missing required field')

@@ -18,8 +18,8 @@ export interface TradeParameters {
   readonly pair?: Pair | undefined
 }
 
-/** Reads them; `fixed` is the parent that rules out one kind of trade. */
-export function tradeParameters(bag: Bag, fixed?: 'offer' | 'pool'): TradeParameters {
+/** Reads them, whether in the path or in the query; an offer that is zero is none. */
+export function tradeParameters(bag: Bag): TradeParameters {
   const type = wordParameter(
     bag,
     'trade_type',
@@ -27,13 +27,9 @@ export function tradeParameters(bag: Bag, fixed?: 'offer' | 'pool'): TradeParame
     'Trade type must be all, orderbook, or liquidity_pool',
   )
   const account = accountParameter(bag, 'account_id')
-  const offer = idParameter(bag, 'offer_id', 'Offer', 64)
+  const offer = idParameter(bag, 'offer_id', 'Offer', 64) || undefined
   const pool = poolParameter(bag, 'liquidity_pool_id')
   const pair = pairParameter(bag)
-  if ([account, offer, pool].filter((value) => value !== undefined).length > 1) {
-    const reason = 'Use a single filter for trades'
-    throw invalidField('account_id,liquidity_pool_id,offer_id', reason)
-  }
   if (pair !== undefined && offer !== undefined) {
     const field = 'base_asset_type,counter_asset_type,offer_id'
     throw invalidField(field, 'this endpoint does not support both an asset pair and an offer')
@@ -42,10 +38,14 @@ export function tradeParameters(bag: Bag, fixed?: 'offer' | 'pool'): TradeParame
     const field = 'base_asset_type,counter_asset_type,liquidity_pool_id'
     throw invalidField(field, 'this endpoint does not support both an asset pair and a pool')
   }
-  if (fixed === 'offer' && type === 'liquidity_pool') {
+  if ([account, offer, pool].filter((value) => value !== undefined).length > 1) {
+    const reason = 'Use a single filter for trades'
+    throw invalidField('account_id,liquidity_pool_id,offer_id', reason)
+  }
+  if (offer !== undefined && type === 'liquidity_pool') {
     throw invalidField('trade_type', 'trades of an offer cannot be liquidity_pool trades')
   }
-  if (fixed === 'pool' && type === 'orderbook') {
+  if (pool !== undefined && type === 'orderbook') {
     throw invalidField('trade_type', 'trades of a pool cannot be orderbook trades')
   }
   const one = type === 'orderbook' || type === 'liquidity_pool' ? type : undefined
