@@ -58,5 +58,7 @@ describe('the next ledgers to ask for', () => {
       bytes: 101_000,
       seconds: 10.5,
     })
+    expect(estimateWalk(101, { ...known, secondsEach: 0.1 }).seconds).toBe(10.5)
+    expect(estimateWalk(101, { ...known, secondsEach: 2 }).seconds).toBe(42)
   })
 })

@@ -49,6 +49,8 @@ export function estimateWalk(
     readonly bytesPerLedger: number
     readonly chunk: number
     readonly requestsPerSecond: number
+    /** What a request took, answer and all, where that is known: it may be more than its turn. */
+    readonly secondsEach?: number | undefined
   },
 ): Estimate {
   const requests = Math.ceil(ledgers / known.chunk)
@@ -56,6 +58,6 @@ export function estimateWalk(
     ledgers,
     requests,
     bytes: ledgers * known.bytesPerLedger,
-    seconds: requests / known.requestsPerSecond,
+    seconds: requests * Math.max(1 / known.requestsPerSecond, known.secondsEach ?? 0),
   }
 }

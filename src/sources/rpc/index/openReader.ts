@@ -118,7 +118,12 @@ export async function openReader(
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
-    const known = { bytesPerLedger: density.bytes, chunk: origin.chunk(), requestsPerSecond }
+    const known = {
+      bytesPerLedger: density.bytes,
+      chunk: origin.chunk(),
+      requestsPerSecond,
+      secondsEach: (walker.took() ?? 0) / 1000,
+    }
     return {
       state: state === 'idle' && left === 0 ? 'done' : state,
       covered: mergedRanges(index.coverage()),

@@ -31,6 +31,8 @@ export interface Walker {
   readonly state: () => IndexState
   readonly text: () => string | undefined
   readonly walked: () => IndexStatus['walked']
+  /** Milliseconds from one request to the next, of late; absent before there were two. */
+  readonly took: () => number | undefined
   /** What the last walk failed with. */
   readonly failure: () => { readonly at: number; readonly error: unknown } | undefined
   readonly isActive: () => boolean
@@ -63,6 +65,9 @@ export function createWalker(options: WalkerOptions): Walker {
   let latest: Walk = {}
   let wanted: readonly number[] = []
   let wake = () => {}
+  /** When the last request went: answering and taking it in are part of its turn. */
+  let asked = Number.NEGATIVE_INFINITY
+  let took: number | undefined
   let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
 
   const nextWanted = () =>
@@ -132,10 +137,15 @@ export function createWalker(options: WalkerOptions): Walker {
         skip,
         mayGoOn: async (s) => {
           const { requests } = walked
-          if (requests < urgentRequests || options.hurries(requests)) return
-          if (nextWanted() !== undefined) return
-          const hurry = new Promise<void>((resolve) => (wake = resolve))
-          await Promise.race([options.wait(1000 / options.requestsPerSecond, s), hurry])
+          const isUrgent = requests < urgentRequests || options.hurries(requests)
+          const rest = asked + 1000 / options.requestsPerSecond - performance.now()
+          if (!isUrgent && nextWanted() === undefined && rest > 0) {
+            const hurry = new Promise<void>((resolve) => (wake = resolve))
+            await Promise.race([options.wait(rest, s), hurry])
+          }
+          const now = performance.now()
+          if (last?.kind === 'taken') took = ((took ?? now - asked) + now - asked) / 2
+          asked = now
         },
         // Closing in on a ledger that is refused is no burden to the service.
         wait: (ms, s) => options.wait(last?.kind === 'refused' ? Math.min(ms, refusedRest) : ms, s),
@@ -215,6 +225,7 @@ export function createWalker(options: WalkerOptions): Walker {
     state: () => state,
     text: () => text,
     walked: () => walked,
+    took: () => took,
     failure: () => failure,
     isActive: () => running !== undefined,
     start,
