@@ -44,6 +44,34 @@ test('an account that was read before the index tells all its lines when that is
   await expect(balances).not.toContainText('there may be others')
 })
 
+test('a list of the index names it as its origin, with its ledgers, who gave them, and the way to it', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(address)
+  const origin = page.locator('details.prov', { hasText: 'all rows' })
+  await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
+  await origin.getByText('show requests').click()
+  await expect(origin.locator('.reqs')).toContainText(
+    `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
+  )
+  await origin.getByRole('link', { name: 'What the index holds' }).click()
+  const panel = page.getByRole('region', { name: 'Index in this browser' })
+  await expect(panel.getByText('274–373')).toBeInViewport()
+})
+
+test('a record of the node says what the index gave of it', async ({ page, open, network }) => {
+  await open(address)
+  await expect(rowsOf(page)).toHaveCount(18)
+  await open(`/faulty/accounts/${accounts.alice}`)
+  const facts = page.locator('details.prov', { hasText: 'lines, data and offers' }).first()
+  await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
+  await facts.getByText('show requests').click()
+  await expect(facts.locator('.reqs')).toContainText('getLedgerEntries')
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
 test('a list says which ledgers it is of, and what the index takes and may take', async ({
   page,
   open,

@@ -1,6 +1,13 @@
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { recordSize } from './blocks.ts'
-import { type BodyRun, type Manifest, type SegmentInfo, recordKeys, sealed } from './manifest.ts'
+import {
+  type BodyRun,
+  type Manifest,
+  type SegmentInfo,
+  hostsOf,
+  recordKeys,
+  sealed,
+} from './manifest.ts'
 import { mergeSegments, mergeState } from './mergeSegments.ts'
 import type { LedgerIndex, SegmentEnds } from './openIndex.ts'
 import { packSegment, packState } from './pack.ts'
@@ -126,18 +133,19 @@ function mergeDraft(
 ): Draft {
   const { info, rows, state } = other
   const bodies = storedBodies(info, rows)
+  const hosts = hostsOf([info, draft.ends])
   if (info.from < (draft.segment.ledgers.sequence[0] ?? 0))
     return {
       segment: mergeSegments(rows, draft.segment, bodies.length),
       state: mergeState(state, draft.state),
       bodies: [...bodies, ...draft.bodies],
-      ends: { previousHash: info.previousHash, hash: draft.ends.hash },
+      ends: { previousHash: info.previousHash, hash: draft.ends.hash, hosts },
     }
   return {
     segment: mergeSegments(draft.segment, rows, draft.bodies.length),
     state: mergeState(draft.state, state),
     bodies: [...draft.bodies, ...bodies],
-    ends: { previousHash: draft.ends.previousHash, hash: info.hash },
+    ends: { previousHash: draft.ends.previousHash, hash: info.hash, hosts },
   }
 }
 

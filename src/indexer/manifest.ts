@@ -12,6 +12,8 @@ export interface SegmentInfo {
   readonly previousHash: string
   /** Hex: of its last ledger. */
   readonly hash: string
+  /** Hosts that gave its ledgers; absent where that was not kept of all of them. */
+  readonly hosts?: readonly string[] | undefined
   readonly ledgers: number
   readonly transactions: number
   readonly operations: number
@@ -53,6 +55,16 @@ export const emptyManifest = (passphrase: string): Manifest => ({
   nextId: 1,
   segments: [],
 })
+
+/** The hosts that gave the ledgers of segments, each once; undefined where that was not kept of all of them. */
+export function hostsOf(segments: readonly Pick<SegmentInfo, 'hosts'>[]) {
+  const hosts = new Set<string>()
+  for (const segment of segments) {
+    if (segment.hosts === undefined) return undefined
+    for (const host of segment.hosts) hosts.add(host)
+  }
+  return [...hosts].toSorted()
+}
 
 /** The later of the two stored manifests that are whole; `damaged` where one was there but neither is. */
 export async function readManifest(

@@ -71,8 +71,8 @@ export interface Added {
   readonly isFull: boolean
 }
 
-/** How a run of ledgers hangs together with its neighbours: hex hashes. */
-export interface SegmentEnds {
+/** How a run of ledgers hangs together with its neighbours, by hex hashes, and which hosts gave it. */
+export interface SegmentEnds extends Pick<SegmentInfo, 'hosts'> {
   readonly previousHash: string
   readonly hash: string
 }

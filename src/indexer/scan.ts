@@ -11,6 +11,8 @@ import type { WalkedLedger } from './walkLedger.ts'
 
 /** Where ledgers come from: RPC's getLedgers, or files. */
 export interface LedgerOrigin {
+  /** Who serves them, where that is to be kept with them. */
+  readonly host?: string | undefined
   /** What it serves now. */
   readonly window: (signal: AbortSignal) => Promise<Coverage>
   /** `count` ledgers from `from` on, ascending; fewer where it has no more or gives no more at once. */
@@ -100,6 +102,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     const { isFull } = await index.add(builder.seal(), {
       previousHash: previousHash(first),
       hash: hexFromBytes(last.hash),
+      hosts: origin.host === undefined ? undefined : [origin.host],
     })
     full ||= isFull
   }

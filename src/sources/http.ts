@@ -1,4 +1,4 @@
-import { type Call, SourceError } from '../model/errors.ts'
+import { type Call, type HttpCall, SourceError } from '../model/errors.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureWords.ts'
@@ -38,7 +38,7 @@ export interface HttpAnswer {
   readonly status: number
   readonly contentType: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly call: Call
+  readonly call: HttpCall
 }
 
 const shownBytes = 256 * 1024
@@ -63,7 +63,7 @@ export function createHttp(options: HttpOptions): Http {
       const clock = idleClock(timeout, signal)
       let status = 0
       const { method, url, body: sent } = request
-      const record = (body?: Body): Call => ({
+      const record = (body?: Body): HttpCall => ({
         method,
         url,
         body: sent,
@@ -122,7 +122,7 @@ function fetchRequest(request: HttpRequest, signal: AbortSignal): Request {
 /** Statuses that mean the same for every service. */
 function refuse(
   response: Response,
-  call: Call,
+  call: HttpCall,
   budget: Budget,
   answers: readonly number[] = [],
 ): void {

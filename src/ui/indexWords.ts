@@ -1,4 +1,4 @@
-import { formatBytes } from './components/curl.ts'
+import { formatBytes } from './components/callFacts.ts'
 import type { IndexStatus, WalkEstimate } from '../sources/indexControl.ts'
 import { counted } from './pages/rows/words.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../model/errors.ts'
+import { type HttpCall, type IndexRead, isHttp } from '../../model/errors.ts'
 import { ledgerSequence } from '../../model/ledgerSequence.ts'
 import type { Coverage, Cursor, Page } from '../../model/page.ts'
 import { type Position, formatPosition } from '../../model/position.ts'
@@ -54,9 +54,9 @@ export async function narrowedList<K extends keyof Collections>(
     // Before the start there is nothing: the start is what the reader wants then.
     return narrowedList(source, kind, of, { ...request, cursor: undefined }, signal)
   const back = wayBack(reading, after, found.first)
-  const { kept, next, looked, requests, partial } = found
+  const { kept, next, looked, requests, read, partial } = found
   const coverage = ledgersOf(way, found)
-  const calls = [...range.calls, ...requests]
+  const calls = [...(read ? [read] : []), ...range.calls, ...requests]
   const { to, oldest = 0, latest = Number.POSITIVE_INFINITY } = range
   if (coverage === undefined && looked === 0 && to !== undefined && to < oldest) {
     // Downwards the source says so itself; upwards it begins behind the range, and nothing would seem to be in it.
@@ -81,7 +81,9 @@ interface Found<T> {
   readonly looked: number
   readonly first: Position | undefined
   readonly last: Position | undefined
-  readonly requests: ReadonlySet<Call>
+  readonly requests: ReadonlySet<HttpCall>
+  /** The last look into the index. */
+  readonly read: IndexRead | undefined
   readonly covered: Coverage | undefined
   readonly partial: boolean
 }
@@ -103,7 +105,8 @@ async function walk<T>(
   const { order, start, end } = way
   const began = performance.now()
   const kept: T[] = []
-  const requests = new Set<Call>()
+  const requests = new Set<HttpCall>()
+  let read: IndexRead | undefined
   let looked = 0
   let first: Position | undefined
   let last: Position | undefined
@@ -111,10 +114,13 @@ async function walk<T>(
   let partial = false
   let at = start !== undefined && way.asked ? pageCursor(order, formatPosition(start)) : undefined
   const found = (next: Cursor | undefined): Found<T> =>
-    Object.freeze({ kept, next, looked, first, last, requests, covered, partial })
+    Object.freeze({ kept, next, looked, first, last, requests, read, covered, partial })
   for (;;) {
     const page = await list(at)
-    for (const call of page.calls) requests.add(call)
+    for (const call of page.calls) {
+      if (isHttp(call)) requests.add(call)
+      else read = call
+    }
     covered = joined(covered, page.coverage)
     partial ||= page.partial === true
     for (const [i, item] of page.items.entries()) {

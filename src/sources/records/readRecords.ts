@@ -1,3 +1,4 @@
+import { isHttp } from '../../model/errors.ts'
 import { compactJson } from '../../model/restWire/json.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { narrowedList } from '../narrow/narrowedList.ts'
@@ -27,7 +28,7 @@ export async function readRecords(
     count: items.length,
     unreadable: items.filter(isUnread).length,
     columns: [...columns],
-    requests: calls.length,
+    requests: calls.filter(isHttp).length,
     next,
     coverage,
     partial,

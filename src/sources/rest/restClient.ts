@@ -1,4 +1,4 @@
-import { type Call, SourceError } from '../../model/errors.ts'
+import { type HttpCall, SourceError } from '../../model/errors.ts'
 import { parseJson } from '../../model/json.ts'
 import { type RecordReader, readRecord } from '../../model/record.ts'
 import { type Http, type HttpAnswer, hostOf } from '../http.ts'
@@ -17,7 +17,7 @@ export interface RestClient {
 }
 export interface RestAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly call: Call
+  readonly call: HttpCall
 }
 /** What a failure should say. */
 export interface RequestWords {

@@ -39,7 +39,7 @@ export async function readAccount(
     return { found: accountFromEntries(answer.entries), calls: answer.calls }
   }
   const first = await ask({ assets: [], pools: [] }, before.keys)
-  const all = [...calls, ...first.calls]
+  const all = [...before.read, ...calls, ...first.calls]
   if (first.found === undefined) {
     const words = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
     throw new SourceError('notFound', words, { calls: all })
@@ -51,7 +51,7 @@ export async function readAccount(
     return partly(await timed(context, first.found, [...all, ...seen.calls], signal), now.indexed)
   // Asked for together with the account, so that one ledger's state is shown.
   const full = await ask(seen, now.keys)
-  const made = [...all, ...seen.calls, ...full.calls]
+  const made = [...now.read, ...calls, ...first.calls, ...seen.calls, ...full.calls]
   return partly(await timed(context, full.found ?? first.found, made, signal), now.indexed)
 }
 
@@ -69,13 +69,17 @@ const isWithin = (keys: readonly string[], others: readonly string[]): boolean =
 const partly = (answer: Answer<Account>, indexed: readonly Coverage[]): Answer<Account> =>
   answer.value.balancesComplete ? answer : { ...answer, partial: true, indexed }
 
+/** What the index gives: not what they hold, but that they are there. */
+const lines = 'which lines, data and offers it has'
+
 /** Keys (base64) of what the index knows an account to own, and the ledgers it has. */
 async function knownKeys({ index }: RpcContext, account: AccountId, signal: AbortSignal) {
   const stored = await index.stored(signal)
   const indexed = stored.coverage()
   const state = await stored.state()
   const owned = state.owned([account]).get(account) ?? []
-  return { keys: owned.map(({ key }) => base64FromBytes(key)), indexed }
+  const keys = owned.map(({ key }) => base64FromBytes(key))
+  return { keys, indexed, read: keys.length > 0 ? stored.read(lines) : [] }
 }
 
 /** Assets and pools in the events of an account, newest ledgers first, within a few requests. */

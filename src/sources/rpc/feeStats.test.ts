@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../../model/errors.ts'
+import { type Call, isHttp } from '../../model/errors.ts'
 import { recordedSources } from '../recorded.node.ts'
 
 const { rest, rpc } = recordedSources()
@@ -42,7 +42,7 @@ describe('fees through RPC', () => {
 
 /** First ledger and how many, of each request for ledgers. */
 const ledgersAsked = (calls: readonly Call[]): readonly unknown[] =>
-  calls.flatMap(({ body }) => {
+  calls.filter(isHttp).flatMap(({ body }) => {
     const { method, params } = JSON.parse(body ?? '')
     return method === 'getLedgers' ? [[params.startLedger, params.pagination.limit]] : []
   })

@@ -3,7 +3,7 @@ import type { IndexLists } from '../../indexer/lists.ts'
 import type { Locks } from '../../indexer/lock.ts'
 import type { LedgerState } from '../../indexer/state.ts'
 import type { IndexStore } from '../../indexer/store.ts'
-import { type Call, SourceError } from '../../model/errors.ts'
+import { type Call, type IndexRead, SourceError } from '../../model/errors.ts'
 import type { TransactionHash } from '../../model/hash.ts'
 import type { Ledger } from '../../model/ledger.ts'
 import type { LedgerSequence } from '../../model/ledgerSequence.ts'
@@ -68,6 +68,8 @@ export interface StoredIndex {
   readonly state: () => Promise<LedgerState>
   /** Ledgers it has now, ascending, with gaps between. */
   readonly coverage: () => readonly Coverage[]
+  /** That it gave something of an answer, as provenance; none where it has no ledger. */
+  readonly read: (gave: string) => readonly IndexRead[]
   readonly ledger: (
     sequence: LedgerSequence,
     calls: readonly Call[],

@@ -5,7 +5,7 @@ import type { IndexControl, IndexStatus } from '../../sources/indexControl.ts'
 import { chooseCapacity } from '../indexCapacity.ts'
 import { useSource } from '../sight.ts'
 import { Facts } from './Facts.tsx'
-import { formatBytes } from './curl.ts'
+import { formatBytes } from './callFacts.ts'
 
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)

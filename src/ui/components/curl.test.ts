@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Call } from '../../model/errors.ts'
-import { callFacts, curlOf, formatBytes, sightOf } from './curl.ts'
+import type { HttpCall, IndexRead } from '../../model/errors.ts'
+import { ledgerSequence } from '../../model/ledgerSequence.ts'
+import { callFacts, formatBytes, sightOf } from './callFacts.ts'
+import { curlOf } from './curl.ts'
 
-const call: Call = {
+const call: HttpCall = {
   method: 'GET',
   url: 'https://horizon.example/ledgers?limit=1',
   status: 200,
@@ -19,7 +21,7 @@ test('a request can be pasted into a shell, quotes and all', () => {
 })
 
 test('a form goes to a REST service, JSON to RPC', () => {
-  const form: Call = { ...call, method: 'POST', body: 'tx=AAAA%2B' }
+  const form: HttpCall = { ...call, method: 'POST', body: 'tx=AAAA%2B' }
   expect(curlOf(form)).toBe("curl 'https://horizon.example/ledgers?limit=1' -d 'tx=AAAA%2B'")
   expect(sightOf(form)).toBe('rest')
   expect(sightOf(call)).toBe('rest')
@@ -34,8 +36,8 @@ test('sizes are decimal', () => {
 })
 
 test('what was not answered is not said to be read', () => {
-  const answered: Call = { ...call, bytes: 312, duration: 20 }
-  const silent: Call = { ...call, status: 0, bytes: 0, duration: 980 }
+  const answered: HttpCall = { ...call, bytes: 312, duration: 20 }
+  const silent: HttpCall = { ...call, status: 0, bytes: 0, duration: 980 }
   expect(callFacts([answered])).toEqual(['read from 1 answer', '312 B', '20 ms'])
   expect(callFacts([silent])).toEqual(['1 request without answer', '980 ms'])
   expect(callFacts([answered, silent, answered])).toEqual([
@@ -49,5 +51,26 @@ test('what was not answered is not said to be read', () => {
     '312 B',
     '20 ms',
     'answered 503',
+  ])
+})
+
+test('what came of the index is said first, of its very ledgers, once however many pages were joined', () => {
+  const range = (from: number, to: number) => ({
+    from: ledgerSequence(from),
+    to: ledgerSequence(to),
+  })
+  const read: IndexRead = {
+    method: 'INDEX',
+    gave: 'all rows',
+    ranges: [range(2, 80), range(300, 373)],
+  }
+  const index = 'Parallax’s own index of ledgers 2–80, 300–373'
+  expect(sightOf(read)).toBe('rpc')
+  expect(callFacts([read, read])).toEqual([`all rows from ${index}`])
+  expect(callFacts([call, { ...read, gave: 'its seller' }])).toEqual([
+    `its seller from ${index}`,
+    'read from 1 answer',
+    '1 B',
+    '1 ms',
   ])
 })

@@ -1,5 +1,5 @@
 import type { IndexLists } from '../../../indexer/lists.ts'
-import { SourceError } from '../../../model/errors.ts'
+import { type Call, SourceError } from '../../../model/errors.ts'
 import type { Owner } from '../../resources.ts'
 import { ownerWords } from '../../rest/restPaths.ts'
 import type { HistoryKind } from '../indexReader.ts'
@@ -12,11 +12,12 @@ export async function refuseAbsent(
   lists: IndexLists,
   kind: HistoryKind,
   of: Owner | undefined,
+  calls: readonly Call[],
 ): Promise<void> {
   if (of === undefined || !/^(?:account|claimableBalance|liquidityPool)$/.test(of.kind)) return
   if (of.kind === 'liquidityPool' && kind === 'effects') return
   const request = { owner: of, order: 'asc', limit: 1 } as const
   for (const list of [lists.operations, lists.transactions, lists.effects])
     if ((await list(request)).items.length > 0) return
-  throw new SourceError('notFound', `No ledger has any history of ${ownerWords(of)}`)
+  throw new SourceError('notFound', `No ledger has any history of ${ownerWords(of)}`, { calls })
 }

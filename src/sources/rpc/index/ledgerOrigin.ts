@@ -45,6 +45,7 @@ export function createRpcOrigin(context: RpcParts, mostLedgers = usualMost): Rpc
     for (const listener of listeners) listener(calls)
   }
   return {
+    host: context.client.host,
     chunk,
     halve() {
       const now = chunk()

@@ -12,7 +12,7 @@ import { withCalls } from '../../jsonRpc.ts'
 import type { IndexReader, IndexSetup, ReadyIndex } from '../indexReader.ts'
 import type { RpcParts } from '../rpcContext.ts'
 import { refuseAbsent } from './absentOwner.ts'
-import { indexedList } from './indexedList.ts'
+import { allRows, indexedList } from './indexedList.ts'
 import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createNeed } from './need.ts'
 import { seenLedgers } from './seenLedgers.ts'
@@ -198,8 +198,9 @@ export async function openReader(
           calls.push(...seen.calls)
           if (await need.want(seen.ledgers, signal)) continue
         }
-        if (isWhole && page.items.length === 0) await refuseAbsent(read.lists, kind, of)
-        return { ...page, calls }
+        if (isWhole && page.items.length === 0)
+          await refuseAbsent(read.lists, kind, of, [...calls, ...read.read('that there is none')])
+        return { ...page, calls: [...calls, ...read.read(allRows)] }
       }
     },
     async stored() {

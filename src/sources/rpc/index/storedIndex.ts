@@ -1,12 +1,13 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import { createLists } from '../../../indexer/lists.ts'
+import { hostsOf } from '../../../indexer/manifest.ts'
 import type { LedgerIndex } from '../../../indexer/openIndex.ts'
 import { createStateReader } from '../../../indexer/state.ts'
 import { toid } from '../../../model/toid.ts'
 import { tell } from '../../../operations/registry.ts'
 import type { Owner } from '../../resources.ts'
 import type { StoredIndex } from '../indexReader.ts'
-import { indexedList } from './indexedList.ts'
+import { allRows, indexedList } from './indexedList.ts'
 
 /** What can be read of an index as it is. */
 export function storedIndex(index: LedgerIndex): StoredIndex {
@@ -27,31 +28,39 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
         return false
     }
   }
+  const read: StoredIndex['read'] = (gave) => {
+    const ranges = index.coverage()
+    const hosts = hostsOf(index.segments())
+    return ranges.length === 0 ? [] : [{ method: 'INDEX', gave, ranges, hosts }]
+  }
   return {
     passphrase: index.passphrase,
     lists,
     state: createStateReader(index),
     coverage: index.coverage,
+    read,
     async ledger(sequence, calls) {
       if (rangeHolding(index.coverage(), sequence) === undefined) return undefined
       const before = String(toid(sequence - 1, 0xfffff, 0xfff))
       const { items } = await lists.ledgers({ order: 'asc', limit: 1, cursor: before })
       const [value] = items
-      return value?.sequence === sequence ? { value, calls } : undefined
+      if (value?.sequence !== sequence) return undefined
+      return { value, calls: [...calls, ...read('the ledger')] }
     },
     async transaction(hash, calls) {
       const value = await lists.transaction(hash)
-      return value && { value, calls }
+      return value && { value, calls: [...calls, ...read('the transaction')] }
     },
     async operation(id, calls) {
       const value = await lists.operation(id)
-      return value && { value: tell(value), calls }
+      return value && { value: tell(value), calls: [...calls, ...read('the operation')] }
     },
     async closed(kind, of, request, calls) {
       if (!(await has(of))) return undefined
       // All that such an owner has is in one ledger: nothing of it can be missing.
       const whole = { lists, coverage: index.coverage, isWhole: true }
-      return { ...(await indexedList(whole, kind, of, request)), calls }
+      const page = await indexedList(whole, kind, of, request)
+      return { ...page, calls: [...calls, ...read(allRows)] }
     },
   }
 }

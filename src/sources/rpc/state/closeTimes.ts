@@ -26,10 +26,17 @@ export async function timed<T extends Modified>(
   calls: readonly Call[],
   signal: AbortSignal,
 ): Promise<Answer<T>> {
-  const [item = value] = await fromIndex(
-    async () => withCloseTimes(await index.stored(signal), [value]),
+  return fromIndex(
+    async () => {
+      const stored = await index.stored(signal)
+      const [item = value] = await withCloseTimes(stored, [value])
+      const isTimed = item.lastModifiedTime !== undefined
+      return {
+        value: item,
+        calls: isTimed ? [...calls, ...stored.read('the time of its last change')] : calls,
+      }
+    },
     signal,
     calls,
   )
-  return { value: item, calls }
 }

@@ -64,9 +64,11 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
 
   async offer(context, id, signal) {
     const { host } = context.client
-    const { entry, state, indexed, calls: before } = await knownOffer(context, id, signal)
+    const { entry, state, indexed, read, calls: made } = await knownOffer(context, id, signal)
     const offer = entry && offersOfRows([{ known: entry }])[0]
-    if (offer === undefined) throw noOffer(id, entry, state, { calls: before, indexed })
+    if (offer === undefined)
+      throw noOffer(id, entry, state, { calls: [...read('what is known of it'), ...made], indexed })
+    const before = [...read('its seller'), ...made]
     const key = offerKey(offer.seller, id)
     const { entries, calls } = await fetchEntries(context, [key], signal)
     const all = [...before, ...calls]
@@ -80,7 +82,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
     const { entries, calls } = await fetchEntries(context, [claimableBalanceKey(id)], signal)
     const value = first(entries, claimableBalanceFromEntry)
     if (value !== undefined) return timed(context, value, calls, signal)
-    const { why, indexed } = await whyAbsent(
+    const { why, ...known } = await whyAbsent(
       context,
       claimableBalanceKeyBytes(id),
       'claimed or clawed back',
@@ -90,14 +92,14 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
       },
     )
     const words = `There is no claimable balance ${short(formatClaimableBalanceStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', words, { calls, indexed })
+    throw new SourceError('notFound', words, known)
   },
 
   async liquidityPool(context, id, signal) {
     const { entries, calls } = await fetchEntries(context, [liquidityPoolKey(id)], signal)
     const value = first(entries, liquidityPoolFromEntry)
     if (value !== undefined) return timed(context, value, calls, signal)
-    const { why, indexed } = await whyAbsent(
+    const { why, ...known } = await whyAbsent(
       context,
       liquidityPoolKeyBytes(id),
       'given up by its last holder',
@@ -107,7 +109,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
       },
     )
     const words = `There is no liquidity pool ${short(formatLiquidityPoolStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', words, { calls, indexed })
+    throw new SourceError('notFound', words, known)
   },
 
   async orderBook(context, pair, signal) {
@@ -118,7 +120,8 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
       ...offersOf(state, { selling, buying }),
       ...offersOf(state, { selling: buying, buying: selling }),
     ]
-    return { value: orderBookOf(offersOfRows(offers), pair), ...known(state), calls: ready.calls }
+    const value = orderBookOf(offersOfRows(offers), pair)
+    return { value, ...known(state), calls: [...ready.calls, ...ready.read('offers')] }
   },
 }
 
@@ -133,20 +136,26 @@ const whyAbsent = (
   key: Uint8Array,
   gone: string,
   { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
-): Promise<{ readonly why: string; readonly indexed?: readonly Coverage[] }> =>
+): Promise<{
+  readonly why: string
+  readonly indexed?: readonly Coverage[]
+  readonly calls: readonly Call[]
+}> =>
   fromIndex(
     async () => {
       const stored = await index.stored(signal)
       const indexed = stored.coverage()
       const state = await stored.state()
       const entry = state.get(key)
-      if (entry?.entry) return { why: `it was ${gone} after ledger ${entry.knownTo}`, indexed }
-      if (entry) return { why: `it was ${gone} in ledger ${entry.changedIn}` }
-      if (state.complete) return { why: 'there never was one' }
+      const all = [...calls, ...stored.read('what is known of it')]
+      if (entry?.entry)
+        return { why: `it was ${gone} after ledger ${entry.knownTo}`, indexed, calls: all }
+      if (entry) return { why: `it was ${gone} in ledger ${entry.changedIn}`, calls: all }
+      if (state.complete) return { why: 'there never was one', calls: all }
       const covered = state.coverage
         ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
         : ''
-      return { why: `it was ${gone}${covered}, or never there`, indexed }
+      return { why: `it was ${gone}${covered}, or never there`, indexed, calls: all }
     },
     signal,
     calls,
@@ -158,11 +167,12 @@ async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSigna
   const before = stored.coverage()
   const old = await fromIndex(stored.state, signal)
   const entry = old.offer(id)
-  if (entry !== undefined) return { entry, state: old, indexed: before, calls: [] }
+  const { read } = stored
+  if (entry !== undefined) return { entry, state: old, indexed: before, read, calls: [] }
   const ready = await index.ready(signal)
   const indexed = ready.coverage()
   const state = await fromIndex(ready.state, signal, ready.calls)
-  return { entry: state.offer(id), state, indexed, calls: ready.calls }
+  return { entry: state.offer(id), state, indexed, read, calls: ready.calls }
 }
 
 /** Why no seller is known of an offer, and so no key of it. */

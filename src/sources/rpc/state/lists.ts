@@ -47,7 +47,7 @@ export async function stateList<K extends StateList>(
   checkFilter(kind, of, request.filter ?? {})
   const ready = await context.index.ready(signal)
   const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
-  return { ...page, calls: ready.calls }
+  return { ...page, calls: [...ready.calls, ...ready.read('all rows')] }
 }
 
 const readers: { readonly [K in StateList]: Read<K> } = {

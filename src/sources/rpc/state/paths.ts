@@ -43,7 +43,8 @@ export async function readPaths(
           sources: assets,
           payer: typeof open === 'string' ? open : undefined,
         })
-  return { value, ...known(state), calls: [...ready.calls, ...(holder?.calls ?? [])] }
+  const read = ready.read('offers and pools')
+  return { value, ...known(state), calls: [...ready.calls, ...read, ...(holder?.calls ?? [])] }
 }
 
 /** The account that pays or is paid, as the state has it, or as the node does; undefined where there is none. */

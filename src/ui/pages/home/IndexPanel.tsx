@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { indexStatus } from '../../../queries/indexQueries.ts'
 import { IndexDetails } from '../../components/IndexDetails.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -7,13 +8,25 @@ import { stateWords } from '../../indexWords.ts'
 import { useSource } from '../../sight.ts'
 import { Loaded } from '../Loaded.tsx'
 
-/** The index that lists of accounts are read from, where the line of sight needs one; it is not opened unasked. */
+/** The index that lists of accounts are read from, where the line of sight needs one; it is not opened unasked. `#index` asks for it. */
 export function IndexPanel() {
-  const [open, setOpen] = useState(false)
+  const { hash } = useLocation()
+  const isMeant = hash === 'index'
+  const [open, setOpen] = useState(isMeant)
+  const panel = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isMeant) panel.current?.scrollIntoView({ block: 'center' })
+  }, [isMeant])
   if (useSource().index === undefined) return null
   return (
     <Panel title="Index in this browser" remark="ledgers read for lists by account">
-      <details className="pad" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        id="index"
+        ref={panel}
+        className="pad"
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary>What it has, its size, and how to forget it</summary>
         {open && <Opened />}
       </details>

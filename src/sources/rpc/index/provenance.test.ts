@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest'
+import { manifestRecord, readManifest } from '../../../indexer/manifest.ts'
+import { createMemoryStore } from '../../../indexer/store.ts'
+import { type Call, SourceError, isHttp } from '../../../model/errors.ts'
+import { offerId } from '../../../model/offer.ts'
+import { parseSignerKey } from '../../../model/strkey.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { recordedFetch } from '../../recorded.node.ts'
+import { createRpcSource } from '../rpcSource.ts'
+import { createInlineDecoder } from '../../../worker/handlers.ts'
+import { noBudget } from '../../budget.ts'
+import { type Opened, all, busy, operationsOf, recorded, settled, signal } from './wiring.node.ts'
+
+const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
+const own = (gave: string) => [
+  { method: 'INDEX', gave, ranges: [all], hosts: ['the recorded network'] },
+]
+
+const store = createMemoryStore()
+let walking: Promise<Opened> | undefined
+/** A source whose index, kept in the store, is whole. */
+const whole = () => (walking ??= walked())
+async function walked() {
+  const network = recorded({}, { openStore: () => Promise.resolve(store) })
+  await network.control.walk({}, signal)
+  await settled(network.control)
+  return network
+}
+
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('what an answer says of the index', () => {
+  it('is that all rows of a list came from it, whichever requests were made besides', async () => {
+    const { source } = await whole()
+    const id = await busy()
+    const request = { order: 'asc', limit: 5 } as const
+    for (const kind of ['transactions', 'operations', 'payments', 'effects'] as const) {
+      const page = await source.list(kind, { kind: 'account', id }, request, signal)
+      expect(reads(page.calls)).toEqual(own('all rows'))
+    }
+    for (const kind of ['offers', 'assets', 'liquidityPools', 'claimableBalances'] as const) {
+      const page = await source.list(kind, undefined, request, signal)
+      expect(reads(page.calls)).toEqual(own('all rows'))
+    }
+    const signed = { ...request, filter: { signer: parseSignerKey(id) } }
+    const { calls } = await source.list('accounts', undefined, signed, signal)
+    expect(reads(calls)).toEqual(own('all rows'))
+  })
+
+  it('is nothing where a list came from the node alone', async () => {
+    const { source } = await whole()
+    const { calls } = await source.list(
+      'operations',
+      undefined,
+      { order: 'desc', limit: 5 },
+      signal,
+    )
+    expect(reads(calls)).toEqual([])
+    expect(calls.length).toBeGreaterThan(0)
+  })
+
+  it('is what it gave of a record, where the rest came from the node', async () => {
+    const { source } = await whole()
+    const { items } = await source.list('offers', undefined, { order: 'asc', limit: 1 }, signal)
+    const [offer] = items
+    if (offer === undefined || isUnknownRecord(offer)) throw new Error('no offer')
+    const { calls } = await source.one('offer', offer.id, signal)
+    expect(reads(calls)).toEqual([...own('its seller'), ...own('the time of its last change')])
+    expect(calls.filter(isHttp).at(-1)?.body).toContain('getLedgerEntries')
+    const account = await source.one('account', offer.seller, signal)
+    expect(reads(account.calls).map((call) => Reflect.get(call, 'gave'))).toEqual([
+      'which lines, data and offers it has',
+      'the time of its last change',
+    ])
+  })
+
+  it('is told of what is not there as well', async () => {
+    const { source } = await whole()
+    const error: unknown = await source
+      .one('offer', offerId(999_999n), signal)
+      .catch((e: unknown) => e)
+    if (!(error instanceof SourceError)) throw new Error('it was found')
+    expect(reads(error.calls)).toEqual(own('what is known of it'))
+  })
+
+  it('has the ledgers as they are, with their gaps, and every host that gave some', async () => {
+    const mixed = createMemoryStore()
+    const openStore = () => Promise.resolve(mixed)
+    const before = recorded({}, { openStore })
+    await before.control.walk({ lowest: 300, start: 310 }, signal)
+    await settled(before.control)
+    const later = createRpcSource({
+      url: 'https://other.example/rpc',
+      budget: noBudget,
+      decoder: createInlineDecoder(),
+      index: { requestsPerSecond: 1_000, wait: () => Promise.resolve(), openStore },
+      fetch: recordedFetch(),
+    })
+    if (later.index === undefined) throw new Error('this source has an index')
+    await later.index.walk({}, signal)
+    await settled(later.index)
+    const request = { order: 'asc', limit: 5 } as const
+    const { calls } = await later.list('offers', undefined, request, signal)
+    expect(reads(calls)).toEqual([
+      {
+        method: 'INDEX',
+        gave: 'all rows',
+        ranges: [all],
+        hosts: ['other.example', 'the recorded network'],
+      },
+    ])
+  })
+
+  it('is of the ledger it had, where a node has let a transaction go', async () => {
+    const openStore = () => Promise.resolve(store)
+    const { items } = await operationsOf(await whole(), await busy(), 'asc')
+    const [oldest] = items
+    if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
+    const later = recorded({ retention: 20 }, { openStore })
+    const { calls } = await later.source.one('transaction', oldest.transactionHash, signal)
+    expect(reads(calls)).toEqual(own('the transaction'))
+    expect(calls.filter(isHttp).length).toBeGreaterThan(0)
+  })
+
+  it('names no host where one was not kept', async () => {
+    const openStore = () => Promise.resolve(store)
+    await whole()
+    const { manifest } = await readManifest(store)
+    if (manifest === undefined) throw new Error('nothing was stored')
+    const segments = manifest.segments.map((info) => ({ ...info, hosts: undefined }))
+    await store.write([manifestRecord({ ...manifest, turn: manifest.turn + 1, segments })])
+    const { source } = recorded({}, { openStore })
+    const { calls } = await source.list('offers', undefined, { order: 'asc', limit: 5 }, signal)
+    expect(reads(calls)).toEqual([{ ...own('all rows')[0], hosts: undefined }])
+  })
+})
