@@ -77,6 +77,29 @@ describe('refusals', () => {
   })
 })
 
+describe('a transaction comes in a form', () => {
+  const post = async (type: string, body: string) => {
+    const headers = { 'Content-Type': type }
+    const request = new Request('http://demo/transactions', { method: 'POST', headers, body })
+    const problem = parseRow(await (await mock(request)).text())
+    return [problem.status, textOf(problem, 'type').split('/').at(-1), problem.extras]
+  }
+  const parts = '--parts\r\nContent-Disposition: form-data; name="tx"\r\n\r\nAAAA\r\n--parts--\r\n'
+  test.each([
+    ['multipart/form-data; boundary=parts', parts, 'AAAA'],
+    ['multipart/form-data', parts, ''],
+    ['multipart/form-data; boundary=others', parts, ''],
+    ['Application/X-WWW-Form-Urlencoded', 'tx=AAAA', 'AAAA'],
+  ])('of type %s', async (type, body, envelope) => {
+    const malformed = [400, 'transaction_malformed', { envelope_xdr: envelope }]
+    expect(await post(type, body)).toEqual(malformed)
+  })
+
+  test('and in no other type of body', async () => {
+    expect((await post('application/json', '{"tx":"AAAA"}'))[0]).toBe(415)
+  })
+})
+
 describe('numbers and lists as the service reads them', () => {
   test('a plus before a cursor', async () => {
     expect(await tokens('/offers?limit=2&cursor=%2B0')).toEqual(await tokens('/offers?limit=2'))

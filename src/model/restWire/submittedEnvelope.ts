@@ -3,7 +3,8 @@ import { ProblemError } from './problem.ts'
 
 /** The envelope that a POST brings (rest.md 1.9): the form's `tx`, or without a type of body the query's. */
 export async function submittedEnvelope(call: WireCall): Promise<string> {
-  const type = call.request.headers.get('Content-Type')?.split(';')[0]?.trim() ?? ''
+  const header = call.request.headers.get('Content-Type') ?? ''
+  const type = header.replace(/;.*/, '').trim().toLowerCase()
   const inQuery = call.query.get('tx') ?? ''
   if (type === '') return inQuery
   if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
@@ -11,7 +12,17 @@ export async function submittedEnvelope(call: WireCall): Promise<string> {
   }
   const value =
     type === 'multipart/form-data'
-      ? (await call.request.formData()).get('tx')
+      ? await inParts(call.request)
       : new URLSearchParams(await call.request.text()).get('tx')
   return typeof value === 'string' ? value : inQuery
+}
+
+/** Parts that cannot be told apart are none, as in Go: what lacks then is the envelope. */
+async function inParts(request: Request): Promise<FormDataEntryValue | null> {
+  try {
+    return (await request.formData()).get('tx')
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }
