@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'lists',
-                test: /\/src\/ui\/(components\/(List|Pager)|list(Parts)?\.|oldestLedger|joinedPages|leaving|pages\/rows\/span)/,
+                test: /\/src\/ui\/(components\/(List|Pager)|list(Parts)?\.|oldestLedger|leaving|pages\/rows\/span)/,
                 minShareCount: 5,
                 priority: 1,
               },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts } from './examples.ts'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from './faultyNetwork.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect, test as base, withVia } from './fixtures.ts'
 
 /** Lists of an account through JSON-RPC: it has no call for them, so they are read from an index in the browser. */
 const test = base.extend<{ readonly network: FaultyNetwork; readonly retention: number }>({
@@ -108,6 +108,23 @@ test('what was read is there on the next visit, and can be forgotten', async ({
   await steering.getByRole('button', { name: 'Yes, forget all of it' }).click()
   await expect(steering).toContainText('you cleared what was indexed')
   expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('who waits for the index is told which ledgers are read, and nothing moves when rows come', async ({
+  page,
+  via,
+  network,
+}) => {
+  network.failWhere('getLedgers', { kind: 'delay', milliseconds: 4_000 })
+  await page.goto(withVia(`/faulty/accounts/${accounts.alice}/operations`, via))
+  const waiting = page.getByText(/Reading ledgers 274–373, newest first: \d+ of 100 so far/)
+  await expect(waiting).toBeVisible()
+  const table = page.getByRole('table', { name: 'Operations of this account' })
+  await expect(page.locator('table[aria-busy="true"]')).toBeVisible()
+  const before = (await page.locator('table[aria-busy="true"]').boundingBox())?.y
+  await expect(page.getByText(/Covers ledgers/)).toBeVisible()
+  await expect(waiting).toBeHidden()
+  expect((await table.boundingBox())?.y).toBe(before)
 })
 
 test('none in the ledgers that were looked at is not none', async ({ page, open, network }) => {

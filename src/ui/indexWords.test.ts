@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { span } from '../indexer/coverage.ts'
 import type { IndexStatus } from '../sources/indexControl.ts'
-import { estimateWords, stateWords } from './indexWords.ts'
+import { estimateWords, stateWords, waitWords } from './indexWords.ts'
 
 const status: IndexStatus = {
   state: 'walking',
@@ -33,4 +34,18 @@ it('a state says why it is one', () => {
   expect(stateWords({ ...status, state: 'idle', rest })).toBe('At rest')
   expect(stateWords({ ...status, state: 'done' })).toContain('All ledgers')
   expect(stateWords({ ...status, state: 'done', rest, text: 'it is full' })).toBe('it is full')
+})
+
+it('what is waited for is which ledgers are read and how many of them are', () => {
+  const window = span(274, 373)
+  expect(waitWords({ ...status, window })).toBe(
+    'Reading ledgers 274–373, newest first: 0 of 100 so far',
+  )
+  const covered = [span(2, 280), span(370, 373)]
+  expect(waitWords({ ...status, window, covered })).toMatch(/: 11 of 100 so far$/)
+  const text = 'too many requests'
+  expect(waitWords({ ...status, window, state: 'waiting', text })).toMatch(/far. Waiting: too many/)
+  expect(waitWords({ ...status, window, state: 'elsewhere' })).toContain('another tab')
+  expect(waitWords({ ...status, window, state: 'done' })).toBeUndefined()
+  expect(waitWords(status)).toBeUndefined()
 })

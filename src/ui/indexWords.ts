@@ -1,4 +1,6 @@
 import { formatBytes } from './components/callFacts.ts'
+import { isBusy } from '../queries/indexQueries.ts'
+import { grouped } from './components/grouped.ts'
 import type { IndexStatus, WalkEstimate } from '../sources/indexControl.ts'
 import { counted } from './pages/rows/words.ts'
 
@@ -10,6 +12,24 @@ function timeWords(seconds: number): string {
   if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second')
   if (seconds < 5_400) return counted(Math.round(seconds / 60), 'minute')
   return counted(Math.round(seconds / 3_600), 'hour')
+}
+
+/** What somebody who has nothing yet waits for; undefined where it is not the index. */
+export function waitWords({
+  state,
+  covered,
+  window,
+  text,
+}: Pick<IndexStatus, 'state' | 'covered' | 'window' | 'text'>): string | undefined {
+  if (!isBusy(state) || window === undefined) return undefined
+  if (state === 'elsewhere') return 'Waiting for another tab, which reads the ledgers'
+  const { from, to } = window
+  const read = covered.reduce(
+    (sum, range) => sum + Math.max(0, Math.min(range.to, to) - Math.max(range.from, from) + 1),
+    0,
+  )
+  const words = `Reading ledgers ${from}–${to}, newest first: ${grouped(read)} of ${grouped(to - from + 1)} so far`
+  return state === 'waiting' ? `${words}. Waiting: ${text ?? 'the service did not answer'}` : words
 }
 
 /** What the index does now, in a sentence. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useMemo, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { SourceError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
@@ -8,7 +8,7 @@ import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../sour
 import { useHere } from './addresses.ts'
 import { isNarrowed, useNarrowing } from './narrowing.ts'
 import { pageRequestOf } from './pageRequest.ts'
-import { joinedPages } from './joinedPages.ts'
+import type { joinedPages } from './joinedPages.ts'
 import { useSource } from './sight.ts'
 
 /** One page of a collection, as the address asks for it. */
@@ -33,9 +33,10 @@ export interface List<T> {
 interface More<T> {
   readonly state: 'idle' | 'loading'
   readonly error?: SourceError | undefined
-  readonly load: () => void
-  /** The page itself and those below it; none where there is no other. */
-  readonly pages: readonly Page<T | UnknownRecord>[]
+  /** Reads it; what joins pages comes with what asks for more. */
+  readonly load: (join: typeof joinedPages) => void
+  /** The page with those below it; absent where there is none. */
+  readonly joined?: Page<T | UnknownRecord> | undefined
 }
 
 /** Reads the page of a collection that the address names by order, limit, cursor and what it is narrowed by. */
@@ -55,25 +56,21 @@ export function useList<K extends keyof Collections>(
   const refused = read !== undefined && read.wrong.length > 0
   const query = useQuery({ ...asked, enabled: read !== undefined && !refused })
   const id = JSON.stringify(asked.queryKey)
-  const [below, setBelow] = useState<Below<Shown>>({ id, pages: [], state: 'idle' })
-  const more = below.id === id ? below : { id, pages: [], state: 'idle' as const }
-  const { pages } = more
-  const shown = useMemo(
-    () => (pages.length === 0 ? query.data : joinedPages(pages)),
-    [pages, query.data],
-  )
-  const load = async () => {
+  const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
+  const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
+  const { joined } = more
+  // The first page stays as it is: read anew it might end elsewhere.
+  const shown = joined ?? query.data
+  const load = async (join: typeof joinedPages) => {
     const cursor = shown?.next
     if (shown === undefined || cursor === undefined || more.state === 'loading') return
-    // The first page stays as it is: read anew it might end elsewhere.
-    const before = pages.length === 0 ? [shown] : pages
-    setBelow({ id, pages, state: 'loading' })
+    setBelow({ id, joined, state: 'loading' })
     try {
       const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
       // Not before what draws a longer list stands ready.
-      startTransition(() => setBelow({ id, pages: [...before, next], state: 'idle' }))
+      startTransition(() => setBelow({ id, joined: join([shown, next]), state: 'idle' }))
     } catch (error) {
-      setBelow({ id, pages, state: 'idle', error: asSourceError(error) })
+      setBelow({ id, joined, state: 'idle', error: asSourceError(error) })
     }
   }
   return {
@@ -86,13 +83,13 @@ export function useList<K extends keyof Collections>(
     request,
     narrowed: refused ? 'wrong' : isNarrowed(kind, search) ? 'yes' : 'no',
     retry: query.refetch,
-    more: { ...more, load: () => void load() },
+    more: { ...more, load: (join) => void load(join) },
   }
 }
 
 interface Below<P> {
   readonly id: string
-  readonly pages: readonly P[]
+  readonly joined?: P | undefined
   readonly state: 'idle' | 'loading'
   readonly error?: SourceError
 }

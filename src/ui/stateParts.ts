@@ -1,5 +1,10 @@
 import { lazyPart } from './lazyPart.tsx'
 
+/** What is waited for where the index has nothing yet, at the right of a heading. */
+export const IndexWait = lazyPart(
+  () => import('./components/IndexWait.tsx').then((code) => code.IndexWait),
+  0,
+)
 export const OfferLife = lazyPart(
   () => import('./pages/offers/OfferLife.tsx').then((code) => code.OfferLife),
   6,

@@ -19,27 +19,9 @@ export function CoverageBar({
 }) {
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
-  const x = (sequence: number) =>
-    `${((100 * (sequence - first)) / (latest - first + 1)).toFixed(3)}%`
-  const width = (range: Coverage) =>
-    `${Math.max(0.8, (100 * (range.to - range.from + 1)) / (latest - first + 1)).toFixed(3)}%`
   return (
     <span className="cover">
-      <svg aria-hidden="true">
-        <rect className="hatch" width="100%" height="100%" />
-        {ranges.map((range) => (
-          <rect
-            key={range.from}
-            className="has"
-            x={x(range.from)}
-            width={width(range)}
-            height="100%"
-          />
-        ))}
-        {here !== undefined && (
-          <rect className="here" x={x(here.from)} width={width(here)} height="100%" />
-        )}
-      </svg>
+      <LedgerBar all={{ from: first, to: latest }} ranges={ranges} here={here} />
       <span>
         Covers {coverage.from === coverage.to ? 'ledger' : 'ledgers'}{' '}
         <b className="nowrap">{rangeWords(coverage)}</b> of{' '}
@@ -52,6 +34,39 @@ export function CoverageBar({
         )}
       </span>
     </span>
+  )
+}
+
+/** Ledgers as a bar: of all of them those that were looked at, and those of this page. */
+export function LedgerBar({
+  all: { from: first, to: latest },
+  ranges,
+  here,
+}: {
+  all: { readonly from: number; readonly to: number }
+  ranges: readonly Coverage[]
+  here?: Coverage | undefined
+}) {
+  const x = (sequence: number) =>
+    `${((100 * (sequence - first)) / (latest - first + 1)).toFixed(3)}%`
+  const width = (range: Coverage) =>
+    `${Math.max(0.8, (100 * (range.to - range.from + 1)) / (latest - first + 1)).toFixed(3)}%`
+  return (
+    <svg aria-hidden="true">
+      <rect className="hatch" width="100%" height="100%" />
+      {ranges.map((range) => (
+        <rect
+          key={range.from}
+          className="has"
+          x={x(range.from)}
+          width={width(range)}
+          height="100%"
+        />
+      ))}
+      {here !== undefined && (
+        <rect className="here" x={x(here.from)} width={width(here)} height="100%" />
+      )}
+    </svg>
   )
 }
 

@@ -2,12 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import type { Coverage } from '../../model/page.ts'
 import { indexStatus } from '../../queries/indexQueries.ts'
 import { one } from '../../queries/queries.ts'
+import type { List } from '../list.ts'
+import { narrowNamesOf } from '../narrowing.ts'
 import { useOldestLedger } from '../oldestLedger.ts'
 import { useSource } from '../sight.ts'
 import { CoverageBar } from './CoverageBar.tsx'
+import { IndexWait } from './IndexWait.tsx'
 
-/** Which ledgers an answer looked at, of those that the network has. */
-export function Covered({
+/** Which ledgers an answer looked at, of those that the network has; before there is one, which are read for it. */
+export function Covered({ list, here }: { list: Shown; here: Coverage | undefined }) {
+  const { page, error, narrowed } = list
+  if (page?.coverage !== undefined)
+    return <CoverageOf coverage={page.coverage} here={here} partial={page.partial === true} />
+  if (page !== undefined || error !== undefined || narrowed === 'wrong') return null
+  return isOfIndex(list) && <IndexWait bar />
+}
+
+type Shown = Pick<List<object>, 'page' | 'error' | 'narrowed' | 'kind' | 'of' | 'request'>
+
+/**
+ * Whether a list comes from the index where the service has no call for it: of what has no last ledger, and of what
+ * exists now.
+ */
+const isOfIndex = ({ kind, of, request }: Shown): boolean =>
+  of === undefined
+    ? narrowNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
+    : of.kind !== 'ledger' && of.kind !== 'transaction' && of.kind !== 'operation'
+
+function CoverageOf({
   coverage,
   here,
   partial,

@@ -68,9 +68,7 @@ export function ListFrame<T extends object>({
   return (
     <div className="list">
       <ListControls kind={list.kind}>
-        {page?.coverage !== undefined && (
-          <Covered coverage={page.coverage} here={here} partial={page.partial === true} />
-        )}
+        <Covered list={list} here={here} />
         <ListTools list={list} />
       </ListControls>
       {list.narrowed === 'wrong' ? (

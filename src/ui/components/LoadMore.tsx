@@ -1,3 +1,4 @@
+import { joinedPages } from '../joinedPages.ts'
 import type { List } from '../list.ts'
 import { RowsInView } from '../listParts.ts'
 import { counted } from '../pages/rows/words.ts'
@@ -13,13 +14,13 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
           type="button"
           className="btn"
           disabled={more.state === 'loading'}
-          onClick={() => void RowsInView.preload().then(more.load)}
+          onClick={() => void RowsInView.preload().then(() => more.load(joinedPages))}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more below'}
         </button>
       )}
       <span role="status">
-        {more.error?.message ?? (more.pages.length > 0 && counted(length, 'row'))}
+        {more.error?.message ?? (more.joined !== undefined && counted(length, 'row'))}
       </span>
     </p>
   )

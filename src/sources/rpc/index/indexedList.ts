@@ -11,9 +11,6 @@ import type { Collections, Owner } from '../../resources.ts'
 import type { HistoryKind, HistoryRequest } from '../indexReader.ts'
 import { placeOf } from '../place.ts'
 
-/** What the index gives of a list. */
-export const allRows = 'all rows'
-
 /** What a list is read from. */
 export interface Indexed {
   readonly lists: IndexLists

@@ -12,7 +12,8 @@ import { withCalls } from '../../jsonRpc.ts'
 import type { IndexReader, IndexSetup, ReadyIndex } from '../indexReader.ts'
 import type { RpcParts } from '../rpcContext.ts'
 import { refuseAbsent } from './absentOwner.ts'
-import { allRows, indexedList } from './indexedList.ts'
+import { indexedList } from './indexedList.ts'
+import { rowsGiven } from './rowsGiven.ts'
 import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createNeed } from './need.ts'
 import { seenLedgers } from './seenLedgers.ts'
@@ -200,7 +201,7 @@ export async function openReader(
         }
         if (isWhole && page.items.length === 0)
           await refuseAbsent(read.lists, kind, of, [...calls, ...read.read('that there is none')])
-        return { ...page, calls: [...calls, ...read.read(allRows)] }
+        return { ...page, calls: [...calls, ...read.read(rowsGiven(page))] }
       }
     },
     async stored() {

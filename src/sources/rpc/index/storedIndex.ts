@@ -7,7 +7,8 @@ import { toid } from '../../../model/toid.ts'
 import { tell } from '../../../operations/registry.ts'
 import type { Owner } from '../../resources.ts'
 import type { StoredIndex } from '../indexReader.ts'
-import { allRows, indexedList } from './indexedList.ts'
+import { indexedList } from './indexedList.ts'
+import { rowsGiven } from './rowsGiven.ts'
 
 /** What can be read of an index as it is. */
 export function storedIndex(index: LedgerIndex): StoredIndex {
@@ -60,7 +61,7 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
       // All that such an owner has is in one ledger: nothing of it can be missing.
       const whole = { lists, coverage: index.coverage, isWhole: true }
       const page = await indexedList(whole, kind, of, request)
-      return { ...page, calls: [...calls, ...read(allRows)] }
+      return { ...page, calls: [...calls, ...read(rowsGiven(page))] }
     },
   }
 }

@@ -6,6 +6,7 @@ import { assetPagingToken } from '../../../model/assetStatRecord.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import { checkFilter } from '../../filterRules.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../resources.ts'
+import { rowsGiven } from '../index/rowsGiven.ts'
 import { type ReadyIndex, fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { aggregationsPage } from './aggregations.ts'
@@ -47,7 +48,7 @@ export async function stateList<K extends StateList>(
   checkFilter(kind, of, request.filter ?? {})
   const ready = await context.index.ready(signal)
   const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
-  return { ...page, calls: [...ready.calls, ...ready.read('all rows')] }
+  return { ...page, calls: [...ready.calls, ...ready.read(rowsGiven(page))] }
 }
 
 const readers: { readonly [K in StateList]: Read<K> } = {

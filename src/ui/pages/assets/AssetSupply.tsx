@@ -14,6 +14,7 @@ import { PartialNote } from '../../components/PartialNote.tsx'
 import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../filters.ts'
 import { useSource } from '../../sight.ts'
+import { IndexWait } from '../../stateParts.ts'
 import { Loaded } from '../Loaded.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../accounts/Terms.tsx'
@@ -52,7 +53,7 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
   )
   if (query.data !== undefined && readable(query.data.items).length > 0) return loaded
   return (
-    <Panel title="Supply" calls={query.data?.calls}>
+    <Panel title="Supply" remark={query.isPending && <IndexWait />} calls={query.data?.calls}>
       {loaded}
     </Panel>
   )

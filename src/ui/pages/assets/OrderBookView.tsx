@@ -14,6 +14,7 @@ import { assetPath } from '../../filters.ts'
 import { IndexSteering } from '../../parts.ts'
 import { lazyPart } from '../../lazyPart.tsx'
 import { useSource } from '../../sight.ts'
+import { IndexWait } from '../../stateParts.ts'
 import { Loaded } from '../Loaded.tsx'
 import { counted } from '../rows/words.ts'
 import { BookSide } from './BookSide.tsx'
@@ -35,9 +36,13 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
     <Panel
       title={`${codeOf(base)} for ${codeOf(counter)}`}
       remark={
-        <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
-          the other way round
-        </PageLink>
+        query.isPending ? (
+          <IndexWait />
+        ) : (
+          <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
+            the other way round
+          </PageLink>
+        )
       }
       calls={query.data?.calls}
       derived="sums worked out here"

@@ -10,7 +10,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { NotRenewed, TradeList } from '../../parts.ts'
-import { OfferLife } from '../../stateParts.ts'
+import { IndexWait, OfferLife } from '../../stateParts.ts'
 import { useSource } from '../../sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type OfferTab, offerTabs } from '../../tabs.ts'
@@ -36,7 +36,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: 'Offers', collection: 'offers' },
           { label: String(id), id: true },
         ]}
-        state={offer && <State offer={offer} />}
+        state={offer ? <State offer={offer} /> : query.isPending && <IndexWait />}
       >
         {offer === undefined ? `Offer ${id}` : <Sentence offer={offer} />}
       </PageHead>

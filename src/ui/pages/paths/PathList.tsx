@@ -14,6 +14,7 @@ import { codeOf } from '../../components/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { IndexSteering } from '../../parts.ts'
 import { useNetwork, useSource, useVia } from '../../sight.ts'
+import { IndexWait } from '../../stateParts.ts'
 import { Loaded } from '../Loaded.tsx'
 import { counted } from '../rows/words.ts'
 
@@ -34,7 +35,11 @@ export function PathList({ request }: { request: PathRequest }) {
     <Panel
       title="Paths"
       remark={
-        found === undefined || found === 0 ? undefined : `${counted(found, 'path')}, best first`
+        query.isPending ? (
+          <IndexWait />
+        ) : found === undefined || found === 0 ? undefined : (
+          `${counted(found, 'path')}, best first`
+        )
       }
       calls={query.data?.calls}
       derived="prices worked out here"
