@@ -54,6 +54,21 @@ test('ledgers of a range as lines of JSON, with a manifest', async ({ page, open
   })
 })
 
+test('a range beyond the latest ledger is complete up to that, and the manifest says so', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  const { manifest } = await exportAs(page, 'JSON', ['370', '400'])
+  await expect(page.getByText('Complete up to ledger 373, the latest')).toBeVisible()
+  expect(manifest).toMatchObject({
+    records: 4,
+    coverage: { from: 370, to: 373 },
+    latest: 373,
+    notes: expect.arrayContaining([expect.stringContaining('ends beyond ledger 373')]),
+  })
+})
+
 test('a narrowed list as CSV has what the page narrows it by', async ({ page, open }) => {
   await open('/demo/operations?type=manage_data&order=asc')
   const { text, manifest } = await exportAs(page, 'CSV')

@@ -45,6 +45,22 @@ test('a day is looked up among the ledgers', async ({ page, open }) => {
   for (const time of closed) expect(time).toMatch(/^2026-11-14T/)
 })
 
+test('ledgers that are not closed yet are no empty list', async ({ page, open, go }) => {
+  await open('/demo/operations?from=500&to=600')
+  const alert = page.getByRole('alert').filter({ hasText: 'Not closed yet' })
+  await expect(alert).toContainText('Ledger 500 is not closed yet: the latest is 373')
+  await go('/demo/payments?from=2999-01-01&order=asc')
+  await expect(alert).toContainText('No ledger of 2999-01-01')
+  await go('/demo/ledgers?from=370&to=400')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(
+    page.getByText('up to 373, the latest: the rest of the range is not closed yet'),
+  ).toBeVisible()
+  await go('/demo/ledgers?from=370&to=373')
+  await expect(page.getByText('Covers ledgers 370–373')).toBeVisible()
+  await expect(page.getByText('the rest of the range')).toHaveCount(0)
+})
+
 test('what is looked for in vain can be looked for further', async ({ page, open }) => {
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
   await expect(page.getByText('None of those looked at matches.')).toBeVisible()

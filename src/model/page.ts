@@ -44,6 +44,8 @@ export interface Page<T> {
    * Of lists of what exists now: entries not changed in these ledgers are missing.
    */
   readonly partial?: boolean | undefined
+  /** The latest ledger, where what was asked for ends beyond it: what closes later is not in the list. */
+  readonly latest?: LedgerSequence | undefined
   /** What was gone through for these items, where they were picked from others. */
   readonly looked?: Looked | undefined
   /** Why operations of this page failed, by their ids, where their own results were read for it. */

@@ -21,7 +21,8 @@ export interface RecordsRequest {
   readonly columns: boolean
 }
 
-export interface RecordsPage extends Pick<Page<never>, 'next' | 'coverage' | 'partial' | 'looked'> {
+export interface RecordsPage
+  extends Pick<Page<never>, 'next' | 'coverage' | 'partial' | 'latest' | 'looked'> {
   /** JSON, one record a line, each with its line end. */
   readonly lines: string
   readonly count: number

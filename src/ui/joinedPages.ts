@@ -12,6 +12,7 @@ export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
       coverage: pages.map(({ coverage }) => coverage).reduce(joinedCoverage),
       looked: pages.map(({ looked }) => looked).reduce(joinedLooked),
       partial: pages.some(({ partial }) => partial === true) || undefined,
+      latest: first.latest,
       calls: pages.flatMap(({ calls }) => calls),
     }
   )

@@ -25,7 +25,7 @@ const largest = 200
  * A page of any source's list, narrowed by what no service narrows it by: goes along the source's own cursors and keeps
  * what matches until the page is full, the list or the range ends, or `mostRequests` or six seconds are used up. `next` stands exactly
  * behind the last item looked at, `looked` counts those, `coverage` has their ledgers. What cannot be read stays in.
- * Throws SourceError as the source does; `outOfRetention` for a range that is older than all it has; `unsupported` for what the list cannot be narrowed by.
+ * Throws SourceError as the source does; `outOfRetention` for a range that is older than all it has, `notYetClosed` for one that begins beyond the latest; `unsupported` for what the list cannot be narrowed by.
  */
 export async function narrowedList<K extends keyof Collections>(
   source: Source,
@@ -57,7 +57,7 @@ export async function narrowedList<K extends keyof Collections>(
   const { kept, next, looked, requests, read, partial } = found
   const coverage = ledgersOf(way, found)
   const calls = [...(read ? [read] : []), ...range.calls, ...requests]
-  const { to, oldest = 0, latest = Number.POSITIVE_INFINITY } = range
+  const { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen } = range
   if (coverage === undefined && looked === 0 && to !== undefined && to < oldest) {
     // Downwards the source says so itself; upwards it begins behind the range, and nothing would seem to be in it.
     const error = outside(hostOf(source.url), to, { oldest, latest }, { calls })
@@ -69,6 +69,7 @@ export async function narrowedList<K extends keyof Collections>(
     prev: reading.backward ? next : back,
     coverage,
     ...(partial ? { partial } : {}),
+    ...(isOpen ? { latest: ledgerSequence(latest) } : {}),
     looked: { items: looked, requests: requests.size },
     calls,
   }

@@ -16,7 +16,7 @@ export async function readRecords(
   { kind, of, page: request, base, columns: wanted }: RecordsRequest,
   signal: AbortSignal,
 ): Promise<RecordsPage> {
-  const { items, calls, next, coverage, partial, looked } =
+  const { items, calls, next, coverage, partial, latest, looked } =
     request.narrow === undefined
       ? await source.list(kind, of, request, signal)
       : await narrowedList(source, kind, of, request, signal)
@@ -32,6 +32,7 @@ export async function readRecords(
     next,
     coverage,
     partial,
+    latest,
     looked,
   }
 }

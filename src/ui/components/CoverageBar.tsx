@@ -8,6 +8,7 @@ export function CoverageBar({
   oldest,
   here,
   ranges = [coverage],
+  end,
 }: {
   coverage: Coverage
   network?: NetworkStatus | undefined
@@ -16,6 +17,8 @@ export function CoverageBar({
   here?: Coverage | undefined
   /** All that could be looked at, where that has gaps. */
   ranges?: readonly Coverage[] | undefined
+  /** The latest ledger, where what was asked for ends beyond it. */
+  end?: number | undefined
 }) {
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
@@ -32,6 +35,8 @@ export function CoverageBar({
             <span className="nowrap">this page {rangeWords(here)}</span>
           </>
         )}
+        {end !== undefined &&
+          ` · up to ${end}, the latest: the rest of the range is not closed yet`}
       </span>
     </span>
   )

@@ -13,7 +13,14 @@ import { IndexWait } from './IndexWait.tsx'
 export function Covered({ list, here }: { list: Shown; here: Coverage | undefined }) {
   const { page, error, narrowed } = list
   if (page?.coverage !== undefined)
-    return <CoverageOf coverage={page.coverage} here={here} partial={page.partial === true} />
+    return (
+      <CoverageOf
+        coverage={page.coverage}
+        here={here}
+        partial={page.partial === true}
+        end={page.latest}
+      />
+    )
   if (page !== undefined || error !== undefined || narrowed === 'wrong') return null
   return isOfIndex(list) && <IndexWait bar />
 }
@@ -33,10 +40,12 @@ function CoverageOf({
   coverage,
   here,
   partial,
+  end,
 }: {
   coverage: Coverage
   here: Coverage | undefined
   partial: boolean
+  end: number | undefined
 }) {
   const source = useSource()
   const network = useQuery(one(source, 'network', 'current'))
@@ -48,6 +57,7 @@ function CoverageOf({
       network={network.data?.value}
       oldest={oldest}
       here={here}
+      end={end}
       ranges={partial ? index.data?.covered : undefined}
     />
   )

@@ -1,4 +1,4 @@
-import type { ExportEnd, Exported, Progress } from './runExport.ts'
+import type { Exported, Progress } from './runExport.ts'
 import { counted } from '../pages/rows/words.ts'
 
 /** How far an export is, in words. */
@@ -27,7 +27,7 @@ export function ExportResult({
   return (
     <>
       <ProgressWords progress={exported} />
-      <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endWords(exported.end)}</p>
+      <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endWords(exported)}</p>
       <p className="act">
         <Download file={exported.file} name={name} />{' '}
         <Download file={manifest} name={`${name}.manifest.json`} />
@@ -36,10 +36,12 @@ export function ExportResult({
   )
 }
 
-function endWords(end: ExportEnd): string {
+function endWords({ end, latest }: Exported): string {
   switch (end.outcome) {
     case 'complete':
-      return 'Complete.'
+      return latest === undefined
+        ? 'Complete.'
+        : `Complete up to ledger ${latest}, the latest: the rest of the range is not closed yet.`
     case 'stopped':
       return 'Stopped: the file has what was read till then, and the manifest says so.'
     case 'limit':

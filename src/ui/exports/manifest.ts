@@ -97,7 +97,7 @@ export function manifestOf({
   readonly sha256: string
   readonly date: Date
 }): Manifest {
-  const { coverage, records, requests, unreadable, partial, end } = exported
+  const { coverage, records, requests, unreadable, partial, latest, end } = exported
   return {
     explorer: 'Parallax',
     query: questionWords(question),
@@ -112,10 +112,18 @@ export function manifestOf({
     unreadable,
     coverage: coverage ?? 'all that the service has',
     partial,
+    latest: latest ?? null,
     requests,
     date: date.toISOString(),
     file: { name, format, bytes: exported.file.size, sha256 },
-    notes: notesOf(question.kind, format),
+    notes: [
+      ...(latest === undefined
+        ? []
+        : [
+            `The range asked for ends beyond ledger ${latest}, the latest when it was read: what closed later is not in the file.`,
+          ]),
+      ...notesOf(question.kind, format),
+    ],
   }
 }
 

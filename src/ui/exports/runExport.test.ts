@@ -155,6 +155,46 @@ describe('an export', () => {
   })
 })
 
+test('a range that ends beyond the latest ledger is complete up to that alone', async () => {
+  // Ledgers close while it is read: upwards the end is read last, downwards first.
+  for (const [order, last] of [
+    ['asc', 102],
+    ['desc', 100],
+  ] as const) {
+    let latest = 99
+    const { reader } = listOf(25)
+    const growing: RecordsReader = {
+      ...reader,
+      records: async (request, signal) => ({
+        ...(await reader.records(request, signal)),
+        latest: ledgerSequence(++latest),
+      }),
+    }
+    const signal = new AbortController().signal
+    const exported = await runExport(
+      growing,
+      { ...wanted, page: { ...wanted.page, order } },
+      { format: 'ndjson', progress: () => undefined, signal },
+    )
+    expect(exported).toMatchObject({ end: { outcome: 'complete' }, latest: last })
+    const manifest = manifestOf({
+      question: wanted,
+      network: { name: 'Test', passphrase: 'p' },
+      via: 'rpc',
+      endpoint: 'https://node.invalid',
+      format: 'ndjson',
+      exported,
+      name: 'x',
+      sha256: '',
+      date: new Date(0),
+    })
+    expect(manifest).toMatchObject({ latest: last })
+    expect(manifest.notes).toContainEqual(
+      expect.stringContaining(`ends beyond ledger ${last}, the latest`),
+    )
+  }
+})
+
 test('a manifest tells what the file is, and is true of it', async () => {
   const { exported } = await run(listOf(3).reader)
   const manifest = manifestOf({
@@ -174,6 +214,7 @@ test('a manifest tells what the file is, and is true of it', async () => {
     outcome: 'complete',
     records: 3,
     coverage: { from: 1, to: 4 },
+    latest: null,
     date: '1970-01-01T00:00:00.000Z',
   })
   expect(await checksumOf(new Blob(['abc']))).toBe(

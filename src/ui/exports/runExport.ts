@@ -1,4 +1,5 @@
 import { SourceError } from '../../model/errors.ts'
+import type { LedgerSequence } from '../../model/ledgerSequence.ts'
 import type { Coverage, Cursor } from '../../model/page.ts'
 import type { RecordsReader, RecordsRequest } from '../../sources/recordsReader.ts'
 import { joinedCoverage } from '../joinedPages.ts'
@@ -32,6 +33,8 @@ export interface Exported extends Progress {
   readonly unreadable: number
   /** Whether an index was read that does not cover all. */
   readonly partial: boolean
+  /** The latest ledger, where the range asked for ends beyond it. */
+  readonly latest: LedgerSequence | undefined
 }
 
 /** As much as a browser keeps well. */
@@ -67,6 +70,7 @@ export async function runExport(
   let state: Progress = { records: 0, requests: 0, bytes: 0 }
   let unreadable = 0
   let partial = false
+  let latest: LedgerSequence | undefined
   const note = (next: Progress) => {
     state = next
     progress(next)
@@ -85,6 +89,8 @@ export async function runExport(
         for (const column of answer.columns) columns.add(column)
         unreadable += answer.unreadable
         partial ||= answer.partial === true
+        // Upwards the end is read last, downwards first.
+        if (first || wanted.page.order === 'asc') latest = answer.latest
         note({
           records: state.records + answer.count,
           requests: state.requests + answer.requests,
@@ -110,7 +116,7 @@ export async function runExport(
   const end = await read()
   note({ ...state, waiting: undefined, writing: true })
   const file = format === 'ndjson' ? new Blob(pieces, { type: ndjsonType }) : await table()
-  return { ...state, writing: undefined, bytes: file.size, file, end, unreadable, partial }
+  return { ...state, writing: undefined, bytes: file.size, file, end, unreadable, partial, latest }
 
   /** The columns are known when all is read: then each piece is turned, one at a time. */
   async function table(): Promise<Blob> {
