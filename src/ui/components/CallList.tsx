@@ -50,17 +50,16 @@ function Reading({ read }: { read: IndexRead }) {
   const network = useSightIfAny()?.network
   const { gave, hosts } = read
   return (
-    <>
-      <span>
-        {`${gave.charAt(0).toUpperCase()}${gave.slice(1)}: from ${indexWords(read)}, in this browser. It was built from getLedgers of ${hosts?.join(' and ') ?? 'services that were not all noted'}; each ledger was verified by header hashes before it was taken in.`}
-      </span>
+    <span>
+      {gave.charAt(0).toUpperCase()}
+      {gave.slice(1)}: from {indexWords(read)}, in this browser. It was built from getLedgers of{' '}
+      {hosts?.join(' and ') ?? 'services that were not all noted'}; each ledger was verified by
+      header hashes before it was taken in.{' '}
       {network !== undefined && (
-        <span className="cost">
-          <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
-            What the index holds
-          </Link>
-        </span>
+        <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
+          What the index holds
+        </Link>
       )}
-    </>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { indexStatus } from '../../../queries/indexQueries.ts'
@@ -14,9 +14,14 @@ export function IndexPanel() {
   const isMeant = hash === 'index'
   const [open, setOpen] = useState(isMeant)
   const panel = useRef<HTMLDetailsElement>(null)
+  const isLoading = useIsFetching() > 0
+  const arrived = useRef(false)
   useEffect(() => {
-    if (isMeant) panel.current?.scrollIntoView({ block: 'center' })
-  }, [isMeant])
+    if (!isMeant || arrived.current) return
+    panel.current?.scrollIntoView({ block: 'center' })
+    // What stands above it may still grow.
+    arrived.current = !isLoading
+  }, [isMeant, isLoading])
   if (useSource().index === undefined) return null
   return (
     <Panel title="Index in this browser" remark="ledgers read for lists by account">
