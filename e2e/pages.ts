@@ -23,6 +23,8 @@ export const pages = {
   transaction: `/demo/transactions/${transactions.path}`,
   'a failed transaction': `/demo/transactions/${transactions.failed}`,
   'a fee bump': `/demo/transactions/${transactions.feeBump}`,
+  'a contract call': `/demo/transactions/${transactions.call}`,
+  'events of a contract call': `/demo/transactions/${transactions.call}/events`,
   'a failed contract call': `/demo/transactions/${transactions.failedCall}`,
   'a call with values of every type': `/demo/transactions/${transactions.specimen}`,
   'payments of a transaction': `/demo/transactions/${transactions.path}/payments`,

@@ -69,10 +69,6 @@ export const TransactionOperations = lazyPart(
     ),
   8,
 )
-export const XdrTab = lazyPart(
-  () => import('./pages/transactions/XdrTab.tsx').then((code) => code.XdrTab),
-  20,
-)
 export const AccountSide = lazyPart(
   () => import('./pages/accounts/AccountSide.tsx').then((code) => code.AccountSide),
   16,

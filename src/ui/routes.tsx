@@ -12,7 +12,6 @@ import {
   HomeSide,
   LatestTransactions,
   TransactionOperations,
-  XdrTab,
   listOf,
 } from './parts.ts'
 import { stripRequest, wholeTransaction } from './pageRequest.ts'
@@ -189,9 +188,10 @@ const accountRoute = createRoute({
   },
 })
 
-function transactionPart(tab: TransactionTab): Preloaded {
-  if (tab === 'xdr') return XdrTab
-  return tab === 'operations' ? TransactionOperations : listOf(tab)
+function transactionPart(tab: TransactionTab): Preloaded | undefined {
+  if (tab === 'operations') return TransactionOperations
+  // The others are the page's own.
+  return tab === 'xdr' || tab === 'events' ? undefined : listOf(tab)
 }
 
 const unknownRoute = createRoute({

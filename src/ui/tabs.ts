@@ -1,6 +1,13 @@
 /** The tabs of each resource: the last part of its path. The first is shown where there is none. */
 export const ledgerTabs = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
-export const transactionTabs = ['operations', 'payments', 'effects', 'trades', 'xdr'] as const
+export const transactionTabs = [
+  'operations',
+  'payments',
+  'effects',
+  'trades',
+  'events',
+  'xdr',
+] as const
 export const accountTabs = [
   'operations',
   'transactions',

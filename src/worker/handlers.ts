@@ -34,6 +34,7 @@ export const handlers: {
   transactionSummaries,
   // What only a transaction to be sent needs comes when there is one.
   envelope: async (input) => (await import('./envelopeJob.ts')).envelope(input),
+  execution: async (input) => (await import('./executionJob.ts')).execution(input),
   scVal,
   ledger,
   ledgers,

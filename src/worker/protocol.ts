@@ -4,6 +4,7 @@ import type { LedgerFees } from '../derive/feeStats.ts'
 import type { ToldTrade } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import type { Asset } from '../model/asset.ts'
+import type { Execution } from '../model/execution.ts'
 import type { Order, Reason } from '../model/page.ts'
 import type { Position } from '../model/position.ts'
 import type { AccountId, LiquidityPoolId } from '../model/strkey.ts'
@@ -29,6 +30,11 @@ export interface Jobs {
   }
   /** A transaction that someone pasted, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }
+  /** Events, resources, fee and return value of a transaction. */
+  execution: {
+    input: { readonly xdr: TransactionXdr; readonly passphrase: string }
+    output: Execution
+  }
   /** A contract value (base64 `ScVal`) as something to show. */
   scVal: { input: { readonly base64: string }; output: Value }
   /** One ledger of a getLedgers answer, and behind it an unknown record where it is not sound. */

@@ -15,6 +15,7 @@ import { OperationResult } from './OperationResult.tsx'
 import { type OperationOutcome, operationOutcome } from './outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 
+const ReturnValue = lazyPart(() => import('./ReturnValue.tsx').then((code) => code.ReturnValue), 0)
 const PathStops = lazyPart(() => import('./PathStops.tsx').then((code) => code.PathStops), 0)
 
 /** A transaction's operations, each with its own result. */
@@ -121,6 +122,9 @@ function OneOperation({
       <div className="rows">
         <Fields fields={fields} />
       </div>
+      {operation.transactionSuccessful && operation.body.type === 'invoke_host_function' && (
+        <ReturnValue transaction={transaction} />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { TransactionHash } from '../../../model/hash.ts'
 import { one } from '../../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -8,11 +9,15 @@ import { useSource } from '../../sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from '../../tabs.ts'
 import { Missing } from '../Missing.tsx'
-import { TransactionView } from './TransactionView.tsx'
+import { DecodedTab, TransactionView } from './TransactionView.tsx'
 
 /** One transaction, by its own hash or by the hash it has inside of a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
   const query = useQuery(one(useSource(), 'transaction', hash))
+  // Before the transaction is there to be drawn.
+  useEffect(() => {
+    if (tab === 'xdr' || tab === 'events') void DecodedTab.preload()
+  }, [tab])
   if (query.data !== undefined)
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
   return (

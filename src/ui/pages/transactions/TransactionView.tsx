@@ -11,7 +11,7 @@ import { SentenceView } from '../../components/SentenceView.tsx'
 import { shortId } from '../../components/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../components/Time.tsx'
-import { EffectList, OperationList, TradeList, TransactionOperations, XdrTab } from '../../parts.ts'
+import { EffectList, OperationList, TradeList, TransactionOperations } from '../../parts.ts'
 import { lazyPart } from '../../lazyPart.tsx'
 import { useSource } from '../../sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
@@ -28,10 +28,22 @@ const BalanceChanges = lazyPart(
   () => import('./BalanceChanges.tsx').then((code) => code.BalanceChanges),
   6,
 )
+/** What is read from a transaction's own XDR. */
+export const DecodedTab = lazyPart(
+  () => import('./DecodedTab.tsx').then((code) => code.DecodedTab),
+  20,
+)
+const ContractPanels = lazyPart(
+  () => import('./ContractPanels.tsx').then((code) => code.ContractPanels),
+  7,
+)
 const FailurePanel = lazyPart(
   () => import('./FailurePanel.tsx').then((code) => code.FailurePanel),
   7,
 )
+
+/** Types of operations that declare resources. */
+const contractTypes = /^invoke_host|footprint/
 
 /** A transaction that was read: its sentence, its outcome, then its parts. */
 export function TransactionView({
@@ -78,10 +90,14 @@ export function TransactionView({
           { label: 'Payments', tab: 'payments' },
           { label: 'Effects', tab: 'effects' },
           { label: 'Trades', tab: 'trades' },
+          { label: 'Events', tab: 'events' },
           { label: 'XDR', tab: 'xdr' },
         ]}
       />
-      <Part transaction={transaction} tab={tab} />
+      <Part transaction={transaction} calls={calls} tab={tab} />
+      {tab === transactionTabs[0] && known.some(({ body }) => contractTypes.test(body.type)) && (
+        <ContractPanels transaction={transaction} calls={calls} />
+      )}
       {!transaction.successful && facts}
     </>
   )
@@ -112,7 +128,15 @@ const transactionCount = (ledger: Ledger | undefined): number | undefined =>
     ? undefined
     : ledger.successfulTransactionCount + ledger.failedTransactionCount
 
-function Part({ transaction, tab }: { transaction: Transaction; tab: TransactionTab }) {
+function Part({
+  transaction,
+  calls,
+  tab,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+  tab: TransactionTab
+}) {
   const of = { kind: 'transaction', id: transaction.hash } as const
   switch (tab) {
     case 'operations':
@@ -155,7 +179,8 @@ function Part({ transaction, tab }: { transaction: Transaction; tab: Transaction
           }
         />
       )
+    case 'events':
     case 'xdr':
-      return <XdrTab transaction={transaction} />
+      return <DecodedTab transaction={transaction} calls={calls} tab={tab} />
   }
 }

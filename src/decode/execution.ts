@@ -1,0 +1,104 @@
+import { innerTransaction } from '../derive/appliedOperation.ts'
+import type { DiagnosticEvent, Execution, Resources, Use } from '../model/execution.ts'
+import type * as Xdr from '../model/generated/xdr.ts'
+import type { ResourceCharges, ResourceFee } from '../model/resourceFee.ts'
+import { encodersOf } from './encoders.ts'
+import { executionEvents } from './executionEvents.ts'
+import { footprintKey } from './footprint.ts'
+import { typedValue } from './typedValue.ts'
+
+/** The decoded pieces of a transaction's XDR, those that could be read. */
+export interface ExecutionPieces {
+  readonly envelope: Xdr.TransactionEnvelope | undefined
+  readonly result: Xdr.TransactionResult | undefined
+  readonly meta: Xdr.TransactionMeta | undefined
+}
+
+/** What the pieces tell of a transaction's execution on the network of the passphrase (CAP-46-7, CAP-46-8, CAP-67). */
+export function execution(
+  { envelope, result, meta }: ExecutionPieces,
+  passphrase: string,
+): Omit<Execution, 'problems'> {
+  const inner = envelope && innerTransaction(envelope)
+  const events = meta && executionEvents(meta, encodersOf(passphrase))
+  const soroban = sorobanMeta(meta)
+  return {
+    events,
+    returnValue:
+      soroban?.returnValue && isCall(inner?.operations) && isSuccess(result)
+        ? typedValue(soroban.returnValue)
+        : undefined,
+    resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic ?? []),
+    fee: envelope && inner?.soroban && feeOf(envelope, inner.soroban, result, soroban?.ext),
+  }
+}
+
+/** XDR `SorobanTransactionMeta` (V3) or `SorobanTransactionMetaV2` (V4): what both have. */
+function sorobanMeta(
+  meta: Xdr.TransactionMeta | undefined,
+): Xdr.SorobanTransactionMetaV2 | undefined {
+  if (meta?.type === 'v3') return meta.v3.sorobanMeta
+  return meta?.type === 'v4' ? meta.v4.sorobanMeta : undefined
+}
+
+/** The other contract operations return nothing, which meta V3 writes as a value. */
+const isCall = (operations: readonly Xdr.Operation[] = []): boolean =>
+  operations.some(({ body }) => body.type === 'invokeHostFunction')
+
+const isSuccess = (result: Xdr.TransactionResult | undefined): boolean =>
+  result?.result.type === 'txSuccess' || result?.result.type === 'txFeeBumpInnerSuccess'
+
+function feeOf(
+  envelope: Xdr.TransactionEnvelope,
+  { resourceFee }: Xdr.SorobanTransactionData,
+  result: Xdr.TransactionResult | undefined,
+  ext: Xdr.SorobanTransactionMetaExt | undefined,
+): ResourceFee {
+  return {
+    bid:
+      envelope.type === 'envelopeTypeTxFeeBump'
+        ? envelope.feeBump.tx.fee
+        : BigInt(innerTransaction(envelope).fee),
+    declared: resourceFee,
+    charged: result?.feeCharged,
+    resources: ext?.type === 'v1' ? chargesOf(ext.v1) : undefined,
+  }
+}
+
+const chargesOf = (ext: Xdr.SorobanTransactionMetaExtV1): ResourceCharges => ({
+  nonRefundable: ext.totalNonRefundableResourceFeeCharged,
+  refundable: ext.totalRefundableResourceFeeCharged,
+  rent: ext.rentFeeCharged,
+})
+
+function resourcesOf(
+  { resources, ext }: Xdr.SorobanTransactionData,
+  diagnostic: readonly DiagnosticEvent[],
+): Resources {
+  const { footprint, instructions, diskReadBytes, writeBytes } = resources
+  const used = metricsOf(diagnostic)
+  const use = (declared: number, metric: string): Use => ({ declared, used: used.get(metric) })
+  const archived = new Set(ext.type === 'resourceExt' ? ext.resourceExt.archivedSorobanEntries : [])
+  return {
+    instructions: use(instructions, 'cpu_insn'),
+    diskRead: use(diskReadBytes, 'ledger_read_byte'),
+    written: use(writeBytes, 'ledger_write_byte'),
+    readOnly: footprint.readOnly.map((key) => ({ ...footprintKey(key), archived: false })),
+    // Archived entries are named by their place among these (CAP-66).
+    readWrite: footprint.readWrite.map((key, index) => ({
+      ...footprintKey(key),
+      archived: archived.has(index),
+    })),
+  }
+}
+
+/** What the node counted: events of the host itself with the topics `core_metrics` and a name. */
+function metricsOf(events: readonly DiagnosticEvent[]): ReadonlyMap<string, bigint> {
+  const metrics = new Map<string, bigint>()
+  for (const { contract, topics, data } of events) {
+    const [kind, name] = topics.map(({ value }) => (value.kind === 'code' ? value.text : ''))
+    if (contract === undefined && kind === 'core_metrics' && name && data.value.kind === 'number')
+      metrics.set(name, BigInt(data.value.value))
+  }
+  return metrics
+}

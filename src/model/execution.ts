@@ -1,0 +1,83 @@
+import type { Asset } from './asset.ts'
+import type { ResourceFee } from './resourceFee.ts'
+import type { ContractId } from './strkey.ts'
+import type { Sentence, Value } from './value.ts'
+
+/** What running a transaction left beside its changes; each part is absent where it has none, or cannot be read. */
+export interface Execution {
+  /** Absent where its meta is. */
+  readonly events?: ExecutionEvents | undefined
+  /** Of a contract call that succeeded. */
+  readonly returnValue?: TypedValue | undefined
+  /** Of a contract transaction. */
+  readonly resources?: Resources | undefined
+  /** Of a contract transaction. */
+  readonly fee?: ResourceFee | undefined
+  /** Why a piece of its XDR cannot be read. */
+  readonly problems: { readonly [P in 'envelope' | 'result' | 'meta']?: string }
+}
+
+/** A contract value (XDR `ScVal`) to show, with the name of its arm as REST spells it: `U64`, `Address`. */
+export interface TypedValue {
+  readonly type: string
+  readonly value: Value
+}
+
+/** XDR `ContractEvent` (CAP-46-8). */
+export interface ContractEvent {
+  readonly type: 'contract' | 'system' | 'diagnostic'
+  /** Who emitted it; absent for the host itself. */
+  readonly contract?: ContractId | undefined
+  /** The asset that it is about, where the asset's own contract emitted it (CAP-46-6). */
+  readonly asset?: Asset | undefined
+  readonly topics: readonly TypedValue[]
+  readonly data: TypedValue
+}
+export interface OperationEvent extends ContractEvent {
+  /** Counts from 1. */
+  readonly operation: number
+}
+/** XDR `TransactionEvent`: of the transaction as a whole, which is its fee (CAP-67). */
+export interface TransactionEvent extends ContractEvent {
+  readonly stage: 'beforeAllTxs' | 'afterTx' | 'afterAllTxs'
+}
+/** XDR `DiagnosticEvent`: what a node notes for whoever looks for a fault; no part of what the network agrees on. */
+export interface DiagnosticEvent extends ContractEvent {
+  readonly inSuccessfulCall: boolean
+  /** Calls that it is within. */
+  readonly depth: number
+}
+export interface ExecutionEvents {
+  readonly operations: readonly OperationEvent[]
+  readonly transaction: readonly TransactionEvent[]
+  readonly diagnostic: readonly DiagnosticEvent[]
+}
+
+/** What a contract transaction declared (XDR `SorobanResources`), and what a node counted, where it tells. */
+export interface Resources {
+  readonly instructions: Use
+  /** Bytes. */
+  readonly diskRead: Use
+  /** Bytes. */
+  readonly written: Use
+  readonly readOnly: readonly FootprintKey[]
+  readonly readWrite: readonly FootprintKey[]
+}
+export interface Use {
+  readonly declared: number
+  /** By diagnostic events, hence by one node's word. */
+  readonly used?: bigint | undefined
+}
+/** A ledger entry of a footprint, by its key. */
+export interface FootprintKey {
+  /** What the entry is. */
+  readonly kind: string
+  /** Which one. */
+  readonly words: Sentence
+  /** Hex: of a contract's code, or of the key whose time to live it is. */
+  readonly hash?: string | undefined
+  /** Of contract data. */
+  readonly durability?: 'temporary' | 'persistent' | undefined
+  /** Whether it was archived, and is restored first (CAP-66). */
+  readonly archived: boolean
+}

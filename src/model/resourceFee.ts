@@ -1,0 +1,48 @@
+/** The fee of a contract transaction (CAP-46-7), in stroops. */
+export interface ResourceFee {
+  /** The most that it would pay: of the outer transaction for a fee bump. */
+  readonly bid: bigint
+  /** The part of the bid that is for resources. */
+  readonly declared: bigint
+  /** What the result says, refunds taken off; absent where the result cannot be read. */
+  readonly charged?: bigint | undefined
+  /** What the meta says; absent where it does not. */
+  readonly resources?: ResourceCharges | undefined
+}
+
+/** XDR `SorobanTransactionMetaExtV1`. */
+export interface ResourceCharges {
+  /** By what was declared, whatever came of it. */
+  readonly nonRefundable: bigint
+  /** By what was used, rent among it. */
+  readonly refundable: bigint
+  readonly rent: bigint
+}
+
+/** What a fee is made of; the first four add up to what was charged. */
+export interface FeeShares {
+  readonly inclusion: bigint
+  readonly nonRefundable: bigint
+  /** For events and the return value: what is refundable, without rent. */
+  readonly used: bigint
+  readonly rent: bigint
+  /** Declared for resources, and not charged. */
+  readonly refund: bigint
+}
+
+/**
+ * What the charged fee is made of: resources by the meta, the rest is for inclusion (CAP-46-7). Undefined where the meta
+ * does not tell, or tells more than was declared or charged.
+ */
+export function feeShares({ declared, charged, resources }: ResourceFee): FeeShares | undefined {
+  if (charged === undefined || resources === undefined) return undefined
+  const { nonRefundable, refundable, rent } = resources
+  const shares = {
+    inclusion: charged - nonRefundable - refundable,
+    nonRefundable,
+    used: refundable - rent,
+    rent,
+    refund: declared - nonRefundable - refundable,
+  }
+  return Object.values(shares).some((share) => share < 0n) ? undefined : shares
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TransactionXdr } from '../model/transaction.ts'
+import type { Source } from '../sources/source.ts'
+import type { Decoder } from '../worker/protocol.ts'
+import { closed } from './queries.ts'
+
+/** What a transaction's execution left, out of the XDR that this source gave under the hash, by the worker. */
+export const execution = (
+  source: Source,
+  decoder: Decoder,
+  transaction: { readonly hash: string; readonly xdr: TransactionXdr },
+  passphrase: string,
+) =>
+  queryOptions({
+    queryKey: [
+      source.id,
+      'execution',
+      transaction.hash,
+      transaction.xdr.meta === undefined,
+      passphrase,
+    ],
+    queryFn: ({ signal }) => decoder.run('execution', { xdr: transaction.xdr, passphrase }, signal),
+    ...closed,
+  })

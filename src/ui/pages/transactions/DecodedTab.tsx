@@ -1,0 +1,23 @@
+import type { Call } from '../../../model/errors.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { lazyPart } from '../../lazyPart.tsx'
+import { XdrTab } from './XdrTab.tsx'
+
+const EventsTab = lazyPart(() => import('./EventsTab.tsx').then((code) => code.EventsTab), 8)
+
+/** The tabs that are read from a transaction's own XDR. */
+export function DecodedTab({
+  transaction,
+  calls,
+  tab,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+  tab: 'events' | 'xdr'
+}) {
+  return tab === 'xdr' ? (
+    <XdrTab transaction={transaction} />
+  ) : (
+    <EventsTab transaction={transaction} calls={calls} />
+  )
+}
