@@ -213,19 +213,21 @@ describe.each(['rest', 'rpc'] as const)('a list narrowed through %s', (sight) =>
     }
   })
 
-  it('is empty, not wrong, outside of history and where the end is before the start', async () => {
-    for (const [from, to] of [
-      [900, 1000],
-      [200, 150],
-    ] as const)
-      for (const order of orders) {
-        const narrow = {
+  it('is empty, not wrong, where the end is before the start, and not yet closed beyond history', async () => {
+    const ofRange = (from: number, to: number) =>
+      createReader(
+        narrowedSource(sources[sight], {
           from: { ledger: ledgerSequence(from) },
           to: { ledger: ledgerSequence(to) },
-        }
-        const reader = createReader(narrowedSource(sources[sight], narrow))
-        expect(await reader.allOf(asked({ kind: 'effects' }), order, 20)).toEqual([])
-      }
+        }),
+      )
+    for (const order of orders) {
+      const effects = asked({ kind: 'effects' })
+      expect(await ofRange(200, 150).allOf(effects, order, 20)).toEqual([])
+      await expect(ofRange(900, 1000).allOf(effects, order, 20)).rejects.toMatchObject({
+        kind: 'notYetClosed',
+      })
+    }
     const all = { from: { ledger: ledgerSequence(1) }, to: { ledger: ledgerSequence(99_999) } }
     const reader = createReader(narrowedSource(sources[sight], all))
     expect(await reader.allOf(asked({ kind: 'trades' }), 'desc', 200)).toEqual(
