@@ -49,7 +49,7 @@ export function EventTable<E extends ContractEvent>({
               <Topics event={event} depth={depthOf(event)} />
             </td>
             <td data-th="Data">
-              <div className="min-w-0 [&_.facts>div]:border-0 [&_.facts>div]:p-0">
+              <div className="facts min-w-0">
                 <TypedValueView typed={event.data} />
               </div>
             </td>
