@@ -13,8 +13,11 @@ export const ledgerRows: readonly Row[] = [
     page: 'ledgers',
     paged: { address: '/demo/ledgers', caption: 'Ledgers', reloads: true },
     narrowed: { address: '/demo/ledgers?from=39&to=41', every: /^(39|40|41)\b/, count: 3 },
-    empty: { address: '/demo/ledgers?from=900&to=1000', words: inVain },
-    missing: collection,
+    empty: {
+      address: '/demo/ledgers?from=2026-11-13T20:03:09Z&to=2026-11-13T20:03:11Z',
+      words: inVain,
+    },
+    missing: { address: '/demo/ledgers?from=900&to=1000', words: /Not closed yet/ },
   },
   {
     number: 3,

@@ -34,6 +34,7 @@ for (const some of shares(Object.entries(pages), 8))
     page,
     open,
     go,
+    via,
   }) => {
     test.setTimeout(120_000)
     const heading = page.getByRole('heading', { level: 1 })
@@ -47,13 +48,16 @@ for (const some of shares(Object.entries(pages), 8))
         await hasManners(page)
         words.push(await heading.innerText())
       })
-    for (const [index, [name, address]] of some.entries())
+    // A document of its own has no line of sight until it reads its address: every other page through each.
+    for (const [index, [name, address]] of some.entries()) {
+      if (index % 2 === (via === 'rest' ? 0 : 1)) continue
       await test.step(`${name}, by address`, async () => {
         await open(address)
         await expect(heading).toHaveText(words[index] ?? '', { useInnerText: true })
         await expect(page).toHaveTitle(/Parallax/)
         expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
       })
+    }
   })
 
 test('on paper there is the page without its frame', async ({ page, open }) => {

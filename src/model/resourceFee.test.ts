@@ -20,5 +20,6 @@ test('a fee whose resources are more than what was charged or declared has no sh
   ).toBeUndefined()
   expect(feeShares({ ...fee, declared: 200_000n, resources })).toBeUndefined()
   expect(feeShares({ ...fee, resources: { ...resources, rent: 40_000n } })).toBeUndefined()
+  expect(feeShares({ ...fee, charged: fee.bid, resources })).toBeUndefined()
   expect(feeShares(fee)).toBeUndefined()
 })

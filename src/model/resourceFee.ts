@@ -32,9 +32,11 @@ export interface FeeShares {
 
 /**
  * What the charged fee is made of: resources by the meta, the rest is for inclusion (CAP-46-7). Undefined where the meta
- * does not tell, or tells more than was declared or charged.
+ * does not tell, or tells more than was declared or charged, or so little that more would be for inclusion than
+ * was bid for it: a result that still has the refund in it.
  */
-export function feeShares({ declared, charged, resources }: ResourceFee): FeeShares | undefined {
+export function feeShares(fee: ResourceFee): FeeShares | undefined {
+  const { bid, declared, charged, resources } = fee
   if (charged === undefined || resources === undefined) return undefined
   const { nonRefundable, refundable, rent } = resources
   const shares = {
@@ -44,5 +46,6 @@ export function feeShares({ declared, charged, resources }: ResourceFee): FeeSha
     rent,
     refund: declared - nonRefundable - refundable,
   }
-  return Object.values(shares).some((share) => share < 0n) ? undefined : shares
+  const isWrong = Object.values(shares).some((share) => share < 0n)
+  return isWrong || shares.inclusion > bid - declared ? undefined : shares
 }

@@ -3,6 +3,9 @@ import { type Call, isHttp } from '../../model/errors.ts'
 import type { CallList } from './CallList.tsx'
 import { callFacts, sightOf } from './callFacts.ts'
 
+/** Once it has been loaded; null where it did not come. */
+let known: typeof CallList | null | undefined
+
 /** Where a panel's figures came from: the source, its index, answers, size, time; opens to one curl a request. */
 export function Provenance({
   calls,
@@ -12,13 +15,16 @@ export function Provenance({
   derived?: string | undefined
 }) {
   const [open, setOpen] = useState(false)
-  const [List, setList] = useState<typeof CallList>()
-  // Before it is wanted: its host may be gone then, which is said where it would stand.
+  const [List, setList] = useState(() => known)
+  // Before it is wanted: its host may be gone then.
   useEffect(() => {
-    import('./CallList.tsx').then(
-      (code) => setList(() => code.CallList),
-      () => undefined,
-    )
+    if (!known)
+      void import('./CallList.tsx')
+        .then(
+          (code) => (known = code.CallList),
+          () => (known = null),
+        )
+        .then(() => setList(() => known))
   }, [])
   const first = calls[0]
   if (first === undefined) return null
@@ -36,8 +42,8 @@ export function Provenance({
           </span>
         </span>
       </summary>
-      {open &&
-        (List ? <List calls={calls} /> : <p role="alert">This part of the site did not come.</p>)}
+      {open && List && <List calls={calls} />}
+      {open && List === null && <p role="alert">This part of the site did not come.</p>}
     </details>
   )
 }

@@ -32,7 +32,7 @@ export function callFacts(all: readonly Call[]): readonly string[] {
 
 /** Whose index, and of which ledgers. */
 export const indexWords = ({ ranges }: IndexRead): string =>
-  `Parallax’s own index of ledgers ${ranges.map(({ from, to }) => `${from}–${to}`).join(', ')}`
+  `Parallax’s own index of ledgers ${ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')}`
 
 /** "312 B", "6.7 kB", "1.5 MB": a size of the service's answer, cut to two figures. */
 export function formatBytes(bytes: number): string {
