@@ -49,7 +49,7 @@ export function estimateWalk(
     readonly bytesPerLedger: number
     readonly chunk: number
     readonly requestsPerSecond: number
-    /** What a request took, answer and all, where that is known: it may be more than its turn. */
+    /** What a request took, its pause and its ledgers' taking in with it, where that is known. */
     readonly secondsEach?: number | undefined
   },
 ): Estimate {

@@ -1,6 +1,7 @@
 import { hexFromBytes } from '../model/bytes.ts'
 import { SourceError } from '../model/errors.ts'
 import type { Coverage } from '../model/page.ts'
+import { createBreath } from './breath.ts'
 import { mergedRanges, span } from './coverage.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { nextChunk } from './plan.ts'
@@ -95,7 +96,11 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     const last = chunk.at(-1)
     if (first === undefined || last === undefined) return
     const builder = createSegmentBuilder()
-    for (const ledger of chunk) readable(ledger.header.ledgerSeq, () => takeIn(ledger, builder))
+    const breath = createBreath()
+    for (const ledger of chunk) {
+      readable(ledger.header.ledgerSeq, () => takeIn(ledger, builder))
+      await breath()
+    }
     total.ledgers += chunk.length
     total.operations += builder.operationCount()
     total.bytes += chunk.reduce((sum, { bytes }) => sum + bytes.length, 0)
@@ -180,6 +185,7 @@ async function chunkOf(
 ): Promise<readonly WalkedLedger[]> {
   const ledgers: WalkedLedger[] = []
   const proofs: Promise<void>[] = []
+  const breath = createBreath()
   try {
     for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
       const ledger = linkedLedger(bytes, from + ledgers.length, ledgers.at(-1))
@@ -188,6 +194,7 @@ async function chunkOf(
       proofs.push(proof)
       ledgers.push(ledger)
       if (ledgers.length === count) break
+      await breath()
     }
   } finally {
     // What is wrong with an earlier ledger is told before what is wrong with a later one.

@@ -65,7 +65,7 @@ export function createWalker(options: WalkerOptions): Walker {
   let latest: Walk = {}
   let wanted: readonly number[] = []
   let wake = () => {}
-  /** When the last request went: answering and taking it in are part of its turn. */
+  /** When the last request went. */
   let asked = Number.NEGATIVE_INFINITY
   let took: number | undefined
   let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
@@ -138,10 +138,10 @@ export function createWalker(options: WalkerOptions): Walker {
         mayGoOn: async (s) => {
           const { requests } = walked
           const isUrgent = requests < urgentRequests || options.hurries(requests)
-          const rest = asked + 1000 / options.requestsPerSecond - performance.now()
-          if (!isUrgent && nextWanted() === undefined && rest > 0) {
+          if (!isUrgent && nextWanted() === undefined) {
+            // After each step, not beside it: what the page asks meanwhile has its turn.
             const hurry = new Promise<void>((resolve) => (wake = resolve))
-            await Promise.race([options.wait(rest, s), hurry])
+            await Promise.race([options.wait(1000 / options.requestsPerSecond, s), hurry])
           }
           const now = performance.now()
           if (last?.kind === 'taken') took = ((took ?? now - asked) + now - asked) / 2
