@@ -1,5 +1,11 @@
-import { innerTransaction } from '../derive/appliedOperation.ts'
-import type { DiagnosticEvent, Execution, Resources, Use } from '../model/execution.ts'
+import { innerTransaction, isSuccessful } from '../derive/appliedOperation.ts'
+import {
+  type DiagnosticEvent,
+  type Execution,
+  type Resources,
+  type Use,
+  metricOf,
+} from '../model/execution.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { ResourceCharges, ResourceFee } from '../model/resourceFee.ts'
 import { encodersOf } from './encoders.ts'
@@ -25,7 +31,7 @@ export function execution(
   return {
     events,
     returnValue:
-      soroban?.returnValue && isCall(inner?.operations) && isSuccess(result)
+      soroban?.returnValue && isCall(inner?.operations) && result && isSuccessful(result)
         ? typedValue(soroban.returnValue)
         : undefined,
     resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic ?? []),
@@ -44,9 +50,6 @@ function sorobanMeta(
 /** The other contract operations return nothing, which meta V3 writes as a value. */
 const isCall = (operations: readonly Xdr.Operation[] = []): boolean =>
   operations.some(({ body }) => body.type === 'invokeHostFunction')
-
-const isSuccess = (result: Xdr.TransactionResult | undefined): boolean =>
-  result?.result.type === 'txSuccess' || result?.result.type === 'txFeeBumpInnerSuccess'
 
 function feeOf(
   envelope: Xdr.TransactionEnvelope,
@@ -92,13 +95,13 @@ function resourcesOf(
   }
 }
 
-/** What the node counted: events of the host itself with the topics `core_metrics` and a name. */
+/** What the node counted. */
 function metricsOf(events: readonly DiagnosticEvent[]): ReadonlyMap<string, bigint> {
   const metrics = new Map<string, bigint>()
-  for (const { contract, topics, data } of events) {
-    const [kind, name] = topics.map(({ value }) => (value.kind === 'code' ? value.text : ''))
-    if (contract === undefined && kind === 'core_metrics' && name && data.value.kind === 'number')
-      metrics.set(name, BigInt(data.value.value))
+  for (const event of events) {
+    const name = metricOf(event)
+    const { value } = event.data
+    if (name !== undefined && value.kind === 'number') metrics.set(name, BigInt(value.value))
   }
   return metrics
 }

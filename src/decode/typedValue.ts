@@ -2,6 +2,7 @@ import { type Asset, parseAsset } from '../model/asset.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { TypedValue } from '../model/execution.ts'
 import { type Value, amount, assetValue, list, text } from '../model/value.ts'
+import { i128 } from '../operations/assetEvents.ts'
 import { parameterTypes } from '../operations/hostFunction.ts'
 import { scValue } from './scValue.ts'
 
@@ -58,5 +59,3 @@ function textOf(bytes: Uint8Array): string | undefined {
     return undefined // no UTF-8: it is drawn as bytes
   }
 }
-
-const i128 = ({ hi, lo }: Xdr.Int128Parts): bigint => (hi << 64n) | lo

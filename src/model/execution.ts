@@ -47,6 +47,11 @@ export interface DiagnosticEvent extends ContractEvent {
   /** Calls that it is within. */
   readonly depth: number
 }
+/** The name of a node's own figure: of an event of the host itself with the topic `core_metrics`; undefined of others. */
+export function metricOf({ contract, topics }: ContractEvent): string | undefined {
+  const [kind, name] = topics.map(({ value }) => (value.kind === 'code' ? value.text : undefined))
+  return contract === undefined && kind === 'core_metrics' ? name : undefined
+}
 export interface ExecutionEvents {
   readonly operations: readonly OperationEvent[]
   readonly transaction: readonly TransactionEvent[]

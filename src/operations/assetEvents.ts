@@ -79,4 +79,5 @@ function eventAmount(data: Xdr.ScVal): Pick<AssetEvent, 'amount' | 'toMuxedId'> 
     : undefined
 }
 
-const i128 = ({ hi, lo }: Xdr.Int128Parts): bigint => (hi << 64n) | lo
+/** XDR `Int128Parts` as one number. */
+export const i128 = ({ hi, lo }: Xdr.Int128Parts): bigint => (hi << 64n) | lo

@@ -1,5 +1,6 @@
 import type { NetworkStatus } from '../../model/network.ts'
 import type { Coverage } from '../../model/page.ts'
+import { rangeWords } from './callFacts.ts'
 
 /** Which ledgers an answer looked at, of those that exist; `here` is what this page shows of them. */
 export function CoverageBar({
@@ -77,6 +78,3 @@ export function LedgerBar({
 
 /** Ledger 1 is the network's beginning, in no archive: services start behind it. */
 const firstKept = 2
-
-const rangeWords = ({ from, to }: { readonly from: number; readonly to: number }) =>
-  from === to ? `${from}` : `${from}–${to}`

@@ -32,7 +32,11 @@ export function callFacts(all: readonly Call[]): readonly string[] {
 
 /** Whose index, and of which ledgers. */
 export const indexWords = ({ ranges }: IndexRead): string =>
-  `Parallax’s own index of ledgers ${ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')}`
+  `Parallax’s own index of ledgers ${ranges.map(rangeWords).join(', ')}`
+
+/** "39", "39–373". */
+export const rangeWords = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from === to ? `${from}` : `${from}–${to}`
 
 /** "312 B", "6.7 kB", "1.5 MB": a size of the service's answer, cut to two figures. */
 export function formatBytes(bytes: number): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DiagnosticEvent } from '../../../model/execution.ts'
+import { type DiagnosticEvent, metricOf } from '../../../model/execution.ts'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted } from '../rows/words.ts'
@@ -40,13 +40,10 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
   )
 }
 
-/** A figure of the node's own: an event of the host with the topic `core_metrics` and its name. */
-function countOf({ contract, topics, data }: DiagnosticEvent): Fact | undefined {
-  const [kind, name] = topics.map(({ value }) => value)
-  return contract === undefined &&
-    kind?.kind === 'code' &&
-    kind.text === 'core_metrics' &&
-    name?.kind === 'code'
-    ? { label: name.text, value: <TypedValueView typed={{ ...data, type: '' }} /> }
-    : undefined
+/** A figure of the node's own. */
+function countOf(event: DiagnosticEvent): Fact | undefined {
+  const label = metricOf(event)
+  return label === undefined
+    ? undefined
+    : { label, value: <TypedValueView typed={{ ...event.data, type: '' }} /> }
 }
