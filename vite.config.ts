@@ -92,11 +92,14 @@ export default defineConfig(({ mode }) => {
       },
     },
     // On two cores there would be one worker by itself, and some tests wait by the clock.
-    // No test leaves anything behind, so modules are loaded once.
+    // No test leaves anything behind, so modules are loaded once. The time is there to end one that
+    // hangs: how fast a machine is decides nothing.
     test: {
       include: ['{src,e2e}/**/*.test.ts'],
       maxWorkers: Math.max(3, availableParallelism()),
       isolate: false,
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
     },
   }
 })

@@ -10,7 +10,6 @@ const folders = [
 
 it.skipIf(!hasTool).each(folders)(
   'from JSON-RPC alone, %s gives the REST answers that were recorded of it',
-  { timeout: 300_000 },
   async (folder) => {
     const { equal, asked, explained, different } = await replayGateway(`${shared}/${folder}`, 3)
     expect(different).toEqual([])

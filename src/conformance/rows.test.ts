@@ -17,7 +17,7 @@ beforeAll(async () => {
     ? await openRecordedNetwork(tour)
     : await openBundledNetwork('public/recorded/demo', extent.perFile)
   sources = await sourcesOf(network)
-}, 120_000)
+})
 
 describe('each place of the REST service’s router', () => {
   it('is one of 36, and there are some beside', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFolder } from '../mock/packedFolder.node.ts'
 import { textOf } from '../mock/record.ts'
 import { bytesFromBase64 } from '../model/bytes.ts'
@@ -10,8 +10,6 @@ import { casesIn, createRandomXdr, seeded } from './randomXdr.node.ts'
 import type { Schema } from './schema.ts'
 import { sdkShape } from './sdkShape.ts'
 import { XdrError, open, position, readAll, wi32, writeAll } from './xdrBytes.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const kinds = [
   'TransactionEnvelope',

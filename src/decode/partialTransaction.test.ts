@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBundledRecording } from '../conformance/bundledRecording.node.ts'
 import { innerTransaction, operationResults } from '../derive/appliedOperation.ts'
 import { openLedger } from './closedLedger.ts'
@@ -16,7 +16,6 @@ import type { DecoratedSignature } from '../model/generated/xdr.ts'
 import { networkId, transactionHash } from './transactionHash.ts'
 import { bool, open, position, step } from './xdrBytes.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')
 const unknownType = 99
 
@@ -73,7 +72,7 @@ describe('a transaction with an operation of an unknown type', () => {
     expect(() => readPartialTransaction(envelope, envelope, passphrase)).toThrow(/type 0/)
   })
 
-  it('is given up within a second where its bytes were made to be searched', () => {
+  it('is given up within a second of work where its bytes were made to be searched', () => {
     for (const size of [16, 128]) {
       const envelope = new Uint8Array(size * 1024)
       const view = new DataView(envelope.buffer)
@@ -81,9 +80,9 @@ describe('a transaction with an operation of an unknown type', () => {
       const operations = 4 + 36 + 12 + 8 // envelope type, source, fee and sequence, no conditions and no memo
       view.setInt32(operations, 100)
       view.setInt32(operations + 8, unknownType)
-      const start = performance.now()
+      const start = process.cpuUsage()
       const { unread } = readPartialTransaction(envelope, new Uint8Array(20), passphrase)
-      expect(performance.now() - start).toBeLessThan(1_000)
+      expect(process.cpuUsage(start).user).toBeLessThan(1e6)
       expect(unread.size).toBe(100)
     }
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBundledRecording } from '../conformance/bundledRecording.node.ts'
 import { outcomeOf } from '../derive/ledger.ts'
 import { openLedger } from './closedLedger.ts'
@@ -8,7 +8,6 @@ import { outcomeOfPrefix } from './prefix.ts'
 import { seeded } from './randomXdr.node.ts'
 import { XdrError } from './xdrBytes.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')
 
 describe('a ledger of which something cannot be read', () => {
@@ -50,7 +49,7 @@ describe('a ledger of which something cannot be read', () => {
     }
   })
 
-  it('is read within a second whatever was changed in it, or refused with the place', async () => {
+  it('is read within a second of work whatever was changed in it, or refused with the place', async () => {
     const random = seeded(5)
     let refused = 0
     let kept = 0
@@ -61,7 +60,7 @@ describe('a ledger of which something cannot be read', () => {
           const at = random(Math.max(1, copy.length))
           copy[at] = (copy[at] ?? 0) ^ (1 << random(8))
         }
-        const start = performance.now()
+        const start = process.cpuUsage()
         try {
           const { transactions, unreadable } = readAnyLedger(copy, passphrase)
           kept += transactions.length + (unreadable?.length ?? 0)
@@ -69,7 +68,7 @@ describe('a ledger of which something cannot be read', () => {
           if (!(error instanceof XdrError)) throw error
           refused++
         }
-        expect(performance.now() - start).toBeLessThan(1_000)
+        expect(process.cpuUsage(start).user).toBeLessThan(1e6)
       }
     expect(refused).toBeGreaterThan(100)
     expect(kept).toBeGreaterThan(1_000)

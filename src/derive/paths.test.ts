@@ -26,7 +26,7 @@ describe.skipIf(!hasTour)('paths of the recorded network', { timeout: 60_000 }, 
   let graph: PathGraph
   beforeAll(async () => {
     graph = await graphOfTour()
-  }, 60_000)
+  })
 
   it('that send are those that the service found', () => {
     expect(

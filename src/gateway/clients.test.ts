@@ -1,12 +1,11 @@
 import { Horizon, NotFoundError } from '@stellar/stellar-sdk'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRow } from '../mock/record.ts'
 import { type Running, listen } from '../mock/server.node.ts'
 import { demo, demoNode } from './demoNode.node.ts'
 import { createGateway } from './gateway.ts'
 import { walkRetention } from './network.node.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
 const { last } = await demo.about()
 const node = demoNode()

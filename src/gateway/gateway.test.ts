@@ -8,7 +8,6 @@ import { createGateway } from './gateway.ts'
 import { demo, demoNode } from './demoNode.node.ts'
 import { walkRetention } from './network.node.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const node = demoNode()
 const gateway = createGateway(node)
 const mock = createMock(demo)

@@ -9,11 +9,11 @@ import { hasTour, indexOf, recordedLedgers, recordedLines } from './recorded.nod
 
 const { signal } = new AbortController()
 
-describe.skipIf(!hasTour)('trade aggregations of the recorded network', { timeout: 60_000 }, () => {
+describe.skipIf(!hasTour)('trade aggregations of the recorded network', () => {
   let lists: IndexLists
   beforeAll(async () => {
     lists = createLists(await indexOf(recordedLedgers()))
-  }, 60_000)
+  })
 
   it('are those of the service, of every recorded pair and span', async () => {
     let spans = 0

@@ -5,7 +5,7 @@ import { assetStatsOf } from './assetStats.ts'
 import { hasTour, indexOf, passphrase, recordedLedgers, recordedLines } from './recorded.node.ts'
 import { createStateReader } from './state.ts'
 
-describe.skipIf(!hasTour)('assets of the recorded network', { timeout: 60_000 }, () => {
+describe.skipIf(!hasTour)('assets of the recorded network', () => {
   it('add up to what the service says of them, with what their issuers state', async () => {
     const index = await indexOf(recordedLedgers())
     const stats = assetStatsOf(await createStateReader(index)(), passphrase)

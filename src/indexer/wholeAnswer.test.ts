@@ -84,7 +84,7 @@ describe.skipIf(!hasTour)('a tab that only reads', () => {
       const ledgers = recordedLedgers().slice(0, 40)
       const options = { index: writer, origin: originOf(ledgers), capacity, chunk: 40 }
       const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
-      for await (const step of scan({ ...options, ...fast }, AbortSignal.timeout(60_000)))
+      for await (const step of scan({ ...options, ...fast }, new AbortController().signal))
         expect(['taken', 'done']).toContain(step.kind)
     }
     await walk()

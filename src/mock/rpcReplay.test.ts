@@ -43,7 +43,7 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
     expect(transactions).toEqual(readLines(`${tour}/getTransactions.base64.ndjson.gz`))
     const events = await walk('getEvents', 'events', 1000)
     expect(events).toEqual(readLines(`${tour}/getEvents.base64.ndjson.gz`))
-  }, 120_000)
+  })
 
   test.each([
     ['getLedgers', 'ledgers'],
@@ -74,14 +74,14 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
         : rowOf(row, 'diff')
       expect(await call('getTransaction', { hash: row.hash })).toEqual(want)
     }
-  }, 120_000)
+  })
 
   test('getTransaction in json', async () => {
     for (const row of readLines(`${tour}/getTransaction.json.sample.ndjson.gz`)) {
       const params = { hash: row.hash, xdrFormat: 'json' }
       expect(await call('getTransaction', params)).toEqual(row.result)
     }
-  }, 120_000)
+  })
 
   test('getLedgerEntries, found and not found, in both formats', async () => {
     const rows = readLines(`${tour}/getLedgerEntries.ndjson.gz`)
@@ -93,7 +93,7 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
       const json = rowsOf(await call('getLedgerEntries', { keys, xdrFormat: 'json' }), 'entries')
       expect(base64.map((row, index) => ({ ...row, ...json[index] }))).toEqual(found)
     }
-  }, 120_000)
+  })
 
   test('the methods without parameters', async () => {
     const file = gunzipSync(readFileSync(`${shared}/${tour}/single.json.gz`)).toString('utf8')
@@ -118,5 +118,5 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
         expect(got).toEqual(want)
       }
     }
-  }, 120_000)
+  })
 })

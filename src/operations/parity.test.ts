@@ -28,7 +28,7 @@ const seen = { ledgers: 0, transactions: 0, operations: 0, payments: 0, innerHas
 describe.skipIf(runs.length === 0)(
   'from XDR alone comes what the reference REST service said',
   () => {
-    it.each(runs)('%s', { timeout: 180_000 }, (run) => {
+    it.each(runs)('%s', (run) => {
       const manifest = readRecord(
         JSON.parse(readFileSync(join(shared, run, 'manifest.json'), 'utf8')),
       )

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hasShared, readLines, shared, stateLists } from '../mock/testNetwork.node.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
@@ -15,8 +15,6 @@ import { asked, sure } from './askedLists.node.ts'
 import { createComparison } from './compareSights.node.ts'
 import { sourcesOfFolder } from './recorded.node.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from './recordedPaths.node.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Networks of the reference node's own tests: offers, paths and pools, sponsorships, merges. */
 const runs = hasShared

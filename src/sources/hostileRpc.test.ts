@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indexLedger } from '../decode/ledgerIndex.ts'
 import { isRow } from '../mock/record.ts'
 import { base64FromBytes, bytesFromBase64 } from '../model/bytes.ts'
@@ -12,7 +12,6 @@ import { noBudget } from './budget.ts'
 import { recordedFetch, recordedSources } from './recorded.node.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const { signal } = new AbortController()
 const { rpc } = recordedSources()
 

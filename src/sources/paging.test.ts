@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Cursor, Order, Page, PageRequest } from '../model/page.ts'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { parseCursor } from '../model/page.ts'
 import { recordedSources } from './recorded.node.ts'
 import type { Source } from './source.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { signal } = new AbortController()
 const sources = recordedSources()
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '../model/account.ts'
 import { formatAsset } from '../model/asset.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -8,8 +8,6 @@ import type { Operation } from '../operations/registry.ts'
 import { all, differences } from './parity.node.ts'
 import { recordedSources } from './recorded.node.ts'
 import type { Source } from './source.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

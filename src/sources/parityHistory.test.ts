@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sellersView } from '../derive/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import { parseJson } from '../model/json.ts'
@@ -14,8 +14,6 @@ import { all, differences } from './parity.node.ts'
 import { recordedFetch, recordedSources } from './recorded.node.ts'
 import type { Collections, OwnerOf } from './resources.ts'
 import type { Source } from './source.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

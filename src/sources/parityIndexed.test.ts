@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hasShared, readLines } from '../mock/testNetwork.node.ts'
 import { parseOfferId } from '../model/offer.ts'
 import type { PageRequest } from '../model/page.ts'
@@ -15,8 +15,6 @@ import { all, differences } from './parity.node.ts'
 import { recordedSources } from './recorded.node.ts'
 import type { Collections, ListRequest, OwnerOf, TradeFilter } from './resources.ts'
 import type { Source } from './source.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

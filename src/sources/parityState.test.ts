@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hasShared, readLines, stateLists } from '../mock/testNetwork.node.ts'
 import { stroops } from '../model/amount.ts'
 import { formatAsset } from '../model/asset.ts'
@@ -18,8 +18,6 @@ import { comesBackFromBehindTheEnd, goesThereAndBack, refusesPlaces } from './pa
 import { recordedSources } from './recorded.node.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from './recordedPaths.node.ts'
 import type { Collections, Entities } from './resources.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

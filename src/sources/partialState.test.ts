@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseOfferId } from '../model/offer.ts'
 import { parseClaimableBalanceId } from '../model/strkey.ts'
 import { asked, asset, createReader, sure } from './askedLists.node.ts'
 import { createComparison } from './compareSights.node.ts'
 import { differences } from './parity.node.ts'
 import { recordedSources } from './recorded.node.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { signal } = new AbortController()
 const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

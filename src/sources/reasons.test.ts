@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page, Reason } from '../model/page.ts'
 import { type AccountId, parseAccountId } from '../model/strkey.ts'
 import { type Toid, toid, toidParts } from '../model/toid.ts'
@@ -8,8 +8,6 @@ import { createInlineDecoder } from '../worker/handlers.ts'
 import { sure } from './askedLists.node.ts'
 import { all } from './parity.node.ts'
 import { recordedSources } from './recorded.node.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

@@ -1,5 +1,5 @@
 import { isHttp } from '../model/errors.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ledgerSequence } from '../model/ledgerSequence.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { readRecord } from '../model/record.ts'
@@ -9,7 +9,6 @@ import { comesBackFromBehindTheEnd, goesThereAndBack, refusesPlaces } from './pa
 import { recordedSources } from './recorded.node.ts'
 import type { Collections } from './resources.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const reader = createReader(recordedSources().rest)
 const { readPage, pagesOf, allOf, tokensOf } = reader
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hasShared, readLines } from '../mock/testNetwork.node.ts'
 import { accountDataToRest } from '../model/accountDataRecord.ts'
 import { parseAmount } from '../model/amount.ts'
@@ -13,7 +13,6 @@ import { parseClaimableBalanceId, parseLiquidityPoolId } from '../model/strkey.t
 import { account, asset, sure } from './askedLists.node.ts'
 import { recordedSources } from './recorded.node.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const { signal } = new AbortController()
 const { rest } = recordedSources()
 const base = 'https://recorded.invalid'

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hasShared, readLines } from '../mock/testNetwork.node.ts'
 import { parseOfferId } from '../model/offer.ts'
 import { type RecordReader, readRecord } from '../model/record.ts'
@@ -7,7 +7,6 @@ import { type Asked, account, asked, asset, createReader, sure } from './askedLi
 import { recordedSources } from './recorded.node.ts'
 import type { Collections } from './resources.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const { readPage, allOf } = createReader(recordedSources().rest)
 
 /** Each recorded answer of a filter or owner: what was asked, and the tokens or ids that came. */

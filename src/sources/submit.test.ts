@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MockOptions, createMock } from '../mock/mock.ts'
 import { openFolder } from '../mock/packedFolder.node.ts'
 import { textOf } from '../mock/record.ts'
@@ -20,7 +20,6 @@ import { type Patience, createRpcSubmit } from './rpc/submit.ts'
 import type { Source } from './source.ts'
 import type { Submission } from './submit.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
 const sources = recordedSources()

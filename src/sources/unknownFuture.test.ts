@@ -12,8 +12,6 @@ import { type Alteration, alteredRpc, recordedLedger, withInt32 } from './altere
 import { recordedSources } from './recorded.node.ts'
 import type { Source } from './source.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const { signal } = new AbortController()
 const good = recordedSources().rpc
 const passphrase = 'Parallax Local Network ; 2026'

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openLedger } from '../decode/closedLedger.ts'
 import {
   skipMemo,
@@ -16,8 +16,6 @@ import type { Transaction } from '../model/transaction.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { alteredRpc, recordedLedger, withInt32 } from './alteredNetwork.node.ts'
 import { recordedSources } from './recorded.node.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { signal } = new AbortController()
 const good = recordedSources().rpc

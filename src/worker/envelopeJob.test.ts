@@ -9,14 +9,13 @@ import {
   type Transaction,
   TransactionBuilder,
 } from '@stellar/stellar-sdk'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFolder } from '../mock/packedFolder.node.ts'
 import { textOf } from '../mock/record.ts'
 import { bytesFromBase64, hexFromBytes } from '../model/bytes.ts'
 import type { Envelope } from './envelope.ts'
 import { envelope } from './envelopeJob.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const passphrase = 'Parallax Local Network ; 2026'
 const others = [
   { name: 'Test network', passphrase: Networks.TESTNET },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMock } from '../mock/mock.ts'
 import { openFolder } from '../mock/packedFolder.node.ts'
 import { type Row, parseRow, rowOf, rowsOf, textOf } from '../mock/record.ts'
@@ -11,7 +11,6 @@ import { contractIdFromBytes } from '../model/strkey.ts'
 import type { Sentence, Value } from '../model/value.ts'
 import { execution } from './executionJob.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
 const passphrase = 'Parallax Local Network ; 2026'
 const tour = '../shared/recorded/tour'
 const folders = ['public/recorded/demo', ...(existsSync(tour) ? [tour] : [])]

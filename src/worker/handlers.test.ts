@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { generatedReaders } from '../decode/appliedTransaction.ts'
 import { base64FromBytes, bytesFromBase64 } from '../model/bytes.ts'
 import { parseTransactionHash } from '../model/hash.ts'
@@ -10,7 +10,6 @@ import { createInlineDecoder } from './handlers.ts'
 import type { XdrTree } from './protocol.ts'
 import { readOrUnknown } from './secondOpinion.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const { signal } = new AbortController()
 const decoder = createInlineDecoder()
 const list = async (order: 'asc' | 'desc') => {

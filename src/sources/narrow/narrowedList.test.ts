@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ledgerSequence } from '../../model/ledgerSequence.ts'
 import type { Order, Page } from '../../model/page.ts'
 import { unixSeconds } from '../../model/time.ts'
@@ -12,7 +12,6 @@ import type { Source } from '../source.ts'
 import { mostRequests, narrowedList } from './narrowedList.ts'
 import { ledgerOfPlace, placeOfItem } from './places.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const { signal } = new AbortController()
 const sources = recordedSources()
 

@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ledgerSequence } from '../../model/ledgerSequence.ts'
 import { unixSeconds } from '../../model/time.ts'
 import { recordedSources } from '../recorded.node.ts'
 import type { Narrow } from '../resources.ts'
 import { narrowedList } from './narrowedList.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const { signal } = new AbortController()
 const ledger = (sequence: number) => ({ ledger: ledgerSequence(sequence) })
 const time = (seconds: number) => ({ time: unixSeconds(seconds) })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sellersView } from '../../derive/toldTrade.ts'
 import { hasShared, readLines } from '../../mock/testNetwork.node.ts'
 import type { Cursor, Order } from '../../model/page.ts'
@@ -8,7 +8,6 @@ import { recordedSources } from '../recorded.node.ts'
 import type { Collections } from '../resources.ts'
 import { readRecords } from './readRecords.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
 const { signal } = new AbortController()
 const sources = recordedSources()
 const base = 'http://127.0.0.1:8500'

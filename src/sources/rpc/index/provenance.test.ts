@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { manifestRecord, readManifest } from '../../../indexer/manifest.ts'
 import { createMemoryStore } from '../../../indexer/store.ts'
 import { type Call, SourceError, isHttp } from '../../../model/errors.ts'
@@ -26,8 +26,6 @@ async function walked() {
   await settled(network.control)
   return network
 }
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('what an answer says of the index', () => {
   it('is that all rows of a list came from it, whichever requests were made besides', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLocks } from '../../../indexer/lock.ts'
 import { type IndexStore, createMemoryStore } from '../../../indexer/store.ts'
 import { toidParts } from '../../../model/toid.ts'
@@ -20,8 +20,6 @@ import {
   signal,
   turnedBit,
 } from './wiring.node.ts'
-
-vi.setConfig({ testTimeout: 40_000 })
 
 describe('the index of a JSON-RPC source', () => {
   it('gives the first rows of an account within six requests, and covers the network soon', async () => {

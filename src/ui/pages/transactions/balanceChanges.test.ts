@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatAsset } from '../../../model/asset.ts'
 import { parseTransactionHash } from '../../../model/hash.ts'
 import type { Cursor } from '../../../model/page.ts'
@@ -8,7 +8,6 @@ import { readable } from '../rows/readable.ts'
 import { balanceChanges } from './balanceChanges.ts'
 import { stopsOf } from './stops.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const { signal } = new AbortController()
 const source = recordedSources().rest
 const all = { order: 'asc', limit: 200 } as const
