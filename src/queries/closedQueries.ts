@@ -32,11 +32,19 @@ export const whole = <K extends keyof Collections>(source: Source, kind: K, of: 
     ...closed,
   })
 
-/** A transaction's XDR in readable form, by the worker: what this source gave under the hash, which another may not. */
+/** A transaction's result codes out of its XDR, by the worker: of what this source gave under the hash, which another may not. */
 export const decoded = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   queryOptions({
-    queryKey: [source.id, 'decoded', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
+    queryKey: [source.id, 'decoded', hash, xdr.meta === undefined],
     queryFn: ({ signal }) => decoder.run('transaction', xdr, signal),
+    ...closed,
+  })
+
+/** The same transaction's XDR in readable form. */
+export const trees = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
+  queryOptions({
+    queryKey: [source.id, 'trees', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
+    queryFn: ({ signal }) => decoder.run('trees', xdr, signal),
     ...closed,
   })
 

@@ -38,7 +38,6 @@ it('says why an operation failed by what this source said, never by what another
       client.setQueryData(decoded(source, decoder, hash, xdr).queryKey, {
         ...codes,
         contractErrors: [],
-        problems: {},
       }),
     summaries: (source: Source) =>
       client.setQueryData(

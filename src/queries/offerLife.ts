@@ -130,7 +130,7 @@ async function creationOf(
   for (const [hash, operations] of [...byTransaction].slice(0, mostCandidates)) {
     const answer = await source.one('transaction', hash, signal)
     calls.push(...answer.calls)
-    const { result } = await decoder.run('transaction', answer.value.xdr, signal)
+    const { result } = await decoder.run('trees', answer.value.xdr, signal)
     const results = result && resultsIn(result)
     const operation = operations.find((each) => {
       const own = results?.[toidParts(each.id).operation - 1]

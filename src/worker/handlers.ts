@@ -32,7 +32,8 @@ export const handlers: {
 } = {
   transaction,
   transactionSummaries,
-  // What only a transaction to be sent needs comes when there is one.
+  // What only one tab of a transaction shows, or one that is to be sent, comes with the first of them.
+  trees: async (input) => (await import('./treesJob.ts')).trees(input),
   envelope: async (input) => (await import('./envelopeJob.ts')).envelope(input),
   execution: async (input) => (await import('./executionJob.ts')).execution(input),
   scVal,

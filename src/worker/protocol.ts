@@ -21,8 +21,10 @@ import type { EnvelopeText, ReadEnvelope } from './envelope.ts'
 
 /** What the worker does for the page: plain data in, plain data out, bytes transferred. */
 export interface Jobs {
-  /** Result codes and readable trees of a transaction's XDR. */
+  /** Result codes of a transaction. */
   transaction: { input: TransactionXdr; output: DecodedTransaction }
+  /** Readable trees of a transaction's XDR. */
+  trees: { input: TransactionXdr; output: TransactionTrees }
   /** Operations and result codes of a list's transactions; undefined where one's XDR makes no sense. */
   transactionSummaries: {
     input: { readonly transactions: readonly Transaction[]; readonly passphrase: string }
@@ -217,14 +219,18 @@ export interface SeenLines {
   readonly window: RetentionWindow
 }
 
-/** What a transaction's XDR says beyond the model; a tree is absent where its piece is, or cannot be read. */
+/** What a transaction's XDR says of how it ended. */
 export interface DecodedTransaction extends ReadCodes {
+  /** Of a contract call that failed: what its meta says of why. */
+  readonly contractErrors: readonly ContractError[]
+}
+
+/** A transaction's XDR in readable form; a tree is absent where its piece is, or cannot be read. */
+export interface TransactionTrees {
   readonly envelope?: XdrTree | undefined
   readonly result?: XdrTree | undefined
   readonly meta?: XdrTree | undefined
   readonly feeMeta?: XdrTree | undefined
-  /** Of a contract call that failed: what its meta says of why. */
-  readonly contractErrors: readonly ContractError[]
   /** Why a piece cannot be read. */
   readonly problems: { readonly [P in keyof TransactionXdr]?: string }
 }

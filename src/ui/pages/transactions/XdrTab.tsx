@@ -1,22 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
+import { trees } from '../../../queries/closedQueries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { XdrView } from '../../components/XdrView.tsx'
-import { useDecoded } from './transactionOperations.ts'
+import { useSource } from '../../sight.ts'
 
 /** A transaction's four pieces of XDR, each as it came and as a tree, or with the reason why it cannot be read. */
 export function XdrTab({ transaction }: { transaction: Transaction }) {
-  const decoded = useDecoded(transaction)
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const read = useQuery(trees(useSource(), decoder, transaction.hash, transaction.xdr))
   const { xdr } = transaction
   return (
     <>
-      {decoded.error !== null && (
-        <ErrorState error={decoded.error} onRetry={() => void decoded.refetch()} />
-      )}
+      {read.error !== null && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {pieces.map(({ name, title, remark, absent }) => {
         const base64 = xdr[name]
-        const problem = decoded.data?.problems[name]
+        const problem = read.data?.problems[name]
         return (
           <Panel key={name} title={title} remark={remark}>
             {problem !== undefined && (
@@ -24,10 +26,10 @@ export function XdrTab({ transaction }: { transaction: Transaction }) {
             )}
             {base64 === undefined ? (
               <p className="pad muted">{absent}</p>
-            ) : decoded.isPending ? (
+            ) : read.isPending ? (
               <Skeleton rows={4} label={`Decoding: ${title}`} />
             ) : (
-              <XdrView base64={base64} tree={decoded.data?.[name]} />
+              <XdrView base64={base64} tree={read.data?.[name]} />
             )}
           </Panel>
         )

@@ -17,7 +17,7 @@ export const useTransactionOperations = (transaction: Transaction) =>
     ),
   )
 
-/** A transaction's result codes and readable trees, from the worker. */
+/** A transaction's result codes, from the worker. */
 export function useDecoded(transaction: Transaction) {
   const { decoder } = useRouteContext({ from: '__root__' })
   return useQuery(decoded(useSource(), decoder, transaction.hash, transaction.xdr))
