@@ -28,7 +28,7 @@ export function base64FromBytes(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(i, i + 0x8000))
   return btoa(text)
 }
-/** Node's own, for the programs that run there: four times faster than `btoa` on a ledger. */
+/** Node's own, for the programs that run there: several times faster than the language on a ledger. */
 const nodeBuffer = Reflect.get(globalThis, 'Buffer') as
   | {
       from(
@@ -36,6 +36,7 @@ const nodeBuffer = Reflect.get(globalThis, 'Buffer') as
         start: number,
         length: number,
       ): { toString(encoding: 'base64'): string }
+      from(text: string, encoding: 'latin1'): Uint8Array
     }
   | undefined
 
@@ -44,9 +45,9 @@ export function bytesFromBase64(text: string): Uint8Array | undefined {
   try {
     if (native) return Uint8Array.fromBase64(text)
     const binary = atob(text)
-    const bytes = new Uint8Array(binary.length) // Uint8Array.from is 50 times slower on a ledger
-    for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
-    return bytes
+    return nodeBuffer
+      ? new Uint8Array(nodeBuffer.from(binary, 'latin1'))
+      : Uint8Array.from(binary, (character) => character.charCodeAt(0))
   } catch {
     return undefined // not base64: the caller says which field
   }
