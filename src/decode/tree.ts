@@ -1,4 +1,5 @@
 import { hexFromBytes } from '../model/bytes.ts'
+import { strictText } from '../model/fromXdr.ts'
 import {
   accountIdFromBytes,
   contractIdFromBytes,
@@ -117,12 +118,9 @@ function bytesText(name: string, type: string, bytes: Uint8Array): string {
 }
 
 function printable(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return /^[^\p{Cc}\p{Cf}]*$/u.test(text) ? JSON.stringify(text) : undefined
-  } catch {
-    return undefined // no UTF-8: hex says what is there
-  }
+  const text = strictText(bytes)
+  // Otherwise hex says what is there.
+  return text !== undefined && /^[^\p{Cc}\p{Cf}]*$/u.test(text) ? JSON.stringify(text) : undefined
 }
 
 function withoutZeros(bytes: Uint8Array): Uint8Array {

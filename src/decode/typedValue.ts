@@ -1,4 +1,5 @@
 import { type Asset, parseAsset } from '../model/asset.ts'
+import { strictText } from '../model/fromXdr.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { TypedValue } from '../model/execution.ts'
 import { type Value, amount, assetValue, list, text } from '../model/value.ts'
@@ -22,7 +23,7 @@ const itemsOf = (value: Xdr.ScVal): Value | undefined =>
 
 /** A topic of an event about an asset: its last one names the asset (CAP-67). */
 export function assetTopic(value: Xdr.ScVal): TypedValue {
-  const asset = value.type === 'scvString' ? parseAsset(textOf(value.str) ?? '') : undefined
+  const asset = value.type === 'scvString' ? parseAsset(strictText(value.str) ?? '') : undefined
   return asset ? { type: '', value: assetValue(asset) } : typedValue(value)
 }
 
@@ -45,17 +46,9 @@ export function assetData(value: Xdr.ScVal, asset: Asset): TypedValue {
 
 /** The text of a symbol. */
 export const symbolOf = (value: Xdr.ScVal | undefined): string | undefined =>
-  value?.type === 'scvSymbol' ? textOf(value.sym) : undefined
+  value?.type === 'scvSymbol' ? strictText(value.sym) : undefined
 
 const stringValue = (bytes: Uint8Array): Value | undefined => {
-  const read = textOf(bytes)
+  const read = strictText(bytes)
   return read === undefined || read === '' ? undefined : text(read)
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined // no UTF-8: it is drawn as bytes
-  }
 }

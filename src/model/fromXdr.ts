@@ -129,11 +129,12 @@ export function lossyText(bytes: Uint8Array): string {
   }
   return text
 }
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-function strictText(bytes: Uint8Array): string | undefined {
+/** Text of bytes that are UTF-8, with its BOM where it has one; undefined where they are none. */
+export function strictText(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes)
   } catch {
-    return undefined // not UTF-8: the caller goes on byte by byte
+    return undefined // the caller shows the bytes
   }
 }
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

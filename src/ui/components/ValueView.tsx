@@ -139,7 +139,7 @@ function textOf(base64: string): string | undefined {
   const bytes = bytesFromBase64(base64)
   if (bytes === undefined) return undefined
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return /^[\P{C}\n\t]+$/u.test(text) ? text : undefined
   } catch {
     return undefined // not UTF-8: the bytes are shown as base64 alone
