@@ -28,6 +28,9 @@ export function differences<T>(a: readonly T[], b: readonly T[]): readonly unkno
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)))
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  return (
+    Object.keys(a).every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key))) &&
+    Object.keys(b).every((key) => key in a || Reflect.get(b, key) === undefined)
+  )
 }
