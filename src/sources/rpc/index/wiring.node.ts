@@ -10,13 +10,14 @@ import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { createInlineDecoder } from '../../../worker/handlers.ts'
 import { noBudget } from '../../budget.ts'
 import type { IndexControl, IndexStatus } from '../../indexControl.ts'
-import { recordedFetch } from '../../recorded.node.ts'
+import { recordedFetch, recordedSources } from '../../recorded.node.ts'
 import type { Source } from '../../source.ts'
 import type { IndexSetup } from '../indexReader.ts'
 import { createRpcSource } from '../rpcSource.ts'
 
 export const { signal } = new AbortController()
 export const all = { from: 2, to: 373 }
+const url = 'https://recorded.invalid/rpc'
 
 export interface Opened {
   readonly source: Source
@@ -29,7 +30,7 @@ export function opened(fetch: Fetch, setup: IndexSetup = {}): Opened {
   const asked: string[] = []
   const requests: string[] = []
   const source = createRpcSource({
-    url: 'https://recorded.invalid/rpc',
+    url,
     budget: noBudget,
     decoder: createInlineDecoder(),
     index: { requestsPerSecond: 1_000, wait: passing, ...setup },
@@ -85,12 +86,12 @@ async function findBusy(): Promise<AccountId> {
 }
 /** An account that has done nothing since a ledger, and something in it or shortly before. */
 export async function quiet(since: number): Promise<AccountId> {
-  const { source } = recorded()
+  const { rest } = recordedSources()
   const last = new Map<string, number>()
   let cursor: Cursor | undefined
   do {
     const request = { order: 'asc', limit: 200, cursor } as const
-    const page = await source.list('operations', undefined, request, signal)
+    const page = await rest.list('operations', undefined, request, signal)
     for (const item of page.items)
       if (!isUnknownRecord(item)) last.set(item.source, toidParts(item.id).ledger)
     cursor = page.next
@@ -120,32 +121,41 @@ export const operationsOf = async ({ source }: Opened, id: AccountId, order: Ord
 export const ids = ({ items }: { readonly items: readonly object[] }) =>
   items.map((item) => String(Reflect.get(item, 'id')))
 
-/** Answers of getLedgers with some ledgers' bytes changed; undefined leaves a ledger out. */
+/** Answers of getLedgers with some ledgers' bytes changed; an empty list leaves a ledger out. */
 export function changed(
   change: (sequence: number, bytes: Uint8Array) => readonly Uint8Array[],
 ): Fetch {
   const good = recordedFetch()
   return async (request) => {
-    const answer: unknown = await (await good(request)).json()
-    for (const reply of Array.isArray(answer) ? answer : [answer]) {
-      const result = Object(Reflect.get(Object(reply), 'result'))
-      const rows: unknown = Reflect.get(result, 'ledgers')
-      if (!Array.isArray(rows)) continue
-      const list = rows.flatMap((row: unknown) => {
-        const [sequence, text] = ['sequence', 'metadataXdr'].map((key) =>
-          Reflect.get(Object(row), key),
-        )
-        const bytes = bytesFromBase64(String(text)) ?? new Uint8Array(0)
-        return change(Number(sequence), bytes).map((next) => ({
-          ...Object(row),
-          metadataXdr: base64FromBytes(next),
-        }))
+    const text = await (await good(request)).text()
+    const answer: unknown = JSON.parse(text)
+    let isChanged = false
+    for (const { result, rows } of ledgersIn(answer)) {
+      const list = rows.flatMap((row) => {
+        const bytes = bytesOf(row)
+        const next = change(sequenceOf(row), bytes)
+        if (next.length === 1 && next[0] === bytes) return [row]
+        isChanged = true
+        return next.map((each) => ({ ...row, metadataXdr: base64FromBytes(each) }))
       })
       Reflect.set(result, 'ledgers', list)
     }
-    return Response.json(answer)
+    return isChanged ? Response.json(answer) : new Response(text, { headers: json })
   }
 }
+const json = { 'Content-Type': 'application/json' }
+
+/** The results of an answer that carry ledgers. */
+function ledgersIn(answer: unknown): { result: object; rows: readonly object[] }[] {
+  return (Array.isArray(answer) ? answer : [answer]).flatMap((reply) => {
+    const result: object = Object(Reflect.get(Object(reply), 'result'))
+    const rows: unknown = Reflect.get(result, 'ledgers')
+    return Array.isArray(rows) ? [{ result, rows: rows.map((row) => Object(row)) }] : []
+  })
+}
+const sequenceOf = (row: object) => Number(Reflect.get(row, 'sequence'))
+const bytesOf = (row: object) =>
+  bytesFromBase64(String(Reflect.get(row, 'metadataXdr'))) ?? new Uint8Array(0)
 
 export function turnedBit(bytes: Uint8Array, offset: number): Uint8Array {
   const copy = Uint8Array.from(bytes)
@@ -156,14 +166,14 @@ export function turnedBit(bytes: Uint8Array, offset: number): Uint8Array {
 /** The same ledgers under other headers, as hashes hang together: what a network that started over looks like. */
 export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
   const found = new Map<number, Uint8Array>()
-  const network = opened(
-    changed((sequence, bytes) => {
-      found.set(sequence, bytes)
-      return [bytes]
-    }),
-  )
-  await network.control.walk({}, signal)
-  await settled(network.control)
+  for (const startLedger of [2, 202]) {
+    const params = { startLedger, pagination: { limit: 200 } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgers', params })
+    const request = new Request(url, { method: 'POST', headers: json, body })
+    const answer: unknown = await (await recordedFetch()(request)).json()
+    for (const { rows } of ledgersIn(answer))
+      for (const row of rows) found.set(sequenceOf(row), bytesOf(row))
+  }
   let before: Uint8Array | undefined
   for (const [sequence, original] of [...found].toSorted(([a], [b]) => a - b)) {
     const bytes = Uint8Array.from(original)
