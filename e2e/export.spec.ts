@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { accounts } from './examples.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Exports the list of the page, and gives the text of both files. */
@@ -80,6 +81,18 @@ test('a narrowed list as CSV has what the page narrows it by', async ({ page, op
     query: 'Operations; type manage_data; ascending',
     records: lines.length,
     outcome: 'complete',
+  })
+})
+
+test('a list out of the index says so in its manifest', async ({ page, open, via }) => {
+  await open(`/demo/accounts/${accounts.alice}/trades`)
+  const { text, manifest } = await exportAs(page, 'JSON')
+  expect(manifest).toMatchObject({
+    records: text.trimEnd().split('\n').length,
+    index:
+      via === 'rest'
+        ? null
+        : { gave: 'all rows', ledgers: [{ to: 373 }], builtFrom: [expect.any(String)] },
   })
 })
 

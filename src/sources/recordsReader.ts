@@ -1,3 +1,4 @@
+import type { IndexRead } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import type { Collections, ListRequest, OwnerOf } from './resources.ts'
 
@@ -31,6 +32,8 @@ export interface RecordsPage
   /** Columns of these records, in no order; none where not wanted. */
   readonly columns: readonly string[]
   readonly requests: number
+  /** What of them the reader's own index gave. */
+  readonly index?: IndexRead | undefined
 }
 
 export interface RecordsTable {

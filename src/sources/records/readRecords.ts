@@ -29,6 +29,7 @@ export async function readRecords(
     unreadable: items.filter(isUnread).length,
     columns: [...columns],
     requests: calls.filter(isHttp).length,
+    index: calls.find((call) => !isHttp(call)),
     next,
     coverage,
     partial,

@@ -97,7 +97,7 @@ export function manifestOf({
   readonly sha256: string
   readonly date: Date
 }): Manifest {
-  const { coverage, records, requests, unreadable, partial, latest, end } = exported
+  const { coverage, records, requests, unreadable, partial, latest, index, end } = exported
   return {
     explorer: 'Parallax',
     query: questionWords(question),
@@ -105,6 +105,14 @@ export function manifestOf({
     network,
     lineOfSight: via,
     endpoint,
+    index:
+      index === undefined
+        ? null
+        : {
+            gave: index.gave,
+            ledgers: index.ranges,
+            builtFrom: index.hosts ?? 'services that were not all noted',
+          },
     order: question.page.order,
     outcome: end.outcome,
     reason: 'reason' in end ? end.reason : null,

@@ -195,6 +195,37 @@ test('a range that ends beyond the latest ledger is complete up to that alone', 
   }
 })
 
+test('a manifest names the index that the records came from, as it was in the end', async () => {
+  const { reader } = listOf(25)
+  let to = 100
+  const growing: RecordsReader = {
+    ...reader,
+    records: async (request, signal) => {
+      const ranges = [{ from: ledgerSequence(2), to: ledgerSequence(++to) }]
+      const page = await reader.records(request, signal)
+      const index = { method: 'INDEX', gave: 'all rows', ranges, hosts: ['node.invalid'] } as const
+      return { ...page, requests: 0, index }
+    },
+  }
+  const { exported } = await run(growing)
+  const about = {
+    question: wanted,
+    network: { name: 'Test', passphrase: 'p' },
+    via: 'rpc',
+    endpoint: 'https://node.invalid',
+    format: 'ndjson',
+    name: 'x',
+    sha256: '',
+    date: new Date(0),
+  } as const
+  expect(manifestOf({ ...about, exported })).toMatchObject({
+    requests: 0,
+    index: { gave: 'all rows', ledgers: [{ from: 2, to: 103 }], builtFrom: ['node.invalid'] },
+  })
+  const without = await run(reader)
+  expect(manifestOf({ ...about, exported: without.exported }).index).toBe(null)
+})
+
 test('a manifest tells what the file is, and is true of it', async () => {
   const { exported } = await run(listOf(3).reader)
   const manifest = manifestOf({

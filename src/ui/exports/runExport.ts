@@ -1,4 +1,4 @@
-import { SourceError } from '../../model/errors.ts'
+import { type IndexRead, SourceError } from '../../model/errors.ts'
 import type { LedgerSequence } from '../../model/ledgerSequence.ts'
 import type { Coverage, Cursor } from '../../model/page.ts'
 import type { RecordsReader, RecordsRequest } from '../../sources/recordsReader.ts'
@@ -35,6 +35,8 @@ export interface Exported extends Progress {
   readonly partial: boolean
   /** The latest ledger, where the range asked for ends beyond it. */
   readonly latest: LedgerSequence | undefined
+  /** What the reader's own index gave of it, as the index was in the end. */
+  readonly index: IndexRead | undefined
 }
 
 /** As much as a browser keeps well. */
@@ -71,6 +73,7 @@ export async function runExport(
   let unreadable = 0
   let partial = false
   let latest: LedgerSequence | undefined
+  let index: IndexRead | undefined
   const note = (next: Progress) => {
     state = next
     progress(next)
@@ -89,6 +92,7 @@ export async function runExport(
         for (const column of answer.columns) columns.add(column)
         unreadable += answer.unreadable
         partial ||= answer.partial === true
+        index = answer.index ?? index
         // Upwards the end is read last, downwards first.
         if (first || wanted.page.order === 'asc') latest = answer.latest
         note({
@@ -116,7 +120,17 @@ export async function runExport(
   const end = await read()
   note({ ...state, waiting: undefined, writing: true })
   const file = format === 'ndjson' ? new Blob(pieces, { type: ndjsonType }) : await table()
-  return { ...state, writing: undefined, bytes: file.size, file, end, unreadable, partial, latest }
+  return {
+    ...state,
+    writing: undefined,
+    bytes: file.size,
+    file,
+    end,
+    unreadable,
+    partial,
+    latest,
+    index,
+  }
 
   /** The columns are known when all is read: then each piece is turned, one at a time. */
   async function table(): Promise<Blob> {
