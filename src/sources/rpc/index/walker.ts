@@ -137,7 +137,9 @@ export function createWalker(options: WalkerOptions): Walker {
         skip,
         mayGoOn: async (s) => {
           const { requests } = walked
-          const isUrgent = requests < urgentRequests || options.hurries(requests)
+          // Behind the urgent ones what the page itself asks has its turn, also near the end.
+          const isUrgent =
+            requests < urgentRequests || (requests > urgentRequests && options.hurries(requests))
           if (!isUrgent && nextWanted() === undefined) {
             // After each step, not beside it: what the page asks meanwhile has its turn.
             const hurry = new Promise<void>((resolve) => (wake = resolve))
