@@ -1,6 +1,6 @@
 import { transactions } from './examples.ts'
 import { expect, test } from './fixtures.ts'
-import { violations, violationsOfColours } from './violations.ts'
+import { violations } from './violations.ts'
 
 test('a contract call shows what it returned, what it declared, and what its fee is made of', async ({
   page,
@@ -67,7 +67,7 @@ test('the events of a contract call are in order, the fee’s with their stage, 
   await expect(notes).toContainText('4,405,568')
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await violationsOfColours(page)).toEqual([])
+  expect(await violations(page, 'of colours')).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

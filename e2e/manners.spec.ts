@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, turnTo } from './fixtures.ts'
 import { pages, shares } from './pages.ts'
-import { violations, violationsOfColours } from './violations.ts'
+import { violations } from './violations.ts'
 
 /** What sticks out at the right, innermost only; empty where nothing does. */
 const overhang = (page: Page) =>
@@ -23,7 +23,7 @@ async function hasManners(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await violations(page), 'in light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect.soft(await violationsOfColours(page), 'in dark').toEqual([])
+  expect.soft(await violations(page, 'of colours'), 'in dark').toEqual([])
   await page.setViewportSize(sizes.narrow)
   expect.soft(await overhang(page), 'too wide at 360').toEqual([])
   await page.setViewportSize(sizes.wide)
