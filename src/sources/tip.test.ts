@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fetch } from '../model/fetch.ts'
+import { ledgerSequence } from '../model/ledgerSequence.ts'
+import { toid, toidParts } from '../model/toid.ts'
 import { createInlineDecoder } from '../worker/handlers.ts'
 import { noBudget } from './budget.ts'
 import { recordedFetch } from './recorded.node.ts'
@@ -73,5 +75,56 @@ describe('the head of the network, through RPC', () => {
     const page = await source.list('ledgers', undefined, { order: 'asc', limit: 2 }, signal)
     expect(page.items.map((item) => Reflect.get(item, 'sequence'))).toEqual([256, 257])
     expect(page.coverage).toEqual({ from: 256, to: 257 })
+  })
+})
+
+describe('a closed ledger, through RPC', () => {
+  afterEach(() => void vi.useRealTimers())
+  /** What a node said is believed for two seconds. */
+  const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const request = { order: 'asc', limit: 20 } as const
+  const methods = (asked: readonly { readonly method: string }[]) => asked.map((one) => one.method)
+
+  it('is asked for at once where the node said that it has it, however long ago', async () => {
+    const { source, asked } = watched()
+    await source.one('network', 'current', signal)
+    later()
+    asked.length = 0
+    const id = ledgerSequence(39)
+    const page = await source.list('operations', { kind: 'ledger', id }, request, signal)
+    expect(methods(asked)).toEqual(['getLedgers'])
+    expect(page.coverage).toEqual({ from: 39, to: 39 })
+    asked.length = 0
+    await source.list('effects', { kind: 'operation', id: toid(39, 1, 1) }, request, signal)
+    expect(methods(asked)).toEqual(['getTransactions'])
+  })
+
+  it('that the node did not have then is asked for anew', async () => {
+    let now = 0
+    const { source } = watched({ clock: { start: 300, every: 1_000, now: () => now } })
+    await source.one('network', 'current', signal)
+    now = 20_000
+    later()
+    const owner = { kind: 'ledger', id: ledgerSequence(310) } as const
+    const page = await source.list('operations', owner, request, signal)
+    expect(page.coverage).toEqual({ from: 310, to: 310 })
+  })
+
+  it('that the node keeps no more is told as one that it keeps no more', async () => {
+    let now = 0
+    const { source } = watched({
+      retention: 50,
+      clock: { start: 300, every: 1_000, now: () => now },
+    })
+    const newest = await source.list('operations', undefined, { ...request, limit: 1 }, signal)
+    const [first] = newest.items
+    const id = first && Reflect.get(first, 'id')
+    expect(toidParts(id).ledger).toBeLessThan(260)
+    now = 30_000
+    later()
+    const gone = { kind: 'outOfRetention' }
+    await expect(source.one('operation', id, signal)).rejects.toMatchObject(gone)
+    const owner = { kind: 'ledger', id: ledgerSequence(toidParts(id).ledger) } as const
+    await expect(source.list('operations', owner, request, signal)).rejects.toMatchObject(gone)
   })
 })

@@ -29,16 +29,18 @@ export async function readAccount(
   signal: AbortSignal,
 ): Promise<Answer<Account>> {
   const known = () => fromIndex(() => knownKeys(context, account, signal), signal)
-  const [{ passphrase, window, calls }, before] = await Promise.all([
-    context.node.status(signal),
-    known(),
-  ])
   const ask = async ({ assets, pools }: Lines, owned: readonly string[]) => {
     const keys = await context.decoder.run('accountKeys', { account, assets, pools }, signal)
     const answer = await fetchEntries(context, [...keys, ...owned], signal)
     return { found: accountFromEntries(answer.entries), calls: answer.calls }
   }
-  const first = await ask({ assets: [], pools: [] }, before.keys)
+  const [{ passphrase, window, calls }, { before, first }] = await Promise.all([
+    context.node.status(signal),
+    known().then(async (before) => ({
+      before,
+      first: await ask({ assets: [], pools: [] }, before.keys),
+    })),
+  ])
   const all = [...before.read, ...calls, ...first.calls]
   if (first.found === undefined) {
     const words = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`

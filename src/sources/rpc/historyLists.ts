@@ -46,8 +46,10 @@ export function historyLists(context: RpcContext): {
     request: HistoryRequest,
     signal: AbortSignal,
   ): Item<T> => {
-    const status = await node.status(signal)
     const one = of?.kind === 'ledger' ? ({ oldest: of.id, latest: of.id } as const) : undefined
+    const status = await (one === undefined
+      ? node.status(signal)
+      : node.statusFor(one.latest, signal))
     const page = await walkLedgers<T>({
       host: client.host,
       kind,

@@ -13,6 +13,8 @@ import { rpcFailure } from './rpcFailure.ts'
 export interface RpcNode {
   /** What it keeps now (believed for two seconds) and its network. */
   status(signal: AbortSignal): Promise<NodeStatus>
+  /** What it said last, however long ago, where that has the ledger: one that is closed stays. Asked anew where not. */
+  statusFor(ledger: number, signal: AbortSignal): Promise<NodeStatus>
   /** The same, asked anew: the window has moved. */
   freshStatus(signal: AbortSignal): Promise<NodeStatus>
   /** The network's passphrase: it never changes. */
@@ -101,6 +103,11 @@ export function createRpcNode(client: RpcClient): RpcNode {
   return {
     freshStatus: fresh,
     status: recent,
+    async statusFor(ledger, signal) {
+      const last = await known?.status
+      const hasIt = last && last.window.oldest <= ledger && ledger <= last.window.latest
+      return hasIt ? last : recent(signal)
+    },
     passphrase: (signal) => known?.status ?? fresh(signal),
     network: (signal) =>
       guarded(async () => {

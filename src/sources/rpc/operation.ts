@@ -52,7 +52,7 @@ async function fromItsTransaction<T>(
   const { ledger, transaction, operation } = toidParts(id)
   const nothing = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', nothing)
-  const { passphrase, window, calls: before } = await node.status(signal)
+  const { passphrase, window, calls: before } = await node.statusFor(ledger, signal)
   const old = outside(client.host, ledger, window, { calls: before })
   if (old !== undefined) throw old
   const cursor = String(toid(ledger, transaction - 1, 0))
@@ -64,6 +64,12 @@ async function fromItsTransaction<T>(
   )
   const calls = [...before, ...answer.calls]
   const { output } = answer
-  if (output === undefined) throw new SourceError('notFound', nothing, { calls })
+  if (output === undefined) {
+    const now = (await node.status(signal)).window
+    throw (
+      outside(client.host, ledger, now, { calls }) ??
+      new SourceError('notFound', nothing, { calls })
+    )
+  }
   return { output, calls }
 }
