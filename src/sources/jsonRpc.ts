@@ -1,5 +1,6 @@
 import { type Call, SourceError } from '../model/errors.ts'
 import { type RpcResult, readResults } from '../worker/rpcAnswer.ts'
+import { createAskedOnce } from './askedOnce.ts'
 import { type Http, type HttpAnswer, hostOf } from './http.ts'
 
 export interface RpcRequest {
@@ -15,7 +16,7 @@ export interface RpcClient {
     requests: readonly RpcRequest[],
     signal: AbortSignal,
   ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
-  /** A large answer, unread: its bytes are for the worker. */
+  /** A large answer, unread, and one for all who ask for it at the same time: its bytes are to be read, not changed. */
   raw(request: RpcRequest, signal: AbortSignal): Promise<RawAnswer>
 }
 export interface RawAnswer {
@@ -29,6 +30,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
   const host = hostOf(url)
   let lastId = 0
   let batches = true
+  const once = createAskedOnce<Awaited<ReturnType<typeof single>>>()
   const envelope = ({ method, params }: RpcRequest) => ({
     jsonrpc: '2.0',
     id: ++lastId,
@@ -65,7 +67,8 @@ export function createRpcClient(url: string, http: Http): RpcClient {
       return { results: reading(accepted(answer, host), ids), calls: [answer.call] }
     },
     async raw(request, signal) {
-      const { answer, ids } = await single(request, signal)
+      const ask = (all: AbortSignal) => single(request, all)
+      const { answer, ids } = await once(JSON.stringify(request), ask, signal)
       return { bytes: answer.bytes, ids, calls: [answer.call] }
     },
   }

@@ -51,9 +51,8 @@ export function createRpcContext(
     density: { bytes: 0, items: new Map() },
     async decode(request, run, signal, ledger) {
       const { bytes, ids, calls } = await client.raw(request, signal)
-      const size = bytes.length // the worker takes the bytes away
       try {
-        return { output: await run({ bytes, ids }), calls, bytes: size }
+        return { output: await run({ bytes, ids }), calls, bytes: bytes.length }
       } catch (error) {
         if (signal.aborted) throw error
         if (error instanceof RpcError) throw rpcFailure(error, { host: client.host, calls, ledger })

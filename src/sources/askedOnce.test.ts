@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest'
+import { createAskedOnce } from './askedOnce.ts'
+
+function watched() {
+  const signals: AbortSignal[] = []
+  const answers: ((text: string) => void)[] = []
+  const failures: ((error: Error) => void)[] = []
+  const once = createAskedOnce<string>()
+  const ask = (signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => {
+      signals.push(signal)
+      answers.push(resolve)
+      failures.push(reject)
+    })
+  return {
+    signals,
+    answers,
+    failures,
+    of: (key: string, signal: AbortSignal) => once(key, ask, signal),
+  }
+}
+
+it('what is wanted twice while it comes is asked for once, and anew once it has come', async () => {
+  const { signals, answers, of } = watched()
+  const { signal } = new AbortController()
+  const both = Promise.all([of('a', signal), of('a', signal), of('b', signal)])
+  expect(signals).toHaveLength(2)
+  answers[0]?.('one')
+  answers[1]?.('other')
+  expect(await both).toEqual(['one', 'one', 'other'])
+  void of('a', signal)
+  expect(signals).toHaveLength(3)
+})
+
+it('who gives up leaves it to the others; when all have, it is given up', async () => {
+  const { signals, answers, of } = watched()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const one = of('a', first.signal)
+  const other = of('a', second.signal)
+  first.abort(new Error('gone'))
+  await expect(one).rejects.toThrow('gone')
+  expect(signals[0]?.aborted).toBe(false)
+  answers[0]?.('there')
+  expect(await other).toBe('there')
+  const third = of('b', second.signal)
+  second.abort(new Error('gone too'))
+  await expect(third).rejects.toThrow('gone too')
+  expect(signals[1]?.aborted).toBe(true)
+  // Who comes after that gets an answer of its own.
+  const fourth = of('b', new AbortController().signal)
+  answers[2]?.('anew')
+  expect(await fourth).toBe('anew')
+})
+
+it('a failure is that of all who wait for it, and of nobody after', async () => {
+  const { signals, failures, of } = watched()
+  const { signal } = new AbortController()
+  const all = [of('a', signal), of('a', signal)]
+  failures[0]?.(new Error('no answer'))
+  for (const each of all) await expect(each).rejects.toThrow('no answer')
+  await vi.waitFor(() => {
+    void of('a', signal)
+    expect(signals).toHaveLength(2)
+  })
+})
