@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ledgerSequence } from '../../../model/ledgerSequence.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../sight.ts'
+import { takeTurn } from '../../turns.ts'
 
-/** The latest ledger: its header tells what an entry's reserve costs now. */
+/** The latest ledger: its header tells what an entry's reserve costs now. Asked for once what it adds to is drawn. */
 export function useLatestLedger() {
   const source = useSource()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => takeTurn(() => setDue(true)), [])
   const network = useQuery(one(source, 'network', 'current'))
   const latest = network.data?.value.latestLedger
   const ledger = useQuery({
     ...one(source, 'ledger', latest ?? ledgerSequence(1)),
-    enabled: latest !== undefined,
+    enabled: isDue && latest !== undefined,
   })
   if (latest === undefined) return { ...network, data: undefined }
   return network.error === null ? ledger : { ...network, data: ledger.data }
