@@ -98,8 +98,8 @@ export default defineConfig(({ mode }) => {
       include: ['{src,e2e}/**/*.test.ts'],
       maxWorkers: Math.max(3, availableParallelism()),
       isolate: false,
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   }
 })

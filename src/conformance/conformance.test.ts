@@ -9,20 +9,16 @@ const sets = Map.groupBy(recordings, ({ name }) => name.split('/')[0] ?? name)
 describe('REST records derived from XDR alone', () => {
   let total = noTally
   let fields = 0
-  it.each([...sets])(
-    'equal what the service said of the same ledgers: %s',
-    { timeout: 300_000 },
-    async (_, runs) => {
-      const different: string[] = []
-      for (const run of runs) {
-        const comparison = await compareRecording(run)
-        different.push(...comparison.differences.map((line) => `${run.name}: ${line}`))
-        total = addTally(total, comparison.total)
-        fields += comparison.fields
-      }
-      expect(different.slice(0, 20)).toEqual([])
-    },
-  )
+  it.each([...sets])('equal what the service said of the same ledgers: %s', async (_, runs) => {
+    const different: string[] = []
+    for (const run of runs) {
+      const comparison = await compareRecording(run)
+      different.push(...comparison.differences.map((line) => `${run.name}: ${line}`))
+      total = addTally(total, comparison.total)
+      fields += comparison.fields
+    }
+    expect(different.slice(0, 20)).toEqual([])
+  })
   it('are enough to prove something, and hardly any needs an explanation', () => {
     expect(fields).toBeGreaterThan(300_000)
     expect(total.explained).toBeLessThanOrEqual(total.compared * 0.005)

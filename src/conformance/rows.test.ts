@@ -28,7 +28,6 @@ describe('each place of the REST service’s router', () => {
 
   it.each(recordedRows.map((row) => [`${row.number ?? ''} ${row.path}`, row] as const))(
     'is told alike through both lines of sight, as it was recorded: %s',
-    { timeout: 120_000 },
     async (_, row) => {
       for (const source of sources) {
         const { equal, asked, different } = await checkRow(network, source, row, extent)
@@ -42,7 +41,7 @@ describe('each place of the REST service’s router', () => {
 
 describe('what differs from the recording', () => {
   const [whole] = recordedRows.filter(({ path }) => path === '/offers')
-  it.each(['rest', 'rpc'])('is seen through %s', { timeout: 120_000 }, async (via) => {
+  it.each(['rest', 'rpc'])('is seen through %s', async (via) => {
     const source = sources.find(({ kind }) => kind === via)
     const [list] = whole === undefined ? [] : await network.cases(whole)
     if (source === undefined || list?.records === undefined) throw new Error('there are no offers')

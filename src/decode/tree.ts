@@ -1,5 +1,4 @@
-import { hexFromBytes } from '../model/bytes.ts'
-import { strictText } from '../model/fromXdr.ts'
+import { hexFromBytes, strictText } from '../model/bytes.ts'
 import {
   accountIdFromBytes,
   contractIdFromBytes,

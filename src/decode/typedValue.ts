@@ -1,5 +1,5 @@
 import { type Asset, parseAsset } from '../model/asset.ts'
-import { strictText } from '../model/fromXdr.ts'
+import { strictText } from '../model/bytes.ts'
 import type * as Xdr from '../model/generated/xdr.ts'
 import type { TypedValue } from '../model/execution.ts'
 import { type Value, amount, assetValue, list, text } from '../model/value.ts'

@@ -8,7 +8,7 @@ import { effectsOf } from './effects.ts'
 import { createTradeOrder } from './tradeOrder.ts'
 import { tradesOf } from './trades.ts'
 
-describe('one shape', { timeout: 300_000 }, () => {
+describe('one shape', () => {
   const recordings = allRecordings((line) => process.stdout.write(`${line}\n`))
   const types = new Set<string>()
 

@@ -22,7 +22,7 @@ const graphOfTour = async (): Promise<PathGraph> => {
   )
 }
 
-describe.skipIf(!hasTour)('paths of the recorded network', { timeout: 60_000 }, () => {
+describe.skipIf(!hasTour)('paths of the recorded network', () => {
   let graph: PathGraph
   beforeAll(async () => {
     graph = await graphOfTour()

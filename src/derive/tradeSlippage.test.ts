@@ -26,9 +26,7 @@ function amounts(operation: AppliedOperation, claim: TradeClaim) {
 }
 
 describe('payments through pools of the recorded network', () => {
-  it('took and gave what the pool’s formula says of the reserves before', {
-    timeout: 300_000,
-  }, async () => {
+  it('took and gave what the pool’s formula says of the reserves before', async () => {
     const [network] = allRecordings((line) => process.stdout.write(`${line}\n`))
     const all: ReturnType<typeof amounts>[] = []
     const slippages: (bigint | undefined)[] = []

@@ -62,3 +62,13 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   }
   return Math.sign(a.length - b.length)
 }
+
+/** Text of bytes that are UTF-8, with its BOM where it has one; undefined where they are none. */
+export function strictText(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined // the caller shows the bytes
+  }
+}
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

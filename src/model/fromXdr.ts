@@ -1,4 +1,5 @@
 import { type Asset, creditAsset, native } from './asset.ts'
+import { strictText } from './bytes.ts'
 import type * as Xdr from './generated/xdr.ts'
 import {
   type AccountAddress,
@@ -129,12 +130,3 @@ export function lossyText(bytes: Uint8Array): string {
   }
   return text
 }
-/** Text of bytes that are UTF-8, with its BOM where it has one; undefined where they are none. */
-export function strictText(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined // the caller shows the bytes
-  }
-}
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -130,7 +130,8 @@ async function creationOf(
   for (const [hash, operations] of [...byTransaction].slice(0, mostCandidates)) {
     const answer = await source.one('transaction', hash, signal)
     calls.push(...answer.calls)
-    const { result } = await decoder.run('trees', answer.value.xdr, signal)
+    const { envelope, result: own } = answer.value.xdr
+    const { result } = await decoder.run('trees', { envelope, result: own }, signal)
     const results = result && resultsIn(result)
     const operation = operations.find((each) => {
       const own = results?.[toidParts(each.id).operation - 1]

@@ -19,7 +19,7 @@ import type { Value } from '../model/value.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { EnvelopeText, ReadEnvelope } from './envelope.ts'
 
-/** What the worker does for the page: plain data in, plain data out, bytes transferred. */
+/** What the worker does for the page: plain data in, plain data out. */
 export interface Jobs {
   /** Result codes of a transaction. */
   transaction: { input: TransactionXdr; output: DecodedTransaction }
@@ -100,7 +100,7 @@ export interface Runner<J extends Shapes<J>> {
 /** Reads XDR. Rejects with an Error whose message names the offset when the bytes make no sense. */
 export type Decoder = Runner<Jobs>
 
-/** The body of a JSON-RPC answer, transferred; `index` of `ids` is the call the job is about. */
+/** The body of a JSON-RPC answer, which others may read as well; `index` of `ids` is the call the job is about. */
 export interface RpcAnswer {
   readonly bytes: Uint8Array
   /** The ids that were sent, in order: one, or those of a batch. */

@@ -133,9 +133,7 @@ function feeAccount(envelope: Xdr.TransactionEnvelope): AccountAddress {
 
 describe('credits less debits less fees', () => {
   const recordings = allRecordings((line) => process.stdout.write(`${line}\n`))
-  it('are what every recorded transaction changed, of every account and asset', {
-    timeout: 300_000,
-  }, async () => {
+  it('are what every recorded transaction changed, of every account and asset', async () => {
     let balances = 0
     const wrong: string[] = []
     for (const { name, passphrase, ledgers } of recordings)

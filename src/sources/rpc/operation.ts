@@ -64,12 +64,6 @@ async function fromItsTransaction<T>(
   )
   const calls = [...before, ...answer.calls]
   const { output } = answer
-  if (output === undefined) {
-    const now = (await node.status(signal)).window
-    throw (
-      outside(client.host, ledger, now, { calls }) ??
-      new SourceError('notFound', nothing, { calls })
-    )
-  }
+  if (output === undefined) throw new SourceError('notFound', nothing, { calls })
   return { output, calls }
 }

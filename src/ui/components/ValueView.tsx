@@ -1,5 +1,5 @@
 import type { Asset } from '../../model/asset.ts'
-import { bytesFromBase64 } from '../../model/bytes.ts'
+import { bytesFromBase64, strictText } from '../../model/bytes.ts'
 import type { Value } from '../../model/value.ts'
 import { Address } from './Address.tsx'
 import { Amount } from './Amount.tsx'
@@ -137,13 +137,9 @@ function BytesView({ base64 }: { base64: string }) {
 /** The bytes as text where they are printable UTF-8. */
 function textOf(base64: string): string | undefined {
   const bytes = bytesFromBase64(base64)
-  if (bytes === undefined) return undefined
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return /^[\P{C}\n\t]+$/u.test(text) ? text : undefined
-  } catch {
-    return undefined // not UTF-8: the bytes are shown as base64 alone
-  }
+  // Otherwise the bytes are shown as base64 alone.
+  const text = bytes && strictText(bytes)
+  return text !== undefined && /^[\P{C}\n\t]+$/u.test(text) ? text : undefined
 }
 
 const formatInteger = (value: bigint | number): string => {
