@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { staticHost } from './src/build/staticHost.node.ts'
+import { staticHost } from './src/tools/staticHost.ts'
 
 export default defineConfig(({ mode }) => {
   // `vite build --mode portable`: addresses behind '#' and relative paths, for any folder.
@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2023',
       sourcemap: false,
       outDir: portable ? 'dist-portable' : (process.env.OUT ?? 'dist'),
-      // e2e/size.node.ts reads it to add up what each route loads.
+      // e2e/bench/size.ts reads it to add up what each route loads.
       manifest: true,
       // Every browser that reads this build's syntax preloads modules by itself.
       modulePreload: {
@@ -40,50 +40,21 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // What every page needs is one file, and what most pages share another:
-          // twenty small ones compress worse and take more requests.
+          // Chunks follow folders: what every page needs is one file, what most pages share another.
           codeSplitting: {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 3 },
+              { name: 'model', test: /\/src\/model\//, minShareCount: 3, priority: 1 },
               {
-                name: 'parts',
-                // What lists alone draw stays out: the pages of one record begin without it; and what tells
-                // operations in words: the pages of what exists now do.
-                test: /\/src\/(model\/asset\.|ui\/(?!components\/(CoverageBar|List|Pager|[Vv]isibleText|(Value|ScVal|Sentence)View|Outcome)|list(Parts)?\.|oldestLedger|joinedPages|leaving|pages\/rows\/span))/,
-                minShareCount: 9,
+                name: 'components',
+                test: /\/src\/ui\/(address|app|components|values)\//,
+                minShareCount: 5,
                 priority: 2,
-              },
-              // Pages without a list know of the index as well.
-              {
-                name: 'coverage',
-                test: /\/src\/(queries\/indexQueries|ui\/(components\/CoverageBar|afterIndex))/,
-                priority: 3,
               },
               {
                 name: 'lists',
-                test: /\/src\/ui\/(components\/(List|Pager)|list(Parts)?\.|oldestLedger|leaving|pages\/rows\/span)/,
-                minShareCount: 5,
-                priority: 1,
-              },
-              {
-                name: 'records',
-                test: /\/src\/ui\/(components\/(Tabs|tabTitle)|pages\/Missing)/,
-                priority: 1,
-              },
-              {
-                name: 'claims',
-                test: /\/claimable_balances\/(claimTimes|spanWords)|\/src\/model\/farTime/,
-                priority: 1,
-              },
-              {
-                name: 'filters',
-                test: /\/src\/(ui\/filters(Part)?|model\/offer)\.ts/,
-                priority: 1,
-              },
-              { name: 'text', test: /\/src\/ui\/components\/[Vv]isibleText/, priority: 1 },
-              {
-                name: 'words',
-                test: /\/src\/ui\/components\/(Value|ScVal|Sentence)View|\/src\/model\/value\./,
+                test: /\/src\/ui\/(list|coverage|rows)\//,
+                minShareCount: 4,
                 priority: 1,
               },
             ],

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, chromiumPath, firefoxPath } from './browsers.ts'
-import type { Sight, Visit } from './fixtures.ts'
+import { chromiumArguments, chromiumPath, firefoxPath } from './support/browsers.ts'
+import type { Sight, Visit } from './support/fixtures.ts'
 
 const root = path.dirname(import.meta.dirname)
 const port = Number(process.env.PW_PORT ?? 4173)
@@ -20,7 +20,7 @@ if (firefoxPath === undefined && process.env.TEST_WORKER_INDEX === undefined)
   console.log('Firefox ESR is not installed (apt-get install firefox-esr): no smoke tests in it.')
 
 export default defineConfig<Sight & Visit>({
-  testDir: '.',
+  testDir: 'specs',
   testMatch: '*.spec.ts',
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
@@ -55,7 +55,7 @@ export default defineConfig<Sight & Visit>({
     { name: 'rpc', grepInvert: /@firefox/, use: { ...chromium, via: 'rpc' } },
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/serve.node.ts "${folder}" ${port}`,
+    command: `"${process.execPath}" e2e/support/serve.ts "${folder}" ${port}`,
     cwd: root,
     url: `http://127.0.0.1:${port}`,
     reuseExistingServer: false,

@@ -2,27 +2,31 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** From the bottom up: a file imports from its own layer and from those before it. */
-const layers = [
+/** From the bottom up: a file imports from its own room and from those before it. */
+const rooms = [
   'model',
+  'xdr',
+  'rest/records',
   'effects',
   'operations',
   'derive',
-  'decode',
   'indexer',
-  'worker',
   'sources',
+  'thread',
   'queries',
   'ui',
   'main',
 ]
-/** Beside the layers: what each may import, and who else may import it (tests and Node programs aside). */
+/** Beside them: what each may import, and who else may import it (tests and Node programs aside). */
 const beside = {
-  gateway: { imports: layers.slice(0, layers.indexOf('sources') + 1), importedBy: [] },
-  mock: { imports: ['model'], importedBy: ['main.tsx', 'sources/thread.ts'] },
+  gateway: {
+    imports: [...rooms.slice(0, rooms.indexOf('sources') + 1), 'rest/server'],
+    importedBy: [],
+  },
+  mock: { imports: ['model', 'rest/server'], importedBy: ['main.tsx', 'thread/entry.ts'] },
 } as const
-/** Node programs on top of everything: nothing else imports them. */
-const programs = ['conformance', 'build']
+/** Node programs and what tests share, on top of everything: the product imports neither. */
+const programs = ['tools', 'testing']
 
 interface Import {
   readonly target: string
@@ -46,7 +50,9 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const byName = new Map(sources.map((source) => [source.name, source]))
 const code = sources.filter(({ name }) => /\.tsx?$/.test(name))
 /** What ends in the page or in the worker; tests and Node programs may reach anywhere. */
-const shipped = code.filter(({ name }) => !/\.(test|node)\.tsx?$/.test(name))
+const shipped = code.filter(
+  ({ name }) => !/\.test\.tsx?$/.test(name) && !programs.includes(roomOf(name)),
+)
 
 function importsOf(name: string, text: string): Import[] {
   const found: Import[] = []
@@ -69,8 +75,13 @@ function importsOf(name: string, text: string): Import[] {
   return found
 }
 
-const layerOf = (name: string) => (name.includes('/') ? (name.split('/')[0] ?? '') : 'main')
-const heightOf = (name: string) => layers.indexOf(layerOf(name))
+const heightOf = (name: string) => rooms.indexOf(roomOf(name))
+/** The first part of its path; of what is about REST, the first two. */
+function roomOf(name: string): string {
+  const [first = '', second = ''] = name.split('/')
+  if (!name.includes('/')) return 'main'
+  return first === 'rest' ? `${first}/${second}` : first
+}
 const isOurs = (target: string) => byName.has(target)
 const isGenerated = (name: string) => name.includes('/generated/')
 
@@ -106,9 +117,9 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('stay in a layer or beside them: no other folder', () => {
-    const known = [...layers, ...Object.keys(beside), ...programs]
-    expect(code.map(({ name }) => layerOf(name)).filter((layer) => !known.includes(layer))).toEqual(
+  test('stay in a room: there is no other folder', () => {
+    const known = [...rooms, 'rest/server', ...Object.keys(beside), ...programs]
+    expect(code.map(({ name }) => roomOf(name)).filter((layer) => !known.includes(layer))).toEqual(
       [],
     )
   })
@@ -128,17 +139,31 @@ describe('imports', () => {
     const mayBeImportedBy: readonly string[] = rule.importedBy
     expect(
       pairs(
-        shipped.filter(({ name }) => layerOf(name) === layer),
-        (_, { target }) => isOurs(target) && !mayImport.includes(layerOf(target)),
+        shipped.filter(({ name }) => roomOf(name) === layer),
+        (_, { target }) => isOurs(target) && !mayImport.includes(roomOf(target)),
       ),
     ).toEqual([])
     expect(
       pairs(
-        shipped.filter(({ name }) => layerOf(name) !== layer),
+        shipped.filter(({ name }) => roomOf(name) !== layer),
         (from, { target, kind }) =>
-          layerOf(target) === layer &&
+          roomOf(target) === layer &&
           isOurs(target) &&
           !(mayBeImportedBy.includes(from.name) && (kind === 'dynamic' || kind === 'type')),
+      ),
+    ).toEqual([])
+  })
+
+  test('of the REST server’s code are in the mock and the gateway alone, which it knows nothing of', () => {
+    const users = ['rest/server', 'gateway', 'mock']
+    expect(
+      pairs(
+        shipped,
+        (from, { target }) =>
+          (roomOf(target) === 'rest/server' && !users.includes(roomOf(from.name))) ||
+          (roomOf(from.name) === 'rest/server' &&
+            isOurs(target) &&
+            !['model', 'rest/server'].includes(roomOf(target))),
       ),
     ).toEqual([])
   })
@@ -148,19 +173,19 @@ describe('imports', () => {
       pairs(
         shipped,
         (_, { target }) =>
-          /\.(test|node)\.tsx?$/.test(target) ||
+          /\.test\.tsx?$/.test(target) ||
           target.startsWith('node:') ||
-          (isOurs(target) && programs.includes(layerOf(target))),
+          (isOurs(target) && programs.includes(roomOf(target))),
       ),
     ).toEqual([])
   })
 
-  test('of the SDK at run time are in decode alone', () => {
+  test('of the SDK at run time are in xdr alone', () => {
     expect(
       pairs(
         shipped,
         (from, { target, kind }) =>
-          target.startsWith('@stellar/') && kind !== 'type' && layerOf(from.name) !== 'decode',
+          target.startsWith('@stellar/') && kind !== 'type' && roomOf(from.name) !== 'xdr',
       ),
     ).toEqual([])
   })
@@ -169,14 +194,14 @@ describe('imports', () => {
 describe('the page', () => {
   test('draws plain data: only the worker reads, decodes and derives', () => {
     const page = reachableFrom('main.tsx')
-    const working = ['effects', 'operations', 'derive', 'decode', 'indexer', 'mock']
-    expect([...page].filter((name) => working.includes(layerOf(name)))).toEqual([])
+    const working = ['rest/records', 'effects', 'operations', 'derive', 'xdr', 'indexer', 'mock']
+    expect([...page].filter((name) => working.includes(roomOf(name)))).toEqual([])
   })
 
   test('writes its query keys in queries alone', () => {
     expect(
       shipped
-        .filter(({ name, text }) => layerOf(name) !== 'queries' && /\bqueryKey:/.test(text))
+        .filter(({ name, text }) => roomOf(name) !== 'queries' && /\bqueryKey:/.test(text))
         .map(({ name }) => name),
     ).toEqual([])
   })

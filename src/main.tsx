@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './queries/client.ts'
-import { createRemote } from './sources/remote.ts'
-import { Crash } from './ui/layout/Crash.tsx'
-import { CrashBoundary } from './ui/layout/CrashBoundary.tsx'
-import { loadNetworks } from './ui/loadNetworks.ts'
-import { createExplorerRouter } from './ui/router.ts'
-import { createSourceFor } from './ui/sources.ts'
-import { applyTheme } from './ui/theme.ts'
+import { createRemote } from './thread/client.ts'
+import { Crash } from './ui/app/layout/Crash.tsx'
+import { CrashBoundary } from './ui/app/layout/CrashBoundary.tsx'
+import { loadNetworks } from './ui/app/loadNetworks.ts'
+import { createExplorerRouter } from './ui/app/router.ts'
+import { createSourceFor } from './ui/app/sources.ts'
+import { applyTheme } from './ui/app/theme.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 applyTheme()
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
     // Where they do not come, all that they lead to is reached without them.
-    import('./ui/layout/keys.ts').then((keys) => keys.listenToKeys()).catch(() => undefined)
+    import('./ui/app/layout/keys.ts').then((keys) => keys.listenToKeys()).catch(() => undefined)
   } catch (error) {
     root.render(<Crash error={error} />)
   }
@@ -44,7 +44,7 @@ const recorded = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.b
 
 /** Where a browser refuses workers the page does their work: slower, and equal. */
 async function standIn() {
-  const { createStandIn } = await import('./standIn.ts')
+  const { createStandIn } = await import('./thread/mainThread.ts')
   return createStandIn(async (folder) => {
     const { createDemoFetch } = await import('./mock/browser.ts')
     return createDemoFetch(folder, { rpcPath: '/rpc' })

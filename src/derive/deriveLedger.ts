@@ -3,7 +3,7 @@ import type {
   AppliedTransaction,
   ClosedLedger,
   UnreadableTransaction,
-} from '../model/closedLedger.ts'
+} from '../xdr/closedLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Transaction } from '../model/transaction.ts'
@@ -13,8 +13,8 @@ import { effectsOf } from './effects.ts'
 import { type Outcome, ledgerOf, outcomeOf } from './ledger.ts'
 import { operationOf } from './operations.ts'
 import { isPayment } from './payments.ts'
-import type { TradeOrder } from './tradeOrder.ts'
-import { makersTrades, oriented } from './trades.ts'
+import type { TradeOrder } from './market/tradeOrder.ts'
+import { makersTrades, oriented } from './market/trades.ts'
 import { transactionOf } from './transaction.ts'
 
 /** All that the REST service tells of one ledger, each list ascending; failed transactions included. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { allRecordings } from '../conformance/recordings.node.ts'
-import { readClosedLedger } from '../decode/closedLedger.ts'
+import { allRecordings } from '../tools/conformance/recordings.ts'
+import { readClosedLedger } from '../sources/ledgers/closedLedger.ts'
 import { type Effect, describeEffect, effectFromRest, effectTypes } from '../effects/registry.ts'
 import type { Trade } from '../model/trade.ts'
-import { tradeFromRest } from '../model/tradeRecord.ts'
+import { tradeFromRest } from '../rest/records/tradeRecord.ts'
 import { effectsOf } from './effects.ts'
-import { createTradeOrder } from './tradeOrder.ts'
-import { tradesOf } from './trades.ts'
+import { createTradeOrder } from './market/tradeOrder.ts'
+import { tradesOf } from './market/trades.ts'
 
 describe('one shape', () => {
   const recordings = allRecordings((line) => process.stdout.write(`${line}\n`))

@@ -1,7 +1,8 @@
 import type { Effect } from '../effects/registry.ts'
-import { base64FromBytes } from '../model/bytes.ts'
-import type { AppliedTransaction } from '../model/closedLedger.ts'
-import { type AppliedOperation, appliedOperations, isSuccessful } from './appliedOperation.ts'
+import { base64FromBytes } from '../model/values/bytes.ts'
+import type { AppliedTransaction } from '../xdr/closedLedger.ts'
+import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
+import { isSuccessful } from '../xdr/innerTransaction.ts'
 import {
   clawbackBalanceEffects,
   claimBalanceEffects,

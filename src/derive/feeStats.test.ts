@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { stroops } from '../model/amount.ts'
-import { parseLedgerHash } from '../model/hash.ts'
+import { stroops } from '../model/values/amount.ts'
+import { parseLedgerHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
-import { ledgerSequence } from '../model/ledgerSequence.ts'
-import { unixSeconds } from '../model/time.ts'
+import { ledgerSequence } from '../model/values/ledgerSequence.ts'
+import { unixSeconds } from '../model/values/time.ts'
 import { feeStatsOf } from './feeStats.ts'
 
 const hash = parseLedgerHash('0'.repeat(64))

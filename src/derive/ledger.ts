@@ -1,9 +1,9 @@
-import { stroops } from '../model/amount.ts'
-import { base64FromBytes, hexFromBytes } from '../model/bytes.ts'
-import type { AppliedTransaction, ClosedLedger } from '../model/closedLedger.ts'
-import { parseLedgerHash } from '../model/hash.ts'
+import { stroops } from '../model/values/amount.ts'
+import { base64FromBytes, hexFromBytes } from '../model/values/bytes.ts'
+import type { AppliedTransaction, ClosedLedger } from '../xdr/closedLedger.ts'
+import { parseLedgerHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
-import { innerTransaction, isSuccessful } from './appliedOperation.ts'
+import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
 
 /** What a ledger counts of a transaction. */
 export interface Outcome {

@@ -1,8 +1,8 @@
-import type { AppliedTransaction } from '../model/closedLedger.ts'
-import type { EntryChange } from '../model/entryChange.ts'
-import { accountFromXdr, signerFromXdr } from '../model/fromXdr.ts'
-import type * as Xdr from '../model/generated/xdr.ts'
-import type { AccountId, SignerKey } from '../model/strkey.ts'
+import type { AppliedTransaction } from '../xdr/closedLedger.ts'
+import type { EntryChange } from '../xdr/entryChange.ts'
+import { accountFromXdr, signerFromXdr } from '../xdr/fromXdr.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { AccountId, SignerKey } from '../model/values/strkey.ts'
 import { type Operation, operationBodyFromXdr } from '../operations/registry.ts'
 import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
 

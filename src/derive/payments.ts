@@ -1,4 +1,4 @@
-import type * as Xdr from '../model/generated/xdr.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { Operation } from '../operations/registry.ts'
 
 /** Whether it is listed among payments, failed ones too (contract/observed.md 10): what claims, trades and pools move is not. */

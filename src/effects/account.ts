@@ -1,4 +1,4 @@
-import { type Stroops, formatAmount } from '../model/amount.ts'
+import { type Stroops, formatAmount } from '../model/values/amount.ts'
 import { native } from '../model/asset.ts'
 import { amount } from '../model/value.ts'
 import {

@@ -1,7 +1,8 @@
 import { type CreditAsset, creditAsset } from '../model/asset.ts'
-import { type RecordReader, RecordError } from '../model/record.ts'
-import type { AccountId } from '../model/strkey.ts'
-import { assetToRest } from '../model/toRest.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import { RecordError } from '../model/errors.ts'
+import type { AccountId } from '../model/values/strkey.ts'
+import { assetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Sentence, address, assetValue, code } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 

@@ -1,7 +1,7 @@
-import { type Stroops, formatAmount } from '../model/amount.ts'
+import { type Stroops, formatAmount } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
-import type { RecordReader } from '../model/record.ts'
-import { assetToRest, canonicalAssetToRest } from '../model/toRest.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import { assetToRest, canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Value, amount } from '../model/value.ts'
 
 /** An amount of an asset; from a contract's event it may pass an int64 (it is an i128 there). */

@@ -1,11 +1,8 @@
-import {
-  type ClaimPredicate,
-  claimPredicateFromRest,
-  claimPredicateToRest,
-} from '../model/claimPredicate.ts'
+import type { ClaimPredicate } from '../model/claimPredicate.ts'
+import { claimPredicateFromRest, claimPredicateToRest } from '../rest/records/claimPredicate.ts'
 import { claimPredicateValue } from '../model/claimPredicateValue.ts'
-import type { RecordReader } from '../model/record.ts'
-import type { ClaimableBalanceId } from '../model/strkey.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import type { ClaimableBalanceId } from '../model/values/strkey.ts'
 import type { Field, Value } from '../model/value.ts'
 import { type AssetAmount, assetAmountField, assetAmountValue } from './balance.ts'
 import { reserveFromRest, reserveToRest } from './balance.ts'

@@ -1,5 +1,5 @@
-import type { AnyAddress } from '../model/strkey.ts'
-import type { RecordReader } from '../model/record.ts'
+import type { AnyAddress } from '../model/values/strkey.ts'
+import type { RecordReader } from '../rest/records/record.ts'
 import { type Field, address } from '../model/value.ts'
 import {
   type AssetAmount,

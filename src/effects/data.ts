@@ -1,4 +1,4 @@
-import type { RecordReader } from '../model/record.ts'
+import type { RecordReader } from '../rest/records/record.ts'
 import { type Field, quoted, text } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 

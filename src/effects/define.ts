@@ -1,5 +1,5 @@
-import type { RecordReader } from '../model/record.ts'
-import type { AccountAddress } from '../model/strkey.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Field, Sentence } from '../model/value.ts'
 
 /** A body that says which type it is of. */

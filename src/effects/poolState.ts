@@ -1,6 +1,7 @@
-import { type Stroops, formatAmount } from '../model/amount.ts'
-import { type RecordReader, RecordError } from '../model/record.ts'
-import type { LiquidityPoolId } from '../model/strkey.ts'
+import { type Stroops, formatAmount } from '../model/values/amount.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import { RecordError } from '../model/errors.ts'
+import type { LiquidityPoolId } from '../model/values/strkey.ts'
 import { type Field, amount, basisPoints, list, number } from '../model/value.ts'
 import { type AssetAmount, assetAmountValue, reserveFromRest, reserveToRest } from './balance.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordReader } from '../model/record.ts'
-import type { SignerKey } from '../model/strkey.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import type { SignerKey } from '../model/values/strkey.ts'
 import { type Field, type Value, number } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 

@@ -1,7 +1,12 @@
 import type { Asset } from '../model/asset.ts'
-import type { RecordReader } from '../model/record.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../model/strkey.ts'
-import { canonicalAssetToRest } from '../model/toRest.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import type {
+  AccountId,
+  ClaimableBalanceId,
+  LiquidityPoolId,
+  SignerKey,
+} from '../model/values/strkey.ts'
+import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Value, address, assetValue, quoted, text } from '../model/value.ts'
 import type { Nothing } from './define.ts'
 

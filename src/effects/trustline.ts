@@ -1,8 +1,8 @@
-import { type Stroops, formatAmount } from '../model/amount.ts'
+import { type Stroops, formatAmount } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
-import type { RecordReader } from '../model/record.ts'
-import type { LiquidityPoolId } from '../model/strkey.ts'
-import { assetToRest } from '../model/toRest.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import type { LiquidityPoolId } from '../model/values/strkey.ts'
+import { assetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Value, amount, assetValue } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 

@@ -1,5 +1,5 @@
-import type { Answering } from '../model/restWire/answer.ts'
-import type { Resource } from '../model/restWire/routes.ts'
+import type { Answering } from '../rest/server/answer.ts'
+import type { Resource } from '../rest/server/routes.ts'
 import type { GatewayCall } from './call.ts'
 import { accountOfferFilter, offerFilter } from './filters.ts'
 import { openEffects, openLedgers, openOperations } from './historyLists.ts'

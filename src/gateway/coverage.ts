@@ -1,5 +1,5 @@
-import type { Coverage } from '../model/page.ts'
-import { ProblemError } from '../model/restWire/problem.ts'
+import type { Coverage } from '../model/coverage.ts'
+import { ProblemError } from '../rest/server/problem.ts'
 import type { Source } from '../sources/source.ts'
 
 /**

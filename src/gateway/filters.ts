@@ -1,10 +1,10 @@
-import { parseAmount } from '../model/amount.ts'
+import { parseAmount } from '../model/values/amount.ts'
 import { type Asset, parseAsset } from '../model/asset.ts'
 import { parseOfferId } from '../model/offer.ts'
 import type { OrderBookPair } from '../model/orderBook.ts'
 import type { PathRequest } from '../model/paymentPath.ts'
-import type { Bag } from '../model/restWire/parameters.ts'
-import { type PathDirection, pathParameters } from '../model/restWire/pathParameters.ts'
+import type { Bag } from '../rest/server/parameters.ts'
+import { type PathDirection, pathParameters } from '../rest/server/pathParameters.ts'
 import {
   accountOfferParameters,
   accountParameters,
@@ -13,11 +13,11 @@ import {
   liquidityPoolParameters,
   offerParameters,
   orderBookParameters,
-} from '../model/restWire/stateParameters.ts'
-import type { TradeAggregationParameters } from '../model/restWire/tradeAggregationParameters.ts'
-import type { TradeParameters } from '../model/restWire/tradeParameters.ts'
-import { type AccountId, parseAccountId } from '../model/strkey.ts'
-import { parseLiquidityPoolId, parseSignerKey } from '../model/strkey.ts'
+} from '../rest/server/stateParameters.ts'
+import type { TradeAggregationParameters } from '../rest/server/tradeAggregationParameters.ts'
+import type { TradeParameters } from '../rest/server/tradeParameters.ts'
+import { type AccountId, parseAccountId } from '../model/values/strkey.ts'
+import { parseLiquidityPoolId, parseSignerKey } from '../model/values/strkey.ts'
 import type {
   AccountFilter,
   AssetFilter,

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Row, parseRow, rowOf, rowsOf, textOf } from '../mock/record.ts'
 import { type MockOptions, createMock } from '../mock/mock.ts'
-import { hasShared, readLines } from '../mock/testNetwork.node.ts'
-import { noBudget } from '../sources/budget.ts'
+import { hasShared, readLines } from '../testing/testNetwork.ts'
+import { noBudget } from '../sources/http/budget.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'
 import { createGateway } from './gateway.ts'
-import { demo, demoNode } from './demoNode.node.ts'
-import { walkRetention } from './network.node.ts'
+import { demo, demoNode } from '../tools/gateway/demoNode.ts'
+import { walkRetention } from '../tools/gateway/network.ts'
 
 const node = demoNode()
 const gateway = createGateway(node)

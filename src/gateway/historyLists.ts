@@ -1,18 +1,18 @@
 import { isPayment } from '../derive/payments.ts'
 import { type Effect, effectToRest } from '../effects/registry.ts'
 import type { Ledger } from '../model/ledger.ts'
-import { ledgerToRest } from '../model/ledgerRecord.ts'
-import type { Position } from '../model/restWire/historyCursor.ts'
+import { ledgerToRest } from '../rest/records/ledgerRecord.ts'
+import type { Position } from '../rest/server/historyCursor.ts'
 import {
   historyStart,
   ownerParameter,
   wantsFailed,
   wantsTransactions,
-} from '../model/restWire/historyParameters.ts'
-import type { PageQuery } from '../model/restWire/pageQuery.ts'
-import { flagParameter } from '../model/restWire/parameters.ts'
+} from '../rest/server/historyParameters.ts'
+import type { PageQuery } from '../rest/server/pageQuery.ts'
+import { flagParameter } from '../rest/server/parameters.ts'
 import type { Transaction } from '../model/transaction.ts'
-import { transactionToRest } from '../model/transactionRecord.ts'
+import { transactionToRest } from '../rest/records/transactionRecord.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Owner } from '../sources/resources.ts'

@@ -1,33 +1,33 @@
-import { accountDataToRest } from '../model/accountDataRecord.ts'
-import { accountToRest } from '../model/accountRecord.ts'
-import { claimableBalanceToRest } from '../model/claimableBalanceRecord.ts'
-import { type TransactionHash, parseTransactionHash } from '../model/hash.ts'
-import { ledgerToRest } from '../model/ledgerRecord.ts'
-import { ledgerSequence } from '../model/ledgerSequence.ts'
-import { liquidityPoolToRest } from '../model/liquidityPoolRecord.ts'
-import { feeStatsToRest, networkToRest } from '../model/networkRecord.ts'
+import { accountDataToRest } from '../rest/records/accountDataRecord.ts'
+import { accountToRest } from '../rest/records/accountRecord.ts'
+import { claimableBalanceToRest } from '../rest/records/claimableBalanceRecord.ts'
+import { type TransactionHash, parseTransactionHash } from '../model/values/hash.ts'
+import { ledgerToRest } from '../rest/records/ledgerRecord.ts'
+import { ledgerSequence } from '../model/values/ledgerSequence.ts'
+import { liquidityPoolToRest } from '../rest/records/liquidityPoolRecord.ts'
+import { feeStatsToRest, networkToRest } from '../rest/records/networkRecord.ts'
 import { parseOfferId } from '../model/offer.ts'
-import { offerToRest } from '../model/offerRecord.ts'
-import { orderBookToRest } from '../model/orderBookRecord.ts'
-import { paymentPathToRest } from '../model/paymentPathRecord.ts'
-import type { WireRecord } from '../model/restWire/call.ts'
+import { offerToRest } from '../rest/records/offerRecord.ts'
+import { orderBookToRest } from '../rest/records/orderBookRecord.ts'
+import { paymentPathToRest } from '../rest/records/paymentPathRecord.ts'
+import type { WireRecord } from '../rest/server/call.ts'
 import {
   ledgerIdParameter,
   operationIdParameter,
   wantsTransactions,
-} from '../model/restWire/historyParameters.ts'
+} from '../rest/server/historyParameters.ts'
 import {
   accountParameter,
   balanceParameter,
   hashParameter,
   idParameter,
   poolParameter,
-} from '../model/restWire/parameters.ts'
-import type { PathDirection } from '../model/restWire/pathParameters.ts'
-import { parseAccountId, parseLiquidityPoolId } from '../model/strkey.ts'
-import { parseToid, toidParts } from '../model/toid.ts'
+} from '../rest/server/parameters.ts'
+import type { PathDirection } from '../rest/server/pathParameters.ts'
+import { parseAccountId, parseLiquidityPoolId } from '../model/values/strkey.ts'
+import { parseToid, toidParts } from '../model/values/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
-import { transactionToRest } from '../model/transactionRecord.ts'
+import { transactionToRest } from '../rest/records/transactionRecord.ts'
 import type { Entities } from '../sources/resources.ts'
 import type { GatewayCall } from './call.ts'
 import { existing, existingBalance } from './existing.ts'

@@ -1,9 +1,9 @@
-import { parseTransactionHash } from '../model/hash.ts'
-import { ledgerSequence } from '../model/ledgerSequence.ts'
-import { ProblemError } from '../model/restWire/problem.ts'
+import { parseTransactionHash } from '../model/values/hash.ts'
+import { ledgerSequence } from '../model/values/ledgerSequence.ts'
+import { ProblemError } from '../rest/server/problem.ts'
 import type { NetworkStatus } from '../model/network.ts'
-import { parseAccountId, parseLiquidityPoolId } from '../model/strkey.ts'
-import { parseToid } from '../model/toid.ts'
+import { parseAccountId, parseLiquidityPoolId } from '../model/values/strkey.ts'
+import { parseToid } from '../model/values/toid.ts'
 import { existing, existingBalance } from './existing.ts'
 
 type ServedLedgers = Pick<NetworkStatus, 'oldestLedger' | 'latestLedger'>

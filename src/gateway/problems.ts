@@ -1,5 +1,5 @@
 import { SourceError } from '../model/errors.ts'
-import { ProblemError } from '../model/restWire/problem.ts'
+import { ProblemError } from '../rest/server/problem.ts'
 
 /** How the REST service would refuse where a source fails; undefined for what is no failure of a source. */
 export function problemOfSource(error: unknown): ProblemError | undefined {

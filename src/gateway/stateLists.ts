@@ -1,20 +1,16 @@
 import type { Account } from '../model/account.ts'
-import { accountToRest } from '../model/accountRecord.ts'
-import { assetStatToRest } from '../model/assetStatRecord.ts'
+import { accountToRest } from '../rest/records/accountRecord.ts'
+import { assetStatToRest } from '../rest/records/assetStatRecord.ts'
 import type { ClaimableBalance } from '../model/claimableBalance.ts'
-import { claimableBalanceToRest } from '../model/claimableBalanceRecord.ts'
+import { claimableBalanceToRest } from '../rest/records/claimableBalanceRecord.ts'
 import type { LiquidityPool } from '../model/liquidityPool.ts'
-import { liquidityPoolToRest } from '../model/liquidityPoolRecord.ts'
+import { liquidityPoolToRest } from '../rest/records/liquidityPoolRecord.ts'
 import type { Offer } from '../model/offer.ts'
-import { offerToRest } from '../model/offerRecord.ts'
-import type { ReadPage } from '../model/restWire/answer.ts'
-import type { WireRecord } from '../model/restWire/call.ts'
-import type { Bag } from '../model/restWire/parameters.ts'
-import {
-  assetCursor,
-  claimableBalanceCursor,
-  offerCursor,
-} from '../model/restWire/stateParameters.ts'
+import { offerToRest } from '../rest/records/offerRecord.ts'
+import type { ReadPage } from '../rest/server/answer.ts'
+import type { WireRecord } from '../rest/server/call.ts'
+import type { Bag } from '../rest/server/parameters.ts'
+import { assetCursor, claimableBalanceCursor, offerCursor } from '../rest/server/stateParameters.ts'
 import type { Collections, ListRequest, OfferFilter, OwnerOf } from '../sources/resources.ts'
 import { type GatewayCall, type Open, readItems, written } from './call.ts'
 import {

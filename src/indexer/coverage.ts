@@ -1,5 +1,5 @@
-import type { Coverage } from '../model/page.ts'
-import { ledgerSequence } from '../model/ledgerSequence.ts'
+import type { Coverage } from '../model/coverage.ts'
+import { ledgerSequence } from '../model/values/ledgerSequence.ts'
 
 /** Ranges that touch or overlap become one; ascending. */
 export function mergedRanges(ranges: readonly Coverage[]): readonly Coverage[] {

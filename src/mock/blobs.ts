@@ -1,4 +1,4 @@
-import { base64FromBytes, hexFromBytes } from '../model/bytes.ts'
+import { base64FromBytes, hexFromBytes } from '../model/values/bytes.ts'
 import { isRow } from './record.ts'
 
 /**

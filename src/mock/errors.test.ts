@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMock } from './mock.ts'
 import { type Row, isRow, parseRow, rowOf, rowsOf, textOf } from './record.ts'
-import { demo, hasShared, readLines } from './testNetwork.node.ts'
+import { demo, hasShared, readLines } from '../testing/testNetwork.ts'
 
 const mock = createMock(demo, { submission: 'disabled' })
 

@@ -1,5 +1,5 @@
-import { problemOf } from '../model/restWire/problem.ts'
-import { problemResponse } from '../model/restWire/respond.ts'
+import { problemOf } from '../rest/server/problem.ts'
+import { problemResponse } from '../rest/server/respond.ts'
 import { isRow } from './record.ts'
 
 /** What may go wrong between a client and a service. */

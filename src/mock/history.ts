@@ -3,7 +3,7 @@ import {
   comparePositions,
   ledgerOf,
   positionOf,
-} from '../model/restWire/historyCursor.ts'
+} from '../rest/server/historyCursor.ts'
 import { type Corpus, type HistoryKind, tokenLedger } from './corpus.ts'
 import { type Row, textOf } from './record.ts'
 

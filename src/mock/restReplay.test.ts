@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createMock } from './mock.ts'
-import { openFolder } from './packedFolder.node.ts'
-import { listen } from './server.node.ts'
-import { hasShared, shared } from './testNetwork.node.ts'
+import { openFolder } from '../tools/network/packedFolder.ts'
+import { listen } from '../tools/network/server.ts'
+import { hasShared, shared } from '../testing/testNetwork.ts'
 
 const runs = [
   ['public/recorded/demo', 'recorded/tour'],

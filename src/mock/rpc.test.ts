@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type MockOptions, createMock } from './mock.ts'
 import { type Row, isRow, parseRow, rowOf, rowsOf, textOf } from './record.ts'
-import { demo } from './testNetwork.node.ts'
+import { demo } from '../testing/testNetwork.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ledgerOfRow } from './ledgerGroups.ts'
 import { createMock } from './mock.ts'
 import { type Row, parseRow, rowOf, rowsOf, textOf } from './record.ts'
-import { demo, hasShared, readLines, shared } from './testNetwork.node.ts'
+import { demo, hasShared, readLines, shared } from '../testing/testNetwork.ts'
 
 const mock = createMock(demo)
 const tour = 'recorded/tour/rpc'

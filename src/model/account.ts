@@ -1,8 +1,8 @@
-import type { Stroops } from './amount.ts'
+import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { AccountId, LiquidityPoolId, SignerKey } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { AccountId, LiquidityPoolId, SignerKey } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
 
 /** An account as of the latest ledger. */
 export interface Account {

@@ -1,4 +1,4 @@
-import type { AccountId } from './strkey.ts'
+import type { AccountId } from './values/strkey.ts'
 
 /** One data entry of an account (XDR `DataEntry`). */
 export interface AccountDataEntry {

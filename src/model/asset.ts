@@ -1,4 +1,4 @@
-import { type AccountId, parseAccountId } from './strkey.ts'
+import { type AccountId, parseAccountId } from './values/strkey.ts'
 
 /** What an issuer has issued under a code of 1–4 or 5–12 characters. */
 export interface CreditAsset {

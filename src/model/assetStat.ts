@@ -1,6 +1,6 @@
 import type { AccountFlags } from './account.ts'
 import type { CreditAsset } from './asset.ts'
-import type { ContractId } from './strkey.ts'
+import type { ContractId } from './values/strkey.ts'
 
 /** What the ledger's entries add up to for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
 export interface AssetStat {

@@ -1,6 +1,6 @@
 import type { ClaimPredicate } from './claimPredicate.ts'
-import { formatFarTime } from './farTime.ts'
-import { parseUnixSeconds } from './time.ts'
+import { formatFarTime } from './values/farTime.ts'
+import { parseUnixSeconds } from './values/time.ts'
 import { type Value, list, number, text } from './value.ts'
 
 /** A predicate in words and values, for people. */

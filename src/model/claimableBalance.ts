@@ -1,9 +1,9 @@
-import type { Stroops } from './amount.ts'
+import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
 import type { ClaimPredicate } from './claimPredicate.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { AccountId, ClaimableBalanceId } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { AccountId, ClaimableBalanceId } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
 
 /** An amount set aside for whom it names, not claimed yet (CAP-23, XDR `ClaimableBalanceEntry`). */
 export interface ClaimableBalance {

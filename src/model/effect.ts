@@ -1,6 +1,6 @@
-import type { AccountAddress } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
-import type { Toid } from './toid.ts'
+import type { AccountAddress } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
+import type { Toid } from './values/toid.ts'
 
 /** What every effect has, whatever its type; the body is the registry's union (effects/registry.ts). */
 export interface EffectOf<Body> {

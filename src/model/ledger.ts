@@ -1,7 +1,7 @@
-import type { Stroops } from './amount.ts'
-import type { LedgerHash } from './hash.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { UnixSeconds } from './time.ts'
+import type { Stroops } from './values/amount.ts'
+import type { LedgerHash } from './values/hash.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { UnixSeconds } from './values/time.ts'
 
 /** A closed ledger: its header and what was counted in it. Its paging token is `toid(sequence, 0, 0)`. */
 export interface Ledger {

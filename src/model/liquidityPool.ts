@@ -1,8 +1,8 @@
-import type { Stroops } from './amount.ts'
+import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { LiquidityPoolId } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { LiquidityPoolId } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
 
 /** A constant product pool as of the latest ledger (CAP-38, XDR `LiquidityPoolEntry`). */
 export interface LiquidityPool {

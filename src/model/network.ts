@@ -1,5 +1,5 @@
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { UnixSeconds } from './time.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { UnixSeconds } from './values/time.ts'
 
 /** What a service says of itself and its network. */
 export interface NetworkStatus {

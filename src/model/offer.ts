@@ -1,10 +1,10 @@
-import type { Stroops } from './amount.ts'
+import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { Brand } from './brand.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { Price } from './price.ts'
-import type { AccountId } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
+import type { Brand } from './values/brand.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { Price } from './values/price.ts'
+import type { AccountId } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
 
 /** An offer's number, given by the ledger, int64. */
 export type OfferId = Brand<bigint, 'OfferId'>

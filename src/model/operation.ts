@@ -1,7 +1,7 @@
-import type { TransactionHash } from './hash.ts'
-import type { AccountAddress, AccountId } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
-import type { Toid } from './toid.ts'
+import type { TransactionHash } from './values/hash.ts'
+import type { AccountAddress, AccountId } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
+import type { Toid } from './values/toid.ts'
 
 /** What every operation has, whatever its type; the body is the registry's union (operations/registry.ts). */
 export interface OperationOf<Body> {

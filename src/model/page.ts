@@ -1,7 +1,8 @@
-import type { Brand } from './brand.ts'
-import type { Call } from './errors.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { Toid } from './toid.ts'
+import type { Brand } from './values/brand.ts'
+import type { Call } from './call.ts'
+import type { Coverage } from './coverage.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { Toid } from './values/toid.ts'
 
 /** Where a page ends. Opaque: only the source that made it reads it. */
 export type Cursor = Brand<string, 'Cursor'>
@@ -20,12 +21,6 @@ export interface PageRequest {
   /** Items wanted, 1 to 200. */
   readonly limit: number
   readonly cursor?: Cursor | undefined
-}
-
-/** The ledgers an answer looked at, both included. */
-export interface Coverage {
-  readonly from: LedgerSequence
-  readonly to: LedgerSequence
 }
 
 export interface Page<T> {

@@ -1,6 +1,6 @@
-import type { Stroops } from './amount.ts'
+import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { AccountId } from './strkey.ts'
+import type { AccountId } from './values/strkey.ts'
 
 /** What path is looked for (rest.md 3.14). */
 export type PathRequest =

@@ -1,8 +1,8 @@
-import type { Stroops } from './amount.ts'
+import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { AccountId, LiquidityPoolId } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
-import type { Toid } from './toid.ts'
+import type { AccountId, LiquidityPoolId } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
+import type { Toid } from './values/toid.ts'
 
 /** One exchange of two assets: a taker met an offer or a pool. */
 export interface Trade {

@@ -1,10 +1,10 @@
-import type { Stroops } from './amount.ts'
-import type { TransactionHash } from './hash.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { Memo } from './memo.ts'
-import type { AccountAddress, SignerKey } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
-import type { Toid } from './toid.ts'
+import type { Stroops } from './values/amount.ts'
+import type { TransactionHash } from './values/hash.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { Memo } from './values/memo.ts'
+import type { AccountAddress, SignerKey } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
+import type { Toid } from './values/toid.ts'
 
 /** A transaction that a ledger took in, successful or failed. */
 export interface Transaction {

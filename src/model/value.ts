@@ -1,10 +1,10 @@
 import type { Asset } from './asset.ts'
-import type { TransactionHash } from './hash.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { Price } from './price.ts'
-import type { AnyAddress, ClaimableBalanceId, LiquidityPoolId, SignerKey } from './strkey.ts'
-import type { UnixSeconds } from './time.ts'
-import type { Toid } from './toid.ts'
+import type { TransactionHash } from './values/hash.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { Price } from './values/price.ts'
+import type { AnyAddress, ClaimableBalanceId, LiquidityPoolId, SignerKey } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
+import type { Toid } from './values/toid.ts'
 
 /** One thing to show: operations and effects describe themselves in these, one component draws them all. */
 export type Value =

@@ -1,5 +1,5 @@
-import { accountFromXdr } from '../model/fromXdr.ts'
-import type { AccountId } from '../model/strkey.ts'
+import { accountFromXdr } from '../xdr/fromXdr.ts'
+import type { AccountId } from '../model/values/strkey.ts'
 import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'

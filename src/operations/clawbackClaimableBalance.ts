@@ -1,5 +1,5 @@
-import { claimableBalanceFromXdr } from '../model/fromXdr.ts'
-import type { ClaimableBalanceId } from '../model/strkey.ts'
+import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
+import type { ClaimableBalanceId } from '../model/values/strkey.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'
 

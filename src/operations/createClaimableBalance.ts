@@ -1,15 +1,12 @@
-import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
-import {
-  type ClaimPredicate,
-  claimPredicateFromRest,
-  claimPredicateFromXdr,
-  claimPredicateToRest,
-} from '../model/claimPredicate.ts'
+import type { ClaimPredicate } from '../model/claimPredicate.ts'
+import { claimPredicateFromXdr } from '../xdr/claimPredicate.ts'
+import { claimPredicateFromRest, claimPredicateToRest } from '../rest/records/claimPredicate.ts'
 import { claimPredicateValue } from '../model/claimPredicateValue.ts'
-import { accountFromXdr, assetFromXdr } from '../model/fromXdr.ts'
-import type { AccountId } from '../model/strkey.ts'
-import { canonicalAssetToRest } from '../model/toRest.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import type { AccountId } from '../model/values/strkey.ts'
+import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { address, amount, list, number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'

@@ -1,4 +1,4 @@
-import { stroops } from '../model/amount.ts'
+import { stroops } from '../model/values/amount.ts'
 import { amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { sellPrice } from './manageSellOffer.ts'

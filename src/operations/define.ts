@@ -1,8 +1,8 @@
-import type { Encoders } from '../model/closedLedger.ts'
-import type { OperationMeta } from '../model/entryChange.ts'
-import type * as Xdr from '../model/generated/xdr.ts'
-import type { RecordReader } from '../model/record.ts'
-import type { AccountAddress } from '../model/strkey.ts'
+import type { Encoders } from '../xdr/closedLedger.ts'
+import type { OperationMeta } from '../xdr/entryChange.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Field, Sentence } from '../model/value.ts'
 
 /** What an operation's body may depend on besides its own XDR. */

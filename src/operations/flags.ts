@@ -1,4 +1,5 @@
-import { RecordError, type RecordReader } from '../model/record.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import { RecordError } from '../model/errors.ts'
 
 /** The bits of a flags field with their names, ascending. */
 export type FlagNames<Name extends string> = readonly {

@@ -1,7 +1,8 @@
-import { formatAmount } from '../model/amount.ts'
-import { RecordError, type RecordReader } from '../model/record.ts'
-import type { AnyAddress } from '../model/strkey.ts'
-import { assetToRest } from '../model/toRest.ts'
+import { formatAmount } from '../model/values/amount.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import { RecordError } from '../model/errors.ts'
+import type { AnyAddress } from '../model/values/strkey.ts'
+import { assetToRest } from '../rest/records/toRest.ts'
 import {
   type Field,
   type Sentence,

@@ -1,7 +1,7 @@
-import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
-import { poolFromXdr } from '../model/fromXdr.ts'
-import type { Price } from '../model/price.ts'
-import type { LiquidityPoolId } from '../model/strkey.ts'
+import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
+import { poolFromXdr } from '../xdr/fromXdr.ts'
+import type { Price } from '../model/values/price.ts'
+import type { LiquidityPoolId } from '../model/values/strkey.ts'
 import { type Value, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import {

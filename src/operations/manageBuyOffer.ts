@@ -1,4 +1,4 @@
-import { stroops } from '../model/amount.ts'
+import { stroops } from '../model/values/amount.ts'
 import { type Value, amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { type ManageSellOffer, offered, withdrawn } from './manageSellOffer.ts'

@@ -1,5 +1,5 @@
-import { base64FromBytes } from '../model/bytes.ts'
-import { lossyText } from '../model/fromXdr.ts'
+import { base64FromBytes } from '../model/values/bytes.ts'
+import { lossyText } from '../xdr/fromXdr.ts'
 import { quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'

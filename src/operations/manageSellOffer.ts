@@ -1,4 +1,4 @@
-import { stroops } from '../model/amount.ts'
+import { stroops } from '../model/values/amount.ts'
 import { type Sentence, type Value, amount, assetValue } from '../model/value.ts'
 import { type OperationFacts, defineOperation } from './define.ts'
 import {

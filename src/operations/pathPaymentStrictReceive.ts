@@ -1,4 +1,4 @@
-import { type Stroops, formatAmount, stroops } from '../model/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import {

@@ -6,11 +6,16 @@ import {
   lossyText,
   poolFromXdr,
   signerFromXdr,
-} from '../model/fromXdr.ts'
-import type * as Xdr from '../model/generated/xdr.ts'
-import type { RecordReader } from '../model/record.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../model/strkey.ts'
-import { canonicalAssetToRest } from '../model/toRest.ts'
+} from '../xdr/fromXdr.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { RecordReader } from '../rest/records/record.ts'
+import type {
+  AccountId,
+  ClaimableBalanceId,
+  LiquidityPoolId,
+  SignerKey,
+} from '../model/values/strkey.ts'
+import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Sentence, address, assetValue, quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './tense.ts'

@@ -1,5 +1,5 @@
-import { accountFromXdr, lossyText, signerFromXdr } from '../model/fromXdr.ts'
-import type { AccountId, SignerKey } from '../model/strkey.ts'
+import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
+import type { AccountId, SignerKey } from '../model/values/strkey.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../model/value.ts'
 import { type OperationFacts, defineOperation } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './flags.ts'

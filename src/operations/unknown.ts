@@ -1,4 +1,4 @@
-import { hexFromBytes } from '../model/bytes.ts'
+import { hexFromBytes } from '../model/values/bytes.ts'
 import type { Unknown } from '../model/operation.ts'
 import { type Field, type Sentence, code, text } from '../model/value.ts'
 import type { OperationFacts } from './define.ts'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { retry, retryDelay } from '../sources/retry.ts'
+import { retry, retryDelay } from '../sources/http/retry.ts'
 
 /** The cache of everything read. Being offline is an answer like another, not a reason to wait silently. */
 export const createQueryClient = (): QueryClient =>

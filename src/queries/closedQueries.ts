@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Call } from '../model/errors.ts'
+import type { Call } from '../model/call.ts'
 import type { Page } from '../model/page.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
-import type { Decoder } from '../worker/protocol.ts'
+import type { Decoder } from '../sources/ledgers/jobs.ts'
 import { closed } from './queries.ts'
 
 /** All that a closed owner has of a collection, its first two thousand: for what is added up over it. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Page, Reason } from '../model/page.ts'
-import { toidParts } from '../model/toid.ts'
+import { toidParts } from '../model/values/toid.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
-import type { ReadCodes, TransactionSummary } from '../worker/protocol.ts'
+import type { ReadCodes, TransactionSummary } from '../sources/ledgers/jobs.ts'
 
 type Asked = Pick<ToldOperation, 'id' | 'transactionHash'>
 

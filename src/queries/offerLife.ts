@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ToldTrade } from '../derive/toldTrade.ts'
+import type { ToldTrade } from '../derive/market/toldTrade.ts'
 import { type Asset, formatAsset } from '../model/asset.ts'
-import { type Call, SourceError } from '../model/errors.ts'
+import { SourceError } from '../model/errors.ts'
+import type { Call } from '../model/call.ts'
 import type { Offer, OfferId } from '../model/offer.ts'
-import type { AccountId } from '../model/strkey.ts'
-import { type Toid, toidParts } from '../model/toid.ts'
+import type { AccountId } from '../model/values/strkey.ts'
+import { type Toid, toidParts } from '../model/values/toid.ts'
 import type { TradeSide } from '../model/trade.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
-import type { Decoder, XdrTree } from '../worker/protocol.ts'
+import type { Decoder, XdrTree } from '../sources/ledgers/jobs.ts'
 
 /** What became of an offer, as far as the source tells: ascending by operation. */
 export interface OfferLife {

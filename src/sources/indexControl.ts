@@ -1,4 +1,4 @@
-import type { Coverage } from '../model/page.ts'
+import type { Coverage } from '../model/coverage.ts'
 
 /** What a source's own index covers, what it is doing, and what covering more would take. Plain data. */
 export interface IndexStatus {

@@ -1,4 +1,5 @@
-import { type Call, SourceError } from '../model/errors.ts'
+import { SourceError } from '../model/errors.ts'
+import type { Call } from '../model/call.ts'
 
 /** A ledger before or behind what a node has; undefined for one inside. */
 export function outside(

@@ -1,6 +1,6 @@
 import { SourceError } from '../model/errors.ts'
 import { type Cursor, type Order, type PageRequest, cursor } from '../model/page.ts'
-import { type Position, formatPosition, justBefore, justBehind } from '../model/position.ts'
+import { type Position, formatPosition, justBefore, justBehind } from '../model/values/position.ts'
 
 /** A place in a list and the way to read on from it. */
 export interface Reading {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Page, Reason } from '../model/page.ts'
-import { type AccountId, parseAccountId } from '../model/strkey.ts'
-import { type Toid, toid, toidParts } from '../model/toid.ts'
+import { type AccountId, parseAccountId } from '../model/values/strkey.ts'
+import { type Toid, toid, toidParts } from '../model/values/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import type { ToldOperation } from '../operations/registry.ts'
-import { createInlineDecoder } from '../worker/handlers.ts'
-import { sure } from './askedLists.node.ts'
-import { all } from './parity.node.ts'
-import { recordedSources } from './recorded.node.ts'
+import { createInlineDecoder } from './ledgers/handlers.ts'
+import { sure } from '../testing/askedLists.ts'
+import { all } from '../testing/parity.ts'
+import { recordedSources } from '../testing/recordedSources.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

@@ -1,22 +1,27 @@
-import type { ToldTrade } from '../derive/toldTrade.ts'
+import type { ToldTrade } from '../derive/market/toldTrade.ts'
 import type { ToldEffect } from '../effects/registry.ts'
 import type { Account } from '../model/account.ts'
 import type { AccountDataEntry } from '../model/accountData.ts'
 import type { Asset } from '../model/asset.ts'
 import type { AssetStat } from '../model/assetStat.ts'
 import type { ClaimableBalance } from '../model/claimableBalance.ts'
-import type { TransactionHash } from '../model/hash.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
-import type { LedgerSequence } from '../model/ledgerSequence.ts'
+import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { LiquidityPool } from '../model/liquidityPool.ts'
 import type { FeeStats, NetworkStatus } from '../model/network.ts'
 import type { Offer, OfferId } from '../model/offer.ts'
 import type { OrderBook, OrderBookPair } from '../model/orderBook.ts'
 import type { PageRequest } from '../model/page.ts'
 import type { PathRequest, PaymentPath } from '../model/paymentPath.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../model/strkey.ts'
-import type { UnixSeconds } from '../model/time.ts'
-import type { Toid } from '../model/toid.ts'
+import type {
+  AccountId,
+  ClaimableBalanceId,
+  LiquidityPoolId,
+  SignerKey,
+} from '../model/values/strkey.ts'
+import type { UnixSeconds } from '../model/values/time.ts'
+import type { Toid } from '../model/values/toid.ts'
 import type { Resolution, TradeAggregation } from '../model/tradeAggregation.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { ToldOperation } from '../operations/registry.ts'

@@ -1,7 +1,7 @@
 import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { IndexControl } from './indexControl.ts'
-import type { RecordsReader } from './recordsReader.ts'
+import type { RecordsReader } from './records/recordsReader.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
 import type { Submit } from './submit.ts'
 

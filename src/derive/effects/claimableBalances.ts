@@ -1,7 +1,7 @@
-import { claimPredicateFromXdr } from '../../model/claimPredicate.ts'
-import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../model/fromXdr.ts'
-import type * as Xdr from '../../model/generated/xdr.ts'
-import type { AccountAddress } from '../../model/strkey.ts'
+import { claimPredicateFromXdr } from '../../xdr/claimPredicate.ts'
+import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { AccountAddress } from '../../model/values/strkey.ts'
 import type { OperationContext } from '../../operations/define.ts'
 import {
   DerivationError,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createEncoders } from '../../decode/encoders.ts'
-import { stroops } from '../../model/amount.ts'
+import { createEncoders } from '../../xdr/encoders.ts'
+import { stroops } from '../../model/values/amount.ts'
 import { creditAsset, formatAsset } from '../../model/asset.ts'
-import type { AppliedTransaction } from '../../model/closedLedger.ts'
-import type { EntryChange } from '../../model/entryChange.ts'
-import type * as Xdr from '../../model/generated/xdr.ts'
-import { parseTransactionHash } from '../../model/hash.ts'
-import { ledgerSequence } from '../../model/ledgerSequence.ts'
+import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
+import type { EntryChange } from '../../xdr/entryChange.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import {
   accountIdFromBytes,
   contractIdFromBytes,
   decodeStrkey,
   muxedAccountIdFromBytes,
-} from '../../model/strkey.ts'
-import { unixSeconds } from '../../model/time.ts'
+} from '../../model/values/strkey.ts'
+import { unixSeconds } from '../../model/values/time.ts'
 import { effectsOf } from '../effects.ts'
 
 const passphrase = 'Contract effects ; test'

@@ -1,12 +1,12 @@
-import { type Stroops, stroops } from '../../model/amount.ts'
+import { type Stroops, stroops } from '../../model/values/amount.ts'
 import type { Asset } from '../../model/asset.ts'
-import { accountFromXdr, assetFromXdr } from '../../model/fromXdr.ts'
+import { accountFromXdr, assetFromXdr } from '../../xdr/fromXdr.ts'
 import {
   type AnyAddress,
   decodeStrkey,
   muxedAccountIdFromBytes,
   parseAccountId,
-} from '../../model/strkey.ts'
+} from '../../model/values/strkey.ts'
 import { assetEvents } from '../../operations/assetEvents.ts'
 import type { OperationContext } from '../../operations/define.ts'
 import { type EffectDraft, accountIn, credited, debited, trustlineIn } from './draft.ts'

@@ -1,8 +1,12 @@
-import { base64FromBytes } from '../../model/bytes.ts'
-import type { EntryChange } from '../../model/entryChange.ts'
-import { lossyText, signerFromXdr } from '../../model/fromXdr.ts'
-import type * as Xdr from '../../model/generated/xdr.ts'
-import { type AccountAddress, type SignerKey, signerKeyFromBytes } from '../../model/strkey.ts'
+import { base64FromBytes } from '../../model/values/bytes.ts'
+import type { EntryChange } from '../../xdr/entryChange.ts'
+import { lossyText, signerFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import {
+  type AccountAddress,
+  type SignerKey,
+  signerKeyFromBytes,
+} from '../../model/values/strkey.ts'
 import type { OperationContext } from '../../operations/define.ts'
 import { type EffectDraft, accountIn, dataIn } from './draft.ts'
 

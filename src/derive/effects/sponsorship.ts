@@ -1,4 +1,4 @@
-import type { EntryChange } from '../../model/entryChange.ts'
+import type { EntryChange } from '../../xdr/entryChange.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -6,9 +6,9 @@ import {
   lossyText,
   poolFromXdr,
   signerFromXdr,
-} from '../../model/fromXdr.ts'
-import type * as Xdr from '../../model/generated/xdr.ts'
-import type { AccountAddress, AccountId, SignerKey } from '../../model/strkey.ts'
+} from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { AccountAddress, AccountId, SignerKey } from '../../model/values/strkey.ts'
 import { type EffectDraft, accountIn } from './draft.ts'
 
 /** rest.md 5.15 and 5.16: who pays the reserve of an entry, then of each signer in it. */

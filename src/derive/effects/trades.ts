@@ -1,5 +1,5 @@
 import type { OperationContext } from '../../operations/define.ts'
-import { tradeClaims } from '../tradeClaims.ts'
+import { tradeClaims } from '../market/tradeClaims.ts'
 import type { EffectDraft } from './draft.ts'
 import { poolChange } from './pools.ts'
 

@@ -1,5 +1,5 @@
 import type { TrustlineAsset } from '../../effects/trustline.ts'
-import { stroops } from '../../model/amount.ts'
+import { stroops } from '../../model/values/amount.ts'
 import { type Asset, type CreditAsset, creditAsset } from '../../model/asset.ts'
 import {
   accountFromXdr,
@@ -7,9 +7,9 @@ import {
   assetFromXdr,
   claimableBalanceFromXdr,
   poolFromXdr,
-} from '../../model/fromXdr.ts'
-import type * as Xdr from '../../model/generated/xdr.ts'
-import { type AccountId, type ClaimableBalanceId, accountOf } from '../../model/strkey.ts'
+} from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { type AccountId, type ClaimableBalanceId, accountOf } from '../../model/values/strkey.ts'
 import { formatAsset } from '../../model/asset.ts'
 import type { OperationContext } from '../../operations/define.ts'
 import { balanceCreatedEffects } from './claimableBalances.ts'

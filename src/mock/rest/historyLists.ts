@@ -1,11 +1,11 @@
-import type { ReadPage } from '../../model/restWire/answer.ts'
+import type { ReadPage } from '../../rest/server/answer.ts'
 import {
   historyStart,
   wantsFailed,
   wantsTransactions,
-} from '../../model/restWire/historyParameters.ts'
-import { flagParameter } from '../../model/restWire/parameters.ts'
-import type { PageQuery } from '../../model/restWire/pageQuery.ts'
+} from '../../rest/server/historyParameters.ts'
+import { flagParameter } from '../../rest/server/parameters.ts'
+import type { PageQuery } from '../../rest/server/pageQuery.ts'
 import { type Selection, findRecord, readHistory } from '../history.ts'
 import { type Row, isRow, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

@@ -2,14 +2,10 @@ import {
   ledgerIdParameter,
   operationIdParameter,
   wantsTransactions,
-} from '../../model/restWire/historyParameters.ts'
-import {
-  accountParameter,
-  balanceParameter,
-  hashParameter,
-} from '../../model/restWire/parameters.ts'
-import { idParameter, poolParameter } from '../../model/restWire/parameters.ts'
-import { ProblemError } from '../../model/restWire/problem.ts'
+} from '../../rest/server/historyParameters.ts'
+import { accountParameter, balanceParameter, hashParameter } from '../../rest/server/parameters.ts'
+import { idParameter, poolParameter } from '../../rest/server/parameters.ts'
+import { ProblemError } from '../../rest/server/problem.ts'
 import type { TableKind } from '../corpus.ts'
 import { findRecord } from '../history.ts'
 import { type Row, parseRow, rowOf, textOf } from '../record.ts'

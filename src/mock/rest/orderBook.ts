@@ -1,4 +1,4 @@
-import { orderBookParameters } from '../../model/restWire/stateParameters.ts'
+import { orderBookParameters } from '../../rest/server/stateParameters.ts'
 import { formatAmount, formatPrice, parseAmount } from '../decimal.ts'
 import { type Row, numberOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

@@ -1,4 +1,4 @@
-import { type PathDirection, pathParameters } from '../../model/restWire/pathParameters.ts'
+import { type PathDirection, pathParameters } from '../../rest/server/pathParameters.ts'
 import { parseAmount } from '../decimal.ts'
 import { type Row, assetOf, rowsOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

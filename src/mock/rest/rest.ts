@@ -1,5 +1,5 @@
-import { answerRequest } from '../../model/restWire/answer.ts'
-import { sleep } from '../../model/restWire/sleep.ts'
+import { answerRequest } from '../../rest/server/answer.ts'
+import { sleep } from '../../rest/server/sleep.ts'
 import type { View } from '../view.ts'
 import { answersOf } from './answers.ts'
 

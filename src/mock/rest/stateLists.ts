@@ -1,6 +1,6 @@
-import type { ReadPage } from '../../model/restWire/answer.ts'
-import type { PageQuery } from '../../model/restWire/pageQuery.ts'
-import type { Bag } from '../../model/restWire/parameters.ts'
+import type { ReadPage } from '../../rest/server/answer.ts'
+import type { PageQuery } from '../../rest/server/pageQuery.ts'
+import type { Bag } from '../../rest/server/parameters.ts'
 import {
   type OfferParameters,
   accountParameters,
@@ -10,7 +10,7 @@ import {
   claimableBalanceParameters,
   liquidityPoolParameters,
   offerCursor,
-} from '../../model/restWire/stateParameters.ts'
+} from '../../rest/server/stateParameters.ts'
 import { type Row, assetOf, rowsOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 

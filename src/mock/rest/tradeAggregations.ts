@@ -1,9 +1,9 @@
-import type { PageQuery } from '../../model/restWire/pageQuery.ts'
-import { ProblemError } from '../../model/restWire/problem.ts'
+import type { PageQuery } from '../../rest/server/pageQuery.ts'
+import { ProblemError } from '../../rest/server/problem.ts'
 import {
   tradeAggregationLinks,
   tradeAggregationParameters,
-} from '../../model/restWire/tradeAggregationParameters.ts'
+} from '../../rest/server/tradeAggregationParameters.ts'
 import { formatAmount, formatPrice, parseAmount } from '../decimal.ts'
 import { readHistory } from '../history.ts'
 import { type Row, assetOf, rowOf, textOf } from '../record.ts'

@@ -1,4 +1,4 @@
-import { isStrkey } from '../../model/restWire/strkeyText.ts'
+import { isStrkey } from '../../rest/server/strkeyText.ts'
 import { type Row, isRow } from '../record.ts'
 import { RpcError, invalidParameters } from './rpcError.ts'
 

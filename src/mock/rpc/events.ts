@@ -1,5 +1,5 @@
-import { comparePositions } from '../../model/restWire/historyCursor.ts'
-import { positionOf } from '../../model/restWire/historyCursor.ts'
+import { comparePositions } from '../../rest/server/historyCursor.ts'
+import { positionOf } from '../../rest/server/historyCursor.ts'
 import { type Row, textOf } from '../record.ts'
 import { parseEventFilters } from './eventFilter.ts'
 import { walkLedgers } from './ledgers.ts'

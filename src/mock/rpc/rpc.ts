@@ -1,4 +1,4 @@
-import { compactJson } from '../../model/restWire/json.ts'
+import { compactJson } from '../../model/values/writtenJson.ts'
 import { type Row, isRow, rowOf, rowsOf, textOf } from '../record.ts'
 import type { View } from '../view.ts'
 import { methods } from './methods.ts'

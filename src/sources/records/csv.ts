@@ -1,4 +1,4 @@
-import type { RecordsTable } from '../recordsReader.ts'
+import type { RecordsTable } from './recordsReader.ts'
 
 /**
  * A record as cells: the names of nested fields are joined by dots, elements of lists are counted from 0; an empty list

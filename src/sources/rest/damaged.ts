@@ -1,4 +1,5 @@
-import { type Call, SourceError } from '../../model/errors.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
 
 /** What is thrown for an answer that cannot be read, whatever went wrong in it, with the calls that brought it. */
 export function damaged(cause: unknown, calls: readonly Call[]): SourceError {

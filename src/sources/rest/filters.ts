@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from '../../model/asset.ts'
-import { assetToRest } from '../../model/toRest.ts'
+import { assetToRest } from '../../rest/records/toRest.ts'
 import type { Collections, FilterOf, Owner } from '../resources.ts'
 
 /** Parameters of a request; what has no value is not sent. */

@@ -1,7 +1,8 @@
-import { type HttpCall, SourceError } from '../../model/errors.ts'
-import { parseJson } from '../../model/json.ts'
-import { type RecordReader, readRecord } from '../../model/record.ts'
-import { type Http, type HttpAnswer, hostOf } from '../http.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { HttpCall } from '../../model/call.ts'
+import { parseJson } from '../../model/values/json.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { type Http, type HttpAnswer, hostOf } from '../http/http.ts'
 
 /** GETs of one REST service. */
 export interface RestClient {

@@ -1,7 +1,9 @@
-import { type Call, SourceError } from '../../model/errors.ts'
-import { parseJson } from '../../model/json.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import { parseJson } from '../../model/values/json.ts'
 import type { Order } from '../../model/page.ts'
-import { RecordError, type RecordReader, readRecord } from '../../model/record.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { RecordError } from '../../model/errors.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 
 /** A page as the service sent it, its records read. */

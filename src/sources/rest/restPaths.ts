@@ -1,4 +1,7 @@
-import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '../../model/strkey.ts'
+import {
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+} from '../../model/values/strkey.ts'
 import type { Collections, Owner } from '../resources.ts'
 import { type Parameters, queryOf } from './filters.ts'
 

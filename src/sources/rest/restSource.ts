@@ -1,6 +1,6 @@
 import type { Fetch } from '../../model/fetch.ts'
-import type { Decoder } from '../../worker/protocol.ts'
-import { createHttp, type HttpOptions } from '../http.ts'
+import type { Decoder } from '../ledgers/jobs.ts'
+import { createHttp, type HttpOptions } from '../http/http.ts'
 import type { Source } from '../source.ts'
 import { createRestClient } from './restClient.ts'
 import { createRestEntities } from './restEntities.ts'

@@ -1,10 +1,10 @@
 import { SourceError } from '../../model/errors.ts'
-import { type TransactionHash, parseTransactionHash } from '../../model/hash.ts'
-import { parseJson } from '../../model/json.ts'
-import { type RecordReader, readRecord } from '../../model/record.ts'
-import { transactionFromRest } from '../../model/transactionRecord.ts'
-import type { TransactionCodes } from '../../worker/protocol.ts'
-import { type HttpAnswer, hostOf } from '../http.ts'
+import { type TransactionHash, parseTransactionHash } from '../../model/values/hash.ts'
+import { parseJson } from '../../model/values/json.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { transactionFromRest } from '../../rest/records/transactionRecord.ts'
+import type { TransactionCodes } from '../ledgers/jobs.ts'
+import { type HttpAnswer, hostOf } from '../http/http.ts'
 import {
   type SentTransaction,
   namedCodes,

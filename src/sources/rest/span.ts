@@ -1,4 +1,4 @@
-import type { LedgerSequence } from '../../model/ledgerSequence.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Order } from '../../model/page.ts'
 import {
   type Position,
@@ -6,8 +6,8 @@ import {
   justBefore,
   parsePosition,
   positionOf,
-} from '../../model/position.ts'
-import { type Toid, toid, toidParts } from '../../model/toid.ts'
+} from '../../model/values/position.ts'
+import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 
 /** A part of a list of history, both ends excluded: what belongs to a ledger, a transaction or an operation. */
 export interface Span {

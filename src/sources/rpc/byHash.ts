@@ -1,6 +1,7 @@
-import { type Call, SourceError } from '../../model/errors.ts'
-import type { TransactionHash } from '../../model/hash.ts'
-import type { Jobs, RetentionWindow } from '../../worker/protocol.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import type { TransactionHash } from '../../model/values/hash.ts'
+import type { Jobs, RetentionWindow } from '../ledgers/jobs.ts'
 import type { RpcContext } from './rpcContext.ts'
 
 /** The job that reads the answer of getTransaction. */

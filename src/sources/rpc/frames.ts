@@ -1,10 +1,12 @@
-import { type Call, SourceError } from '../../model/errors.ts'
-import type { LedgerSequence } from '../../model/ledgerSequence.ts'
-import { RecordError, readRecord } from '../../model/record.ts'
-import type { LedgerFrames, TransactionRow } from '../../worker/protocol.ts'
-import { RpcError } from '../../worker/rpcError.ts'
-import { rowOf } from '../../worker/transactionRow.ts'
-import type { RpcClient } from '../jsonRpc.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { RecordError } from '../../model/errors.ts'
+import type { LedgerFrames, TransactionRow } from '../ledgers/jobs.ts'
+import { RpcError } from '../ledgers/rpcError.ts'
+import { rowOf } from '../ledgers/transactionRow.ts'
+import type { RpcClient } from '../http/jsonRpc.ts'
 
 export interface Framed {
   readonly frames: readonly LedgerFrames[]

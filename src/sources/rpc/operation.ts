@@ -1,9 +1,10 @@
-import { type Call, SourceError } from '../../model/errors.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
 import type { Answer } from '../../model/page.ts'
-import { type Toid, toid, toidParts } from '../../model/toid.ts'
+import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
-import type { Jobs, RpcAnswer, WholeList } from '../../worker/protocol.ts'
+import type { Jobs, RpcAnswer, WholeList } from '../ledgers/jobs.ts'
 import { outside } from '../outside.ts'
 import type { RpcContext } from './rpcContext.ts'
 

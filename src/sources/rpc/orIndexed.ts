@@ -1,4 +1,5 @@
-import { type Call, SourceError } from '../../model/errors.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
 import { type IndexReader, type StoredIndex, fromIndex } from './indexReader.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Position, isIndexed, parsePosition } from '../../model/position.ts'
+import { type Position, isIndexed, parsePosition } from '../../model/values/position.ts'
 import { type Reading, noSuchPlace } from '../pageCursor.ts'
 import type { Collections } from '../resources.ts'
 

@@ -1,5 +1,5 @@
-import type { Call } from '../../model/errors.ts'
-import type { LedgerWindow, RpcAnswer, WindowItems } from '../../worker/protocol.ts'
+import type { Call } from '../../model/call.ts'
+import type { LedgerWindow, RpcAnswer, WindowItems } from '../ledgers/jobs.ts'
 import { framesOf } from './frames.ts'
 import type { Decoded, RpcContext } from './rpcContext.ts'
 

@@ -1,5 +1,6 @@
-import { type Call, SourceError } from '../../model/errors.ts'
-import type { RpcError } from '../../worker/rpcError.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import type { RpcError } from '../ledgers/rpcError.ts'
 import { outside } from '../outside.ts'
 
 /** What was asked for, for the words of a failure. */

@@ -1,8 +1,10 @@
-import { type Call, SourceError } from '../../model/errors.ts'
-import { RecordError, readRecord } from '../../model/record.ts'
-import { RpcError } from '../../worker/rpcError.ts'
-import { delay } from '../budget.ts'
-import { type RpcRequest, withCalls } from '../jsonRpc.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { RecordError } from '../../model/errors.ts'
+import { RpcError } from '../ledgers/rpcError.ts'
+import { delay } from '../http/budget.ts'
+import { type RpcRequest, withCalls } from '../http/jsonRpc.ts'
 import {
   type SentTransaction,
   resultCodes,

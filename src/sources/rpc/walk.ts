@@ -1,16 +1,18 @@
-import { type Call, SourceError } from '../../model/errors.ts'
-import { type LedgerSequence, ledgerSequence } from '../../model/ledgerSequence.ts'
-import type { Coverage, Page, Reason } from '../../model/page.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Page, Reason } from '../../model/page.ts'
+import type { Coverage } from '../../model/coverage.ts'
 import {
   type Position,
   formatPosition,
   justBefore,
   positionId,
   positionOf,
-} from '../../model/position.ts'
-import { type Toid, toid, toidParts } from '../../model/toid.ts'
+} from '../../model/values/position.ts'
+import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import type { LedgerWindow, RetentionWindow, WindowItems } from '../../worker/protocol.ts'
+import type { LedgerWindow, RetentionWindow, WindowItems } from '../ledgers/jobs.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
 import type { HistoryRequest } from './indexReader.ts'
 import { placeOf } from './place.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SourceError } from '../../model/errors.ts'
-import { offers } from '../networks.ts'
-import { type Sight, useSightIfAny } from '../sight.ts'
+import { offers } from '../address/networks.ts'
+import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { wordsOf } from './errorWords.ts'
 

@@ -1,6 +1,6 @@
 import type { Field, Value } from '../../model/value.ts'
 import { Facts } from './Facts.tsx'
-import { ValueView } from './ValueView.tsx'
+import { ValueView } from '../values/ValueView.tsx'
 
 /** Labelled values as rows: two columns where they are short and there is room. */
 export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSightIfAny } from '../sight.ts'
+import { useSightIfAny } from '../address/sight.ts'
 import { wordsOf } from './errorWords.ts'
 
 /** Beside what was read before, which stays: that reading it again failed, why, and asking once more. */

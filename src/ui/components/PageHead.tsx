@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSightIfAny } from '../sight.ts'
+import { useSightIfAny } from '../address/sight.ts'
 import { PageLink } from './PageLink.tsx'
-import type { Section } from '../sections.ts'
+import type { Section } from '../address/sections.ts'
 
 /** The top of a page: where it is, the sentence that leads it (`h1`), the state line; and the tab's title. */
 export function PageHead({

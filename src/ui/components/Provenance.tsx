@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Call, isHttp } from '../../model/errors.ts'
-import type { CallList } from './CallList.tsx'
+import { type Call, isHttp } from '../../model/call.ts'
+import type { CallList } from '../values/CallList.tsx'
 import { callFacts, sightOf } from './callFacts.ts'
 
 /** Once it has been loaded; null where it did not come. */
@@ -19,7 +19,7 @@ export function Provenance({
   // Before it is wanted: its host may be gone then.
   useEffect(() => {
     if (!known)
-      void import('./CallList.tsx')
+      void import('../values/CallList.tsx')
         .then(
           (code) => (known = code.CallList),
           () => (known = null),

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { useHere } from '../addresses.ts'
+import { useHere } from '../address/addresses.ts'
 import { PageLink } from './PageLink.tsx'
 
 /** Tabs are paths: each is a link to the same thing's other collection. */

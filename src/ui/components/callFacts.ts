@@ -1,7 +1,7 @@
-import { type Call, type IndexRead, isHttp } from '../../model/errors.ts'
+import { type Call, type IndexRead, isHttp } from '../../model/call.ts'
 import type { SourceKind } from '../../sources/source.ts'
-import { counted } from '../pages/rows/words.ts'
-import { partThousands } from './amountParts.ts'
+import { counted } from '../rows/words.ts'
+import { partThousands } from '../values/amountParts.ts'
 
 /** JSON-RPC is posted as JSON, and its index is beside it; REST is read, and takes transactions as a form. */
 export const sightOf = (call: Call): SourceKind =>

@@ -1,4 +1,4 @@
-import type { HttpCall } from '../../model/errors.ts'
+import type { HttpCall } from '../../model/call.ts'
 import { isForm } from './callFacts.ts'
 
 /** The request as a shell command that makes it again. */

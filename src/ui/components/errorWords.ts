@@ -1,5 +1,5 @@
 import { SourceError } from '../../model/errors.ts'
-import type { Sight } from '../sight.ts'
+import type { Sight } from '../address/sight.ts'
 
 /** What a reader is told of a failure, and which ways out make sense. */
 export interface ErrorWords {

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { List } from '../list.ts'
-import { narrowNamesOf } from '../narrowing.ts'
-import { parseBound } from '../readNarrow.ts'
-import { useHere } from '../addresses.ts'
-import { useNetwork, useSource } from '../sight.ts'
+import type { List } from '../list/list.ts'
+import { narrowNamesOf } from '../address/narrowing.ts'
+import { parseBound } from '../address/readNarrow.ts'
+import { useHere } from '../address/addresses.ts'
+import { useNetwork, useSource } from '../address/sight.ts'
 import { ExportResult, ProgressWords } from './ExportResult.tsx'
 import { type ExportQuestion, questionWords } from './manifest.ts'
 import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
 import { type TakenAway, takeAway } from './takeAway.ts'
-import { grouped } from '../components/grouped.ts'
+import { grouped } from '../values/grouped.ts'
 
 type State =
   | { readonly step: 'asking'; readonly wrong: ReadonlySet<string> }

@@ -1,5 +1,5 @@
 import { formatAsset, type Asset } from '../../model/asset.ts'
-import { formatTime } from '../../model/time.ts'
+import { formatTime } from '../../model/values/time.ts'
 import type { Collections, LedgerBound, ListRequest, Owner } from '../../sources/resources.ts'
 import type { SourceKind } from '../../sources/source.ts'
 import type { ExportFormat, Exported } from './runExport.ts'

@@ -1,9 +1,11 @@
-import { type IndexRead, SourceError } from '../../model/errors.ts'
-import type { LedgerSequence } from '../../model/ledgerSequence.ts'
-import type { Coverage, Cursor } from '../../model/page.ts'
-import type { RecordsReader, RecordsRequest } from '../../sources/recordsReader.ts'
-import { joinedCoverage } from '../joinedPages.ts'
-import { grouped } from '../components/grouped.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { IndexRead } from '../../model/call.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Cursor } from '../../model/page.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import type { RecordsReader, RecordsRequest } from '../../sources/records/recordsReader.ts'
+import { joinedCoverage } from '../list/joinedPages.ts'
+import { grouped } from '../values/grouped.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
 

@@ -1,5 +1,5 @@
 import type { Source } from '../../sources/source.ts'
-import type { Network } from '../networks.ts'
+import type { Network } from '../address/networks.ts'
 import { checksumOf } from './checksum.ts'
 import { type ExportQuestion, manifestOf } from './manifest.ts'
 import { type ExportFormat, type ExportOptions, type Exported, runExport } from './runExport.ts'

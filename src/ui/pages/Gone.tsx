@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { SourceError } from '../../model/errors.ts'
 import { page } from '../../queries/queries.ts'
 import type { Collections, OwnerOf } from '../../sources/resources.ts'
-import { useHere } from '../addresses.ts'
-import { lazyPart } from '../lazyPart.tsx'
-import { useNarrowing } from '../narrowing.ts'
-import { pageRequestOf } from '../pageRequest.ts'
-import { useSource } from '../sight.ts'
+import { useHere } from '../address/addresses.ts'
+import { lazyPart } from '../app/lazyPart.tsx'
+import { useNarrowing } from '../address/narrowing.ts'
+import { pageRequestOf } from '../address/pageRequest.ts'
+import { useSource } from '../address/sight.ts'
 import { Missing } from './Missing.tsx'
 
 const AfterIndex = lazyPart(
-  () => import('../components/AfterIndex.tsx').then((code) => code.AfterIndex),
+  () => import('../coverage/AfterIndex.tsx').then((code) => code.AfterIndex),
   0,
 )
 

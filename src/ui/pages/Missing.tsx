@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { SourceError } from '../../model/errors.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { useNetwork } from '../sight.ts'
+import { useNetwork } from '../address/sight.ts'
 
 /** A resource that did not come: why, the way out, and the other networks where it may be. */
 export function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {

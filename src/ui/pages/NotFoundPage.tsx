@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { PageHead } from '../components/PageHead.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
-import { useSightIfAny } from '../sight.ts'
+import { VisibleText } from '../values/VisibleText.tsx'
+import { useSightIfAny } from '../address/sight.ts'
 
 /** An address that names nothing here: what was asked, and where to go on. */
 export function NotFoundPage() {

@@ -1,5 +1,6 @@
-import type { IndexLists } from '../../../indexer/lists.ts'
-import { type Call, SourceError } from '../../../model/errors.ts'
+import type { IndexLists } from '../../../indexer/read/lists.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { Owner } from '../../resources.ts'
 import { ownerWords } from '../../rest/restPaths.ts'
 import type { HistoryKind } from '../indexReader.ts'

@@ -1,10 +1,15 @@
 import { keepsTrade } from '../../../derive/historyFilter.ts'
-import { tellTrade } from '../../../derive/toldTrade.ts'
+import { tellTrade } from '../../../derive/market/toldTrade.ts'
 import { tellEffect } from '../../../effects/registry.ts'
-import type { IndexLists, ListAnswer, ListRequest as IndexRequest } from '../../../indexer/lists.ts'
-import type { Coverage, Page } from '../../../model/page.ts'
-import { formatPosition, parsePosition } from '../../../model/position.ts'
-import { toid } from '../../../model/toid.ts'
+import type {
+  IndexLists,
+  ListAnswer,
+  ListRequest as IndexRequest,
+} from '../../../indexer/read/lists.ts'
+import type { Page } from '../../../model/page.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import { formatPosition, parsePosition } from '../../../model/values/position.ts'
+import { toid } from '../../../model/values/toid.ts'
 import { tell } from '../../../operations/registry.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../../pageCursor.ts'
 import type { Collections, Owner } from '../../resources.ts'

@@ -1,8 +1,9 @@
 import { span } from '../../../indexer/coverage.ts'
-import type { LedgerOrigin } from '../../../indexer/scan.ts'
-import { bytesFromBase64 } from '../../../model/bytes.ts'
-import { type Call, SourceError } from '../../../model/errors.ts'
-import { readAnswer } from '../../../worker/rpcAnswer.ts'
+import type { LedgerOrigin } from '../../../indexer/walk/scan.ts'
+import { bytesFromBase64 } from '../../../model/values/bytes.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
+import { readAnswer } from '../../ledgers/rpcAnswer.ts'
 import type { RpcParts } from '../rpcContext.ts'
 
 /** Bytes that one answer should have at most (rpc.md 2.6: five ledgers of a busy network). */

@@ -1,7 +1,7 @@
 import { gapsIn, rangeHolding } from '../../../indexer/coverage.ts'
-import type { LedgerIndex } from '../../../indexer/openIndex.ts'
-import type { Coverage } from '../../../model/page.ts'
-import { reasonOf } from '../../budget.ts'
+import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import { reasonOf } from '../../http/budget.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 import { type Walker, urgentRequests } from './walker.ts'
 

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { manifestRecord, readManifest } from '../../../indexer/manifest.ts'
-import { createMemoryStore } from '../../../indexer/store.ts'
-import { type Call, SourceError, isHttp } from '../../../model/errors.ts'
+import { manifestRecord, readManifest } from '../../../indexer/store/manifest.ts'
+import { createMemoryStore } from '../../../indexer/store/store.ts'
+import { SourceError } from '../../../model/errors.ts'
+import { type Call, isHttp } from '../../../model/call.ts'
 import { offerId } from '../../../model/offer.ts'
-import { parseSignerKey } from '../../../model/strkey.ts'
+import { parseSignerKey } from '../../../model/values/strkey.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { recordedFetch } from '../../recorded.node.ts'
+import { recordedFetch } from '../../../testing/recordedSources.ts'
 import { createRpcSource } from '../rpcSource.ts'
-import { createInlineDecoder } from '../../../worker/handlers.ts'
-import { noBudget } from '../../budget.ts'
-import { type Opened, all, busy, operationsOf, recorded, settled, signal } from './wiring.node.ts'
+import { createInlineDecoder } from '../../ledgers/handlers.ts'
+import { noBudget } from '../../http/budget.ts'
+import {
+  type Opened,
+  all,
+  busy,
+  operationsOf,
+  recorded,
+  settled,
+  signal,
+} from '../../../testing/indexWiring.ts'
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
 const own = (gave: string) => [

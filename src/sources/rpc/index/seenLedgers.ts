@@ -1,7 +1,8 @@
-import { type Call, SourceError } from '../../../model/errors.ts'
-import type { Coverage } from '../../../model/page.ts'
-import type { AccountId } from '../../../model/strkey.ts'
-import { readAnswer } from '../../../worker/rpcAnswer.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import type { AccountId } from '../../../model/values/strkey.ts'
+import { readAnswer } from '../../ledgers/rpcAnswer.ts'
 import type { RpcParts } from '../rpcContext.ts'
 
 /** Ledgers that a service looks through at once at most (rpc.md 2.9). */

@@ -1,9 +1,9 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
-import type { HeldLock } from '../../../indexer/lock.ts'
-import type { LedgerIndex } from '../../../indexer/openIndex.ts'
-import { type ScanStep, scan } from '../../../indexer/scan.ts'
+import type { HeldLock } from '../../../indexer/store/lock.ts'
+import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
+import { type ScanStep, scan } from '../../../indexer/walk/scan.ts'
 import { SourceError } from '../../../model/errors.ts'
-import type { Coverage } from '../../../model/page.ts'
+import type { Coverage } from '../../../model/coverage.ts'
 import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 

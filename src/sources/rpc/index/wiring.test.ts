@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createLocks } from '../../../indexer/lock.ts'
-import { type IndexStore, createMemoryStore } from '../../../indexer/store.ts'
-import { toidParts } from '../../../model/toid.ts'
+import { createLocks } from '../../../indexer/store/lock.ts'
+import { type IndexStore, createMemoryStore } from '../../../indexer/store/store.ts'
+import { toidParts } from '../../../model/values/toid.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { recordedFetch } from '../../recorded.node.ts'
+import { recordedFetch } from '../../../testing/recordedSources.ts'
 import {
   all,
   busy,
@@ -19,7 +19,7 @@ import {
   settled,
   signal,
   turnedBit,
-} from './wiring.node.ts'
+} from '../../../testing/indexWiring.ts'
 
 describe('the index of a JSON-RPC source', () => {
   it('gives the first rows of an account within six requests, and covers the network soon', async () => {

@@ -1,4 +1,4 @@
-import { spanFrom, spanOf } from '../../../derive/tradeAggregations.ts'
+import { spanFrom, spanOf } from '../../../derive/market/tradeAggregations.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Asset } from '../../../model/asset.ts'
 import type { Page } from '../../../model/page.ts'

@@ -1,7 +1,7 @@
-import type { Call } from '../../../model/errors.ts'
-import type { LedgerSequence } from '../../../model/ledgerSequence.ts'
+import type { Call } from '../../../model/call.ts'
+import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Answer } from '../../../model/page.ts'
-import type { UnixSeconds } from '../../../model/time.ts'
+import type { UnixSeconds } from '../../../model/values/time.ts'
 import { type StoredIndex, fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 

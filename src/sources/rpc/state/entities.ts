@@ -5,21 +5,26 @@ import {
   liquidityPoolKey,
   liquidityPoolKeyBytes,
   offerKey,
-} from '../../../decode/ledgerKeys.ts'
+} from '../../../xdr/ledgerKeys.ts'
 import {
   type StateEntry,
   accountDataFromEntry,
   claimableBalanceFromEntry,
   liquidityPoolFromEntry,
   offerFromEntry,
-} from '../../../decode/stateEntry.ts'
-import { orderBookOf } from '../../../derive/orderBook.ts'
-import type { KnownEntry, LedgerState } from '../../../indexer/state.ts'
-import { offersOf } from '../../../indexer/stateLists.ts'
-import { type Call, SourceError } from '../../../model/errors.ts'
+} from '../../../xdr/stateEntry.ts'
+import { orderBookOf } from '../../../derive/market/orderBook.ts'
+import type { KnownEntry, LedgerState } from '../../../indexer/read/state.ts'
+import { offersOf } from '../../../indexer/read/stateLists.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { OfferId } from '../../../model/offer.ts'
-import type { Answer, Coverage } from '../../../model/page.ts'
-import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
+import type { Answer } from '../../../model/page.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import {
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+} from '../../../model/values/strkey.ts'
 import type { Entities } from '../../resources.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'

@@ -1,6 +1,6 @@
-import type { StateEntry } from '../../../decode/stateEntry.ts'
-import type { Call } from '../../../model/errors.ts'
-import { readStateEntries } from '../../../worker/stateEntries.ts'
+import type { StateEntry } from '../../../xdr/stateEntry.ts'
+import type { Call } from '../../../model/call.ts'
+import { readStateEntries } from '../../ledgers/stateEntries.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
 /** Keys that a service takes at once (rpc.md 2.10). */

@@ -1,10 +1,15 @@
-import { assetStatsOf } from '../../../indexer/assetStats.ts'
-import type { LedgerState } from '../../../indexer/state.ts'
-import { accountsOf, claimableBalancesOf, offersOf, poolsOf } from '../../../indexer/stateLists.ts'
+import { assetStatsOf } from '../../../indexer/read/assetStats.ts'
+import type { LedgerState } from '../../../indexer/read/state.ts'
+import {
+  accountsOf,
+  claimableBalancesOf,
+  offersOf,
+  poolsOf,
+} from '../../../indexer/read/stateLists.ts'
 import type { AssetStat } from '../../../model/assetStat.ts'
-import { assetPagingToken } from '../../../model/assetStatRecord.ts'
+import { assetPagingToken } from '../../../rest/records/assetStatRecord.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
-import { checkFilter } from '../../filterRules.ts'
+import { checkFilter } from '../../filter/filterRules.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../resources.ts'
 import { rowsGiven } from '../index/rowsGiven.ts'
 import { type ReadyIndex, fromIndex } from '../indexReader.ts'

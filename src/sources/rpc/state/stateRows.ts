@@ -1,17 +1,17 @@
-import { accountFromEntries } from '../../../decode/account.ts'
+import { accountFromEntries } from '../../../xdr/account.ts'
 import {
   type StateEntry,
   claimableBalanceFromEntry,
   liquidityPoolFromEntry,
   offerFromEntry,
   stateEntryFromXdr,
-} from '../../../decode/stateEntry.ts'
-import type { KnownEntry, LedgerState } from '../../../indexer/state.ts'
+} from '../../../xdr/stateEntry.ts'
+import type { KnownEntry, LedgerState } from '../../../indexer/read/state.ts'
 import type { Account } from '../../../model/account.ts'
 import type { ClaimableBalance } from '../../../model/claimableBalance.ts'
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
 import type { Offer } from '../../../model/offer.ts'
-import { parseAccountId } from '../../../model/strkey.ts'
+import { parseAccountId } from '../../../model/values/strkey.ts'
 
 /** An entry of the index's state; none where it is gone. */
 export const entryOf = ({ entry }: KnownEntry): readonly StateEntry[] =>

@@ -1,11 +1,11 @@
 import type { Account } from '../../../model/account.ts'
-import { bytesFromBase64 } from '../../../model/bytes.ts'
-import type { Call } from '../../../model/errors.ts'
+import { bytesFromBase64 } from '../../../model/values/bytes.ts'
+import type { Call } from '../../../model/call.ts'
 import { Copy } from '../../components/Copy.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { counted } from '../rows/words.ts'
-import { isPlainText, visibleBytes } from '../../components/visibleBytes.ts'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { counted } from '../../rows/words.ts'
+import { isPlainText, visibleBytes } from '../../values/visibleBytes.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */
 export function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {

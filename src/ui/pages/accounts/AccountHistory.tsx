@@ -1,4 +1,4 @@
-import type { AccountId } from '../../../model/strkey.ts'
+import type { AccountId } from '../../../model/values/strkey.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import {
   AccountDataList,
@@ -7,8 +7,8 @@ import {
   OperationList,
   TradeList,
   TransactionList,
-} from '../../parts.ts'
-import { type AccountTab, accountTabs } from '../../tabs.ts'
+} from '../../app/parts.ts'
+import { type AccountTab, accountTabs } from '../../address/tabs.ts'
 
 /** What an account took part in: it outlives the account itself. */
 export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {

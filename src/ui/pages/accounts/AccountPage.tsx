@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '../../../model/errors.ts'
-import type { AccountId, MuxedAccountId } from '../../../model/strkey.ts'
+import type { AccountId, MuxedAccountId } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { ShortId, shortId } from '../../components/ShortId.tsx'
+import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyPart } from '../../lazyPart.tsx'
-import { AccountSide, NotRenewed } from '../../parts.ts'
-import { useSource } from '../../sight.ts'
+import { lazyPart } from '../../app/lazyPart.tsx'
+import { AccountSide, NotRenewed } from '../../app/parts.ts'
+import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
-import { type AccountTab, accountTabs } from '../../tabs.ts'
+import { type AccountTab, accountTabs } from '../../address/tabs.ts'
 import { Missing } from '../Missing.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
 
 const AfterIndex = lazyPart(
-  () => import('../../components/AfterIndex.tsx').then((code) => code.AfterIndex),
+  () => import('../../coverage/AfterIndex.tsx').then((code) => code.AfterIndex),
   0,
 )
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../../model/account.ts'
-import type { Call } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { Signers } from './Signers.tsx'
 import { Spendable } from './Spendable.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../model/account.ts'
-import { stroops } from '../../../model/amount.ts'
+import { stroops } from '../../../model/values/amount.ts'
 import { native } from '../../../model/asset.ts'
 import { one } from '../../../queries/queries.ts'
-import { Amount } from '../../components/Amount.tsx'
-import { LedgerLink } from '../../components/LedgerLink.tsx'
-import { Time } from '../../components/Time.tsx'
-import { useSource } from '../../sight.ts'
+import { Amount } from '../../values/Amount.tsx'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { Time } from '../../values/Time.tsx'
+import { useSource } from '../../address/sight.ts'
 import { holdingWords, signingWords } from './words.ts'
 
 /** An account in one line: what it holds, who signs, as of which ledger. */

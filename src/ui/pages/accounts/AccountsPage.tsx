@@ -1,8 +1,8 @@
-import { useHere } from '../../addresses.ts'
+import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../filtersPart.ts'
-import { AccountList } from '../rows/AccountList.tsx'
+import { filterOf, problemOf } from '../../address/filters.ts'
+import { ListFilters } from '../../list/filtersPart.ts'
+import { AccountList } from '../../rows/AccountList.tsx'
 
 /** Accounts by exactly one thing they have in common; one alone is opened by its id. */
 export function AccountsPage() {

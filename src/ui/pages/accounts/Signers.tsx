@@ -1,6 +1,6 @@
 import type { Account, Signer } from '../../../model/account.ts'
-import type { Call } from '../../../model/errors.ts'
-import { Address } from '../../components/Address.tsx'
+import type { Call } from '../../../model/call.ts'
+import { Address } from '../../values/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'

@@ -1,6 +1,6 @@
 import type { Account } from '../../../model/account.ts'
-import type { Call } from '../../../model/errors.ts'
-import { Amount } from '../../components/Amount.tsx'
+import type { Call } from '../../../model/call.ts'
+import { Amount } from '../../values/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'

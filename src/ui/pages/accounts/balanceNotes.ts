@@ -1,5 +1,5 @@
 import type { Balance } from '../../../model/account.ts'
-import { formatAmount } from '../../../model/amount.ts'
+import { formatAmount } from '../../../model/values/amount.ts'
 
 /** What an issuer allows where that is less than everything, and what open offers would bring. */
 export function balanceNotes(balance: Balance): readonly string[] {

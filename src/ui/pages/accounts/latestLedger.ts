@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ledgerSequence } from '../../../model/ledgerSequence.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { one } from '../../../queries/queries.ts'
-import { useSource } from '../../sight.ts'
-import { takeTurn } from '../../turns.ts'
+import { useSource } from '../../address/sight.ts'
+import { takeTurn } from '../../list/turns.ts'
 
 /** The latest ledger: its header tells what an entry's reserve costs now. Asked for once what it adds to is drawn. */
 export function useLatestLedger() {

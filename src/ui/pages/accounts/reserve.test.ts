@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../model/account.ts'
-import { stroops } from '../../../model/amount.ts'
-import { ledgerSequence } from '../../../model/ledgerSequence.ts'
-import { accountIdFromBytes } from '../../../model/strkey.ts'
+import { stroops } from '../../../model/values/amount.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { accountIdFromBytes } from '../../../model/values/strkey.ts'
 import { lockedOf, reserveOf, subentryWords } from './reserve.ts'
 
 const account = (change: Partial<Account>): Account => ({

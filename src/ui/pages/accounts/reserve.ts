@@ -1,5 +1,5 @@
 import type { Account, Balance } from '../../../model/account.ts'
-import { type Stroops, stroops } from '../../../model/amount.ts'
+import { type Stroops, stroops } from '../../../model/values/amount.ts'
 
 /** What an account must keep, what its offers have promised, and what is left to spend, in stroops. */
 export interface Reserve {

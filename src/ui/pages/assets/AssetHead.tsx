@@ -1,5 +1,5 @@
 import type { Asset } from '../../../model/asset.ts'
-import { Address } from '../../components/Address.tsx'
+import { Address } from '../../values/Address.tsx'
 
 /** Who issued it. */
 export function AssetHead({ asset }: { asset: Asset }) {

@@ -1,10 +1,10 @@
 import type { Asset } from '../../../model/asset.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { codeOf } from '../../components/codeOf.ts'
+import { codeOf } from '../../values/codeOf.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
-import { Market } from '../../stateParts.ts'
-import { type AssetTab, assetTabs } from '../../tabs.ts'
+import { Market } from '../../coverage/stateParts.ts'
+import { type AssetTab, assetTabs } from '../../address/tabs.ts'
 import { AssetHead } from './AssetHead.tsx'
 import { AssetSupply, NativeSupply } from './AssetSupply.tsx'
 

@@ -1,9 +1,9 @@
 import { native } from '../../../model/asset.ts'
-import { useHere } from '../../addresses.ts'
-import { AssetName } from '../../components/AssetName.tsx'
+import { useHere } from '../../address/addresses.ts'
+import { AssetName } from '../../values/AssetName.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../filtersPart.ts'
+import { filterOf, problemOf } from '../../address/filters.ts'
+import { ListFilters } from '../../list/filtersPart.ts'
 import { AssetList } from './AssetList.tsx'
 
 /** The assets that the network's accounts have issued. */

@@ -1,24 +1,24 @@
 import type { Asset } from '../../../model/asset.ts'
-import { formatAmount } from '../../../model/amount.ts'
+import { formatAmount } from '../../../model/values/amount.ts'
 import {
   type Resolution,
   type TradeAggregation,
   type TradePrice,
   resolutions,
 } from '../../../model/tradeAggregation.ts'
-import { useHere } from '../../addresses.ts'
-import { ListFrame } from '../../components/ListFrame.tsx'
-import { Amount } from '../../components/Amount.tsx'
+import { useHere } from '../../address/addresses.ts'
+import { ListFrame } from '../../list/ListFrame.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { QuotientView } from '../../components/QuotientView.tsx'
-import { formatQuotient } from '../../components/quotient.ts'
-import { codeOf } from '../../components/codeOf.ts'
-import { useList } from '../../list.ts'
-import { lazyPart } from '../../lazyPart.tsx'
-import { readable } from '../rows/readable.ts'
-import { counted } from '../rows/words.ts'
+import { QuotientView } from '../../values/QuotientView.tsx'
+import { formatQuotient } from '../../values/quotient.ts'
+import { codeOf } from '../../values/codeOf.ts'
+import { useList } from '../../list/list.ts'
+import { lazyPart } from '../../app/lazyPart.tsx'
+import { readable } from '../../rows/readable.ts'
+import { counted } from '../../rows/words.ts'
 import { spanOfTime } from './spanOfTime.ts'
-import { grouped } from '../../components/grouped.ts'
+import { grouped } from '../../values/grouped.ts'
 
 /** With what measures it: a file of its own. */
 const CandleChart = lazyPart(

@@ -1,6 +1,6 @@
-import { parseTime } from '../../../model/time.ts'
-import type { FilterField } from '../../components/FilterForm.tsx'
-import type { FilterName, Search } from '../../search.ts'
+import { parseTime } from '../../../model/values/time.ts'
+import type { FilterField } from '../../list/FilterForm.tsx'
+import type { FilterName, Search } from '../../address/search.ts'
 
 /** Where a price history begins and ends, as an address says it. */
 export interface SpanOfTime {

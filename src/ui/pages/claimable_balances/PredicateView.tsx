@@ -1,6 +1,6 @@
 import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
 import { claimPredicateValue } from '../../../model/claimPredicateValue.ts'
-import { ValueView } from '../../components/ValueView.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
 
 /** A claimant's predicate as the ledger has it. */
 export function PredicateView({ predicate }: { predicate: ClaimPredicate }) {

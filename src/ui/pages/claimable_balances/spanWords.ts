@@ -1,4 +1,4 @@
-import { formatFarTime } from '../../../model/farTime.ts'
+import { formatFarTime } from '../../../model/values/farTime.ts'
 import { type Span, holdsAt } from './claimTimes.ts'
 
 /** When a balance may be claimed, as seen from a time: in words. */

@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/PageHead.tsx'
-import { EffectList } from '../rows/EffectList.tsx'
+import { EffectList } from '../../rows/EffectList.tsx'
 
 /** What operations did to accounts, over the whole network. */
 export function EffectsPage() {

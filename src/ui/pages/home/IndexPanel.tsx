@@ -2,10 +2,10 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { indexStatus } from '../../../queries/indexQueries.ts'
-import { IndexDetails } from '../../components/IndexDetails.tsx'
+import { IndexDetails } from '../../coverage/IndexDetails.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { stateWords } from '../../indexWords.ts'
-import { useSource } from '../../sight.ts'
+import { stateWords } from '../../coverage/indexWords.ts'
+import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../Loaded.tsx'
 
 /** The index that lists of accounts are read from, where the line of sight needs one; it is not opened unasked. `#index` asks for it. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { Call } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { Ledger } from '../../../model/ledger.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import { useNetwork } from '../../sight.ts'
-import { mostSucceeded } from '../rows/mostTransactions.ts'
-import { LedgerRow, ledgerColumns } from '../rows/LedgerRow.tsx'
-import { UnknownCells } from '../rows/UnknownCells.tsx'
+import { useNetwork } from '../../address/sight.ts'
+import { mostSucceeded } from '../../rows/mostTransactions.ts'
+import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
+import { UnknownCells } from '../../rows/UnknownCells.tsx'
 
 /** The newest ledgers as rows. */
 export function LatestLedgers({

@@ -5,13 +5,13 @@ import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { page } from '../../../queries/queries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { NotRenewed } from '../../parts.ts'
+import { NotRenewed } from '../../app/parts.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import { useNetwork, useSource } from '../../sight.ts'
-import { TransactionRow, transactionColumns } from '../rows/TransactionRow.tsx'
+import { useNetwork, useSource } from '../../address/sight.ts'
+import { TransactionRow, transactionColumns } from '../../rows/TransactionRow.tsx'
 import { useTransactionSummaries } from '../transactions/transactionSummary.ts'
-import { UnknownCells } from '../rows/UnknownCells.tsx'
+import { UnknownCells } from '../../rows/UnknownCells.tsx'
 
 const latest: PageRequest = { order: 'desc', limit: 15 }
 

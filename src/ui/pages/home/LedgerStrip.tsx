@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { Ledger } from '../../../model/ledger.ts'
-import { formatTime } from '../../../model/time.ts'
-import { useNetwork } from '../../sight.ts'
-import { mostTransactions } from '../rows/mostTransactions.ts'
+import { formatTime } from '../../../model/values/time.ts'
+import { useNetwork } from '../../address/sight.ts'
+import { mostTransactions } from '../../rows/mostTransactions.ts'
 
 const height = 96
 /** As many as there is room for in a narrow window: where they become few in the styles, too. */

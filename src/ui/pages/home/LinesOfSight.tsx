@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { one } from '../../../queries/queries.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
-import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
-import { offers } from '../../networks.ts'
-import { type Sight, useNetwork, useSource } from '../../sight.ts'
-import { counted } from '../rows/words.ts'
+import { offers } from '../../address/networks.ts'
+import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
+import { counted } from '../../rows/words.ts'
 
 /** How far back each line of sight reaches; each fails by itself, and of what is `down` the page has said why. */
 export function LinesOfSight({ down = false }: { down?: boolean }) {

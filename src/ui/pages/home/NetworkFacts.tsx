@@ -3,11 +3,11 @@ import { native } from '../../../model/asset.ts'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
 import type { Answer } from '../../../model/page.ts'
-import { Amount } from '../../components/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { counted } from '../rows/words.ts'
+import { counted } from '../../rows/words.ts'
 
 /** The network's own figures, as of its latest ledger, and the service that told them. */
 export function NetworkFacts({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Table } from '../../components/Table.tsx'
-import { type Network, offers } from '../../networks.ts'
+import { type Network, offers } from '../../address/networks.ts'
 
 const columns = [
   { label: 'Network' },

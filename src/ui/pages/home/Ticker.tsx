@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
-import { LedgerLink } from '../../components/LedgerLink.tsx'
-import { Time } from '../../components/Time.tsx'
-import { grouped } from '../../components/grouped.ts'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { Time } from '../../values/Time.tsx'
+import { grouped } from '../../values/grouped.ts'
 
 /** The head in five figures: number, age, pace, traffic, protocol. */
 export function Ticker({

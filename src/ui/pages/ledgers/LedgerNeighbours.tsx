@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LedgerSequence, ledgerSequence } from '../../../model/ledgerSequence.ts'
+import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { one } from '../../../queries/queries.ts'
-import { useHere } from '../../addresses.ts'
+import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
-import { useSource } from '../../sight.ts'
+import { useSource } from '../../address/sight.ts'
 
 /** The ledger before and the ledger after, as links to what has closed: from far ahead, back to the latest. */
 export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {

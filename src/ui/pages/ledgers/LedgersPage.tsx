@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/PageHead.tsx'
-import { LedgerList } from '../rows/LedgerList.tsx'
+import { LedgerList } from '../../rows/LedgerList.tsx'
 
 /** The network's ledgers. */
 export function LedgersPage() {

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import { type LiquidityPoolId, formatLiquidityPoolStrkey } from '../../../model/strkey.ts'
+import { type LiquidityPoolId, formatLiquidityPoolStrkey } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
-import { Amount } from '../../components/Amount.tsx'
-import { LedgerLink } from '../../components/LedgerLink.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { ShortId, shortId } from '../../components/ShortId.tsx'
+import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { EffectList, NotRenewed, OperationList, TradeList, TransactionList } from '../../parts.ts'
-import { useSource } from '../../sight.ts'
+import {
+  EffectList,
+  NotRenewed,
+  OperationList,
+  TradeList,
+  TransactionList,
+} from '../../app/parts.ts'
+import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
-import { type LiquidityPoolTab, liquidityPoolTabs } from '../../tabs.ts'
+import { type LiquidityPoolTab, liquidityPoolTabs } from '../../address/tabs.ts'
 import { Gone } from '../Gone.tsx'
-import { LastChanged } from '../rows/LastChanged.tsx'
+import { LastChanged } from '../../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Asset, native } from '../../../model/asset.ts'
-import { parseAnyAsset } from '../../filters.ts'
+import { parseAnyAsset } from '../../address/filters.ts'
 import { pairName } from './poolName.ts'
 
 const issuer = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'

@@ -1,14 +1,14 @@
-import type { Call } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { Offer } from '../../../model/offer.ts'
-import { Address } from '../../components/Address.tsx'
-import { Amount } from '../../components/Amount.tsx'
-import { AssetName } from '../../components/AssetName.tsx'
+import { Address } from '../../values/Address.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { QuotientView } from '../../components/QuotientView.tsx'
-import { codeOf } from '../../components/codeOf.ts'
-import { assetPath } from '../../filters.ts'
+import { QuotientView } from '../../values/QuotientView.tsx'
+import { codeOf } from '../../values/codeOf.ts'
+import { assetPath } from '../../address/filters.ts'
 
 /** The terms of an offer, its price both ways, and what all of it would bring. */
 export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) {

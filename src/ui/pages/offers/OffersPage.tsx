@@ -1,8 +1,8 @@
-import { useHere } from '../../addresses.ts'
+import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../filtersPart.ts'
-import { OfferList } from '../rows/OfferList.tsx'
+import { filterOf, problemOf } from '../../address/filters.ts'
+import { ListFilters } from '../../list/filtersPart.ts'
+import { OfferList } from '../../rows/OfferList.tsx'
 
 /** The offers that stand on the network's order books. */
 export function OffersPage() {

@@ -1,12 +1,12 @@
-import type { Call } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
-import { Address } from '../../components/Address.tsx'
+import { Address } from '../../values/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Fields } from '../../components/Fields.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { ShortId } from '../../components/ShortId.tsx'
-import { TransactionLink } from '../../components/TransactionLink.tsx'
-import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
+import { TransactionLink } from '../../values/TransactionLink.tsx'
+import { UnknownRecord } from '../../values/UnknownRecord.tsx'
 
 /** The fields of an operation's type, then what every operation has; an unknown one is shown as it came. */
 export function OperationFacts({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Toid, toid, toidParts } from '../../../model/toid.ts'
+import { type Toid, toid, toidParts } from '../../../model/values/toid.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
-import { useNetwork, useSource } from '../../sight.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 
 /** The operation before and the one after in the same transaction; nothing where it is the only one. */
 export function OperationNeighbours({ operation }: { operation: ToldOperation }) {

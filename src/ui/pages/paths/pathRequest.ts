@@ -1,7 +1,7 @@
-import { type Stroops, parseAmount } from '../../../model/amount.ts'
+import { type Stroops, parseAmount } from '../../../model/values/amount.ts'
 import type { PathRequest } from '../../../model/paymentPath.ts'
-import { parseAccount, parseAnyAsset, parseAssets, assetPath } from '../../filters.ts'
-import type { Search } from '../../search.ts'
+import { parseAccount, parseAnyAsset, parseAssets, assetPath } from '../../address/filters.ts'
+import type { Search } from '../../address/search.ts'
 
 export type PathKind = PathRequest['kind']
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { PlannedOperation } from '../../../derive/plannedOperations.ts'
-import type { Envelope } from '../../../worker/envelope.ts'
+import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Fields } from '../../components/Fields.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { SentenceView } from '../../components/SentenceView.tsx'
-import { UnknownRecord } from '../../components/UnknownRecord.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { UnknownRecord } from '../../values/UnknownRecord.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { counted } from '../rows/words.ts'
+import { counted } from '../../rows/words.ts'
 
 /** So many are shown with their fields at once; of more each opens by itself. */
 const few = 3

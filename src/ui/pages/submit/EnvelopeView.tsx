@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Account } from '../../../model/account.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import type { Envelope } from '../../../worker/envelope.ts'
-import { counted } from '../rows/words.ts'
+import type { Envelope } from '../../../sources/envelope/envelope.ts'
+import { counted } from '../../rows/words.ts'
 import { XdrView } from './submitParts.ts'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
-import { grouped } from '../../components/grouped.ts'
+import { grouped } from '../../values/grouped.ts'
 
 /** What an envelope says beside its operations. */
 export function EnvelopeView({

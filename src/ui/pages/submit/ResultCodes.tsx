@@ -1,7 +1,7 @@
 import type { PlannedOperation } from '../../../derive/plannedOperations.ts'
-import type { ResultCode, TransactionCodes } from '../../../worker/protocol.ts'
-import { Outcome } from '../../components/Outcome.tsx'
-import { SentenceView } from '../../components/SentenceView.tsx'
+import type { ResultCode, TransactionCodes } from '../../../sources/ledgers/jobs.ts'
+import { Outcome } from '../../values/Outcome.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { codeWords } from './submissionWords.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { SubmitMode } from '../../../sources/submit.ts'
-import type { Envelope } from '../../../worker/envelope.ts'
-import { Address } from '../../components/Address.tsx'
+import type { Envelope } from '../../../sources/envelope/envelope.ts'
+import { Address } from '../../values/Address.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { useNetwork, useSource, useVia } from '../../sight.ts'
+import { useNetwork, useSource, useVia } from '../../address/sight.ts'
 import { send } from './sent.ts'
 import { SentView } from './submitParts.ts'
 

@@ -1,10 +1,10 @@
 import type { Account } from '../../../model/account.ts'
-import { bytesFromHex, compareBytes } from '../../../model/bytes.ts'
-import { type SignerKey, decodeStrkey } from '../../../model/strkey.ts'
-import type { EnvelopeSignature } from '../../../worker/envelope.ts'
-import { Address } from '../../components/Address.tsx'
-import { OutcomeMark } from '../../components/Outcome.tsx'
-import { ShortId } from '../../components/ShortId.tsx'
+import { bytesFromHex, compareBytes } from '../../../model/values/bytes.ts'
+import { type SignerKey, decodeStrkey } from '../../../model/values/strkey.ts'
+import type { EnvelopeSignature } from '../../../sources/envelope/envelope.ts'
+import { Address } from '../../values/Address.tsx'
+import { OutcomeMark } from '../../values/Outcome.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 /** Signatures, each with whose it is by its hint, and whether it is good. */

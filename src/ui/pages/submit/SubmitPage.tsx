@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/PageHead.tsx'
-import { useNetwork } from '../../sight.ts'
+import { useNetwork } from '../../address/sight.ts'
 import { SubmitDesk } from './SubmitDesk.tsx'
 
 /** Reads a signed transaction in full, and sends it once the reader says so. */

@@ -1,8 +1,8 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../../mock/packedFolder.node.ts'
+import { openFolder } from '../../../tools/network/packedFolder.ts'
 import { textOf } from '../../../mock/record.ts'
-import { bytesFromBase64, hexFromBytes } from '../../../model/bytes.ts'
+import { bytesFromBase64, hexFromBytes } from '../../../model/values/bytes.ts'
 import { examples } from './examples.ts'
 import { mostCharacters, refusalOf } from './pastedText.ts'
 

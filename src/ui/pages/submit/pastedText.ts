@@ -1,4 +1,4 @@
-import { decodeStrkey } from '../../../model/strkey.ts'
+import { decodeStrkey } from '../../../model/values/strkey.ts'
 
 /** Why a pasted text is not read at all, nor left in the field. */
 export type Refusal = 'secret' | 'phrase' | 'tooLarge'

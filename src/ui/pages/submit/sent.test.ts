@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { transactionHashFromBytes } from '../../../model/hash.ts'
+import { transactionHashFromBytes } from '../../../model/values/hash.ts'
 import { SourceError } from '../../../model/errors.ts'
-import { recordedSources } from '../../../sources/recorded.node.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
 import type { Submission } from '../../../sources/submit.ts'
 import { send } from './sent.ts'
 

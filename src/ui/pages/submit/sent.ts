@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SourceError } from '../../../model/errors.ts'
-import type { TransactionHash } from '../../../model/hash.ts'
+import type { TransactionHash } from '../../../model/values/hash.ts'
 import type { Source } from '../../../sources/source.ts'
 import type { Submission, SubmitMode } from '../../../sources/submit.ts'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lazyPart.tsx'
+import { lazyPart } from '../../app/lazyPart.tsx'
 
 /** What is drawn once an envelope was read. */
 export const PreparedEnvelope = lazyPart(
@@ -17,7 +17,7 @@ export const EnvelopeView = lazyPart(
   16,
 )
 export const XdrView = lazyPart(
-  () => import('../../components/XdrView.tsx').then((code) => code.XdrView),
+  () => import('../../values/XdrView.tsx').then((code) => code.XdrView),
   4,
 )
 export const EnvelopeOperations = lazyPart(

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '../../../model/errors.ts'
-import { accountOf } from '../../../model/strkey.ts'
+import { accountOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
-import type { Envelope } from '../../../worker/envelope.ts'
-import { useNetwork, useSource } from '../../sight.ts'
+import type { Envelope } from '../../../sources/envelope/envelope.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import type { Asked, Surroundings } from './findings.ts'
 
 /** What the service knows around an envelope: the latest ledger, the account's number, and whether a ledger has it. */

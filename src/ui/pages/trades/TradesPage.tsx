@@ -1,10 +1,10 @@
-import { useHere } from '../../addresses.ts'
+import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { codeOf } from '../../components/codeOf.ts'
-import { assetPath, filterOf, problemOf } from '../../filters.ts'
-import { ListFilters } from '../../filtersPart.ts'
-import { TradeList } from '../rows/TradeList.tsx'
+import { codeOf } from '../../values/codeOf.ts'
+import { assetPath, filterOf, problemOf } from '../../address/filters.ts'
+import { ListFilters } from '../../list/filtersPart.ts'
+import { TradeList } from '../../rows/TradeList.tsx'
 
 const kinds = [
   [undefined, 'All'],

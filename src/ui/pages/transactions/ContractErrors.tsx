@@ -1,7 +1,7 @@
-import type { ContractError } from '../../../decode/contractErrors.ts'
-import { Address } from '../../components/Address.tsx'
+import type { ContractError } from '../../../derive/execution/contractErrors.ts'
+import { Address } from '../../values/Address.tsx'
 import { Badge } from '../../components/Badge.tsx'
-import { SentenceView } from '../../components/SentenceView.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 /** Why a contract call failed, by its meta: each error once, the cause first. */

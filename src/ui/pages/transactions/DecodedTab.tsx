@@ -1,6 +1,6 @@
-import type { Call } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import { lazyPart } from '../../lazyPart.tsx'
+import { lazyPart } from '../../app/lazyPart.tsx'
 import { XdrTab } from './XdrTab.tsx'
 
 const EventsTab = lazyPart(() => import('./EventsTab.tsx').then((code) => code.EventsTab), 8)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type DiagnosticEvent, metricOf } from '../../../model/execution.ts'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { counted } from '../rows/words.ts'
+import { counted } from '../../rows/words.ts'
 import { EventTable } from './EventTable.tsx'
 import { TypedValueView } from './TypedValueView.tsx'
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { ContractEvent } from '../../../model/execution.ts'
-import { Address } from '../../components/Address.tsx'
-import { AssetName } from '../../components/AssetName.tsx'
+import { Address } from '../../values/Address.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { counted } from '../rows/words.ts'
+import { counted } from '../../rows/words.ts'
 import { TypedValueView } from './TypedValueView.tsx'
 
 /** As many as are drawn before the reader asks for the rest. */

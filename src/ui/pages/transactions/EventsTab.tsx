@@ -1,16 +1,16 @@
-import type { Call } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type {
   Execution,
   ExecutionEvents,
   OperationEvent,
   TransactionEvent,
 } from '../../../model/execution.ts'
-import { toid, toidParts } from '../../../model/toid.ts'
+import { toid, toidParts } from '../../../model/values/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import { OperationLink } from '../../components/OperationLink.tsx'
+import { OperationLink } from '../../values/OperationLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { counted } from '../rows/words.ts'
+import { counted } from '../../rows/words.ts'
 import { DiagnosticEvents } from './DiagnosticEvents.tsx'
 import { EventTable } from './EventTable.tsx'
 import { useExecution } from './useExecution.ts'

@@ -1,10 +1,10 @@
-import type { Call } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { FeeBump, Transaction } from '../../../model/transaction.ts'
-import { Address } from '../../components/Address.tsx'
+import { Address } from '../../values/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { TransactionLink } from '../../components/TransactionLink.tsx'
-import { counted } from '../rows/words.ts'
+import { TransactionLink } from '../../values/TransactionLink.tsx'
+import { counted } from '../../rows/words.ts'
 import { Signatures } from './Signatures.tsx'
 
 /** A transaction within a transaction (CAP-15): who paid its fee, and both sides of it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Execution } from '../../../model/execution.ts'
 import { type ResourceFee, feeShares } from '../../../model/resourceFee.ts'
-import { Amount } from '../../components/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { grouped } from '../../components/grouped.ts'
+import { grouped } from '../../values/grouped.ts'
 
 const columns: readonly Column[] = [
   { label: 'For' },

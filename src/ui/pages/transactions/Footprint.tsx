@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { FootprintKey, Resources } from '../../../model/execution.ts'
-import { SentenceView } from '../../components/SentenceView.tsx'
-import { ShortId } from '../../components/ShortId.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { counted } from '../rows/words.ts'
+import { counted } from '../../rows/words.ts'
 
 const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Which' }, { label: 'Access' }]
 

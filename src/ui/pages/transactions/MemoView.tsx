@@ -1,11 +1,11 @@
-import { base64FromBytes } from '../../../model/bytes.ts'
-import type { Memo } from '../../../model/memo.ts'
+import { base64FromBytes } from '../../../model/values/bytes.ts'
+import type { Memo } from '../../../model/values/memo.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Copy } from '../../components/Copy.tsx'
-import { ShortId } from '../../components/ShortId.tsx'
-import { isPlainText, visibleBytes } from '../../components/visibleBytes.ts'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { counted } from '../rows/words.ts'
+import { ShortId } from '../../values/ShortId.tsx'
+import { isPlainText, visibleBytes } from '../../values/visibleBytes.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
+import { counted } from '../../rows/words.ts'
 
 /** A memo of any kind, with its kind; `short` is for rows. */
 export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {

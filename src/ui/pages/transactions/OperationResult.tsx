@@ -1,4 +1,4 @@
-import { Outcome } from '../../components/Outcome.tsx'
+import { Outcome } from '../../values/Outcome.tsx'
 import type { OperationOutcome } from './outcome.ts'
 
 /** What came of an operation: mark and word; undone when a neighbour failed. */

@@ -1,6 +1,6 @@
 import type { Resources, Use } from '../../../model/execution.ts'
 import { Facts } from '../../components/Facts.tsx'
-import { grouped } from '../../components/grouped.ts'
+import { grouped } from '../../values/grouped.ts'
 
 /** What a contract transaction declared of each resource, and used of it where the node tells. */
 export function ResourceFacts({ resources }: { resources: Resources }) {

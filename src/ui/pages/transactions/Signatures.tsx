@@ -1,4 +1,4 @@
-import { ShortId } from '../../components/ShortId.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
 
 /** How many signatures, and each of them (base64) to copy. */
 export function Signatures({ signatures }: { signatures: readonly string[] }) {

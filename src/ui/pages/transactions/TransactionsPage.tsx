@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/PageHead.tsx'
-import { TransactionList } from '../rows/TransactionList.tsx'
+import { TransactionList } from '../../rows/TransactionList.tsx'
 
 /** The network's transactions, failed ones included. */
 export function TransactionsPage() {

@@ -5,8 +5,8 @@ import { trees } from '../../../queries/closedQueries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { XdrView } from '../../components/XdrView.tsx'
-import { useSource } from '../../sight.ts'
+import { XdrView } from '../../values/XdrView.tsx'
+import { useSource } from '../../address/sight.ts'
 
 /** A transaction's four pieces of XDR, each as it came and as a tree, or with the reason why it cannot be read. */
 export function XdrTab({ transaction }: { transaction: Transaction }) {

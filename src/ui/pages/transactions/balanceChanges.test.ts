@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatAsset } from '../../../model/asset.ts'
-import { parseTransactionHash } from '../../../model/hash.ts'
+import { parseTransactionHash } from '../../../model/values/hash.ts'
 import type { Cursor } from '../../../model/page.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import { recordedSources } from '../../../sources/recorded.node.ts'
-import { readable } from '../rows/readable.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
+import { readable } from '../../rows/readable.ts'
 import { balanceChanges } from './balanceChanges.ts'
 import { stopsOf } from './stops.ts'
 

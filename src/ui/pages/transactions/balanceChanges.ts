@@ -7,8 +7,8 @@ import {
   type AccountId,
   accountOf,
   parseAccountAddress,
-} from '../../../model/strkey.ts'
-import type { Toid } from '../../../model/toid.ts'
+} from '../../../model/values/strkey.ts'
+import type { Toid } from '../../../model/values/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import type { AssetEvent } from '../../../operations/assetEvents.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'

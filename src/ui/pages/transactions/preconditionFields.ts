@@ -1,5 +1,5 @@
-import { ledgerSequence } from '../../../model/ledgerSequence.ts'
-import { unixSeconds } from '../../../model/time.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { unixSeconds } from '../../../model/values/time.ts'
 import type { Preconditions } from '../../../model/transaction.ts'
 import { type Field, list, text, type Value } from '../../../model/value.ts'
 

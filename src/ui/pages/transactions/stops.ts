@@ -1,6 +1,6 @@
 import type { ToldEffect } from '../../../effects/registry.ts'
 import { type Asset, formatAsset } from '../../../model/asset.ts'
-import { type AccountAddress, accountOf } from '../../../model/strkey.ts'
+import { type AccountAddress, accountOf } from '../../../model/values/strkey.ts'
 import type { Value } from '../../../model/value.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
 

@@ -3,8 +3,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
 import { decoded } from '../../../queries/closedQueries.ts'
 import { page } from '../../../queries/queries.ts'
-import { wholeTransaction } from '../../pageRequest.ts'
-import { useSource } from '../../sight.ts'
+import { wholeTransaction } from '../../address/pageRequest.ts'
+import { useSource } from '../../address/sight.ts'
 
 /** All operations of a transaction. */
 export const useTransactionOperations = (transaction: Transaction) =>

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../model/transaction.ts'
 import { address, type Sentence } from '../../../model/value.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
-import { counted, ordinal } from '../rows/words.ts'
+import { counted, ordinal } from '../../rows/words.ts'
 
 /** What a transaction did, in one sentence: its only operation's own, or what its operations come to. */
 export function transactionSentence(

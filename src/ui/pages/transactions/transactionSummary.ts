@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { TransactionHash } from '../../../model/hash.ts'
+import type { TransactionHash } from '../../../model/values/hash.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import { summaries } from '../../../queries/closedQueries.ts'
 import { one } from '../../../queries/queries.ts'
-import type { TransactionSummary } from '../../../worker/protocol.ts'
-import { useSource } from '../../sight.ts'
-import { readable } from '../rows/readable.ts'
+import type { TransactionSummary } from '../../../sources/ledgers/jobs.ts'
+import { useSource } from '../../address/sight.ts'
+import { readable } from '../../rows/readable.ts'
 
 /** What each listed transaction did, by hash: out of its own XDR, so that no further request is made. */
 export function useTransactionSummaries(

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
 import { execution } from '../../../queries/execution.ts'
 import { one } from '../../../queries/queries.ts'
-import { useSource } from '../../sight.ts'
+import { useSource } from '../../address/sight.ts'
 
 /** What a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {

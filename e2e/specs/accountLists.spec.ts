@@ -1,0 +1,40 @@
+import { accounts, assets } from '../support/examples.ts'
+import { expect } from '../support/fixtures.ts'
+import { narrow, rows, test } from '../support/listManners.ts'
+
+test('accounts are listed by exactly one thing they have in common', async ({ page, open }) => {
+  await open('/demo/accounts')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await narrow(page, {
+    'Signed for by': 'GADZLKAY3YZUDX2K7ZLCAGBCITEHFMWFU4XT35CWY7FTV3O3RPNG3QVR',
+  })
+  await expect(rows(page)).toHaveCount(9)
+  await open(`/demo/accounts?asset=${assets.usd}&sponsor=${accounts.alice}`)
+  await expect(page.getByRole('alert')).toContainText('One of these')
+  await open('/demo/accounts?asset=native')
+  await expect(page.getByLabel('Trusting the asset')).toHaveAccessibleDescription(
+    /Every account holds XLM/,
+  )
+})
+
+test('an asset and a signer lead to their accounts', async ({ page, open }) => {
+  await open(`/demo/assets/${assets.bond}`)
+  await page.getByRole('link', { name: 'accounts that trust it' }).click()
+  await expect(page).toHaveURL(/\/accounts\?.*asset=BOND2031/)
+  await expect(rows(page)).toHaveCount(6)
+  await expect(rows(page).filter({ hasText: 'GDV47' })).toContainText(
+    'not authorized by its issuer',
+  )
+  await expect(rows(page).filter({ hasText: 'GA5QO' })).not.toContainText('its issuer')
+  await open(`/demo/accounts/${accounts.locksmith}`)
+  await page.getByRole('link', { name: 'accounts it signs for' }).first().click()
+  await expect(page).toHaveURL(/\/accounts\?.*signer=/)
+  await expect(rows(page).first()).toContainText('GBKLA')
+})
+
+test('an account’s data is a tab: all of it, or one entry by its name', async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.alice}/data?name=config.theme`)
+  await expect(page.locator('main')).toContainText('light')
+  await narrow(page, { 'One entry by its name': 'never-set' })
+  await expect(page.getByRole('alert')).toContainText(/never-set|no/i)
+})

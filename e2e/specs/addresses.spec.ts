@@ -1,0 +1,110 @@
+import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
+import { expect, settled, test, turnTo, withVia } from '../support/fixtures.ts'
+import { pages, shares } from '../support/pages.ts'
+
+test.describe('an address', () => {
+  // In Chromium manners.spec.ts opens each by its address.
+  for (const some of shares(Object.entries(pages), 12))
+    test(`of every kind of page opens: ${some.map(([name]) => name).join(', ')}`, {
+      tag: '@firefox',
+    }, async ({ page, open, go }) => {
+      test.setTimeout(120_000)
+      for (const [index, [name, address]] of some.entries())
+        await test.step(name, async () => {
+          if (index === 0) await open(address)
+          else await turnTo(page, () => go(address))
+          await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+          expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
+        })
+    })
+
+  test('keeps its line of sight from link to link, and a switch flips it in place', async ({
+    page,
+    open,
+    via,
+  }) => {
+    await open(`/demo/ledgers/${ledgers.paths}`)
+    await page.getByRole('row').getByRole('link', { name: 'b59ef…5b404' }).click()
+    await settled(page)
+    await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}\\?via=${via}`))
+    const words = await page.getByRole('heading', { level: 1 }).innerText()
+    const other = via === 'rest' ? 'RPC' : 'REST'
+    const sight = page.getByRole('navigation', { name: 'Line of sight' })
+    await sight.getByRole('link', { name: other }).click()
+    await settled(page)
+    await expect(page).toHaveURL(new RegExp(`${transactions.path}\\?via=${other.toLowerCase()}`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words, { useInnerText: true })
+    await expect(sight.getByRole('link', { name: other })).toHaveAttribute(
+      'aria-current',
+      /true|page/,
+    )
+  })
+
+  test('of a network’s home is flipped in place as well', async ({ page, open, via }) => {
+    await open('/demo')
+    const other = via === 'rest' ? 'RPC' : 'REST'
+    const link = page
+      .getByRole('navigation', { name: 'Line of sight' })
+      .getByRole('link', { name: other })
+    await expect(link).toHaveAttribute('href', `/demo?via=${other.toLowerCase()}`)
+  })
+
+  test('goes back and forth by the browser’s own buttons', { tag: '@smoke' }, async ({
+    page,
+    open,
+  }) => {
+    await open('/demo/ledgers')
+    await page
+      .getByRole('link', { name: String(ledgers.last), exact: true })
+      .first()
+      .click()
+    await settled(page)
+    await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
+    await page.goBack()
+    await settled(page)
+    await expect(page).toHaveURL(/\/demo\/ledgers\?/)
+    await expect(page.getByRole('row')).toHaveCount(21)
+    await page.goForward()
+    await settled(page)
+    await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
+  })
+
+  test('in another spelling of an id becomes the one spelling', async ({ page, open }) => {
+    await open(`/demo/transactions/${transactions.path.toUpperCase()}`)
+    await expect(page).toHaveURL(new RegExp(transactions.path))
+    await open(`/demo/accounts/${accounts.alice.toLowerCase()}`)
+    await expect(page).toHaveURL(new RegExp(accounts.alice))
+  })
+
+  test('of an operation names it in the document’s title', async ({ page, open }) => {
+    await open(`/demo/operations/${operations.path}`)
+    await expect(page).toHaveTitle(/167503728641 · demo · Parallax/)
+  })
+
+  test('of a tab names it in the document’s title, of the first tab the record alone', async ({
+    page,
+    open,
+  }) => {
+    await open(`/demo/ledgers/${ledgers.paths}/payments`)
+    await expect(page).toHaveTitle('Payments · Ledger 39 · demo · Parallax')
+    const tabs = page.getByRole('navigation', { name: 'Parts of the ledger' })
+    await tabs.getByRole('link', { name: 'Transactions' }).click()
+    await expect(page).toHaveTitle('Ledger 39 · demo · Parallax')
+  })
+})
+
+test('the address without a line of sight opens as well, and one that is named is kept by every link', async ({
+  page,
+  via,
+}) => {
+  await page.goto(`/demo/ledgers/${ledgers.paths}`)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+  await page.goto(withVia(`/demo/ledgers/${ledgers.paths}`, via))
+  await settled(page)
+  const links = page.locator('main a[data-step]')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThan(20)
+  expect(addresses.filter((address) => address?.includes(`via=${via}`) !== true)).toEqual([])
+  expect(withVia('/a?b=1#c', 'rpc')).toBe('/a?b=1&via=rpc#c')
+})

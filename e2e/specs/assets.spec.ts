@@ -1,0 +1,62 @@
+import { accounts, assets } from '../support/examples.ts'
+import { expect, settled } from '../support/fixtures.ts'
+import { narrow, rows, test } from '../support/listManners.ts'
+
+test('assets are narrowed by code and issuer', async ({ page, open }) => {
+  await open('/demo/assets')
+  await expect(rows(page).first()).toContainText('007')
+  await narrow(page, { Code: 'USD' })
+  await expect(rows(page)).toHaveCount(2)
+  await narrow(page, { Issuer: accounts.northwind })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('41,272,055.0000000')
+})
+
+test('an asset tells its supply, its terms and its order book', async ({ page, open }) => {
+  await open(`/demo/assets/${assets.usd}`)
+  await expect(page.getByRole('table', { name: 'Supply' })).toContainText('41,272,055.0000000')
+  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('northwind.example')
+  await expect(page.getByRole('link', { name: 'northwind.example' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /^Order book of USD for XLM/ })).toBeVisible()
+  const buyers = page.getByRole('region', { name: 'Buyers of USD' })
+  await expect(buyers.getByRole('row').nth(1)).toContainText('9.6153846…')
+  await open(`/demo/assets/${assets.bond}`)
+  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('auth_clawback_enabled')
+})
+
+test('an asset’s prices are drawn, and listed beneath', async ({ page, open }) => {
+  await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
+  await expect(page.getByRole('img', { name: /^Price of 1 USD in XLM, 8 spans/ })).toBeVisible()
+  await expect(page.locator('.list tbody').getByRole('row')).toHaveCount(8)
+  await page.getByRole('link', { name: '1 h', exact: true }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/resolution=3600000/)
+  await narrow(page, { From: '2026-11-20', 'Until, excluded': '2026-11-20T12:00' })
+  await expect(page.locator('.list tbody').getByRole('row')).toHaveCount(1)
+  await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=5`)
+  await expect(page.getByRole('alert')).toContainText('no resolution')
+  await open(`/demo/assets/${assets.usd}/trade_aggregations?start=2026-11-20&end=2026-11-19`)
+  await expect(page.getByRole('alert')).toContainText('ends before')
+})
+
+test('lumens have a page; a market needs two different assets', async ({ page, open }) => {
+  await open('/demo/assets/XLM')
+  await expect(page).toHaveURL(/\/assets\/native\?/)
+  await expect(page.getByRole('region', { name: 'Supply' })).toContainText('100,038,147,837')
+  await expect(page.locator('main')).toContainText('Against what?')
+  await page.getByRole('main').getByRole('link', { name: 'USD GBGIV…NYI2G' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(new RegExp(`counter=${assets.usd}`))
+  await expect(page.getByRole('img', { name: /^Order book of XLM for USD/ })).toBeVisible()
+  await narrow(page, { Against: assets.usd })
+  await expect(page.getByRole('img', { name: /^Order book of XLM for USD/ })).toBeVisible()
+  await open('/demo/assets/native?counter=native')
+  await expect(page.getByRole('alert')).toContainText('no market')
+})
+
+test('an asset that nobody has, and one that is none', async ({ page, open }) => {
+  await open(`/demo/assets/NONE-${accounts.northwind}`)
+  await expect(page.locator('main')).toContainText('Nobody holds this asset')
+  await open('/demo/assets/USD')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('no asset')
+})

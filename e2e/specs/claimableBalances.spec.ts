@@ -1,0 +1,43 @@
+import { claimableBalances } from '../support/examples.ts'
+import { expect, settled } from '../support/fixtures.ts'
+import { narrow, rows, test } from '../support/listManners.ts'
+
+test('claimable balances are narrowed by claimant and asset', async ({ page, open }) => {
+  await open('/demo/claimable_balances')
+  await narrow(page, { Claimant: claimableBalances.claimant })
+  await expect(page).toHaveURL(new RegExp(`claimant=${claimableBalances.claimant}`))
+  await expect(rows(page).first()).toContainText('GDQKQ…GO257')
+  await open('/demo/claimable_balances?asset=native')
+  await expect(rows(page).first()).toContainText('XLM')
+  await expect(rows(page).filter({ hasText: 'USD' })).toHaveCount(0)
+})
+
+test('a balance tells who may claim it when', async ({ page, open }) => {
+  await open(`/demo/claimable_balances/${claimableBalances.waiting}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('7.2296021 XLM set aside')
+  const claimants = page.getByRole('region', { name: 'Claimants' })
+  await expect(claimants.getByRole('listitem').first()).toContainText(
+    'not yet: from 2026-11-20 20:38:50 UTC',
+  )
+  await expect(claimants.getByRole('listitem').nth(1)).toContainText('now')
+  await claimants.getByText('the predicate').first().click()
+  await expect(claimants).toContainText('Before')
+  await page.getByRole('link', { name: 'Operations', exact: true }).last().click()
+  await settled(page)
+  await expect(page).toHaveURL(/\/operations\?/)
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('a claimed balance is not found, and what happened to it stays', async ({ page, open }) => {
+  await open(`/demo/claimable_balances/${claimableBalances.claimed}`)
+  await expect(page.getByRole('alert')).toContainText('no claimable balance')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('claimed')
+})
+
+test('each spelling of an id leads to the one address', async ({ page, open }) => {
+  await open(`/demo/claimable_balances/${claimableBalances.strkey}`)
+  await expect(page).toHaveURL(new RegExp(claimableBalances.waiting))
+  await open('/demo/claimable_balances/B123')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('no claimable balance')
+})

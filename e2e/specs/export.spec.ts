@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { accounts } from '../support/examples.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Exports the list of the page, and gives the text of both files. */
+async function exportAs(page: Page, format: 'JSON' | 'CSV', range?: readonly [string, string]) {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const form = page.getByRole('form', { name: 'Export the list' })
+  if (range !== undefined) {
+    await form.getByLabel('From ledger or time').fill(range[0])
+    await form.getByLabel('To ledger or time').fill(range[1])
+  }
+  await form.getByRole('radio', { name: format }).check()
+  await form.getByRole('button', { name: 'Begin' }).click()
+  const file = await save(page, 'Save the file')
+  const { text } = await save(page, 'Save the manifest')
+  const manifest: unknown = JSON.parse(text)
+  return { ...file, manifest }
+}
+
+async function save(page: Page, name: string) {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  const download = await coming
+  const text = readFileSync(await download.path(), 'utf8')
+  return { name: download.suggestedFilename(), text }
+}
+
+test('ledgers of a range as lines of JSON, with a manifest', async ({ page, open, via }) => {
+  await open('/demo/ledgers')
+  const { name, text, manifest } = await exportAs(page, 'JSON', ['50', '349'])
+  const records: readonly unknown[] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(records.length).toBe(300)
+  expect(records[0]).toMatchObject({ sequence: 349, paging_token: String(349n << 32n) })
+  expect(records.at(-1)).toMatchObject({ sequence: 50 })
+  expect(name).toMatch(/^demo-\w+-ledgers-.*\.ndjson$/)
+  expect(manifest).toMatchObject({
+    query: 'Ledgers; from ledger 50; to ledger 349; descending',
+    lineOfSight: via,
+    order: 'desc',
+    outcome: 'complete',
+    records: 300,
+    unreadable: 0,
+    coverage: { from: 50, to: 349 },
+    file: {
+      name,
+      bytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+    },
+  })
+})
+
+test('a range beyond the latest ledger is complete up to that, and the manifest says so', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  const { manifest } = await exportAs(page, 'JSON', ['370', '400'])
+  await expect(page.getByText('Complete up to ledger 373, the latest')).toBeVisible()
+  expect(manifest).toMatchObject({
+    records: 4,
+    coverage: { from: 370, to: 373 },
+    latest: 373,
+    notes: expect.arrayContaining([expect.stringContaining('ends beyond ledger 373')]),
+  })
+})
+
+test('a narrowed list as CSV has what the page narrows it by', async ({ page, open }) => {
+  await open('/demo/operations?type=manage_data&order=asc')
+  const { text, manifest } = await exportAs(page, 'CSV')
+  const [head = '', ...lines] = text.trimEnd().split('\r\n')
+  expect(head.startsWith('id,paging_token,type,created_at,')).toBe(true)
+  expect(lines.length).toBeGreaterThan(100)
+  for (const line of lines) expect(line.split(',')[2]).toBe('manage_data')
+  expect(manifest).toMatchObject({
+    query: 'Operations; type manage_data; ascending',
+    records: lines.length,
+    outcome: 'complete',
+  })
+})
+
+test('a list out of the index says so in its manifest', async ({ page, open, via }) => {
+  await open(`/demo/accounts/${accounts.alice}/trades`)
+  const { text, manifest } = await exportAs(page, 'JSON')
+  expect(manifest).toMatchObject({
+    records: text.trimEnd().split('\n').length,
+    index:
+      via === 'rest'
+        ? null
+        : { gave: 'all rows', ledgers: [{ to: 373 }], builtFrom: [expect.any(String)] },
+  })
+})
+
+test('a range that cannot be is refused beside its field', async ({ page, open }) => {
+  await open('/demo/trades')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const form = page.getByRole('form', { name: 'Export the list' })
+  await form.getByLabel('From ledger or time').fill('soon')
+  await form.getByRole('button', { name: 'Begin' }).click()
+  await expect(form.getByText('A ledger’s number, or a date')).toBeVisible()
+})
+
+test('an export that is stopped keeps what was read', async ({ page, open }) => {
+  await open('/demo/effects')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page
+    .getByRole('form', { name: 'Export the list' })
+    .getByRole('button', { name: 'Begin' })
+    .click()
+  await expect(page.getByText(/^[1-9][\d,]* records/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Stopped: the file has what was read till then')).toBeVisible()
+  const { text } = await save(page, 'Save the file')
+  expect(text.trim().split('\n').length).toBeGreaterThan(1)
+})

@@ -1,0 +1,391 @@
+import { Buffer } from 'node:buffer'
+import type { Fault } from '../../src/mock/fault.ts'
+import { claimableBalances, ledgers, transactions } from '../support/examples.ts'
+import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
+import { expect, settled, test as base } from '../support/fixtures.ts'
+
+const test = base.extend<{ readonly network: FaultyNetwork }>({
+  network: async ({ page, provoke }, use) => {
+    const server = await startFaultyNetwork()
+    provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
+    await offerNetwork(page, server)
+    await use(server)
+    await server.close()
+  },
+})
+
+const list = '/faulty/ledgers'
+
+/** A ledger’s XDR with one byte of its transaction set turned over: the set stands behind the header. */
+function damaged(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64')
+  const place = Math.floor(bytes.length / 20)
+  bytes.writeUInt8(bytes.readUInt8(place) ^ 0xff, place)
+  return bytes.toString('base64')
+}
+
+/** An account entry with another home domain of the same length. */
+const withDomain = (base64: string, domain: string): string =>
+  Buffer.from(
+    Buffer.from(base64, 'base64')
+      .toString('latin1')
+      .replace('northwind.example', Buffer.from(domain).toString('latin1')),
+    'latin1',
+  ).toString('base64')
+
+test.use({ first: true })
+
+test('a network of the host’s own is read over HTTP', async ({ page, open, network }) => {
+  await open(list)
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+/** Each fault with the words that a reader gets. Those that may pass are asked again before they are told. */
+const faults: Readonly<Record<string, { readonly fault: Fault; readonly words: RegExp }>> = {
+  'too many requests': {
+    fault: { kind: 'rateLimited', retryAfter: 1 },
+    words: /slow down/i,
+  },
+  'a gateway that is down': { fault: { kind: 'status', status: 503 }, words: /no answer/i },
+  'an error of the service': {
+    fault: { kind: 'status', status: 500, body: 'internal' },
+    words: /makes no sense|no answer/i,
+  },
+  'a page instead of data': { fault: { kind: 'html' }, words: /makes no sense/i },
+  'garbage instead of data': { fault: { kind: 'garbage' }, words: /makes no sense/i },
+  'an answer that is cut off': { fault: { kind: 'cutOff' }, words: /makes no sense|cut off/i },
+  'an answer without end': {
+    fault: { kind: 'huge', bytes: 70 * 2 ** 20 },
+    words: /larger than/i,
+  },
+  'a refused connection': { fault: { kind: 'unreachable' }, words: /no answer/i },
+  'an address that is no service': {
+    fault: { kind: 'status', status: 404, body: '404 page not found' },
+    words: /makes no sense|not found|no answer/i,
+  },
+}
+
+for (const [name, { fault, words }] of Object.entries(faults))
+  test(`${name}: said in words, and well again after “Try again”`, async ({
+    page,
+    open,
+    network,
+  }) => {
+    network.fail(fault)
+    await open(list)
+    const alert = page.getByRole('main').getByRole('alert').first()
+    await expect(alert).toContainText(words, { timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    network.fail(undefined)
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
+    if (await again.isVisible()) await again.click()
+    else await page.reload()
+    await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20, { timeout: 20_000 })
+  })
+
+for (const kind of ['wrongId', 'missingResults'] as const)
+  test(`JSON-RPC with ${kind === 'wrongId' ? 'a wrong id' : 'results missing'} is refused, and REST beside it is not touched`, async ({
+    page,
+    open,
+    network,
+    via,
+  }) => {
+    network.failWhere('/rpc', { kind })
+    await open(list)
+    const main = page.getByRole('main')
+    if (via === 'rpc')
+      await expect(main.getByRole('alert').first()).toContainText(/makes no sense/i)
+    else {
+      await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+      await expect(main.getByRole('alert')).toHaveCount(0)
+    }
+  })
+
+test('a fault that passes is not shown: it is asked again', async ({ page, open, network }) => {
+  network.failTimes({ kind: 'status', status: 503 }, 1)
+  await open(list)
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+})
+
+/** Twenty times as fast: what the reader's worker gives a minute to is over in three seconds. */
+const hurried =
+  'const later = self.setTimeout; self.setTimeout = (run, wait, ...rest) => later(run, wait / 20, ...rest);'
+
+test('a service that never answers is given up', async ({ page, open, go, network }) => {
+  network.fail({ kind: 'delay', milliseconds: 100_000 })
+  await open('/demo')
+  for (const worker of page.workers()) await worker.evaluate(hurried)
+  await go(list)
+  await expect(page.getByRole('table', { name: 'Loading: Ledgers' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+    'did not answer within 20 seconds',
+    { timeout: 120_000 },
+  )
+  network.fail(undefined)
+})
+
+test('the neighbour that is pointed at is read before it is gone to', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(`/faulty/ledgers/${ledgers.busy}`)
+  await page.waitForLoadState('networkidle')
+  const before = network.asked()
+  const next = page.getByRole('link', { name: `Ledger ${ledgers.busy + 1}` })
+  await next.hover()
+  await expect.poll(() => network.asked()).toBeGreaterThan(before)
+  await page.waitForLoadState('networkidle')
+  network.fail({ kind: 'unreachable' })
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.busy + 1}`)
+  await settled(page)
+  await expect(page.locator('main tr[data-row]').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('what was read stays where reading it again fails, which is told beside it', async ({
+  page,
+  open,
+  go,
+  network,
+}) => {
+  test.setTimeout(120_000)
+  const main = page.getByRole('main')
+  const rows = page.locator('main tbody [data-row]')
+  const told = main.getByText('What was read before is shown')
+  const account = '/faulty/accounts/GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+  const ways = {
+    [account]: main.getByRole('heading', { name: 'Balances' }),
+    '/faulty': main
+      .getByRole('table', { name: /^Latest transactions/ })
+      .getByRole('row')
+      .nth(15),
+    [list]: rows.nth(19),
+  }
+  await open('/faulty/fee_stats')
+  for (const [address, part] of Object.entries(ways)) {
+    await go(address)
+    await expect(part).toBeVisible()
+    await settled(page)
+    await expect(told).toHaveCount(0)
+  }
+  await go('/faulty/fee_stats')
+  // What the network's head moves is read again after so long.
+  await page.waitForTimeout(5000)
+  network.fail({ kind: 'html' })
+  for (const [address, part] of Object.entries(ways)) {
+    await go(address)
+    await expect(part).toBeVisible()
+    await expect(told.first()).toBeVisible()
+    await expect(part).toBeVisible()
+  }
+  await expect(told).toHaveCount(1)
+  network.fail(undefined)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(rows).toHaveCount(20)
+})
+
+test('of what is gone nothing is said to stay before its list has it', async ({
+  page,
+  network,
+  via,
+}) => {
+  test.skip(via === 'rpc', 'both are read from one index')
+  network.failWhere('/transactions', { kind: 'delay', milliseconds: 3000 })
+  await page.goto(`/faulty/claimable_balances/${claimableBalances.claimed}?via=${via}`)
+  const main = page.getByRole('main')
+  const stays = main.getByText('What happened to it stays')
+  await expect(main.getByRole('alert')).toContainText('Not found')
+  expect(await stays.count()).toBe(0)
+  await expect(stays).toBeVisible()
+  await expect(main.locator('tr[data-row]').first()).toBeVisible()
+})
+
+test('another network behind the address is found out', async ({ page, open, network }) => {
+  network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
+  await open('/faulty')
+  await expect(page.locator('body')).toContainText('Some Other Network')
+  await expect(page.locator('body')).toContainText('Another network')
+})
+
+test('a service that is down is said to be once on its home, and is asked again by one click', async ({
+  page,
+  open,
+  network,
+}) => {
+  const main = page.getByRole('main')
+  network.fail({ kind: 'status', status: 503 })
+  await open('/faulty')
+  await expect(main.getByRole('alert')).toHaveCount(1)
+  await expect(main.getByText('cannot answer now')).toHaveCount(1)
+  await expect(main.getByRole('button')).toHaveText(['Try again'])
+  network.fail(undefined)
+  await main.getByRole('button').click()
+  await expect(main.getByRole('table', { name: /^Latest ledgers/ }).getByRole('row')).toHaveCount(
+    11,
+  )
+  await expect(main.getByRole('alert')).toHaveCount(0)
+})
+
+test('where the other line of sight has an answer, the home of a service that is down leads there', async ({
+  page,
+  open,
+  network,
+  via,
+}) => {
+  test.skip(
+    via === 'rest',
+    'no part of an address is in all that REST is asked and in nothing else',
+  )
+  const main = page.getByRole('main')
+  network.failWhere('/rpc', { kind: 'status', status: 503 })
+  await open('/faulty')
+  await expect(main.getByRole('alert')).toHaveCount(1)
+  await main.getByRole('link', { name: 'Read it through REST' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/\/faulty\?via=rest/)
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(main.getByText('No answer')).toHaveCount(1)
+})
+
+test('one panel fails by itself', async ({ page, open, network, via }) => {
+  const broken = { kind: 'status', status: 500, body: 'broken' } as const
+  const main = page.getByRole('main')
+  if (via === 'rest') {
+    network.failWhere('/operations', broken)
+    await open(`/faulty/transactions/${transactions.path}`)
+    await expect(main).toContainText(transactions.path)
+    await expect(main.getByRole('alert').first()).toBeVisible()
+  } else {
+    // RPC has a transaction's operations from the transaction: what fails alone are the fees of the network.
+    network.failWhere('getFeeStats', broken)
+    await open('/faulty')
+    await expect(main.locator('tr[data-row]').first()).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveCount(1)
+  }
+})
+
+test('one record that makes no sense leaves its neighbours alone', async ({
+  page,
+  open,
+  network,
+  via,
+}) => {
+  network.rewrite((text) =>
+    via === 'rest'
+      ? text.replace(/"fee_charged":\s*"\d+"/, '"fee_charged": "many"')
+      : text.replace(/(?<="metadataXdr":\s*")[^"]+/, damaged),
+  )
+  const main = page.getByRole('main')
+  const rows = page.locator('main tbody').getByRole('row')
+  if (via === 'rest') {
+    await open('/faulty/transactions')
+    await expect(rows).toHaveCount(20)
+    await expect(main).toContainText('fee_charged')
+  } else {
+    await open(`/faulty/ledgers/${ledgers.paths}`)
+    await expect(main).toContainText(/could not be read/i)
+    expect(await rows.count()).toBeGreaterThanOrEqual(7)
+    expect(await page.locator('main tr[data-row]').count()).toBeGreaterThanOrEqual(5)
+  }
+})
+
+test('a home domain may be anything', async ({ page, open, network, via }) => {
+  const wild = `<img src=x onerror=alert(1)>\u202eevil\u0000${'x'.repeat(10_000)}`
+  // In XDR it keeps its length, and 32 bytes are the most there may be.
+  const wildBytes = '<img src=x>\u202eev\u0000'
+  network.rewrite((text) =>
+    via === 'rest'
+      ? text.replaceAll('"northwind.example"', JSON.stringify(wild))
+      : text.replace(/(?<="xdr":\s*")[^"]+/g, (xdr) => withDomain(xdr, wildBytes)),
+  )
+  await open('/faulty/accounts/GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+  await expect(page.getByRole('main')).toContainText(
+    via === 'rest' ? '<img src=x onerror=alert(1)>' : '<img src=x>',
+  )
+  await expect(page.locator('main img')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+})
+
+test('a memo may be anything', async ({ page, open, network, via }) => {
+  test.skip(via === 'rpc', 'through RPC another memo is another hash, and is refused')
+  const wild = `<img src=x onerror=alert(1)>\u202eevil\u0000\ud83d\ude00${'m'.repeat(10_000)}`
+  const bytes = Buffer.concat([Buffer.from(wild), Buffer.of(0xff, 0xc3)])
+  const memo = { memo_type: 'text', memo: wild, memo_bytes: bytes.toString('base64') }
+  network.rewrite((text) =>
+    text
+      .replace(/"memo(_bytes)?":\s*"[^"]*",/g, '')
+      .replace(/"memo_type":\s*"\w+"/g, JSON.stringify(memo).slice(1, -1)),
+  )
+  const main = page.getByRole('main')
+  for (const address of ['/faulty/transactions', `/faulty/transactions/${transactions.path}`]) {
+    await open(address)
+    await expect(main).toContainText('<img src=x onerror=alert(1)>')
+    await expect(main.locator('img')).toHaveCount(0)
+    for (const name of ['RLO', 'NUL']) await expect(main).toContainText(name)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  }
+})
+
+test('offline and back', async ({ page, open, network, context }) => {
+  await open(list)
+  await context.setOffline(true)
+  const older = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' })
+  await older.click()
+  await expect(page.locator('body')).toContainText(/offline/i, { timeout: 20_000 })
+  await context.setOffline(false)
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
+  const rows = page.locator('main tbody [data-row]')
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(rows).toHaveCount(20, { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('endpoints of a link are asked only after the reader agrees', async ({
+  page,
+  network,
+  via,
+}) => {
+  const before = network.asked()
+  const endpoints = new URLSearchParams({ via, rest: network.rest, rpc: network.rpc })
+  await page.goto(`/custom/ledgers/${ledgers.paths}?${endpoints}`)
+  await expect(page.getByRole('main')).toContainText(new URL(network.rest).host)
+  expect(network.asked()).toBe(before)
+  await page.getByRole('button', { name: 'Read from them in this tab' }).click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+  expect(network.asked()).toBeGreaterThan(before)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+})
+
+for (const [name, endpoint] of Object.entries({
+  'no address': 'nonsense',
+  'plain http elsewhere': 'http://horizon.example.org',
+  'a name and a password': 'https://somebody:secret@horizon.example.org',
+  'a script': 'javascript:alert(1)',
+}))
+  test(`an endpoint that is ${name} is refused`, async ({ page, via }) => {
+    const endpoints = new URLSearchParams({ via, rest: endpoint, rpc: endpoint })
+    await page.goto(`/custom/ledgers?${endpoints}`)
+    await settled(page)
+    await expect(page.getByRole('main')).toContainText(
+      /is no address of a service|must begin with https|name or a password/i,
+    )
+  })

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { accounts } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+
+const rows = (page: Page) => page.locator('main tbody:not([hidden]) tr[data-row]')
+const chips = (page: Page) => page.getByRole('list', { name: 'Narrowed by' })
+const usd = 'USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+
+test('operations are narrowed by a form, told as chips, and widened again', {
+  tag: '@smoke',
+}, async ({ page, open }) => {
+  await open('/demo/operations')
+  await page.getByRole('button', { name: 'Narrow' }).click()
+  const form = page.getByRole('form', { name: 'Narrow the list' })
+  await form.getByLabel('Type').fill('payment')
+  await form.getByLabel('From ledger or time').fill('100')
+  await form.getByRole('button', { name: 'Narrow' }).click()
+  await expect(page).toHaveURL(/type=payment/)
+  await expect(page).toHaveURL(/from=100/)
+  await settled(page)
+  await expect(rows(page).first()).toContainText('payment')
+  for (const text of await rows(page).allInnerTexts()) expect(text).toContain('payment')
+  await expect(page.getByText(/\d+ of [\d,]+ looked at, down to ledger \d+/)).toBeVisible()
+  await expect(chips(page).getByRole('link')).toHaveCount(2)
+  await chips(page).getByRole('link', { name: 'Remove: Type payment' }).click()
+  await settled(page)
+  await expect(page).not.toHaveURL(/type=/)
+  await expect(chips(page).getByRole('link')).toHaveCount(1)
+})
+
+test('what is found stays within ledgers, and the last page says so', async ({ page, open }) => {
+  await open('/demo/effects?from=39&to=41&limit=200')
+  const ledgers = await rows(page).locator('td:nth-child(4)').allInnerTexts()
+  expect(ledgers.length).toBeGreaterThan(3)
+  for (const ledger of ledgers) expect(['39', '40', '41']).toContain(ledger.trim())
+  await expect(page.getByText('there are no others')).toBeVisible()
+})
+
+test('a day is looked up among the ledgers', async ({ page, open }) => {
+  await open('/demo/ledgers?from=2026-11-14&to=2026-11-14&limit=200')
+  const closed = await rows(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+  expect(closed.length).toBeGreaterThan(0)
+  for (const time of closed) expect(time).toMatch(/^2026-11-14T/)
+})
+
+test('ledgers that are not closed yet are no empty list', async ({ page, open, go }) => {
+  await open('/demo/operations?from=500&to=600')
+  const alert = page.getByRole('alert').filter({ hasText: 'Not closed yet' })
+  await expect(alert).toContainText('Ledger 500 is not closed yet: the latest is 373')
+  await go('/demo/payments?from=2999-01-01&order=asc')
+  await expect(alert).toContainText('No ledger of 2999-01-01')
+  await go('/demo/ledgers?from=370&to=400')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(
+    page.getByText('up to 373, the latest: the rest of the range is not closed yet'),
+  ).toBeVisible()
+  await go('/demo/ledgers?from=370&to=373')
+  await expect(page.getByText('Covers ledgers 370–373')).toBeVisible()
+  await expect(page.getByText('the rest of the range')).toHaveCount(0)
+})
+
+test('what is looked for in vain can be looked for further', async ({ page, open }) => {
+  await open('/demo/effects?type=account_inflation_destination_updated&to=300')
+  await expect(page.getByText('None of those looked at matches.')).toBeVisible()
+  const told = page.getByText(/^0 of [\d,]+ looked at/)
+  const before = await told.innerText()
+  await page.getByRole('link', { name: 'look further' }).click()
+  await expect(told.or(rows(page).first())).toBeVisible()
+  await expect(page).toHaveURL(/cursor=/)
+  await expect(page.getByText(before, { exact: true })).toHaveCount(0)
+})
+
+test('an account’s own lists are narrowed as well', async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.alice}/operations?type=payment&asset=${usd}`)
+  await expect(rows(page).first()).toContainText('payment')
+  for (const text of await rows(page).allInnerTexts()) expect(text).toContain('USD')
+})
+
+test('failed transactions alone', async ({ page, open }) => {
+  await open('/demo/transactions?successful=false')
+  await expect(rows(page)).toHaveCount(20)
+  await expect(rows(page).getByText('Succeeded')).toHaveCount(0)
+})
+
+const nonsense = {
+  'type=%3Cb%3E': 'This is no name of a type',
+  'asset=USD': 'This is no asset',
+  'account=GABC': 'This is no account',
+  'from=yesterday': 'A ledger’s number, or a date',
+  'to=2026-02-30': 'A ledger’s number, or a date',
+  'from=200&to=100': 'The end is before the start',
+  'successful=maybe': 'neither true nor false',
+}
+test('what makes no sense is refused in words, and nothing is asked', async ({
+  page,
+  open,
+  go,
+}) => {
+  await open('/demo/operations?type=%3Cb%3E')
+  for (const [search, words] of Object.entries(nonsense))
+    await test.step(search, async () => {
+      await go(`/demo/operations?${search}`)
+      await expect(page.getByText('Nothing was asked')).toBeVisible()
+      await expect(page.getByText(words).first()).toBeVisible()
+      await chips(page)
+        .getByRole('link', { name: /^Remove/ })
+        .last()
+        .click()
+      await expect(page.getByText('Nothing was asked')).toHaveCount(0)
+      await settled(page)
+      await expect(rows(page).first()).toBeVisible()
+    })
+})
+
+test('more rows come below, and j walks on into them', async ({ page, open }) => {
+  await open('/demo/ledgers')
+  await page.getByRole('button', { name: 'Load more below' }).click()
+  await expect(rows(page)).toHaveCount(40)
+  await settled(page)
+  const numbers = await rows(page).locator('td:first-child').allInnerTexts()
+  expect(numbers.map(Number)).toEqual(Array.from({ length: 40 }, (_, i) => 373 - i))
+  for (let i = 0; i < 22; i += 1) await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/demo\/ledgers\/352\?/)
+})

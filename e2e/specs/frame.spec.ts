@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test'
+import { accounts, ledgers, transactions } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+
+test.use({ first: true })
+
+test('the theme follows the reader’s choice and is kept', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open('/demo/ledgers')
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  const light = await ink()
+  const button = page.getByRole('button', { name: /theme|light and dark/i })
+  for (let click = 0; click < 3 && (await ink()) === light; click++) await button.click()
+  const dark = await ink()
+  expect(dark).not.toBe(light)
+  await page.reload()
+  await settled(page)
+  expect(await ink()).toBe(dark)
+})
+
+/** Once more where the code of the keys was still on its way. */
+async function pressSlash(page: Page, search: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+}
+
+test('“/” leads to the search, which knows what an id is', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/transactions')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  for (const [typed, address] of [
+    [String(ledgers.paths), '/demo/ledgers/39'],
+    [transactions.path, `/demo/transactions/${transactions.path}`],
+    [accounts.alice, `/demo/accounts/${accounts.alice}`],
+  ] as const) {
+    await pressSlash(page, search)
+    await search.fill(typed)
+    await search.press('Enter')
+    await settled(page)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(address)
+    await page.getByRole('heading', { level: 1 }).click()
+  }
+})
+
+test('the search says so when it is no id', async ({ page, open }) => {
+  await open('/demo/transactions')
+  await pressSlash(page, page.getByRole('banner').getByRole('searchbox'))
+  await page.getByRole('banner').getByRole('searchbox').fill('nonsense?!')
+  await page.getByRole('banner').getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty()
+})
+
+test('the home of a network begins with the search, and takes what is pasted', async ({
+  page,
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('/demo')
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveCount(1)
+  expect((await search.boundingBox())?.height).toBeGreaterThan(40)
+  await pressSlash(page, search)
+  await page.keyboard.press('Escape')
+  await page.evaluate((id) => navigator.clipboard.writeText(id), String(ledgers.paths))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(search).toHaveValue(String(ledgers.paths))
+  await expect(page.getByRole('search').getByRole('status')).toContainText('or offer 39')
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/demo/ledgers/39')
+  await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible()
+})
+
+test('where no network is chosen the search offers them for the id', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('search')
+  await search.getByRole('searchbox').fill(String(ledgers.paths))
+  await search.getByRole('searchbox').press('Enter')
+  const meaning = search.getByText(`Open ledger ${ledgers.paths} on`)
+  await expect(meaning.getByRole('link')).not.toHaveCount(0)
+  await expect(search.getByText(`Open offer ${ledgers.paths} on`)).toBeVisible()
+  await meaning.getByRole('link', { name: 'Recorded network' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.paths}`)
+  await expect(search.getByRole('status')).toBeEmpty()
+})
+
+test('what a text may mean is not said of another one that stands there by then', async ({
+  page,
+  open,
+}) => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/meanings-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open('/demo/ledgers')
+  const search = page.getByRole('search')
+  const asked = page.waitForRequest(/\/meanings-/)
+  await search.getByRole('searchbox').fill('39')
+  const code = (await asked).url()
+  await search.getByRole('searchbox').fill('')
+  release()
+  await page.evaluate(async (url) => {
+    await import(url)
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  }, code)
+  await expect(search.getByRole('status')).toBeEmpty()
+  await search.getByRole('searchbox').fill('40')
+  await expect(search.getByRole('status')).toContainText('Enter opens ledger 40')
+})
+
+test('an id can be copied', async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(`/demo/transactions/${transactions.path}`)
+  await page
+    .getByRole('button', { name: /^Copy .*b59ef…5b404/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(transactions.path)
+})
+
+test('the reader can skip to the page, and everything is reached by keyboard', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /skip/i })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('main') !== null),
+    'focus is in the page',
+  ).toBe(true)
+})
+
+test('the sections lead to their lists', async ({ page, open }) => {
+  await open('/demo')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  for (const name of ['Ledgers', 'Transactions', 'Operations', 'Payments', 'Effects']) {
+    await sections.getByRole('link', { name, exact: true }).click()
+    await settled(page)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/demo/${name.toLowerCase()}`)
+  }
+})
+
+test('another network is chosen in the header, from those that are listed', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  await page.getByLabel('Network: demo').click()
+  await expect(page.getByRole('link', { name: 'public Main network' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'public Main network' })).toBeHidden()
+})

@@ -1,0 +1,50 @@
+import { claimableBalances, liquidityPools } from '../support/examples.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { rows } from '../support/listManners.ts'
+
+/** A last digit that is another. */
+const other = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
+
+test('of what never was nothing is said to stay', async ({ page, open }) => {
+  for (const path of [
+    `claimable_balances/${other(claimableBalances.claimed)}`,
+    `liquidity_pools/${other(liquidityPools.xlmUsd)}`,
+  ]) {
+    await open(`/demo/${path}`)
+    await expect(page.getByRole('alert').first()).toContainText(/no (claimable|liquidity)|know/)
+    await expect(page.getByText('What happened to it stays')).toHaveCount(0)
+  }
+})
+
+test('what happened to a claimed balance stays', async ({ page, open }) => {
+  await open(`/demo/claimable_balances/${claimableBalances.claimed}`)
+  await expect(page.getByText('What happened to it stays')).toBeVisible()
+  await expect(rows(page).first()).toContainText('claimed')
+})
+
+test('of a narrowed list only what it shows is said to stay', async ({ page, open }) => {
+  const address = `/demo/claimable_balances/${claimableBalances.claimed}`
+  const stays = page.getByText('What happened to it stays')
+  await open(`${address}?successful=true`)
+  await expect(rows(page).first()).toContainText('claimed')
+  await expect(stays).toBeVisible()
+  await open(`${address}?to=5`)
+  await expect(page.getByText('None of those looked at matches')).toBeVisible()
+  await expect(stays).toHaveCount(0)
+})
+
+test.describe('on a first visit', () => {
+  test.use({ first: true })
+
+  test('what took a balance away is told as soon as the index knows', async ({
+    page,
+    open,
+    via,
+  }) => {
+    test.skip(via === 'rest', 'the REST service tells no more than that it is not there')
+    await open(`/demo/claimable_balances/${claimableBalances.claimed}`)
+    await expect(page.getByRole('alert')).toContainText(
+      'it was claimed or clawed back in ledger 43',
+    )
+  })
+})

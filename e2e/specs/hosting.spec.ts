@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { ledgers, transactions } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+import { serveFolder, type StaticServer } from '../support/staticServer.ts'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+const run = promisify(execFile)
+
+test.use({ first: true })
+
+test.describe('under a sub-path, on a host with nothing but 404.html', () => {
+  let site: StaticServer
+  test.beforeAll(async ({ via }) => {
+    const folder = path.join(root, 'node_modules', '.tmp', `sub-path-${via}`)
+    await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'], {
+      cwd: root,
+      env: { ...process.env, BASE: '/some/where/', OUT: folder },
+    })
+    site = await serveFolder({ folder, prefix: '/some/where/', fallback: '404.html' })
+  })
+  test.afterAll(() => site.close())
+
+  test('deep links, links and data work', async ({ page, via, provoke }) => {
+    // The page comes with status 404 there; that is all that such a host can do.
+    provoke({ origins: [site.url], errors: /status of 404/ })
+    await page.goto(`${site.url}demo/ledgers/${ledgers.paths}?via=${via}`)
+    await settled(page)
+    await page.getByRole('row').getByRole('link', { name: 'b59ef…5b404' }).click()
+    await expect(page).toHaveURL(`${site.url}demo/transactions/${transactions.path}?via=${via}`)
+    await settled(page)
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('main')).toContainText('OLIVE')
+  })
+})
+
+test.describe('the portable build', () => {
+  let site: StaticServer
+  test.beforeAll(async () => {
+    const folder = path.join(root, 'dist-portable')
+    site = await serveFolder({ folder, prefix: '/any/folder/', fallback: 'none' })
+  })
+  test.afterAll(() => site.close())
+
+  test('works from any folder without any rule', { tag: '@smoke' }, async ({
+    page,
+    via,
+    provoke,
+  }) => {
+    provoke({ origins: [site.url] })
+    await page.goto(`${site.url}#/demo/ledgers/${ledgers.paths}?via=${via}`)
+    await settled(page)
+    await page.getByRole('row').getByRole('link', { name: 'b59ef…5b404' }).click()
+    await expect(page).toHaveURL(`${site.url}#/demo/transactions/${transactions.path}?via=${via}`)
+    await settled(page)
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('main')).toContainText('OLIVE')
+  })
+})
+
+test.describe('the built files', () => {
+  test('carry a policy that allows no inline script', async ({ page, request, open, provoke }) => {
+    provoke({ errors: /violates the following Content Security Policy/ })
+    const answer = await request.get('/')
+    const html = await answer.text()
+    expect(html).toContain('script-src &#39;self&#39;')
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
+    expect(html).not.toMatch(/\son\w+=/)
+    expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+    await open('/demo')
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) =>
+            resolve(event.violatedDirective),
+          )
+          const script = document.createElement('script')
+          script.textContent = 'window.inline = true'
+          document.head.append(script)
+          setTimeout(() => resolve('nothing was refused'), 2000)
+        }),
+    )
+    expect(refused).toBe('script-src-elem')
+  })
+
+  test('can be kept for ever where their names say what is in them', async ({ page, open }) => {
+    const kept: (string | undefined)[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/assets/')) kept.push(answer.headers()['cache-control'])
+    })
+    await open('/demo')
+    expect(kept.length).toBeGreaterThan(0)
+    expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable']))
+  })
+})

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { accounts } from '../support/examples.ts'
+import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
+import { expect, test as base, withVia } from '../support/fixtures.ts'
+
+/** Lists of an account through JSON-RPC: it has no call for them, so they are read from an index in the browser. */
+const test = base.extend<{ readonly network: FaultyNetwork; readonly retention: number }>({
+  retention: [100, { option: true }],
+  network: async ({ page, provoke, retention }, use) => {
+    const server = await startFaultyNetwork(retention)
+    provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
+    await offerNetwork(page, server)
+    await use(server)
+    await server.close()
+  },
+})
+const address = `/faulty/accounts/${accounts.alice}/operations`
+
+/** The rows of the list, without those of other tables on the page. */
+const rowsOf = (page: Page) =>
+  page.getByRole('table', { name: 'Operations of this account' }).locator('tbody tr[data-row]')
+
+test.use({ first: true })
+
+test.skip(({ via }) => via === 'rest', 'a REST service has these lists itself')
+
+test('the recorded network’s lists of an account are whole after a moment', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+  await expect(rowsOf(page)).toHaveCount(20)
+  await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
+})
+
+test('an account that was read before the index tells all its lines when that is whole', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const balances = page.getByRole('region', { name: 'Balances' })
+  await expect(balances).toContainText('12 lines')
+  await expect(balances).not.toContainText('there may be others')
+})
+
+test('a list of the index names it as its origin, with its ledgers, who gave them, and the way to it', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(address)
+  const origin = page.locator('details.prov', { hasText: 'all rows' })
+  await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
+  await origin.getByText('show requests').click()
+  await expect(origin.locator('.reqs')).toContainText(
+    `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
+  )
+  await origin.getByRole('link', { name: 'What the index holds' }).click()
+  const panel = page.getByRole('region', { name: 'Index in this browser' })
+  await expect(panel.getByText('274–373')).toBeInViewport()
+})
+
+test('a record of the node says what the index gave of it', async ({ page, open, network }) => {
+  await open(address)
+  await expect(rowsOf(page)).toHaveCount(18)
+  await open(`/faulty/accounts/${accounts.alice}`)
+  const facts = page.locator('details.prov', { hasText: 'lines, data and offers' }).first()
+  await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
+  await facts.getByText('show requests').click()
+  await expect(facts.locator('.reqs')).toContainText('getLedgerEntries')
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('a list says which ledgers it is of, and what the index takes and may take', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(address)
+  await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
+  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+  await expect(steering).toContainText('All ledgers that the service keeps were read')
+  await steering.getByText('Index in this browser').click()
+  await expect(steering).toContainText('274–373')
+  await expect(steering).toContainText('kept in this browser')
+  await steering.getByLabel('Size at most').selectOption('64 MiB')
+  await expect(steering.getByLabel('Size at most')).toHaveValue(String(64 * 1024 ** 2))
+  await page.reload()
+  await steering.getByText('Index in this browser').click()
+  await expect(steering.getByLabel('Size at most')).toHaveValue(String(64 * 1024 ** 2))
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('what was read is there on the next visit, and can be forgotten', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open(address)
+  await expect(rowsOf(page)).toHaveCount(18)
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(18)
+  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+  await expect(steering).toContainText('All ledgers that the service keeps were read')
+  await steering.getByText('Index in this browser').click()
+  await steering.getByRole('button', { name: 'Forget what was read' }).click()
+  await steering.getByRole('button', { name: 'Yes, forget all of it' }).click()
+  await expect(steering).toContainText('you cleared what was indexed')
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('who waits for the index is told which ledgers are read, and nothing moves when rows come', async ({
+  page,
+  via,
+  network,
+}) => {
+  network.failWhere('getLedgers', { kind: 'delay', milliseconds: 4_000 })
+  await page.goto(withVia(`/faulty/accounts/${accounts.alice}/operations`, via))
+  const waiting = page.getByText(/Reading ledgers 274–373, newest first: \d+ of 100 so far/)
+  await expect(waiting).toBeVisible()
+  // Within its part of the page: above it, the account may have got another line out of the index.
+  const height = () =>
+    page.evaluate(() => {
+      const [tabs, table] = ['nav.tabs', '.list table'].map((each) => document.querySelector(each))
+      return (table?.getBoundingClientRect().y ?? 0) - (tabs?.getBoundingClientRect().y ?? 0)
+    })
+  await expect(page.locator('table[aria-busy="true"]')).toBeVisible()
+  const before = await height()
+  expect(before).toBeGreaterThan(0)
+  await expect(page.getByText(/Covers ledgers/)).toBeVisible()
+  await expect(waiting).toBeHidden()
+  expect(await height()).toBe(before)
+})
+
+test('none in the ledgers that were looked at is not none', async ({ page, open, network }) => {
+  await open(`/faulty/accounts/${accounts.drifter}/trades`)
+  await expect(page.getByText('None in these ledgers')).toBeVisible()
+  await expect(page.getByText('Ledgers 274 to 373 have none')).toBeVisible()
+  expect(network.asked()).toBeGreaterThan(0)
+})
+
+test('a ledger that was changed on the way is refused, and said which', async ({
+  page,
+  open,
+  network,
+}) => {
+  // One header's hash: the ledger that says so is 350.
+  network.rewrite((text) =>
+    text.replace(
+      /("sequence":350,[^}]*"metadataXdr":")([^"]{40})(.)/,
+      (_, before, head, one) => `${before}${head}${one === 'A' ? 'B' : 'A'}`,
+    ),
+  )
+  await open(address)
+  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+  await expect(steering).toContainText(/Stopped: .*ledger 350 has another hash/)
+  network.rewrite(undefined)
+  await steering.getByRole('button', { name: 'Read the rest' }).click()
+  await expect(steering).toContainText('All ledgers that the service keeps were read')
+})
+
+test.describe('while ledgers are read', () => {
+  test.use({ retention: 10_000 })
+
+  test('rows come as they are found, and a tab that is not seen reads none', async ({
+    page,
+    open,
+    network,
+  }) => {
+    // The oldest ledgers, which are asked for last.
+    network.failWhere('"getLedgers","params":{"startLedger":2,', {
+      kind: 'delay',
+      milliseconds: 18_000,
+    })
+    await open(`${address}?order=asc`)
+    const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+    await expect(page.getByText('Covers ledgers 169–373')).toBeVisible()
+    await expect(steering).toContainText('Reading older ledgers')
+    await show(page, 'hidden')
+    await expect(steering).toContainText('Stopped')
+    const asked = network.asked()
+    await page.waitForTimeout(4_000)
+    // What the node serves is asked as long as somebody may look; ledgers are not.
+    expect(network.asked() - asked).toBeLessThanOrEqual(3)
+    network.fail(undefined)
+    await show(page, 'visible')
+    await expect(page.getByText('Covers ledgers 2–373')).toBeVisible()
+    await expect(steering).toBeHidden()
+    await expect(rowsOf(page)).toHaveCount(20)
+  })
+})
+
+/** As when another tab is put before this one, and when that is closed. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state === 'hidden')

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Of a list that is longer than most only the rows in view are in the document, and all of them are told of. */
+const address = '/demo/effects?limit=200'
+const table = (page: Page) => page.getByRole('table', { name: 'Effects of the network' })
+const rows = (page: Page) => table(page).locator('tr[data-row]')
+const most = 100
+
+/** What the index among all rows is told to be, of the row that has the focus. */
+const focusedIndex = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
+
+test('200 rows: those in view are in the document, the last is reached', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
+  await open(address)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '201')
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
+  expect(await rows(page).count()).toBeLessThan(most)
+  const last = table(page).locator('tr[aria-rowindex="201"]')
+  await scrollTo(page, 1_000_000)
+  await expect(last).toBeInViewport()
+  expect(await rows(page).count()).toBeLessThan(most)
+  for (const index of [196, 198, 200])
+    await expect(table(page).locator(`tr[aria-rowindex="${index}"][data-row]`)).toBeInViewport()
+})
+
+test('pages that are added below go on where the list ended', async ({ page, open }) => {
+  await open(address)
+  await page.getByRole('button', { name: 'Load more below' }).click()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '401')
+  await expect(page.getByText('400 rows')).toBeVisible()
+  await expect(table(page).locator('tr[aria-rowindex="401"][data-row]')).toBeAttached()
+  expect(await rows(page).count()).toBeLessThan(most)
+})
+
+test('a page that grows beyond what is drawn at once stays where it is', async ({ page, open }) => {
+  await open('/demo/effects?limit=20')
+  const more = page.getByRole('button', { name: 'Load more below' })
+  await more.click()
+  await expect(page.getByText('40 rows')).toBeVisible()
+  await expect(rows(page)).toHaveCount(40)
+  await scrollTo(page, 1_000_000)
+  const lowest = page.evaluate(async () => {
+    let least = window.scrollY
+    while (document.querySelector('main table[aria-rowcount="61"] tr[aria-rowindex]') === null) {
+      least = Math.min(least, window.scrollY)
+      await new Promise(requestAnimationFrame)
+    }
+    return window.scrollY - Math.min(least, window.scrollY)
+  })
+  const before = await page.evaluate(() => window.scrollY)
+  await more.click()
+  expect(await lowest).toBeLessThan(100)
+  expect(Math.abs(before - (await page.evaluate(() => window.scrollY)))).toBeLessThan(100)
+})
+
+test('columns have the widths of the window that it has become', async ({ page, open }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await open(address)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const widths = () =>
+    table(page)
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+  await expect.poll(async () => Math.max(...(await widths())) === (await widths())[0]).toBe(true)
+})
+
+test('the keyboard goes from row to row through all of them', async ({ page, open }) => {
+  await open(address)
+  await expect(table(page).locator('tr[aria-rowindex="22"][data-row]')).toBeAttached()
+  // The first twenty are told by their place alone.
+  for (let row = 1; row <= 20; row++) await page.keyboard.press('j')
+  for (let index = 22; index <= 70; index++) {
+    await page.keyboard.press('j')
+    await expect.poll(() => focusedIndex(page)).toBe(String(index))
+  }
+  await page.keyboard.press('k')
+  await expect.poll(() => focusedIndex(page)).toBe('69')
+  // Scrolled away, it keeps the focus, and its neighbour is the next.
+  await scrollTo(page, 1_000_000)
+  await expect(table(page).locator('tr[aria-rowindex="200"][data-row]')).toBeInViewport()
+  expect(await focusedIndex(page)).toBe('69')
+  await page.keyboard.press('j')
+  await expect.poll(() => focusedIndex(page)).toBe('70')
+  await expect(table(page).locator('tr[aria-rowindex="70"]')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/operations\/\d+/)
+})
+
+test('Tab goes on from a row that was scrolled away', async ({ page, open }) => {
+  await open(address)
+  const row = table(page).locator('tr[aria-rowindex="30"][data-row]')
+  await scrollTo(page, 700)
+  await row.locator('a, button').last().focus()
+  await scrollTo(page, 1_000_000)
+  await expect(table(page).locator('tr[aria-rowindex="200"][data-row]')).toBeInViewport()
+  await expect(table(page).locator('tr[aria-rowindex="40"]')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focusedIndex(page)).toBe('31')
+})
+
+test('a search in the page takes no focus from a row, and all of a field is no more than that', async ({
+  page,
+  open,
+}) => {
+  await open(address)
+  await page.getByRole('searchbox').first().focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  expect(await rows(page).count()).toBeLessThan(most)
+  await page.keyboard.press('Escape')
+  const row = table(page).locator('tr[aria-rowindex="30"][data-row]')
+  await scrollTo(page, 700)
+  await row.locator('a, button').last().focus()
+  await page.keyboard.press('F3')
+  await expect(rows(page)).toHaveCount(200)
+  expect(await focusedIndex(page)).toBe('30')
+})
+
+test('the printer and a search in the page have all rows', async ({ page, open }) => {
+  await open(address)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await rows(page).count()).toBe(200)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => rows(page).count()).toBeLessThan(most)
+  await page.keyboard.press('Control+f')
+  await expect(rows(page)).toHaveCount(200)
+})
+
+test('at 360 px cards of different heights stay where they are while they are measured', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await open(address)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '201')
+  for (let turn = 0; turn < 12; turn++) {
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(60)
+  }
+  await expect(rows(page).last()).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  // Rows that are seen stand one below the other, without a hole.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const seen = [...document.querySelectorAll('main tr[data-row][aria-rowindex]')]
+          .map((row) => row.getBoundingClientRect())
+          .filter(({ bottom, top }) => bottom > 0 && top < window.innerHeight)
+        const gaps = seen.slice(1).map(({ top }, i) => Math.abs(top - (seen[i]?.bottom ?? 0)))
+        return seen.length > 3 && Math.max(...gaps) < 1
+      }),
+    )
+    .toBe(true)
+  await scrollTo(page, 1_000_000)
+  await expect(table(page).locator('tr[aria-rowindex="201"]')).toBeInViewport()
+})

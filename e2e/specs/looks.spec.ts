@@ -1,0 +1,138 @@
+import { accounts, transactions } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+
+test('what failed is no bar of what succeeded', async ({ page, open }) => {
+  await open('/demo/ledgers')
+  const bar = (sequence: number) =>
+    page
+      .getByRole('row', { name: `${sequence} ` })
+      .locator('.bars')
+      .evaluate((bars) =>
+        Array.from(bars.children, (part) => Math.round(part.getBoundingClientRect().width)),
+      )
+  // One succeeded, the most on the page; none of two succeeded; there were none.
+  expect(await bar(373)).toEqual([96])
+  expect(await bar(367)).toEqual([0])
+  expect(await bar(370)).toEqual([0])
+})
+
+test('a long type goes on behind an underscore where there is no room', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(`/demo/accounts/${accounts.alice}/effects`)
+  const badge = page.getByText('claimable_balance_sponsorship_created').first()
+  const lines = await badge.evaluate((element) => {
+    const lefts = [...element.childNodes].flatMap((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      // A node that is broken in two has two.
+      return Array.from(range.getClientRects(), ({ top }) => ({ text: node.textContent, top }))
+    })
+    return lefts.filter(({ text }) => text !== '')
+  })
+  expect(lines.map(({ text }) => text)).toEqual([
+    'claimable_',
+    'balance_',
+    'sponsorship_',
+    'created',
+  ])
+  expect(new Set(lines.map(({ top }) => top)).size).toBe(2)
+})
+
+test('tabs without room scroll sideways; the selected and the focused one are in sight', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 360, height: 1000 })
+  await open(`/demo/transactions/${transactions.path}/xdr`)
+  const tabs = page.locator('.tabs')
+  const first = tabs.getByRole('link').first()
+  const last = tabs.getByRole('link').last()
+  expect((await tabs.boundingBox())?.height).toBeLessThan(40)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(first).not.toBeInViewport({ ratio: 1 })
+  await first.focus()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(last).not.toBeInViewport({ ratio: 1 })
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+})
+
+test('a tab of which little is in sight is followed where it is pressed', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 360, height: 1000 })
+  await open(`/demo/accounts/${accounts.alice}`)
+  const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
+  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await tab.evaluate((link) => {
+    const tabs = link.closest('.tabs')
+    if (tabs !== null)
+      tabs.scrollLeft += link.getBoundingClientRect().left - tabs.getBoundingClientRect().right + 16
+  })
+  await expect(tab).toBeInViewport()
+  await expect(tab).not.toBeInViewport({ ratio: 1 })
+  const box = await tab.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect(page).toHaveURL(/\/trades\?/)
+})
+
+test('a tab that is selected by a step is brought into sight', async ({ page, open, go }) => {
+  await page.setViewportSize({ width: 360, height: 1000 })
+  await open(`/demo/accounts/${accounts.alice}`)
+  const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
+  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await expect(tab).not.toBeInViewport()
+  await go(`/demo/accounts/${accounts.alice}/trades`)
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+for (const [width, shown] of [
+  [1280, 50],
+  [360, 13],
+] as const)
+  test(`at ${width} px the highest of the ledgers that are drawn fills its column`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('/demo')
+    const columns = page.locator('.strip li:visible svg')
+    await expect(columns).toHaveCount(shown)
+    const heights = await columns.evaluateAll((each) =>
+      each.map((svg) =>
+        [...svg.querySelectorAll('rect')].reduce((sum, bar) => sum + bar.height.baseVal.value, 0),
+      ),
+    )
+    expect(Math.max(...heights)).toBeGreaterThan(90)
+  })
+
+for (const list of ['transactions', 'operations', 'effects', 'trades'])
+  test(`rows of ${list} to come are as high on a phone as those that come`, async ({
+    page,
+    via,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/recorded\//, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/demo/${list}?via=${via}`)
+    const heights = (rows: string) =>
+      page.locator(rows).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    await expect(page.locator('main .skr').first()).toBeVisible()
+    const [toCome = 0] = await heights('main tr:has(.skr)')
+    release()
+    await settled(page)
+    const came = await heights('main tr[data-row]')
+    expect(Math.abs(toCome - came.reduce((sum, each) => sum + each, 0) / came.length)).toBeLessThan(
+      10,
+    )
+  })

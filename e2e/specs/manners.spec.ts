@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test, turnTo } from '../support/fixtures.ts'
+import { pages, shares } from '../support/pages.ts'
+import { violations } from '../support/violations.ts'
+
+/** What sticks out at the right, innermost only; empty where nothing does. */
+const overhang = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return wide
+      .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+      .map((element) => `${scrollWidth - clientWidth} px: ${element.outerHTML.slice(0, 160)}`)
+  })
+
+/** The page's size on a desk, and on the narrowest phone. */
+const sizes = { wide: { width: 1280, height: 720 }, narrow: { width: 360, height: 740 } }
+
+async function hasManners(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect.soft(await violations(page), 'in light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect.soft(await violations(page, 'of colours'), 'in dark').toEqual([])
+  await page.setViewportSize(sizes.narrow)
+  expect.soft(await overhang(page), 'too wide at 360').toEqual([])
+  await page.setViewportSize(sizes.wide)
+}
+
+for (const some of shares(Object.entries(pages), 8))
+  test(`accessible in light and dark, whole when narrow, the same by link and by address: ${some.map(([name]) => name).join(', ')}`, async ({
+    page,
+    open,
+    go,
+    via,
+  }) => {
+    test.setTimeout(120_000)
+    const heading = page.getByRole('heading', { level: 1 })
+    const words: string[] = []
+    // In one document, where what looks for faults is compiled once.
+    await open('/demo/fee_stats?order=asc')
+    for (const [name, address] of some)
+      await test.step(`${name}, by link`, async () => {
+        await turnTo(page, () => go(address))
+        await expect(heading).not.toBeEmpty()
+        await hasManners(page)
+        words.push(await heading.innerText())
+      })
+    // A document of its own has no line of sight until it reads its address: every other page through each.
+    for (const [index, [name, address]] of some.entries()) {
+      if (index % 2 === (via === 'rest' ? 0 : 1)) continue
+      await test.step(`${name}, by address`, async () => {
+        await open(address)
+        await expect(heading).toHaveText(words[index] ?? '', { useInnerText: true })
+        await expect(page).toHaveTitle(/Parallax/)
+        expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
+      })
+    }
+  })
+
+test('on paper there is the page without its frame', async ({ page, open }) => {
+  await open(pages.transaction)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+})
+
+test('on paper ink is dark, whatever theme was chosen', async ({ page, open }) => {
+  await page.addInitScript(() => localStorage.setItem('parallax.theme', 'dark'))
+  await open(pages.transaction)
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  expect(await ink()).toBe('rgb(236, 238, 240)')
+  await page.emulateMedia({ media: 'print' })
+  expect(await ink()).toBe('rgb(22, 24, 27)')
+})

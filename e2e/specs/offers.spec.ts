@@ -1,0 +1,89 @@
+import { assets, offers } from '../support/examples.ts'
+import { expect, settled } from '../support/fixtures.ts'
+import { narrow, rows, test } from '../support/listManners.ts'
+
+test('offers are narrowed by seller and pair, in the address', async ({ page, open }) => {
+  await open('/demo/offers')
+  await narrow(page, { Selling: assets.usd.replace('-', ':'), Buying: 'XLM' })
+  await expect(page).toHaveURL(/selling=USD-G/)
+  await expect(page).toHaveURL(/buying=native/)
+  await expect(rows(page).first()).toContainText('USD')
+  await expect(rows(page).filter({ hasText: 'EUR' })).toHaveCount(0)
+  await open(`/demo/offers?seller=${offers.seller}`)
+  await expect(rows(page).filter({ hasText: offers.standing })).toHaveCount(1)
+  await expect(rows(page).filter({ hasNotText: 'GA5HR' })).toHaveCount(0)
+})
+
+test('a filter that makes no sense says so beside its field', async ({ page, open }) => {
+  await open('/demo/offers?seller=GABC')
+  const seller = page.getByLabel('Seller')
+  await expect(seller).toHaveAttribute('aria-invalid', 'true')
+  await expect(seller).toHaveAccessibleDescription(/no account/)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await open('/demo/offers?selling=native&buying=native')
+  await expect(page.getByText('two different assets')).toBeVisible()
+  await open('/demo/offers?seller=GABC')
+  await seller.fill('nonsense')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(seller).toBeFocused()
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await settled(page)
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('a standing offer tells its terms, its price both ways, and its life', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/offers/${offers.standing}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('sells 208.7966624 USD')
+  const terms = page.getByRole('region', { name: 'Terms' })
+  await expect(terms).toContainText('9.7641946… XLM for 1 USD')
+  await expect(terms).toContainText('0.102415 USD for 1 XLM')
+  await expect(terms).toContainText('2,038.7312639… XLM')
+  const life = page.getByRole('table', { name: 'Life of the offer' })
+  await expect(life.getByRole('row').nth(1)).toContainText('Made')
+  await expect(life.getByRole('row').nth(2)).toContainText('Changed')
+  await page.getByRole('link', { name: 'Trades', exact: true }).last().click()
+  await settled(page)
+  await expect(page).toHaveURL(new RegExp(`/offers/${offers.standing}/trades`))
+  await expect(page.locator('main')).toContainText('Nothing was exchanged by this offer')
+})
+
+test('an offer that was filled is not found, and still has its life and trades', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/offers/${offers.filled}`)
+  await expect(page.getByRole('alert')).toContainText('no offer 12')
+  const life = page.getByRole('table', { name: 'Life of the offer' })
+  await expect(life.getByRole('row')).toHaveCount(4)
+  // Its transaction made others beside it, at other prices.
+  await expect(life.getByRole('row').nth(1)).toContainText(
+    /Made.*offered to sell 5,000 XLM.*at 0.1 USD/,
+  )
+  await expect(life.getByRole('row').nth(3)).toContainText('gave 3,500 XLM')
+  await open(`/demo/offers/${offers.filled}/trades`)
+  await expect(rows(page)).toHaveCount(2)
+  await open('/demo/offers/999999999')
+  await expect(page.locator('main')).not.toContainText('stays')
+})
+
+test('an offer’s id is a number; another spelling becomes the one spelling', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/offers/00310')
+  await expect(page).toHaveURL(/\/offers\/310\?/)
+  await open('/demo/offers/abc')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('no offer id')
+  await open('/demo/offers/310/effects')
+  await expect(page.locator('main')).toContainText('life, trades')
+})
+
+test('an account’s offers are a tab of it', async ({ page, open }) => {
+  await open(`/demo/accounts/${offers.seller}/offers`)
+  await expect(
+    page.getByRole('table', { name: 'Offers of this account' }).getByRole('row'),
+  ).not.toHaveCount(1)
+})

@@ -1,0 +1,38 @@
+import { accounts, assets } from '../support/examples.ts'
+import { expect, settled } from '../support/fixtures.ts'
+import { narrow, rows, test } from '../support/listManners.ts'
+
+test('paths are found for an exact amount sent, and received', async ({ page, open }) => {
+  await open('/demo/paths')
+  await narrow(page, {
+    Send: 'XLM',
+    'Exactly this much of it': '1',
+    'To arrive as': assets.eur,
+  })
+  await expect(page).toHaveURL(/amount=1/)
+  await expect(rows(page).first()).toContainText('1.0000000 XLM')
+  await expect(rows(page).first()).toContainText('EUR')
+  const sent = await rows(page).count()
+  expect(sent).toBeGreaterThan(0)
+  await open(`/demo/paths?kind=strict_receive&source=native&destination=${assets.eur}&amount=1`)
+  await expect(rows(page).first()).toContainText('1.0000000 EUR')
+  await page.getByRole('link', { name: 'Send an exact amount' }).click()
+  await settled(page)
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('what is no question is said', async ({ page, open }) => {
+  await open('/demo/paths?source=native&destination=native&amount=1')
+  await expect(page.getByRole('alert')).toContainText('needs no path')
+  await open('/demo/paths?source=native&amount=1')
+  await expect(page.getByRole('alert')).toContainText('both of its ends')
+  await open(`/demo/paths?source=native&destination=${assets.eur}&amount=-1`)
+  await expect(page.getByLabel('Exactly this much of it')).toHaveAccessibleDescription(/above 0/)
+  await open('/demo/paths?kind=sideways')
+  await expect(page.getByRole('alert')).toContainText('sideways')
+})
+
+test('where no path leads, that is said', async ({ page, open }) => {
+  await open(`/demo/paths?source=native&destination=NONE-${accounts.northwind}&amount=1`)
+  await expect(page.locator('main')).toContainText('No path')
+})

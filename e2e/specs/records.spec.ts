@@ -1,0 +1,129 @@
+import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('a ledger tells its counts, its neighbours and its transactions', async ({ page, open }) => {
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
+  await expect(page.locator('main').getByRole('link', { name: /38/ }).first()).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: /40/ }).first()).toBeVisible()
+})
+
+test('the first ledger of the recording has none before it that can be read', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/ledgers/${ledgers.first}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2')
+})
+
+test('a path payment says what went in and what came out', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.path}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('175.43859')
+  await expect(main).toContainText('OLIVE')
+  await expect(main).toContainText('Succeeded')
+  await expect(main).toContainText(transactions.path)
+  await expect(main.getByRole('link', { name: '39', exact: true }).first()).toBeVisible()
+})
+
+test('a failed transaction says why, in words and in its code', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.failed}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Failed')
+  await expect(main).toContainText('tx_failed')
+  await expect(main).toContainText(/op_(data_)?name_not_found/)
+})
+
+test('a contract call that failed says which error it was, the cause first', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/transactions/${transactions.failedCall}`)
+  const first = page.getByRole('listitem').filter({ hasText: 'Error(' }).first()
+  await expect(first).toContainText('Error(WasmVm, UnexpectedSize)')
+  await expect(first).toContainText('MismatchingParameterLen')
+})
+
+test('a fee bump shows both hashes and the fee that was charged', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.feeBump}`)
+  await expect(page.getByRole('main')).toContainText(/fee bump/i)
+  await expect(page.getByRole('main')).toContainText(/inner/i)
+})
+
+test('a memo with markup in it stays text', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.htmlMemo}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('"<b>&amp;')
+  await expect(main.locator('b', { hasText: '&' })).toHaveCount(0)
+  await expect(main).toContainText('RLO')
+})
+
+test('a memo that is no UTF-8 is shown to the byte', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.bytesMemo}`)
+  await expect(page.getByRole('main')).toContainText('//6AQQDDKA==')
+  await expect(page.getByRole('main')).toContainText('not UTF-8')
+})
+
+test('a transaction’s XDR is shown raw and as a tree', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.path}/xdr`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox', { name: 'base64 XDR' }).first()).toHaveValue(
+    /^AAAAAgAAAAC/,
+  )
+  await expect(main).toContainText('TransactionEnvelope')
+  // An opened branch is no longer among the closed ones: always the first that is left.
+  const closed = main.locator('details:not([open]) > summary')
+  const arm = main.getByText(/pathPaymentStrictSend|path_payment_strict_send/).first()
+  while (!(await arm.isVisible())) await closed.first().click()
+})
+
+test('an operation is told in a sentence and in its fields', async ({ page, open }) => {
+  await open(`/demo/operations/${operations.path}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('path_payment_strict_send')
+  await expect(main).toContainText('1,000')
+  await expect(main).toContainText('OLIVE')
+})
+
+test('an account shows its balances with their issuers, and its home domain', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('PARALLAXCOIN')
+  await expect(main).toContainText('48,429')
+  await open(`/demo/accounts/${accounts.northwind}`)
+  await expect(main).toContainText('northwind.example')
+})
+
+test('an account with signers of all kinds names each', async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.locksmith}`)
+  await expect(page.getByRole('main')).toContainText(/signer/i)
+})
+
+test('an account that was merged away says so, and what is left to see', async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.drifter}`)
+  await expect(page.getByRole('main')).toContainText(
+    /not found|no such|no longer|does not exist|merged/i,
+  )
+})
+
+test('quick steps from ledger to ledger leave nothing hidden', async ({ page, open }) => {
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  const hidden = page.locator('main .passing')
+  for (let round = 0, ledger = ledgers.paths; round < 6; round++) {
+    // From before its parts are drawn until after.
+    for (const wait of [10, 25, 40, 55]) {
+      ledger++
+      await page.evaluate((to) => history.pushState({}, '', to), `/demo/ledgers/${ledger}`)
+      await page.waitForTimeout(wait + 3 * round)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledger}`)
+    await expect(hidden).toHaveCount(0)
+    await expect(
+      page.getByRole('table', { name: `Transactions of ledger ${ledger}` }),
+    ).toBeVisible()
+  }
+})

@@ -1,0 +1,123 @@
+import { accounts, ledgers } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+
+test.use({ first: true })
+
+test('without storage everything works, for as long as the page is open', async ({
+  page,
+  open,
+}) => {
+  await page.addInitScript(refuseStorage)
+  await open('/demo/ledgers')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  await page.getByRole('button', { name: /theme|light and dark/i }).click()
+  await page
+    .getByRole('link', { name: String(ledgers.last), exact: true })
+    .first()
+    .click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('373')
+})
+
+test('a full or throwing storage is no reason to fail', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('quota', 'QuotaExceededError')
+    }
+    Storage.prototype.getItem = () => {
+      throw new DOMException('quota', 'QuotaExceededError')
+    }
+  })
+  await open('/demo/transactions')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  await page.getByRole('button', { name: /theme|light and dark/i }).click()
+})
+
+const databaseRefusals = {
+  // As where cookies are blocked: the database is there, and opening it is refused.
+  opening: `IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') };`,
+  // As in a frame of an opaque origin: its name alone is refused.
+  naming: `Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError') } });`,
+}
+
+for (const [name, refusal] of Object.entries(databaseRefusals))
+  test(`where ${name} a database is refused to the worker, the index is kept in memory`, async ({
+    page,
+    open,
+    via,
+  }) => {
+    await page.route(/assets\/thread-.*\.js/, async (route) => {
+      const script = await route.fetch()
+      await route.fulfill({ response: script, body: `${refusal}\n${await script.text()}` })
+    })
+    await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+    await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+    if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+  })
+
+test('without a worker and without storage an account’s lists are there as well', async ({
+  page,
+  open,
+  via,
+}) => {
+  await page.addInitScript(refuseStorage)
+  await page.addInitScript(refuseWorkers)
+  await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+})
+
+test('without a worker the page decodes by itself', async ({ page, open }) => {
+  await page.addInitScript(refuseWorkers)
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
+})
+
+test('a worker whose script does not come is done without', async ({ page, open, provoke }) => {
+  provoke({ errors: /Failed to load|thread|worker/i })
+  await page.route(/assets\/thread-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
+})
+
+test('a networks.json that makes no sense leaves words, not a blank page', async ({
+  page,
+  via,
+  provoke,
+}) => {
+  provoke({ errors: /./ })
+  await page.route('**/networks.json', (route) => route.fulfill({ body: '{"networks": [' }))
+  await page.goto(`/demo/ledgers?via=${via}`)
+  await expect(page.locator('body')).toContainText('networks.json')
+})
+
+test('a piece of the recorded network that is gone fails its panel alone', async ({
+  page,
+  via,
+  provoke,
+}) => {
+  provoke({ errors: /Failed to load resource/ })
+  await page.route(/\/recorded\/demo\/\w+\//, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`/demo/transactions?via=${via}`)
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+/** Runs in the page, before its own code. */
+function refuseStorage() {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+}
+
+/** Runs in the page, before its own code. */
+function refuseWorkers() {
+  window.Worker = new Proxy(Worker, {
+    construct() {
+      throw new DOMException('refused', 'SecurityError')
+    },
+  })
+}

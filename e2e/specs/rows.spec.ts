@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from '../support/fixtures.ts'
+import { atRest, pager, told, whole } from '../support/listManners.ts'
+import type { Narrowed, Paged, Row, Said } from '../support/row.ts'
+import { rowsBySection } from '../support/rows.ts'
+
+type Go = (address: string) => Promise<void>
+
+/** The rows of the list, without those of other tables on the page. */
+const listed = (page: Page) => page.locator('main .list tbody').getByRole('row')
+
+/** The first page, further, that again after a reload, back, forth by the browser's own button, and to the first. */
+async function pagesThrough(page: Page, go: Go, paged: Paged): Promise<void> {
+  const { address, caption, rows = 20, byName = false, indexed = false, reloads = false } = paged
+  const [further, back] = byName ? ['Next', 'Previous'] : ['Older', 'Newer']
+  const said = () => told(page, listed(page))
+  await go(address)
+  await expect(page.getByRole('table', { name: caption, exact: true })).toBeVisible()
+  await expect(listed(page)).toHaveCount(rows)
+  if (indexed) await whole(page)
+  const first = await atRest(page, listed(page))
+  await pager(page).getByRole('link', { name: further }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/cursor=/)
+  await expect.poll(said).not.toEqual(first)
+  const second = await atRest(page, listed(page))
+  expect(second.length).toBeGreaterThan(0)
+  expect(second.filter((row) => first.includes(row))).toEqual([])
+  if (reloads) {
+    await page.reload()
+    await settled(page)
+    await expect.poll(said).toEqual(second)
+  }
+  await pager(page).getByRole('link', { name: back }).click()
+  await expect.poll(said).toEqual(first)
+  await page.goBack()
+  await expect.poll(said).toEqual(second)
+  await pager(page).getByRole('link', { name: 'First page' }).click()
+  await expect(page).not.toHaveURL(/cursor=/)
+  await expect.poll(said).toEqual(first)
+}
+
+async function isNarrowed(page: Page, go: Go, narrowed: Narrowed): Promise<void> {
+  const { address, every, count } = narrowed
+  await go(address)
+  await expect(listed(page)).toHaveCount(count)
+  await settled(page)
+  const others = async () => (await told(page, listed(page))).filter((text) => !every.test(text))
+  await expect.poll(others).toEqual([])
+  await expect(listed(page)).toHaveCount(count)
+}
+
+async function says(page: Page, go: Go, { address, words }: Said): Promise<void> {
+  await go(address)
+  await expect(page.getByRole('main')).toContainText(words)
+  await settled(page)
+  await expect(listed(page)).toHaveCount(0)
+}
+
+async function walk(page: Page, go: Go, row: Row): Promise<void> {
+  const { paged, narrowed, empty, missing } = row
+  const step = (name: string, body: () => Promise<void>) =>
+    test.step(`${row.number ?? ''} ${row.place}: ${name}`, body)
+  if ('address' in paged) await step('pages', () => pagesThrough(page, go, paged))
+  if ('address' in narrowed) await step('narrowed', () => isNarrowed(page, go, narrowed))
+  if ('address' in empty) await step('empty', () => says(page, go, empty))
+  if ('address' in missing) await step('not found', () => says(page, go, missing))
+}
+
+for (const [section, rows] of Object.entries(rowsBySection))
+  test(`${section}: further and back, narrowed, empty, not found`, async ({ page, open, go }) => {
+    test.setTimeout(180_000)
+    // A page without records: what was read before would name more than what a reload reads.
+    await open('/demo/fee_stats')
+    for (const row of rows) await walk(page, go, row)
+  })

@@ -1,0 +1,235 @@
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk'
+import type { Page } from '@playwright/test'
+import { transactions } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+import { violations } from '../support/violations.ts'
+
+const address = '/demo/submit'
+const field = (page: Page) => page.getByRole('textbox', { name: /^Signed transaction envelope/ })
+const readButton = (page: Page) => page.getByRole('button', { name: 'Read it' })
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send it to/ })
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const example = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function read(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await readButton(page).click()
+}
+/** As a reader pastes: one event, with the whole text. */
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page).focus()
+  await page.evaluate(async (pasted) => navigator.clipboard.writeText(pasted), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))
+const seed = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 7)).secret()
+const phrase = 'illness spike retreat truth genius clock brain pass fit cave bargain toe'
+
+/** A hundred payments of nobody, or one. */
+function payment(passphrase: string, count = 1): string {
+  const builder = new TransactionBuilder(new Account(alice.publicKey(), '41'), {
+    fee: '100',
+    networkPassphrase: passphrase,
+  }).setTimeout(0)
+  for (let i = 0; i < count; i++)
+    builder.addOperation(
+      Operation.payment({ destination: alice.publicKey(), asset: Asset.native(), amount: '1' }),
+    )
+  const transaction = builder.build()
+  transaction.sign(alice)
+  return transaction.toXDR()
+}
+const local = 'Parallax Local Network ; 2026'
+
+test.use({ first: true })
+
+test('an envelope is shown in full, then sent, and its answer explained', {
+  tag: '@smoke',
+}, async ({ page, open }) => {
+  await open(address)
+  await example(page, 'too late').click()
+  await expect(panel(page, 'What it would do')).toContainText(/would send\s+1 XLM to/)
+  await expect(panel(page, 'Transaction')).toContainText(
+    '6e4c156e32b6f97ecc57faeecccf05b00c817336e1cf0b306fa1ce255946611f',
+  )
+  await expect(panel(page, 'Transaction')).toContainText(/100 stroops/)
+  await expect(panel(page, 'Transaction')).toContainText(/Good\s*source account/)
+  await expect(panel(page, 'Before it is sent')).toContainText(/It has expired/)
+  await expect(panel(page, 'Send it')).toContainText(/recorded network/)
+  await sendButton(page).click()
+  const outcome = panel(page, 'What came of it')
+  await expect(outcome).toContainText('It was refused')
+  await expect(outcome).toContainText('tx_too_late')
+  await expect(outcome).toContainText(/closed after the latest time/)
+  await expect(sendButton(page)).toHaveCount(0)
+})
+
+test('each operation’s own code is explained', async ({ page, open }) => {
+  await open(address)
+  await example(page, 'one signature short').click()
+  await sendButton(page).click()
+  const outcome = panel(page, 'What came of it')
+  await expect(outcome).toContainText('op_bad_auth')
+  await expect(outcome).toContainText(/Operation 1/)
+  await expect(outcome).toContainText(/signatures do not suffice/)
+  // Nothing was charged: the words of a ledger's own failure would say so.
+  await expect(outcome).not.toContainText(/fee was charged/)
+})
+
+test('what this tab sent is not sent again, and what a ledger has is not sent at all', async ({
+  page,
+  open,
+}) => {
+  await open(address)
+  await example(page, 'number used up').click()
+  await sendButton(page).click()
+  await expect(panel(page, 'What came of it')).toContainText('tx_bad_seq')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(panel(page, 'What came of it')).toHaveCount(0)
+  // Another page and back, without loading the document anew.
+  await page.getByRole('link', { name: 'demo' }).first().click()
+  await settled(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send a transaction' }).click()
+  await expect(field(page)).toHaveValue('')
+  await example(page, 'number used up').click()
+  await expect(panel(page, 'What came of it')).toContainText('sent from this tab')
+  await expect(sendButton(page)).toHaveCount(0)
+
+  await example(page, 'in a ledger').click()
+  await expect(page.getByRole('main')).toContainText('There is nothing to send')
+  await expect(sendButton(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Look it up' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}`))
+})
+
+test('a secret is out of the field before anything sees it', async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(address)
+  for (const [text, words] of [
+    [seed, /secret key/],
+    [`my wallet: ${seed} thanks`, /secret key/],
+    [phrase, /recovery phrase/],
+  ] as const)
+    for (const how of [paste, read]) {
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await how(page, text)
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
+      await expect(field(page)).toHaveValue('')
+      await page.keyboard.press('ControlOrMeta+Z')
+      await expect(field(page)).toHaveValue('')
+      expect(await page.content()).not.toContain(text)
+      expect(page.url()).not.toContain(seed)
+      expect(
+        await page.evaluate(() =>
+          JSON.stringify([
+            Object.entries(localStorage),
+            Object.entries(sessionStorage),
+            history.state,
+          ]),
+        ),
+      ).not.toContain(text)
+    }
+})
+
+test('what cannot be read is told why', async ({ page, open }) => {
+  await open(address)
+  const whole = payment(local)
+  for (const [text, words] of [
+    ['', /nothing to read/],
+    ['not an envelope!', /neither base64 nor hex/],
+    [whole.slice(0, 100), /ends too early/],
+    [Buffer.from('a letter to somebody').toString('base64'), /no transaction envelope/],
+    ['A'.repeat(200_001), /too large/],
+  ] as const) {
+    await read(page, text)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(words)
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(sendButton(page)).toHaveCount(0)
+  }
+  await read(page, transactions.path)
+  await expect(page.getByRole('main')).toContainText('That is a hash, not a transaction')
+})
+
+test('an envelope for another network, an unsigned one, and one whose account is nobody’s', async ({
+  page,
+  open,
+}) => {
+  await open(address)
+  const checks = panel(page, 'Before it is sent')
+  await read(page, payment(Networks.TESTNET))
+  await expect(checks).toContainText(/signed for another network: Test network/)
+  await expect(checks).toContainText(/source account does not exist/)
+  await expect(panel(page, 'Transaction')).toContainText('For Test network')
+  await example(page, 'unsigned').click()
+  await expect(checks).toContainText(/It is not signed/)
+  await expect(sendButton(page)).toHaveText(/all the same/)
+})
+
+test('what the recording does not know is said to be unknown to it alone', async ({
+  page,
+  open,
+}) => {
+  await open(address)
+  await read(page, payment(local))
+  await expect(panel(page, 'Before it is sent')).toContainText(/1 signature checked/)
+  await page.getByRole('radio', { name: /Only hand it/ }).check()
+  await sendButton(page).click()
+  await expect(panel(page, 'What came of it')).toContainText(/The recording has no answer to it/)
+})
+
+test('nothing of an envelope is stored, and a reload forgets it', async ({ page, open }) => {
+  await open(address)
+  await example(page, 'unsigned').click()
+  await expect(panel(page, 'Before it is sent')).toBeVisible()
+  const before = await field(page).inputValue()
+  expect(before.length).toBeGreaterThan(100)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      history.state,
+    ]),
+  )
+  expect(stored).not.toContain(before.slice(0, 60))
+  await page.reload()
+  await settled(page)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('by keyboard alone, narrow, in light and dark, without a fault that axe knows', async ({
+  page,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(address)
+  await field(page).focus()
+  await page.keyboard.insertText(payment(local, 12))
+  await page.keyboard.press('Tab')
+  await expect(readButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sendButton(page)).toBeVisible()
+  await settled(page)
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await wide()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violations(page)).toEqual([])
+  await sendButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'What came of it')).toContainText(/The recording has no answer to it/)
+  expect(await wide()).toBe(0)
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { assets } from '../support/examples.ts'
+import { expect, settled, withVia } from '../support/fixtures.ts'
+import { narrow, rows, test } from '../support/listManners.ts'
+
+test('trades are narrowed by pair and by kind, and swapped', async ({ page, via }) => {
+  // All trades of the network are read ledger by ledger: no index will ever have read all for them.
+  await page.goto(withVia('/demo/trades', via))
+  await settled(page)
+  await narrow(page, { 'One asset': 'XLM', 'The other asset': assets.usd })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trades of XLM and USD')
+  await expect(rows(page).first()).toContainText('USD')
+  await page.getByRole('link', { name: 'With pools' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/type=liquidity_pool/)
+  await expect(rows(page).filter({ hasText: 'by offer' })).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('pool')
+  await page.getByRole('link', { name: 'Swap' }).click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trades of USD and XLM')
+  await expect(page).toHaveURL(/type=liquidity_pool/)
+})
+
+test('half a pair, the same twice, and a kind that is none are said', async ({ page, open }) => {
+  await open('/demo/trades?base=native')
+  await expect(page.getByRole('alert')).toContainText('both of its assets')
+  await open('/demo/trades?base=native&counter=native')
+  await expect(page.getByRole('alert')).toContainText('same asset')
+  await open('/demo/trades?type=barter')
+  await expect(page.getByRole('alert')).toContainText('barter')
+  await expect(page.getByRole('table')).toHaveCount(0)
+})

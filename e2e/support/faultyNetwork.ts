@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import path from 'node:path'
+import { readRecord } from '../../src/rest/records/record.ts'
+import { createMock } from '../../src/mock/mock.ts'
+import type { Fault } from '../../src/mock/fault.ts'
+import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
+import { listen, type Running } from '../../src/tools/network/server.ts'
+
+/** The recorded network over HTTP, on an origin of its own, with a fault that a spec may change at any time. */
+export interface FaultyNetwork {
+  readonly origin: string
+  readonly rest: string
+  readonly rpc: string
+  /** From now on every request for data gets it; `undefined` makes the service well again. */
+  readonly fail: (fault: Fault | undefined) => void
+  /** The next so many requests get it, those after them are answered. */
+  readonly failTimes: (fault: Fault, times: number) => void
+  /** Requests whose address or body has it in it get it. */
+  readonly failWhere: (part: string, fault: Fault) => void
+  /** Changes the text of every answer; `undefined` leaves them as they are. */
+  readonly rewrite: (change: ((text: string) => string) | undefined) => void
+  /** How many requests have come. */
+  readonly asked: () => number
+  readonly close: Running['close']
+}
+
+export const passphrase = 'Parallax Local Network ; 2026'
+
+/** Read once for all that a worker starts. */
+const corpus = createPackedFolderCorpus(
+  path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),
+)
+
+/** On any free port; `retention` is how many ledgers it keeps, all where absent. */
+export async function startFaultyNetwork(retention?: number): Promise<FaultyNetwork> {
+  let fault: ((request: Request) => Fault | undefined) | undefined
+  let change: ((text: string) => string) | undefined
+  let asked = 0
+  const bodies = new WeakMap<Request, string>()
+  const mock = createMock(corpus, {
+    retention,
+    fault: (request) => (request.method === 'OPTIONS' ? undefined : fault?.(request)),
+  })
+  const { url, close } = await listen(async (request) => {
+    if (request.method === 'OPTIONS') return readable(await mock(request))
+    asked++
+    bodies.set(request, request.body === null ? '' : await request.clone().text())
+    const answer = readable(await mock(request))
+    if (change === undefined) return answer
+    return new Response(change(await answer.text()), answer)
+  }, 0)
+  return {
+    origin: url,
+    rest: url,
+    rpc: `${url}/rpc`,
+    fail: (next) => {
+      fault = next && (() => next)
+    },
+    failTimes: (next, times) => {
+      let left = times
+      fault = () => (left-- > 0 ? next : undefined)
+    },
+    failWhere: (part, next) => {
+      fault = (request) =>
+        request.url.includes(part) || bodies.get(request)?.includes(part) === true
+          ? next
+          : undefined
+    },
+    rewrite: (next) => {
+      change = next
+    },
+    asked: () => asked,
+    close,
+  }
+}
+
+/** A faulty answer must still be readable from another origin: CORS is a fault of its own. */
+function readable(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Access-Control-Allow-Origin', '*')
+  headers.delete('Content-Length')
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** Lists the network as `faulty` in networks.json, as a host would. */
+export async function offerNetwork(page: Page, network: FaultyNetwork, words = passphrase) {
+  await page.route('**/networks.json', async (route) => {
+    const listed: unknown = await (await route.fetch()).json()
+    const networks = readRecord({ listed }).list('listed', (record) => record.raw)
+    const faulty = {
+      id: 'faulty',
+      name: 'Faulty network',
+      passphrase: words,
+      rest: network.rest,
+      rpc: network.rpc,
+    }
+    await route.fulfill({ json: [...networks, faulty] })
+  })
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { recordedRows } from '../../src/tools/conformance/rowList.ts'
+import { sections } from '../../src/ui/address/sections.ts'
+import * as tabs from '../../src/ui/address/tabs.ts'
+import { pages } from './pages.ts'
+import { rowsBySection } from './rows.ts'
+
+const rows = Object.values(rowsBySection).flat()
+
+/** The tabs of the pages of one record; sections without one have lists alone. */
+const tabsOf: Readonly<Record<string, readonly string[]>> = {
+  ledgers: tabs.ledgerTabs,
+  transactions: tabs.transactionTabs,
+  operations: tabs.operationTabs,
+  accounts: tabs.accountTabs,
+  assets: tabs.assetTabs,
+  offers: tabs.offerTabs,
+  claimable_balances: tabs.claimableBalanceTabs,
+  liquidity_pools: tabs.liquidityPoolTabs,
+}
+
+/** What an address shows: its section, whether it is of one record, and the tab, the first where none is named. */
+function shown(address: string): string {
+  const [, , section = '', id, tab] = (address.split('?')[0] ?? '').split('/')
+  if (id === undefined) return section
+  return `${section}/{}/${tab ?? tabsOf[section]?.[0] ?? ''}`
+}
+
+describe('the rows that are walked through', () => {
+  it('are the 36 of the service’s router', () => {
+    const numbered = (all: readonly { readonly number?: number | undefined }[]) =>
+      all
+        .filter(({ number }) => number !== undefined)
+        .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
+    const places = (all: readonly { readonly number?: number | undefined }[], name: string) =>
+      numbered(all).map((row) => [row.number, Reflect.get(row, name)])
+    expect(places(rows, 'place')).toHaveLength(36)
+    expect(places(rows, 'place')).toEqual(places(recordedRows, 'path'))
+  })
+
+  it('show by the page of each row what its place gives', () => {
+    const listed = rows.filter(({ place }) => place !== '/' && !place.startsWith('POST '))
+    expect(listed.map(({ page }) => shown(pages[page]))).toEqual(
+      listed.map(({ place }) => shown(`/demo${place}`).replace(/\{\w+\}/, '{}')),
+    )
+  })
+
+  it('are of addresses of their own place, or say why there is none', () => {
+    const astray = rows.flatMap(({ place, paged, narrowed, empty, missing }) =>
+      [paged, narrowed, empty, missing].filter((check) =>
+        'address' in check
+          ? place !== '/' && kindOf(check.address) !== `/demo${place.replace(/\{\w+\}/, '{}')}`
+          : check.without === '',
+      ),
+    )
+    expect(astray).toEqual([])
+  })
+})
+
+/** The address with its id left out. */
+function kindOf(address: string): string {
+  const [, network, section, id, ...tab] = (address.split('?')[0] ?? '').split('/')
+  return ['', network, section, ...(id === undefined ? [] : ['{}']), ...tab].join('/')
+}
+
+describe('the pages that are opened', () => {
+  const opened = new Set(Object.values(pages).map(shown))
+  it.each(sections.map(([section]) => section))(
+    'have %s, and each tab of its record',
+    (section) => {
+      const expected = [section, ...(tabsOf[section] ?? []).map((tab) => `${section}/{}/${tab}`)]
+      expect(expected.filter((place) => !opened.has(place))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,57 @@
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
+import { type Sentence, text } from '../../model/value.ts'
+import { scErrorName, scValue } from '../../xdr/scValue.ts'
+
+/** An error on a contract call's way to failing. */
+export interface ContractError {
+  /** As Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
+  readonly error: string
+  /** The host's words and what they are about. */
+  readonly words: Sentence
+  /** Where it arose; absent outside any contract. */
+  readonly contract?: ContractId | undefined
+}
+
+/**
+ * What the host noted in diagnostic events (topics `error` and an `ScError`, CAP-46-8), the cause first. An error that
+ * its contract passes on is told once. Empty where there are none: nodes need not keep diagnostic events.
+ */
+export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractError[] {
+  const found = new Map<string, ContractError>()
+  for (const { event } of diagnosticEvents(meta)) {
+    const { topics, data } = event.body.v0
+    const [name, cause] = topics
+    if (name?.type !== 'scvSymbol' || cause?.type !== 'scvError') continue
+    if (new TextDecoder().decode(name.sym) !== 'error') continue
+    const contract = event.contractId && contractIdFromBytes(event.contractId)
+    const error = scErrorName(cause.error)
+    const key = `${contract ?? ''} ${error}`
+    if (!found.has(key)) found.set(key, { error, words: wordsOf(data), contract })
+  }
+  return [...found.values()]
+}
+
+function diagnosticEvents(meta: Xdr.TransactionMeta): readonly Xdr.DiagnosticEvent[] {
+  switch (meta.type) {
+    case 'operations':
+    case 'v1':
+    case 'v2':
+      return []
+    case 'v3':
+      return meta.v3.sorobanMeta?.diagnosticEvents ?? []
+    case 'v4':
+      return meta.v4.diagnosticEvents
+  }
+}
+
+/** "message: this, that". Arguments of a call are lists in the list: they stand with the operation. */
+function wordsOf(data: Xdr.ScVal): Sentence {
+  const parts = data.type === 'scvVec' ? (data.vec ?? []) : [data]
+  return parts
+    .filter(({ type }) => type !== 'scvVec' && type !== 'scvMap')
+    .flatMap((part, index) => [
+      ...(index === 0 ? [] : [index === 1 ? ':' : ',']),
+      part.type === 'scvString' ? text(new TextDecoder().decode(part.str)) : scValue(part),
+    ])
+}

@@ -1,0 +1,107 @@
+import { innerTransaction, isSuccessful } from '../../xdr/innerTransaction.ts'
+import {
+  type DiagnosticEvent,
+  type Execution,
+  type Resources,
+  type Use,
+  metricOf,
+} from '../../model/execution.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { ResourceCharges, ResourceFee } from '../../model/resourceFee.ts'
+import { encodersOf } from '../../xdr/encoders.ts'
+import { executionEvents } from './executionEvents.ts'
+import { footprintKey } from './footprint.ts'
+import { typedValue } from './typedValue.ts'
+
+/** The decoded pieces of a transaction's XDR, those that could be read. */
+export interface ExecutionPieces {
+  readonly envelope: Xdr.TransactionEnvelope | undefined
+  readonly result: Xdr.TransactionResult | undefined
+  readonly meta: Xdr.TransactionMeta | undefined
+}
+
+/** What the pieces tell of a transaction's execution on the network of the passphrase (CAP-46-7, CAP-46-8, CAP-67). */
+export function execution(
+  { envelope, result, meta }: ExecutionPieces,
+  passphrase: string,
+): Omit<Execution, 'problems'> {
+  const inner = envelope && innerTransaction(envelope)
+  const events = meta && executionEvents(meta, encodersOf(passphrase))
+  const soroban = sorobanMeta(meta)
+  return {
+    events,
+    returnValue:
+      soroban?.returnValue && isCall(inner?.operations) && result && isSuccessful(result)
+        ? typedValue(soroban.returnValue)
+        : undefined,
+    resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic ?? []),
+    fee: envelope && inner?.soroban && feeOf(envelope, inner.soroban, result, soroban?.ext),
+  }
+}
+
+/** XDR `SorobanTransactionMeta` (V3) or `SorobanTransactionMetaV2` (V4): what both have. */
+function sorobanMeta(
+  meta: Xdr.TransactionMeta | undefined,
+): Xdr.SorobanTransactionMetaV2 | undefined {
+  if (meta?.type === 'v3') return meta.v3.sorobanMeta
+  return meta?.type === 'v4' ? meta.v4.sorobanMeta : undefined
+}
+
+/** The other contract operations return nothing, which meta V3 writes as a value. */
+const isCall = (operations: readonly Xdr.Operation[] = []): boolean =>
+  operations.some(({ body }) => body.type === 'invokeHostFunction')
+
+function feeOf(
+  envelope: Xdr.TransactionEnvelope,
+  { resourceFee }: Xdr.SorobanTransactionData,
+  result: Xdr.TransactionResult | undefined,
+  ext: Xdr.SorobanTransactionMetaExt | undefined,
+): ResourceFee {
+  return {
+    bid:
+      envelope.type === 'envelopeTypeTxFeeBump'
+        ? envelope.feeBump.tx.fee
+        : BigInt(innerTransaction(envelope).fee),
+    declared: resourceFee,
+    charged: result?.feeCharged,
+    resources: ext?.type === 'v1' ? chargesOf(ext.v1) : undefined,
+  }
+}
+
+const chargesOf = (ext: Xdr.SorobanTransactionMetaExtV1): ResourceCharges => ({
+  nonRefundable: ext.totalNonRefundableResourceFeeCharged,
+  refundable: ext.totalRefundableResourceFeeCharged,
+  rent: ext.rentFeeCharged,
+})
+
+function resourcesOf(
+  { resources, ext }: Xdr.SorobanTransactionData,
+  diagnostic: readonly DiagnosticEvent[],
+): Resources {
+  const { footprint, instructions, diskReadBytes, writeBytes } = resources
+  const used = metricsOf(diagnostic)
+  const use = (declared: number, metric: string): Use => ({ declared, used: used.get(metric) })
+  const archived = new Set(ext.type === 'resourceExt' ? ext.resourceExt.archivedSorobanEntries : [])
+  return {
+    instructions: use(instructions, 'cpu_insn'),
+    diskRead: use(diskReadBytes, 'ledger_read_byte'),
+    written: use(writeBytes, 'ledger_write_byte'),
+    readOnly: footprint.readOnly.map((key) => ({ ...footprintKey(key), archived: false })),
+    // Archived entries are named by their place among these (CAP-66).
+    readWrite: footprint.readWrite.map((key, index) => ({
+      ...footprintKey(key),
+      archived: archived.has(index),
+    })),
+  }
+}
+
+/** What the node counted. */
+function metricsOf(events: readonly DiagnosticEvent[]): ReadonlyMap<string, bigint> {
+  const metrics = new Map<string, bigint>()
+  for (const event of events) {
+    const name = metricOf(event)
+    const { value } = event.data
+    if (name !== undefined && value.kind === 'number') metrics.set(name, BigInt(value.value))
+  }
+  return metrics
+}

@@ -1,0 +1,118 @@
+import { type Asset, native, parseAsset } from '../../model/asset.ts'
+import type { Encoders } from '../../xdr/closedLedger.ts'
+import type {
+  ContractEvent,
+  DiagnosticEvent,
+  ExecutionEvents,
+  OperationEvent,
+} from '../../model/execution.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
+import { address } from '../../model/value.ts'
+import { assetData, assetTopic, symbolOf, typedValue } from './typedValue.ts'
+
+/**
+ * All events of XDR `TransactionMeta`: of operations, of the transaction (V4, CAP-67) and diagnostic ones (CAP-46-8). V3
+ * keeps those of a contract call beside its one operation; before it there were none. `encoders` are of the network.
+ */
+export function executionEvents(meta: Xdr.TransactionMeta, encoders: Encoders): ExecutionEvents {
+  const read = (event: Xdr.ContractEvent) => contractEvent(event, encoders)
+  switch (meta.type) {
+    case 'operations':
+    case 'v1':
+    case 'v2':
+      return { operations: [], transaction: [], diagnostic: [] }
+    case 'v3': {
+      const { events = [], diagnosticEvents = [] } = meta.v3.sorobanMeta ?? {}
+      return {
+        operations: events.map((event) => ({ ...read(event), operation: 1 })),
+        transaction: [],
+        diagnostic: diagnosticOnes(diagnosticEvents, read),
+      }
+    }
+    case 'v4': {
+      const { operations, events, diagnosticEvents } = meta.v4
+      return {
+        operations: operations.flatMap((each, index) =>
+          each.events.map((event): OperationEvent => ({ ...read(event), operation: index + 1 })),
+        ),
+        transaction: events.map(({ stage, event }) => ({ ...read(event), stage: stages[stage] })),
+        diagnostic: diagnosticOnes(diagnosticEvents, read),
+      }
+    }
+  }
+}
+
+const stages = {
+  transactionEventStageBeforeAllTxs: 'beforeAllTxs',
+  transactionEventStageAfterTx: 'afterTx',
+  transactionEventStageAfterAllTxs: 'afterAllTxs',
+} as const
+
+function contractEvent(event: Xdr.ContractEvent, encoders: Encoders): ContractEvent {
+  const { topics, data } = event.body.v0
+  const contract = event.contractId && contractIdFromBytes(event.contractId)
+  const asset = event.type === 'contract' ? assetOf(topics, contract, encoders) : undefined
+  const last = topics.length - 1
+  return {
+    type: event.type,
+    contract,
+    asset,
+    topics: topics.map((topic, index) =>
+      asset && index === last ? assetTopic(topic) : typedValue(topic),
+    ),
+    data: asset ? assetData(data, asset) : typedValue(data),
+  }
+}
+
+/** Another contract may name any asset it likes; the fee's events name none, since it is always lumens (CAP-67). */
+function assetOf(
+  topics: readonly Xdr.ScVal[],
+  contract: ContractId | undefined,
+  encoders: Encoders,
+): Asset | undefined {
+  const last = topics.at(-1)
+  const named =
+    last?.type === 'scvString'
+      ? parseAsset(String.fromCharCode(...last.str.subarray(0, 100)))
+      : symbolOf(topics[0]) === 'fee'
+        ? native
+        : undefined
+  return named && encoders.assetContract(named) === contract ? named : undefined
+}
+
+/**
+ * With the calls that each is within: `fn_call` names in its second topic who is called, `fn_return` ends a call. A call
+ * that failed has no end: it is over with the next event of a contract that it is within.
+ */
+function diagnosticOnes(
+  events: readonly Xdr.DiagnosticEvent[],
+  read: (event: Xdr.ContractEvent) => ContractEvent,
+): readonly DiagnosticEvent[] {
+  const within: (ContractId | undefined)[] = [undefined]
+  return events.map(({ inSuccessfulContractCall: inSuccessfulCall, event }) => {
+    const told = read(event)
+    const at = within.lastIndexOf(told.contract)
+    if (at >= 0) within.length = at + 1
+    const name = event.type === 'diagnostic' ? symbolOf(event.body.v0.topics[0]) : undefined
+    if (name === 'fn_return' && within.length > 1) within.pop()
+    const depth = within.length - 1
+    if (name !== 'fn_call') return { ...told, inSuccessfulCall, depth }
+    const called = calledBy(event)
+    if (called !== undefined) within.push(called)
+    return { ...told, inSuccessfulCall, depth, topics: told.topics.map(withAddress(called)) }
+  })
+}
+
+/** The host writes the 32 bytes of its id. */
+function calledBy(event: Xdr.ContractEvent): ContractId | undefined {
+  const id = event.body.v0.topics[1]
+  return id?.type === 'scvBytes' && id.bytes.length === 32
+    ? contractIdFromBytes(id.bytes)
+    : undefined
+}
+
+const withAddress =
+  (called: ContractId | undefined) =>
+  (topic: ContractEvent['topics'][number], index: number): ContractEvent['topics'][number] =>
+    index === 1 && called !== undefined ? { type: 'Address', value: address(called) } : topic

@@ -1,0 +1,83 @@
+import type { FootprintKey } from '../../model/execution.ts'
+import {
+  accountFromXdr,
+  anyAddressFromXdr,
+  assetFromXdr,
+  claimableBalanceFromXdr,
+  lossyText,
+  poolFromXdr,
+} from '../../xdr/fromXdr.ts'
+import { hexFromBytes } from '../../model/values/bytes.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { type Value, address, assetValue, code, number, quoted } from '../../model/value.ts'
+import { scValue } from '../../xdr/scValue.ts'
+
+/** An entry by its key (XDR `LedgerKey`) in words: what it is, and which. */
+export function footprintKey(key: Xdr.LedgerKey): Omit<FootprintKey, 'archived'> {
+  switch (key.type) {
+    case 'account':
+      return { kind: 'account', words: [address(accountFromXdr(key.account.accountId))] }
+    case 'trustline': {
+      const { accountId, asset } = key.trustLine
+      return {
+        kind: 'trustline',
+        words: ['of', address(accountFromXdr(accountId)), 'to', lineOf(asset)],
+      }
+    }
+    case 'offer': {
+      const { offerId, sellerId } = key.offer
+      return {
+        kind: 'offer',
+        words: [{ kind: 'offer', id: offerId }, 'of', address(accountFromXdr(sellerId))],
+      }
+    }
+    case 'data': {
+      const { accountId, dataName } = key.data
+      return {
+        kind: 'data entry',
+        words: [quoted(lossyText(dataName)), 'of', address(accountFromXdr(accountId))],
+      }
+    }
+    case 'claimableBalance': {
+      const id = claimableBalanceFromXdr(key.claimableBalance.balanceId)
+      return { kind: 'claimable balance', words: [{ kind: 'claimableBalance', id }] }
+    }
+    case 'liquidityPool': {
+      const id = poolFromXdr(key.liquidityPool.liquidityPoolId)
+      return { kind: 'liquidity pool', words: [{ kind: 'liquidityPool', id }] }
+    }
+    case 'contractData':
+      return contractData(key.contractData)
+    case 'contractCode':
+      return { kind: 'contract code', words: [], hash: hexFromBytes(key.contractCode.hash) }
+    case 'configSetting':
+      return { kind: 'network setting', words: [code(key.configSetting.configSettingId)] }
+    case 'ttl':
+      return { kind: 'time to live', words: ['of the key'], hash: hexFromBytes(key.ttl.keyHash) }
+  }
+}
+
+/** The instance and nonces have keys of their own (CAP-46-5, CAP-46-11). */
+function contractData({
+  contract,
+  key,
+  durability,
+}: Xdr.LedgerKeyContractData): Omit<FootprintKey, 'archived'> {
+  const owner = address(anyAddressFromXdr(contract))
+  if (key.type === 'scvLedgerKeyContractInstance')
+    return { kind: 'contract instance', words: ['of', owner], durability }
+  if (key.type === 'scvLedgerKeyNonce')
+    return { kind: 'nonce', words: [number(key.nonceKey.nonce), 'of', owner], durability }
+  return { kind: 'contract data', words: [...keyWords(key), 'of', owner], durability }
+}
+
+/** The usual key is a list of a name and what it is for. */
+const keyWords = (key: Xdr.ScVal): readonly Value[] =>
+  key.type === 'scvVec' && key.vec !== undefined && key.vec.length > 0 && key.vec.length <= 4
+    ? key.vec.map(scValue)
+    : [scValue(key)]
+
+const lineOf = (asset: Xdr.TrustLineAsset): Value =>
+  asset.type === 'assetTypePoolShare'
+    ? { kind: 'liquidityPool', id: poolFromXdr(asset.liquidityPoolId) }
+    : assetValue(assetFromXdr(asset))

@@ -1,0 +1,57 @@
+import { type Asset, formatAsset } from '../../model/asset.ts'
+import type { Offer } from '../../model/offer.ts'
+import type { OrderBook, OrderBookLevel, OrderBookPair } from '../../model/orderBook.ts'
+
+/**
+ * The book of a pair out of standing offers (rest.md 3.12): offers that sell the base are asks, offers that sell the
+ * counter are bids with their price turned over; those of one price are one level. `limit` levels a side.
+ */
+export function orderBookOf(
+  offers: readonly Offer[],
+  { selling, buying, limit }: OrderBookPair,
+): OrderBook {
+  const asks = offers.filter((offer) => isOf(offer, selling, buying))
+  const bids = offers.filter((offer) => isOf(offer, buying, selling))
+  return {
+    base: selling,
+    counter: buying,
+    asks: levelsOf(asks, ({ price: { n, d } }) => ({ n, d })).slice(0, limit),
+    bids: levelsOf(bids, ({ price: { n, d } }) => ({ n: d, d: n }))
+      .toReversed()
+      .slice(0, limit),
+  }
+}
+
+type LevelPrice = OrderBookLevel['price']
+
+/** Levels by their price, ascending. */
+function levelsOf(
+  offers: readonly Offer[],
+  priceOf: (offer: Offer) => LevelPrice,
+): readonly OrderBookLevel[] {
+  const levels = new Map<string, OrderBookLevel>()
+  for (const offer of offers) {
+    const price = reduced(priceOf(offer))
+    const key = `${price.n}/${price.d}`
+    const amount = (levels.get(key)?.amount ?? 0n) + offer.amount
+    levels.set(key, { price, amount })
+  }
+  return [...levels.values()].toSorted((a, b) => comparePrices(a.price, b.price))
+}
+
+/** −1, 0 or 1: the order of two prices, exact. */
+export function comparePrices(a: LevelPrice, b: LevelPrice): number {
+  const left = BigInt(a.n) * BigInt(b.d)
+  const right = BigInt(b.n) * BigInt(a.d)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function reduced({ n, d }: LevelPrice): LevelPrice {
+  let [a, b] = [n, d]
+  while (b !== 0) [a, b] = [b, a % b]
+  return a === 0 ? { n, d } : { n: n / a, d: d / a }
+}
+
+const isOf = (offer: Offer, selling: Asset, buying: Asset): boolean =>
+  formatAsset(offer.selling) === formatAsset(selling) &&
+  formatAsset(offer.buying) === formatAsset(buying)

@@ -1,0 +1,197 @@
+import { type Asset, formatAsset } from '../../model/asset.ts'
+import type { LiquidityPool } from '../../model/liquidityPool.ts'
+import type { Offer } from '../../model/offer.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
+import { poolDeposit, poolPayout } from './poolExchange.ts'
+
+/** All that one asset can be exchanged for another with: offers, cheapest first, and the pool of the pair. */
+export interface Venue {
+  /** The asset on the far side, by its number. */
+  readonly to: number
+  readonly offers: readonly Offer[]
+  readonly pool?: LiquidityPool | undefined
+}
+
+/** Offers and pools as ways between assets; assets are numbered. */
+export interface PathGraph {
+  readonly assets: readonly Asset[]
+  readonly numberOf: (asset: Asset) => number | undefined
+  /** Ways on for whoever has an asset to give. */
+  readonly giving: readonly (readonly Venue[])[]
+  /** Ways back for whoever wants to get an asset. */
+  readonly getting: readonly (readonly Venue[])[]
+}
+
+/**
+ * The graph of standing offers and pools. Offers of one price stand by their ids, as the ledger takes them; what is numbered and listed first decides between ways that are as good.
+ */
+export function createPathGraph(
+  offers: readonly Offer[],
+  pools: readonly LiquidityPool[],
+): PathGraph {
+  const assets: Asset[] = []
+  const numbers = new Map<string, number>()
+  const giving: Map<number, GrowingVenue>[] = []
+  const getting: Map<number, GrowingVenue>[] = []
+  const number = (asset: Asset): number => {
+    const key = formatAsset(asset)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const next = assets.push(asset) - 1
+    numbers.set(key, next)
+    giving.push(new Map())
+    getting.push(new Map())
+    return next
+  }
+  for (const offer of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    // The ledger has no such price; a service might.
+    if (offer.price.n <= 0 || offer.price.d <= 0) continue
+    const buying = number(offer.buying)
+    const selling = number(offer.selling)
+    venueOf(giving, buying, selling)?.offers.push(offer)
+    venueOf(getting, selling, buying)?.offers.push(offer)
+  }
+  for (const pool of pools) {
+    const [a, b] = pool.reserves.map(({ asset }) => number(asset))
+    if (a === undefined || b === undefined) continue
+    for (const table of [giving, getting])
+      for (const [from, to] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const venue = venueOf(table, from, to)
+        if (venue) venue.pool = pool
+      }
+  }
+  return {
+    assets,
+    numberOf: (asset) => numbers.get(formatAsset(asset)),
+    giving: giving.map(sealed),
+    getting: getting.map(sealed),
+  }
+}
+
+interface GrowingVenue {
+  readonly offers: Offer[]
+  pool?: LiquidityPool
+}
+
+function venueOf(
+  table: readonly Map<number, GrowingVenue>[],
+  from: number,
+  to: number,
+): GrowingVenue | undefined {
+  const venues = table[from]
+  const venue = venues?.get(to) ?? { offers: [] }
+  venues?.set(to, venue)
+  return venue
+}
+
+const sealed = (venues: ReadonlyMap<number, GrowingVenue>): readonly Venue[] =>
+  [...venues].map(([to, { offers, pool }]) => ({ to, pool, offers: offers.toSorted(byPrice) }))
+
+/** Cheapest first; `toSorted` keeps the order of ids among equals. */
+function byPrice({ price: a }: Offer, { price: b }: Offer): number {
+  const left = BigInt(a.n) * BigInt(b.d)
+  const right = BigInt(b.n) * BigInt(a.d)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const maxInt64 = 2n ** 63n - 1n
+
+/**
+ * What comes out for `amount` of an asset, through the pool or through offers alone, whichever gives more (the ledger
+ * never mixes the two, CAP-38). Undefined where neither takes it all.
+ */
+export function payoutOf(
+  { offers, pool }: Venue,
+  given: Asset,
+  amount: bigint,
+): bigint | undefined {
+  const reserves = pool && reservesFrom(pool, given)
+  const fromPool = reserves && poolPayout(reserves, amount)?.amount
+  const fromOffers = takenForAll(offers, amount)
+  if (fromPool === undefined || fromOffers === undefined) return fromPool ?? fromOffers
+  return fromOffers > fromPool ? fromOffers : fromPool
+}
+
+/**
+ * What must go in to get `amount` of an asset, through the pool or through offers alone, whichever takes less; offers of
+ * `without` are passed over. Undefined where neither has so much.
+ */
+export function costOf(
+  { offers, pool }: Venue,
+  wanted: Asset,
+  amount: bigint,
+  without: AccountId | undefined,
+): bigint | undefined {
+  const other = pool?.reserves.find(({ asset }) => formatAsset(asset) !== formatAsset(wanted))
+  const reserves = pool && other && reservesFrom(pool, other.asset)
+  const toPool = positive(reserves && poolDeposit(reserves, amount)?.amount)
+  const toOffers = positive(paidForAll(offers, amount, without))
+  if (toPool === undefined || toOffers === undefined) return toPool ?? toOffers
+  return toOffers < toPool ? toOffers : toPool
+}
+
+const positive = (amount: bigint | undefined) =>
+  amount !== undefined && amount > 0n ? amount : undefined
+
+function reservesFrom({ reserves, fee }: LiquidityPool, given: Asset) {
+  const taken = reserves.find(({ asset }) => formatAsset(asset) === formatAsset(given))
+  const paid = reserves.find(({ asset }) => formatAsset(asset) !== formatAsset(given))
+  return taken && paid && { taken: taken.amount, given: paid.amount, fee }
+}
+
+/** What offers sell for the whole of `amount` of what they buy. */
+function takenForAll(offers: readonly Offer[], amount: bigint): bigint | undefined {
+  let left = amount
+  let taken = 0n
+  for (const offer of offers) {
+    const n = BigInt(offer.price.n)
+    const d = BigInt(offer.price.d)
+    const sold = (left * d) / n
+    if (sold === 0n) return undefined
+    if (sold <= offer.amount) return taken + sold
+    const part = wholeOffer(offer, offer.amount)
+    if (part.paid > maxInt64) return undefined
+    taken += part.taken
+    left -= part.paid
+    if (left === 0n) return taken
+    if (left < 0n) return undefined
+  }
+  return undefined
+}
+
+/** What offers want for `amount` of what they sell. */
+function paidForAll(
+  offers: readonly Offer[],
+  amount: bigint,
+  without: AccountId | undefined,
+): bigint | undefined {
+  let left = amount
+  let paid = 0n
+  for (const offer of offers) {
+    if (offer.seller === without) continue
+    const part = wholeOffer(offer, left)
+    if (part.paid > maxInt64) return undefined
+    paid += part.paid
+    left -= part.taken
+    if (left === 0n) return paid
+    if (left < 0n) return undefined
+  }
+  return undefined
+}
+
+/**
+ * What is taken of an offer, up to `wanted`, and paid for it: as the ledger rounds, in favour of the offer, and where it
+ * sells for less than one unit, no more than what whole units of the other asset pay for.
+ */
+function wholeOffer({ amount, price }: Offer, wanted: bigint): { taken: bigint; paid: bigint } {
+  const n = BigInt(price.n)
+  const d = BigInt(price.d)
+  const bound = n <= d ? ceil(((amount * n) / d) * d, n) : amount
+  const taken = bound < wanted ? bound : wanted
+  return { taken, paid: ceil(taken * n, d) }
+}
+
+const ceil = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor

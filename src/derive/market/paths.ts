@@ -1,0 +1,198 @@
+import { stroops } from '../../model/values/amount.ts'
+import type { Asset } from '../../model/asset.ts'
+import type { PaymentPath } from '../../model/paymentPath.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
+import { type PathGraph, type Venue, costOf, payoutOf } from './pathGraph.ts'
+
+/** Exchanges in one path: the REST service's own setting. */
+const mostHops = 3
+/** Paths for each asset at the open end. */
+const mostPaths = 5
+
+/** What is sent, exactly, and what may arrive. */
+export interface SendSearch {
+  readonly source: Asset
+  /** Stroops. */
+  readonly amount: bigint
+  readonly destinations: readonly Asset[]
+}
+
+/** What is to arrive, exactly, and what it may be paid with. */
+export interface ReceiveSearch {
+  readonly destination: Asset
+  /** Stroops. */
+  readonly amount: bigint
+  /** With a balance, stroops, only paths that cost no more are told. */
+  readonly sources: readonly { readonly asset: Asset; readonly balance?: bigint | undefined }[]
+  /** Whose offers are not taken: nobody crosses their own. */
+  readonly payer?: AccountId | undefined
+}
+
+/** Paths that send an exact amount, by destination asset, most first (rest.md 3.14). */
+export function strictSendPaths(graph: PathGraph, search: SendSearch): readonly PaymentPath[] {
+  const { source, amount } = search
+  const start = graph.numberOf(source)
+  const ends = numbersOf(graph, search.destinations)
+  if (start === undefined || ends.size === 0) return []
+  const found = walk(graph, {
+    start,
+    amount,
+    venues: (asset) => graph.giving[asset] ?? [],
+    through: (venue, asset, given) => payoutOf(venue, asset, given),
+    isBetter: (alternative, known) => alternative > known,
+    isEnd: (asset) => ends.has(asset),
+    isWanted: () => true,
+  })
+  return best(found, (a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0)).map(
+    ({ assets, amount: arrives, end }) => ({
+      source,
+      sourceAmount: stroops(amount),
+      destination: end,
+      destinationAmount: stroops(arrives),
+      path: assets.slice(1, -1),
+    }),
+  )
+}
+
+/** Paths that deliver an exact amount, by source asset, cheapest first (rest.md 3.14). */
+export function strictReceivePaths(
+  graph: PathGraph,
+  search: ReceiveSearch,
+): readonly PaymentPath[] {
+  const { destination, amount, payer } = search
+  const start = graph.numberOf(destination)
+  const balances = new Map<number, bigint | undefined>()
+  for (const { asset, balance } of search.sources) {
+    const number = graph.numberOf(asset)
+    if (number !== undefined) balances.set(number, balance)
+  }
+  if (start === undefined || balances.size === 0) return []
+  const found = walk(graph, {
+    start,
+    amount,
+    venues: (asset) => graph.getting[asset] ?? [],
+    through: (venue, asset, wanted) => costOf(venue, asset, wanted, payer),
+    isBetter: (alternative, known) => alternative < known,
+    isEnd: (asset) => balances.has(asset),
+    isWanted(asset, cost) {
+      const balance = balances.get(asset)
+      return balance === undefined || balance >= cost
+    },
+  })
+  return best(found, (a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0)).map(
+    ({ assets, amount: cost, end }) => ({
+      source: end,
+      sourceAmount: stroops(cost),
+      destination,
+      destinationAmount: stroops(amount),
+      path: assets.slice(1, -1).toReversed(),
+    }),
+  )
+}
+
+interface Walk {
+  readonly start: number
+  readonly amount: bigint
+  readonly venues: (asset: number) => readonly Venue[]
+  /** What an exchange of `amount` makes of it; undefined where it cannot be. */
+  readonly through: (venue: Venue, asset: Asset, amount: bigint) => bigint | undefined
+  readonly isBetter: (alternative: bigint, known: bigint) => boolean
+  /** Whether a path may end at an asset. */
+  readonly isEnd: (asset: number) => boolean
+  readonly isWanted: (asset: number, amount: bigint) => boolean
+}
+
+/** A path from the walk's start. */
+interface Reached {
+  readonly asset: number
+  readonly amount: bigint
+  readonly previous?: Reached | undefined
+}
+
+interface Found {
+  readonly assets: readonly Asset[]
+  readonly end: Asset
+  readonly amount: bigint
+}
+
+/**
+ * Breadth first, one exchange longer each round, on from the best way to each asset that the rounds before found. Told is
+ * every way to an end that was the best when it was found: the others are there for whom the best is taken away.
+ */
+function walk(graph: PathGraph, rules: Walk): readonly Found[] {
+  const { start, amount } = rules
+  const found: Found[] = []
+  const tell = (reached: Reached) => {
+    if (!rules.isEnd(reached.asset) || !rules.isWanted(reached.asset, reached.amount)) return
+    const assets = assetsOf(graph, reached)
+    const end = assets.at(-1)
+    if (end) found.push({ assets, end, amount: reached.amount })
+  }
+  const best = new Map<number, Reached>([[start, { asset: start, amount }]])
+  // To pay with the very asset is a path too.
+  tell({ asset: start, amount })
+  for (let hop = 1; hop <= mostHops; hop++) {
+    const better = new Map<number, Reached>()
+    for (const [number, asset] of graph.assets.entries()) {
+      const from = best.get(number)
+      if (from === undefined) continue
+      for (const venue of rules.venues(number)) {
+        const { to } = venue
+        if (hop === mostHops && !rules.isEnd(to)) continue
+        if (passes(from, to)) continue
+        const next = rules.through(venue, asset, from.amount)
+        if (next === undefined || next <= 0n) continue
+        const known = better.get(to) ?? best.get(to)
+        if (known !== undefined && !rules.isBetter(next, known.amount)) continue
+        const reached = { asset: to, amount: next, previous: from }
+        better.set(to, reached)
+        tell(reached)
+      }
+    }
+    for (const [number, reached] of better) best.set(number, reached)
+  }
+  return found
+}
+
+function passes(reached: Reached, asset: number): boolean {
+  for (let at: Reached | undefined = reached; at; at = at.previous)
+    if (at.asset === asset) return true
+  return false
+}
+
+function assetsOf(graph: PathGraph, reached: Reached): readonly Asset[] {
+  const assets: Asset[] = []
+  for (let at: Reached | undefined = reached; at; at = at.previous) {
+    const asset = graph.assets[at.asset]
+    if (asset) assets.unshift(asset)
+  }
+  return assets
+}
+
+/** By the asset at the open end, then by amount, then shorter ones first; so many of each asset. */
+function best(
+  found: readonly Found[],
+  compareAmounts: (a: Found, b: Found) => number,
+): readonly Found[] {
+  const told = new Map<string, number>()
+  return found
+    .toSorted(
+      (a, b) =>
+        compareText(assetText(a.end), assetText(b.end)) ||
+        compareAmounts(a, b) ||
+        a.assets.length - b.assets.length,
+    )
+    .filter(({ end }) => {
+      const count = (told.get(assetText(end)) ?? 0) + 1
+      told.set(assetText(end), count)
+      return count <= mostPaths
+    })
+}
+
+const assetText = (asset: Asset): string =>
+  asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const numbersOf = (graph: PathGraph, assets: readonly Asset[]): ReadonlySet<number> =>
+  new Set(assets.flatMap((asset) => graph.numberOf(asset) ?? []))

@@ -1,0 +1,69 @@
+import { formatPrice } from '../../model/values/price.ts'
+import type { Trade, TradeSide } from '../../model/trade.ts'
+import {
+  type Description,
+  type Field,
+  type Value,
+  address,
+  amount,
+  basisPoints,
+  none,
+  text,
+} from '../../model/value.ts'
+import { mirrored } from './trades.ts'
+
+/**
+ * A trade with its words, the seller (maker) as base: who is base in a service's own record depends on where that
+ * service's history begins, so that pages show it from the one side that all agree on.
+ */
+export type ToldTrade = Trade & { readonly told: Description }
+
+/** Tells a trade and keeps it. */
+export const tellTrade = (trade: Trade): ToldTrade => {
+  const sellers = sellersView(trade)
+  return { ...sellers, told: describeTrade(sellers) }
+}
+
+/** The trade with the seller, an offer's owner or a pool, as base. */
+export const sellersView = (trade: Trade): Trade => (trade.baseIsSeller ? trade : mirrored(trade))
+
+/** Who stood on a side, as something to show: an account or a pool. */
+export function traderOf({ account, pool }: TradeSide): Value {
+  if (account !== undefined) return address(account)
+  return pool === undefined ? none : { kind: 'liquidityPool', id: pool }
+}
+
+/** The subject of the sentence is the base side. */
+function describeTrade(trade: Trade): Description {
+  const { type, base, counter, poolFee } = trade
+  const sold = amount(base.amount, base.asset)
+  const bought = amount(counter.amount, counter.asset)
+  const fields: Field[] = [
+    { label: 'Seller', value: traderOf(base) },
+    { label: 'Sold', value: sold },
+    { label: 'Buyer', value: traderOf(counter) },
+    { label: 'Bought for', value: bought },
+    { label: 'Price', value: priceOf(trade) },
+  ]
+  if (base.offer !== undefined)
+    fields.push({ label: 'Offer', value: { kind: 'offer', id: base.offer } })
+  if (poolFee !== undefined) fields.push({ label: 'Pool fee', value: basisPoints(poolFee) })
+  return {
+    label: type === 'orderbook' ? 'Offer taken' : 'Pool exchange',
+    summary: ['sold', sold, 'for', bought, 'to', traderOf(counter)],
+    fields,
+  }
+}
+
+/** An offer's price as it stood; a pool's is the ratio of two amounts, which may pass what a price holds. */
+function priceOf({ type, price, base, counter }: Trade): Value {
+  if (price === undefined) return none
+  if (type === 'liquidity_pool') return text(formatPrice(price))
+  const { n, d } = price
+  return {
+    kind: 'price',
+    price: { n: Number(n), d: Number(d) },
+    selling: base.asset,
+    buying: counter.asset,
+  }
+}

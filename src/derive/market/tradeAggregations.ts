@@ -1,0 +1,99 @@
+import { formatPrice } from '../../model/values/price.ts'
+import type { Trade } from '../../model/trade.ts'
+import type { Resolution, TradeAggregation, TradePrice } from '../../model/tradeAggregation.ts'
+import type { AppliedOperation } from '../appliedOperation.ts'
+import { tradeClaims } from './tradeClaims.ts'
+import { tradeSlippage } from './tradeSlippage.ts'
+
+/** In the reference's unit (see `tradeSlippage`): the REST service's own setting. */
+const mostSlippage = 1_000n
+
+/**
+ * Whether a trade is left out because rounding moved it too far (rest.md 3.10): of payments through pools alone is it
+ * known. `operations`: those of the trade's transaction.
+ */
+export function isRoundedAway(
+  trade: Trade,
+  operations: () => readonly AppliedOperation[],
+): boolean {
+  if (trade.type !== 'liquidity_pool') return false
+  const operation = operations().find(({ id }) => id === trade.operation)
+  const claim =
+    operation && tradeClaims(operation.context.result).find(({ index }) => index === trade.index)
+  const slippage = operation && claim && tradeSlippage(operation, claim)
+  return slippage !== undefined && slippage >= mostSlippage
+}
+
+/** Spans of time: how long each is, and where the first of a day begins. Milliseconds. */
+export interface Spans {
+  readonly resolution: Resolution
+  readonly offset: number
+}
+
+/** Where the span of a moment begins, milliseconds of Unix time. */
+export const spanOf = (time: number, { resolution, offset }: Spans): number =>
+  Math.trunc((time - offset) / resolution) * resolution + offset
+
+/** The first span that begins at or after a moment. */
+export const spanFrom = (time: number, { resolution, offset }: Spans): number =>
+  time < offset ? offset : Math.ceil((time - offset) / resolution) * resolution + offset
+
+/** The trades of one span, taken in one after another, upwards or downwards in time. */
+export interface SpanSum {
+  /** Trades with base and counter as asked for. `way`: whether it is later than those before it. */
+  readonly add: (trade: Trade, way: 'later' | 'earlier') => void
+  readonly sum: () => TradeAggregation
+}
+
+/** Sums up the trades of the span that begins at `timestamp` (milliseconds). */
+export function createSpanSum(timestamp: number): SpanSum {
+  let count = 0n
+  let baseVolume = 0n
+  let counterVolume = 0n
+  let prices:
+    | {
+        readonly high: TradePrice
+        readonly low: TradePrice
+        readonly open: TradePrice
+        readonly close: TradePrice
+      }
+    | undefined
+  return {
+    add({ base, counter, price }, way) {
+      count++
+      baseVolume += base.amount
+      counterVolume += counter.amount
+      if (price === undefined) return
+      if (prices === undefined) {
+        prices = { high: price, low: price, open: price, close: price }
+        return
+      }
+      const { high, low, open, close } = prices
+      const later = way === 'later'
+      // Of prices that are equal, as fractions that differ, the latest stands.
+      prices = {
+        high: compare(price, high) > (later ? -1 : 0) ? price : high,
+        low: compare(price, low) < (later ? 1 : 0) ? price : low,
+        open: later ? open : price,
+        close: later ? price : close,
+      }
+    },
+    sum: () => ({
+      timestamp: BigInt(timestamp),
+      tradeCount: count,
+      baseVolume,
+      counterVolume,
+      average: formatPrice({ n: counterVolume, d: baseVolume }),
+      ...(prices ?? { high: unknown, low: unknown, open: unknown, close: unknown }),
+    }),
+  }
+}
+
+/** 0/0 is how the REST service says that it does not know. */
+const unknown: TradePrice = { n: 0n, d: 0n }
+
+function compare(a: TradePrice, b: TradePrice): number {
+  const left = a.n * b.d
+  const right = b.n * a.d
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,135 @@
+import type { AssetAmount } from '../../effects/balance.ts'
+import { type Stroops, stroops } from '../../model/values/amount.ts'
+import { accountFromXdr, assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import {
+  type AccountId,
+  type LiquidityPoolId,
+  accountIdFromBytes,
+} from '../../model/values/strkey.ts'
+
+/** One claim atom of a result: what an operation took from an offer or a pool. */
+export interface TradeClaim {
+  /** Its place in the result, from 0; atoms that traded nothing have a place too. */
+  readonly index: number
+  readonly maker:
+    | { readonly kind: 'account'; readonly account: AccountId; readonly offer: bigint }
+    | { readonly kind: 'pool'; readonly pool: LiquidityPoolId; readonly id: Uint8Array }
+  /** What the maker gave. */
+  readonly sold: AssetAmount
+  /** What the maker got. */
+  readonly bought: AssetAmount
+}
+
+/** The trades of an operation's result; none for a type that cannot trade or did not succeed. */
+export function tradeClaims(result: Xdr.OperationResultTr | undefined): readonly TradeClaim[] {
+  const atoms = claimAtoms(result)
+  return atoms.length === 0 ? [] : atoms.flatMap((atom, index) => tradeClaim(atom, index) ?? [])
+}
+
+/** Both amounts 0: an offer that the ledger swept away, no trade. */
+function tradeClaim(atom: Xdr.ClaimAtom, index: number): TradeClaim | undefined {
+  const claim = claimOf(atom)
+  if (claim.amountSold === 0n && claim.amountBought === 0n) return undefined
+  return {
+    index,
+    maker: makerOf(atom),
+    sold: { asset: assetFromXdr(claim.assetSold), amount: stroops(claim.amountSold) },
+    bought: { asset: assetFromXdr(claim.assetBought), amount: stroops(claim.amountBought) },
+  }
+}
+
+/** What the three arms of a claim atom have in common. */
+export const claimOf = (atom: Xdr.ClaimAtom) => {
+  switch (atom.type) {
+    case 'claimAtomTypeV0':
+      return atom.v0
+    case 'claimAtomTypeOrderBook':
+      return atom.orderBook
+    case 'claimAtomTypeLiquidityPool':
+      return atom.liquidityPool
+  }
+}
+
+function makerOf(atom: Xdr.ClaimAtom): TradeClaim['maker'] {
+  switch (atom.type) {
+    case 'claimAtomTypeV0': {
+      const { sellerEd25519, offerId } = atom.v0
+      return { kind: 'account', account: accountIdFromBytes(sellerEd25519), offer: offerId }
+    }
+    case 'claimAtomTypeOrderBook': {
+      const { sellerId, offerId } = atom.orderBook
+      return { kind: 'account', account: accountFromXdr(sellerId), offer: offerId }
+    }
+    case 'claimAtomTypeLiquidityPool': {
+      const id = atom.liquidityPool.liquidityPoolId
+      return { kind: 'pool', pool: poolFromXdr(id), id }
+    }
+  }
+}
+
+/** All claim atoms of a result, in order; none for a type that cannot trade or did not succeed. */
+export function claimAtoms(result: Xdr.OperationResultTr | undefined): readonly Xdr.ClaimAtom[] {
+  const path = pathPaymentSuccess(result)
+  return path?.offers ?? offerSuccess(result)?.offersClaimed ?? []
+}
+
+/** What a path payment of either kind says of its success. */
+export function pathPaymentSuccess(
+  result: Xdr.OperationResultTr | undefined,
+): Xdr.PathPaymentStrictReceiveResultSuccess | undefined {
+  if (result?.type === 'pathPaymentStrictReceive') {
+    const inner = result.pathPaymentStrictReceiveResult
+    return inner.type === 'pathPaymentStrictReceiveSuccess' ? inner.success : undefined
+  }
+  if (result?.type === 'pathPaymentStrictSend') {
+    const inner = result.pathPaymentStrictSendResult
+    return inner.type === 'pathPaymentStrictSendSuccess' ? inner.success : undefined
+  }
+  return undefined
+}
+
+/** A passive offer's result may stand under the arm of a plain one: the node does so. */
+function offerSuccess(
+  result: Xdr.OperationResultTr | undefined,
+): Xdr.ManageOfferSuccessResult | undefined {
+  if (result?.type === 'manageBuyOffer') {
+    const inner = result.manageBuyOfferResult
+    return inner.type === 'manageBuyOfferSuccess' ? inner.success : undefined
+  }
+  const inner =
+    result?.type === 'manageSellOffer'
+      ? result.manageSellOfferResult
+      : result?.type === 'createPassiveSellOffer'
+        ? result.createPassiveSellOfferResult
+        : undefined
+  return inner?.type === 'manageSellOfferSuccess' ? inner.success : undefined
+}
+
+/** The offer that an operation left in the book, new or changed. */
+export function offerLeft(result: Xdr.OperationResultTr | undefined): bigint | undefined {
+  const offer = offerSuccess(result)?.offer
+  return offer === undefined || offer.type === 'manageOfferDeleted'
+    ? undefined
+    : offer.offer.offerId
+}
+
+/** Stroops of the sent asset that a strict-receive payment took: what its first hop's makers got. */
+export function amountSent(success: Xdr.PathPaymentStrictReceiveResultSuccess): Stroops {
+  const atoms = success.offers.map(claimOf)
+  const [first] = atoms
+  if (first === undefined) return stroops(success.last.amount)
+  let sum = 0n
+  for (const atom of atoms) {
+    if (!sameAsset(atom.assetBought, first.assetBought)) break
+    sum += atom.amountBought
+  }
+  return stroops(sum)
+}
+
+function sameAsset(a: Xdr.Asset, b: Xdr.Asset): boolean {
+  const one = assetFromXdr(a)
+  const other = assetFromXdr(b)
+  if (one.type === 'native' || other.type === 'native') return one.type === other.type
+  return one.type === other.type && one.code === other.code && one.issuer === other.issuer
+}

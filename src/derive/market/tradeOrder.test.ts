@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { stroops } from '../../model/values/amount.ts'
+import { type Asset, creditAsset, native } from '../../model/asset.ts'
+import { accountIdFromBytes } from '../../model/values/strkey.ts'
+import { unixSeconds } from '../../model/values/time.ts'
+import { toid } from '../../model/values/toid.ts'
+import type { Trade } from '../../model/trade.ts'
+import { createTradeOrder } from './tradeOrder.ts'
+import { mirrored, oriented, syntheticOffer } from './trades.ts'
+
+const account = accountIdFromBytes(new Uint8Array(32))
+const short = creditAsset('USD', account)
+const long = creditAsset('DOLLAR', account)
+
+const trade = (base: Asset, counter: Asset): Trade => ({
+  operation: toid(7, 1, 1),
+  index: 0,
+  ledgerClosedAt: unixSeconds(0),
+  type: 'orderbook',
+  base: { account, offer: 1n, asset: base, amount: stroops(20n) },
+  counter: { account, offer: 2n, asset: counter, amount: stroops(10n) },
+  baseIsSeller: true,
+  price: { n: 1n, d: 2n },
+})
+const basesOf = (trades: readonly Trade[]) => trades.map(({ base }) => base.asset)
+
+describe('the base of a trade', () => {
+  it('is the asset that was traded in an earlier ledger', () => {
+    const order = createTradeOrder()
+    expect(basesOf(oriented([trade(native, short)], order))).toEqual([short])
+    // `credit_alphanum12` stands before `credit_alphanum4`, but came later.
+    expect(basesOf(oriented([trade(long, short), trade(long, native)], order))).toEqual([
+      short,
+      native,
+    ])
+  })
+
+  it('is, of two that were first traded in one ledger, the first by type, code and issuer', () => {
+    const trades = [trade(native, short), trade(short, long), trade(native, long)]
+    expect(basesOf(oriented(trades))).toEqual([short, long, long])
+  })
+
+  it('keeps the price in counter per base when it changes sides', () => {
+    const turned = mirrored(trade(native, short))
+    expect(turned).toMatchObject({ baseIsSeller: false, price: { n: 2n, d: 1n } })
+    expect(mirrored(turned)).toEqual(trade(native, short))
+  })
+})
+
+describe('the offer of a taker who has none left', () => {
+  it('is 2^62 more than the operation', () => {
+    expect(syntheticOffer(38654713857n)).toBe(4611686057082101761n)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Asset } from '../../model/asset.ts'
+import type { Trade } from '../../model/trade.ts'
+
+/**
+ * Which asset of a pair is base: the one that a service's history saw traded first (observed.md, trap 2).
+ * It depends on where that history begins, so one order goes with one walk over whole ledgers, upwards.
+ */
+export interface TradeOrder {
+  /** Takes in the trades of the next ledger: assets new to it are numbered in the order of `type/code/issuer`. */
+  learn(trades: readonly Trade[]): void
+  /** Whether the maker's asset comes before the taker's. */
+  isBase(makers: Asset, takers: Asset): boolean
+}
+
+/** An order that has seen no trade yet. */
+export function createTradeOrder(): TradeOrder {
+  const numbers = new Map<string, number>()
+  return {
+    learn(trades) {
+      const unseen = new Set<string>()
+      for (const { base, counter } of trades)
+        for (const { asset } of [base, counter]) {
+          const key = assetKey(asset)
+          if (!numbers.has(key)) unseen.add(key)
+        }
+      for (const key of [...unseen].toSorted()) numbers.set(key, numbers.size)
+    },
+    isBase: (makers, takers) =>
+      (numbers.get(assetKey(makers)) ?? 0) <= (numbers.get(assetKey(takers)) ?? 0),
+  }
+}
+
+const assetKey = (asset: Asset): string =>
+  asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { allRecordings } from '../../tools/conformance/recordings.ts'
+import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
+import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
+import { poolDeposit, poolPayout } from './poolExchange.ts'
+import { type TradeClaim, tradeClaims } from './tradeClaims.ts'
+import { infiniteSlippage, reservesBefore, tradeSlippage } from './tradeSlippage.ts'
+
+/** The first exchange with each pool of an operation: later ones find other reserves than those before it. */
+function poolClaims(operation: AppliedOperation): readonly TradeClaim[] {
+  const seen = new Set<string>()
+  return tradeClaims(operation.context.result).filter(({ maker }) => {
+    if (maker.kind !== 'pool' || seen.has(maker.pool)) return false
+    seen.add(maker.pool)
+    return true
+  })
+}
+
+/** The amount that the formula gives for what the payment left open, and the one that was exchanged. */
+function amounts(operation: AppliedOperation, claim: TradeClaim) {
+  const pool = reservesBefore(operation, claim)
+  const { sold, bought } = claim
+  return operation.body.type === 'pathPaymentStrictSend'
+    ? { formula: pool && poolPayout(pool, bought.amount)?.amount, exchanged: sold.amount }
+    : { formula: pool && poolDeposit(pool, sold.amount)?.amount, exchanged: bought.amount }
+}
+
+describe('payments through pools of the recorded network', () => {
+  it('took and gave what the pool’s formula says of the reserves before', async () => {
+    const [network] = allRecordings((line) => process.stdout.write(`${line}\n`))
+    const all: ReturnType<typeof amounts>[] = []
+    const slippages: (bigint | undefined)[] = []
+    for await (const bytes of network?.ledgers() ?? [])
+      for (const transaction of readClosedLedger(bytes, network?.passphrase ?? '').transactions)
+        for (const operation of appliedOperations(transaction))
+          for (const claim of poolClaims(operation)) {
+            if (!operation.context.transactionSuccessful) continue
+            all.push(amounts(operation, claim))
+            slippages.push(tradeSlippage(operation, claim))
+          }
+    expect(all.length).toBeGreaterThan(100)
+    expect(all.filter(({ formula, exchanged }) => formula !== exchanged)).toEqual([])
+    expect(slippages).not.toContain(infiniteSlippage)
+    expect(slippages).not.toContain(undefined)
+  })
+})

@@ -1,0 +1,37 @@
+import { formatAsset } from '../../model/asset.ts'
+import { assetFromXdr } from '../../xdr/fromXdr.ts'
+import type { AppliedOperation } from '../appliedOperation.ts'
+import { poolBefore } from '../effects/pools.ts'
+import { type PoolReserves, poolDeposit, poolPayout } from './poolExchange.ts'
+import type { TradeClaim } from './tradeClaims.ts'
+
+/** Where the amounts pass what the ledger can hold: more than any aggregation takes in. */
+export const infiniteSlippage = 2n ** 63n - 1n
+
+/**
+ * How far rounding moved a payment's exchange with a pool: trades of 1000 or more are left out of aggregations
+ * (rest.md 6.2). A strict-send payment's payout is held against the exact one, a strict-receive payment's deposit
+ * likewise. Undefined for an offer, and where the pool's reserves before the operation are not known.
+ */
+export function tradeSlippage(operation: AppliedOperation, claim: TradeClaim): bigint | undefined {
+  const pool = reservesBefore(operation, claim)
+  if (pool === undefined) return undefined
+  const exchange =
+    operation.body.type === 'pathPaymentStrictReceive'
+      ? poolDeposit(pool, claim.sold.amount)
+      : poolPayout(pool, claim.bought.amount)
+  return exchange?.slippage ?? infiniteSlippage
+}
+
+/** A pool as the operation found it, seen from the claim: what it sold is what was given. */
+export function reservesBefore(
+  { context }: AppliedOperation,
+  { maker, sold }: TradeClaim,
+): PoolReserves | undefined {
+  const entry = maker.kind === 'pool' ? poolBefore(context.meta.changes, maker.id) : undefined
+  if (entry === undefined) return undefined
+  const { params, reserveA, reserveB } = entry.body.constantProduct
+  return formatAsset(assetFromXdr(params.assetA)) === formatAsset(sold.asset)
+    ? { taken: reserveB, given: reserveA, fee: params.fee }
+    : { taken: reserveA, given: reserveB, fee: params.fee }
+}

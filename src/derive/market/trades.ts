@@ -1,0 +1,103 @@
+import type { AssetAmount } from '../../effects/balance.ts'
+import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
+import type { EntryChange } from '../../xdr/entryChange.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { Trade, TradeSide } from '../../model/trade.ts'
+import { accountOf } from '../../model/values/strkey.ts'
+import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
+import { isSuccessful } from '../../xdr/innerTransaction.ts'
+import { poolBefore } from '../effects/pools.ts'
+import { type TradeClaim, offerLeft, tradeClaims } from './tradeClaims.ts'
+import { type TradeOrder, createTradeOrder } from './tradeOrder.ts'
+
+/**
+ * The trades of a ledger's transactions (or of a part of them), each seen from the side that `order` gives.
+ * Without `order`, from the side that a service would take whose history begins here.
+ */
+export const tradesOf = (
+  transactions: readonly AppliedTransaction[],
+  order?: TradeOrder,
+): readonly Trade[] =>
+  oriented(
+    transactions.flatMap((transaction) => makersTrades(transaction)),
+    order,
+  )
+
+/** Trades of a ledger that have the maker as base, turned to the side that `order` gives; it learns from them. */
+export function oriented(
+  trades: readonly Trade[],
+  order: TradeOrder = createTradeOrder(),
+): readonly Trade[] {
+  order.learn(trades)
+  return trades.map((trade) =>
+    order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+  )
+}
+
+/** The trades of a transaction with the maker, an offer's owner or a pool, as base; none where it failed. */
+export function makersTrades(
+  transaction: AppliedTransaction,
+  operations: readonly AppliedOperation[] = appliedOperations(transaction),
+): readonly Trade[] {
+  if (!isSuccessful(transaction.result)) return []
+  return operations.flatMap((operation) => {
+    const { result, source, meta } = operation.context
+    const claims = tradeClaims(result)
+    if (claims.length === 0) return []
+    const takersOffer = offerLeft(result) ?? syntheticOffer(operation.id)
+    return claims.map((claim) => ({
+      operation: operation.id,
+      index: claim.index,
+      ledgerClosedAt: transaction.closedAt,
+      base: makersSide(claim),
+      counter: { account: accountOf(source), offer: takersOffer, ...side(claim.bought) },
+      baseIsSeller: true,
+      ...makersTerms(claim, meta.changes),
+    }))
+  })
+}
+
+/** What stands for the offer of a taker who has none left: it tells the operation (rest.md 6.2). */
+export const syntheticOffer = (operation: bigint): bigint => operation | (1n << 62n)
+
+const side = ({ asset, amount }: AssetAmount) => ({ asset, amount })
+
+const makersSide = ({ maker, sold }: TradeClaim): TradeSide =>
+  maker.kind === 'pool'
+    ? { pool: maker.pool, ...side(sold) }
+    : { account: maker.account, offer: maker.offer, ...side(sold) }
+
+/** The offer's own price as it stood before; or for a pool, what was exchanged and the pool's fee. Unknown without meta. */
+function makersTerms(
+  { maker, sold, bought }: TradeClaim,
+  changes: readonly EntryChange[],
+): Pick<Trade, 'type' | 'price' | 'poolFee'> {
+  if (maker.kind === 'pool') {
+    const pool = poolBefore(changes, maker.id)
+    return {
+      type: 'liquidity_pool',
+      price: { n: bought.amount, d: sold.amount },
+      poolFee: pool?.body.constantProduct.params.fee,
+    }
+  }
+  const offer = offerBefore(changes, maker.offer)
+  return {
+    type: 'orderbook',
+    price: offer && { n: BigInt(offer.price.n), d: BigInt(offer.price.d) },
+  }
+}
+
+function offerBefore(changes: readonly EntryChange[], id: bigint): Xdr.OfferEntry | undefined {
+  for (const { before } of changes)
+    if (before?.data.type === 'offer' && before.data.offer.offerId === id) return before.data.offer
+  return undefined
+}
+
+/** The other side first: as the same trade is shown where the maker's asset has the greater id. */
+export const mirrored = (trade: Trade): Trade => ({
+  ...trade,
+  base: trade.counter,
+  counter: trade.base,
+  baseIsSeller: !trade.baseIsSeller,
+  price: trade.price && { n: trade.price.d, d: trade.price.n },
+})

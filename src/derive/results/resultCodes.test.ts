@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
+import { framedLedgers } from '../../xdr/metaFile.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import { operationCodes, outerCodes, transactionCodes } from './resultCodeNames.ts'
+import { isSuccessCode, resultCodesOf } from './resultCodes.ts'
+import { operationResultWords, transactionResultWords } from './resultWords.ts'
+
+/** The scenario's author wrote codes after XDR's names; REST has its own spelling of these. */
+const restSpelling: Readonly<Record<string, string>> = {
+  op_already_exist: 'op_already_exists',
+  op_trapped: 'function_trapped',
+  op_under_destmin: 'op_under_dest_min',
+  op_over_sendmax: 'op_over_source_max',
+  op_offer_cross_self: 'op_cross_self',
+  op_name_not_found: 'op_data_name_not_found',
+  op_invalid_name: 'op_data_invalid_name',
+  op_not_found: 'op_offer_not_found',
+  op_no_trust_line: 'op_no_trust',
+  op_not_issuer: 'op_no_issuer',
+  // Both the outer result and account_merge's own.
+  op_no_source_account: 'op_no_account',
+  tx_no_account: 'tx_no_source_account',
+  op_buy_not_authorized: 'buy_not_authorized',
+  op_sell_not_authorized: 'sell_not_authorized',
+  op_buy_no_issuer: 'buy_no_issuer',
+  op_resource_limit_exceeded: 'resource_limit_exceeded',
+  op_entry_archived: 'entry_archived',
+  op_insufficient_refundable_fee: 'insufficient_refundable_fee',
+  op_not_auth_maintain_liabilities: 'op_not_aut_maintain_liabilities',
+  op_seqnum_too_far: 'op_seq_num_too_far',
+  op_trust_not_required: 'op_not_required',
+}
+
+const spelled = (code: string) => restSpelling[code] ?? code
+
+const tour = '../shared/recorded/tour/'
+describe.skipIf(!existsSync(tour))('a transaction of the recorded network', () => {
+  const actualByHash = new Map<string, string>()
+  if (existsSync(tour))
+    readRecord(JSON.parse(readFileSync(`${tour}scenario.json`, 'utf8'))).list('txs', (item) =>
+      actualByHash.set(item.text('hash'), item.text('actual')),
+    )
+
+  it('has the result that its author was told', () => {
+    let compared = 0
+    for (const bytes of framedLedgers(gunzipSync(readFileSync(`${tour}meta.xdr.gz`))))
+      for (const { hash, result, envelope } of readClosedLedger(
+        bytes,
+        'Parallax Local Network ; 2026',
+      ).transactions) {
+        const codes = resultCodesOf(result)
+        const actual = actualByHash.get(hash)
+        if (actual === undefined) continue
+        compared++
+        const told = actual.match(/\w+/g)?.map(spelled)
+        const failed = codes.operations?.some((code) => !isSuccessCode(code))
+        const listed = failed ? (codes.operations ?? []) : []
+        const said = [codes.transaction, ...(codes.inner ? [codes.inner] : []), ...listed]
+        expect(said.map(spelled)).toEqual(told)
+        const count = innerTransaction(envelope).operations.length
+        expect(codes.operations?.length ?? count).toBe(count)
+      }
+    expect(compared).toBe(3209)
+  })
+})
+
+describe('a result code', () => {
+  it('has words of its own for people, whatever the operation', () => {
+    const operations = [...Object.values(operationCodes), ...Object.values(outerCodes)]
+    const words = new Map(operations.map((code) => [code, operationResultWords(code)]))
+    for (const code of Object.values(transactionCodes))
+      expect(transactionResultWords(code)).toMatch(/^[A-Z].*\.$/)
+    for (const text of words.values()) expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(new Set(words.values()).size).toBe(words.size)
+  })
+
+  it('is told in the words of its operation where that makes a difference', () => {
+    expect(operationResultWords('op_underfunded')).toBe(
+      'The source did not have enough of the asset.',
+    )
+    expect(operationResultWords('op_underfunded', 'liquidity_pool_withdraw')).toBe(
+      'The source did not have that many shares of the pool.',
+    )
+    expect(operationResultWords('op_no_trust', 'path_payment_strict_send')).toBe(
+      'The destination has no trustline for the asset.',
+    )
+  })
+
+  it('from the future has no words rather than wrong ones', () => {
+    expect(operationResultWords('op_teleport_blocked')).toBeUndefined()
+    expect(transactionResultWords('constructor')).toBeUndefined()
+  })
+})

@@ -1,0 +1,49 @@
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import {
+  type OperationCode,
+  type OperationOutcome,
+  type TransactionCode,
+  operationCodes,
+  outerCodes,
+  transactionCodes,
+} from './resultCodeNames.ts'
+
+/** A transaction's result in the REST service's words (rest.md 2.3). */
+export interface ResultCodes {
+  /** Of the outer transaction for a fee bump. */
+  readonly transaction: TransactionCode
+  /** Of the inner transaction of a fee bump. */
+  readonly inner?: TransactionCode | undefined
+  /** One for each (inner) operation; absent where the transaction failed before them. */
+  readonly operations?: readonly OperationCode[] | undefined
+}
+
+/** Names a transaction's result and those of its operations. */
+export function resultCodesOf({ result }: Xdr.TransactionResult): ResultCodes {
+  const transaction = transactionCodes[result.type]
+  if (result.type !== 'txFeeBumpInnerSuccess' && result.type !== 'txFeeBumpInnerFailed')
+    return { transaction, operations: listedCodes(result) }
+  const inner = result.innerResultPair.result.result
+  return { transaction, inner: transactionCodes[inner.type], operations: listedCodes(inner) }
+}
+
+const listedCodes = (
+  result: Xdr.TransactionResultResult | Xdr.InnerTransactionResultResult,
+): readonly OperationCode[] | undefined =>
+  result.type === 'txSuccess' || result.type === 'txFailed'
+    ? result.results.map(operationCodeOf)
+    : undefined
+
+/** Names one operation's result. */
+export function operationCodeOf(result: Xdr.OperationResult): OperationCode {
+  if (result.type !== 'opInner') return outerCodes[result.type]
+  const outcome = Object.values<string | OperationOutcome>(result.tr).find(
+    (value) => typeof value !== 'string',
+  )
+  if (outcome === undefined) throw new TypeError(`a result of ${result.tr.type} has no outcome`)
+  return operationCodes[outcome.type]
+}
+
+/** Whether a code says that it worked: the transaction's, or the operation's own. */
+export const isSuccessCode = (code: string): boolean =>
+  code === 'op_success' || code === 'tx_success' || code === 'tx_fee_bump_inner_success'

@@ -1,0 +1,114 @@
+import type { Order } from '../../model/page.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import { type Toid, parseToid, toid, toidParts } from '../../model/values/toid.ts'
+import { rangeHolding } from '../coverage.ts'
+import type { SegmentInfo } from '../store/manifest.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import { type RowQuery, type Unit, rowId, rowsOf } from './rows.ts'
+import { type Segment, rowHolding } from './segment.ts'
+
+/** A row and where it is. */
+export interface Place {
+  readonly info: SegmentInfo
+  readonly segment: Segment
+  readonly unit: Unit
+  readonly row: number
+  readonly id: Toid
+}
+
+/** A paging token: `id`, or `id-index` of an effect or a trade. */
+export interface PlaceCursor {
+  readonly id: Toid
+  readonly index: number | undefined
+}
+
+/** Reads a paging token of any list of history. */
+export function parsePlace(text: string): PlaceCursor | undefined {
+  const [, first, second] = /^(\d+)(?:-(\d{1,10}))?$/.exec(text) ?? []
+  const id = first === undefined ? undefined : parseToid(first)
+  return id === undefined
+    ? undefined
+    : { id, index: second === undefined ? undefined : Number(second) }
+}
+
+/**
+ * The covered ledgers a list looks at: without gaps, those that hold its cursor or its owner, else the newest.
+ * A list never steps over ledgers that are not there.
+ */
+export function rangeOf(
+  index: LedgerIndex,
+  order: Order,
+  cursor: PlaceCursor | undefined,
+  query: RowQuery | undefined,
+): Coverage | undefined {
+  const ranges = index.coverage()
+  if (query?.first !== undefined) return rangeHolding(ranges, toidParts(query.first).ledger)
+  if (cursor === undefined) return ranges.at(-1)
+  const { ledger } = toidParts(cursor.id)
+  return order === 'asc'
+    ? (ranges.find(({ to }) => to >= ledger) ?? ranges.at(-1))
+    : (ranges.findLast(({ from }) => from <= ledger) ?? ranges[0])
+}
+
+/** Rows from the cursor's own on, in order; 'gone' where a segment is no longer there. */
+export async function* placesOf(
+  index: LedgerIndex,
+  query: RowQuery,
+  order: Order,
+  cursor: PlaceCursor | undefined,
+  coverage: Coverage,
+): AsyncGenerator<Place | 'gone'> {
+  const first = max(
+    query.first ?? toid(coverage.from, 0, 0),
+    order === 'asc' ? cursor?.id : undefined,
+  )
+  const end = query.last ?? toid(coverage.to, 0xfffff, 0xfff)
+  const last = order === 'desc' && cursor !== undefined && cursor.id < end ? cursor.id : end
+  const infos = index
+    .segments()
+    .filter(({ from, to }) => toid(from, 0, 0) <= last && toid(to, 0xfffff, 0xfff) >= first)
+  for (const info of order === 'asc' ? infos : infos.toReversed()) {
+    const segment = await index.rows(info)
+    if (segment === undefined) {
+      yield 'gone'
+      return
+    }
+    for (const row of rowsOf(segment, { ...query, first, last }, order))
+      yield { info, segment, unit: query.unit, row, id: rowId(segment, query.unit, row) }
+  }
+}
+
+/**
+ * The same places, some at a time: what their transactions lie in is loaded at once, before the first of them is given.
+ * `ahead`: how many are likely to be wanted.
+ */
+export async function* loadedAhead(
+  index: LedgerIndex,
+  places: AsyncIterable<Place | 'gone'>,
+  ahead: number,
+): AsyncGenerator<Place | 'gone'> {
+  let batch: (Place | 'gone')[] = []
+  for await (const place of places) {
+    batch.push(place)
+    if (batch.length < ahead) continue
+    await load(index, batch)
+    yield* batch
+    batch = []
+  }
+  await load(index, batch)
+  yield* batch
+}
+
+async function load(index: LedgerIndex, batch: readonly (Place | 'gone')[]): Promise<void> {
+  await index.prefetch(
+    batch.flatMap((place) => {
+      if (place === 'gone' || place.unit === 'ledger') return []
+      const { info, segment, unit, row } = place
+      const { operationEnds } = segment.transactions
+      const transaction = unit === 'transaction' ? row : rowHolding(operationEnds, row)
+      return [{ info, segment, block: rowHolding(segment.blocks.transactionEnds, transaction) }]
+    }),
+  )
+}
+
+const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)

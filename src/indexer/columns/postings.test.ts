@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { framedLedgers } from '../../xdr/metaFile.ts'
+import {
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseAccountId,
+} from '../../model/values/strkey.ts'
+import type { IndexOwner } from '../walk/owners.ts'
+import { operationFlags } from './postings.ts'
+import { rowId, rowsOf } from './rows.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
+import { createTakeIn } from '../walk/takeIn.ts'
+import { walkLedger } from '../walk/walkLedger.ts'
+
+const tour = '../shared/recorded/tour/'
+
+describe.skipIf(!existsSync(tour))('postings of the recorded network', () => {
+  const { segment } = indexed()
+  it.each([
+    ['account_operations', 'operation', 'operations', undefined],
+    ['account_payments', 'operation', 'operations', operationFlags.payment],
+    ['account_transactions', 'transaction', 'transactions', undefined],
+    ['claimable_balance_operations', 'operation', 'operations', undefined],
+    ['claimable_balance_transactions', 'transaction', 'transactions', undefined],
+    ['liquidity_pool_operations', 'operation', 'operations', undefined],
+    ['liquidity_pool_transactions', 'transaction', 'transactions', undefined],
+  ] as const)('give each owner of %s what the service gave it', (file, unit, list, flags) => {
+    let answers = 0
+    for (const { owner, path, tokens } of recorded(file)) {
+      const query = { unit, owner: { of: owner, list }, flags }
+      const found = [...rowsOf(segment, query, 'asc')]
+      const ids = found.map((row) => `${rowId(segment, unit, row)}`)
+      expect({ path, ids }).toEqual({ path, ids: tokens })
+      expect([...rowsOf(segment, query, 'desc')]).toEqual(found.toReversed())
+      answers++
+    }
+    expect(answers).toBeGreaterThan(0)
+  })
+
+  it('hold every operation that traded with an account, a pool or an offer, and no other', () => {
+    for (const file of ['account_trades', 'liquidity_pool_trades', 'offer_trades'])
+      for (const { owner, path, tokens } of recorded(file)) {
+        if (owner.kind === 'offer' && owner.id >= 1n << 62n) continue
+        const found = [
+          ...rowsOf(segment, { unit: 'operation', owner: { of: owner, list: 'trades' } }, 'asc'),
+        ].map((row) => `${rowId(segment, 'operation', row)}`)
+        expect({ path, found }).toEqual({ path, found: operationsIn(tokens) })
+      }
+  })
+  it('hold every operation with an effect on an account, and few others', () => {
+    let wanted = 0
+    let extra = 0
+    const missing: string[] = []
+    for (const { owner, path, tokens } of recorded('account_effects')) {
+      const found = new Set(
+        [
+          ...rowsOf(segment, { unit: 'operation', owner: { of: owner, list: 'effects' } }, 'asc'),
+        ].map((row) => `${rowId(segment, 'operation', row)}`),
+      )
+      for (const token of operationsIn(tokens)) {
+        if (!found.has(token)) missing.push(`${path} ${token}`)
+        wanted++
+      }
+      extra += found.size - operationsIn(tokens).length
+    }
+    expect(missing).toEqual([])
+    expect(wanted).toBeGreaterThan(5000)
+    expect(extra / wanted).toBeLessThan(0.3)
+  })
+})
+
+const operationsIn = (tokens: readonly string[]) => [
+  ...new Set(tokens.map((token) => token.replace(/-\d+$/, ''))),
+]
+
+function indexed() {
+  const takeIn = createTakeIn('Parallax Local Network ; 2026')
+  const builder = createSegmentBuilder()
+  for (const bytes of framedLedgers(gunzipSync(readFileSync(`${tour}meta.xdr.gz`))))
+    takeIn(walkLedger(bytes), builder)
+  return builder.seal()
+}
+
+/** Each recorded answer of a nested collection: its owner and paging tokens. */
+function* recorded(file: string): Generator<{
+  owner: IndexOwner
+  path: string
+  tokens: readonly string[]
+}> {
+  const text = gunzipSync(readFileSync(`${tour}rest/nested/${file}.ndjson.gz`)).toString()
+  for (const line of text.trim().split('\n')) {
+    const { path, pt } = JSON.parse(line)
+    const [, kind, id] = /^\/(\w+)\/(\w+)\//.exec(path) ?? []
+    const owner = ownerOf(kind ?? '', id ?? '')
+    if (owner) yield { owner, path, tokens: pt }
+  }
+}
+
+function ownerOf(kind: string, text: string): IndexOwner | undefined {
+  switch (kind) {
+    case 'accounts': {
+      const id = parseAccountId(text)
+      return id && { kind: 'account', id }
+    }
+    case 'claimable_balances': {
+      const id = parseClaimableBalanceId(text)
+      return id && { kind: 'claimableBalance', id }
+    }
+    case 'liquidity_pools': {
+      const id = parseLiquidityPoolId(text)
+      return id && { kind: 'liquidityPool', id }
+    }
+    case 'offers':
+      return { kind: 'offer', id: BigInt(text) }
+    default:
+      return undefined
+  }
+}

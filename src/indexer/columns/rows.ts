@@ -1,0 +1,135 @@
+import { findKey } from './byteTable.ts'
+import type { Order } from '../../model/page.ts'
+import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
+import {
+  type IndexOwner,
+  type OwnerList,
+  listCount,
+  ownerBytes,
+  ownerKinds,
+  ownerLists,
+} from '../walk/owners.ts'
+import { type Segment, readPostings, rowHolding, startOf } from './segment.ts'
+
+/** What a row is: each has its own TOID. */
+export type Unit = 'ledger' | 'transaction' | 'operation'
+
+/**
+ * Which rows of a segment are wanted. Rows are chosen by columns, and only what is chosen is read and proven. Whether
+ * one was successful comes from the result, which the header proves with its transaction's hash; its type and its
+ * owners come from the envelope that the result's meta named (envelopes.ts). So a source that lied in its meta cannot
+ * have a wrong row shown, but a query by owner or type can pass over a row whose envelope was never compared.
+ */
+export interface RowQuery {
+  readonly unit: Unit
+  /** On one owner's list; absent: all rows. */
+  readonly owner?: { readonly of: IndexOwner; readonly list: OwnerList } | undefined
+  /** Only rows with an id from `first` to `last`, both included. */
+  readonly first?: Toid | undefined
+  readonly last?: Toid | undefined
+  /** Of operations: all these flags (`operationFlags`). */
+  readonly flags?: number | undefined
+  /** Of operations: one of these types (REST's `type_i`). */
+  readonly types?: ReadonlySet<number> | undefined
+  /** Of transactions: successful ones alone. */
+  readonly successful?: boolean | undefined
+}
+
+/** The wanted rows of a segment in an order. */
+export function* rowsOf(segment: Segment, query: RowQuery, order: Order): Generator<number> {
+  const low = query.first === undefined ? 0 : lowerBound(segment, query.unit, query.first)
+  const high =
+    query.last === undefined
+      ? rowCount(segment, query.unit)
+      : lowerBound(segment, query.unit, next(query.last))
+  if (low >= high) return
+  const listed = query.owner && ownerRows(segment, query.owner.of, query.owner.list)
+  const from = listed ? bound(listed, low) : low
+  const to = listed ? bound(listed, high) : high
+  for (let i = 0; i < to - from; i++) {
+    const at = order === 'asc' ? from + i : to - 1 - i
+    const row = listed ? (listed[at] ?? 0) : at
+    if (isWanted(segment, query, row)) yield row
+  }
+}
+
+/** The rows on one owner's list, ascending; empty where the segment does not know the owner. */
+export function ownerRows(segment: Segment, owner: IndexOwner, list: OwnerList): Uint32Array {
+  const key = findKey(segment.owners, ownerKinds[owner.kind], ownerBytes(owner))
+  return key === undefined
+    ? new Uint32Array(0)
+    : readPostings(segment.postings, key * listCount + ownerLists[list])
+}
+
+function isWanted({ operations, transactions }: Segment, query: RowQuery, row: number): boolean {
+  const { flags, types, unit, successful } = query
+  if (unit === 'transaction') return successful !== true || transactions.flags[row] === 1
+  if (unit === 'ledger') return true
+  if (flags !== undefined && ((operations.flags[row] ?? 0) & flags) !== flags) return false
+  return types === undefined || types.has(operations.types[row] ?? 255)
+}
+
+/** How many rows of a unit there are. */
+export function rowCount(segment: Segment, unit: Unit): number {
+  switch (unit) {
+    case 'ledger':
+      return segment.ledgers.sequence.length
+    case 'transaction':
+      return segment.transactions.flags.length
+    case 'operation':
+      return segment.operations.types.length
+  }
+}
+
+/** A row's own id; a ledger's is that of its whole. */
+export function rowId(segment: Segment, unit: Unit, row: number): Toid {
+  const { ledgers, transactions } = segment
+  if (unit === 'ledger') return toid(ledgers.sequence[row] ?? 0, 0, 0)
+  const transaction = unit === 'transaction' ? row : rowHolding(transactions.operationEnds, row)
+  const ledger = rowHolding(ledgers.transactionEnds, transaction)
+  const order = transaction - startOf(ledgers.transactionEnds, ledger) + 1
+  const operation =
+    unit === 'transaction' ? 0 : row - startOf(transactions.operationEnds, transaction) + 1
+  return toid(ledgers.sequence[ledger] ?? 0, order, operation)
+}
+
+/** The first row whose id is not below `id`: the count of rows below it. */
+export function lowerBound(segment: Segment, unit: Unit, id: Toid): number {
+  const { ledgers, transactions } = segment
+  const parts = toidParts(id)
+  const ledger = bound(ledgers.sequence, parts.ledger)
+  const whole = parts.transaction === 0 && parts.operation === 0
+  const isHere = ledgers.sequence[ledger] === parts.ledger
+  if (unit === 'ledger') return ledger + (isHere && !whole ? 1 : 0)
+  const firstTransaction = startOf(ledgers.transactionEnds, ledger)
+  const endTransaction = isHere ? (ledgers.transactionEnds[ledger] ?? 0) : firstTransaction
+  const wanted = firstTransaction + Math.max(0, parts.transaction - 1)
+  if (unit === 'transaction')
+    return Math.min(endTransaction, wanted + (parts.transaction > 0 && parts.operation > 0 ? 1 : 0))
+  if (wanted >= endTransaction) return startOf(transactions.operationEnds, endTransaction)
+  const firstOperation = startOf(transactions.operationEnds, wanted)
+  if (parts.transaction === 0) return firstOperation
+  return Math.min(
+    transactions.operationEnds[wanted] ?? 0,
+    firstOperation + Math.max(0, parts.operation - 1),
+  )
+}
+
+/** The id after `id`: parts carry over into one another. */
+function next(id: Toid): Toid {
+  const { ledger, transaction, operation } = toidParts(id)
+  if (operation < 0xfff) return toid(ledger, transaction, operation + 1)
+  return transaction < 0xfffff ? toid(ledger, transaction + 1, 0) : toid(ledger + 1, 0, 0)
+}
+
+/** How many of ascending values are below `value`. */
+function bound(values: Uint32Array, value: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((values[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,135 @@
+import {
+  type SpanSum,
+  type Spans,
+  createSpanSum,
+  isRoundedAway,
+  spanOf,
+} from '../../derive/market/tradeAggregations.ts'
+import { mirrored } from '../../derive/market/trades.ts'
+import { type Asset, formatAsset } from '../../model/asset.ts'
+import type { Order } from '../../model/page.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import { toid } from '../../model/values/toid.ts'
+import type { Trade } from '../../model/trade.ts'
+import type { TradeAggregation } from '../../model/tradeAggregation.ts'
+import { ledgerAtTime } from '../store/closeTimes.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import type { IndexOwner } from '../walk/owners.ts'
+import { type Place, placesOf, rangeOf } from '../columns/places.ts'
+import { operationFlags } from '../columns/postings.ts'
+import { type RowQuery, ownerRows } from '../columns/rows.ts'
+import type { IndexedTransaction, Transactions } from './transactions.ts'
+import { wholeAnswer } from '../walk/wholeAnswer.ts'
+
+/** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */
+export interface AggregationRequest extends Spans {
+  readonly base: Asset
+  readonly counter: Asset
+  readonly order: Order
+  readonly limit: number
+  /** Spans from here on. */
+  readonly start?: number | undefined
+  /** Spans before. */
+  readonly end?: number | undefined
+}
+
+export interface AggregationAnswer {
+  readonly items: readonly TradeAggregation[]
+  /** Whether there are more in the same order, in the ledgers looked at. */
+  readonly more: boolean
+  /** The ledgers looked at; absent where none is covered. */
+  readonly coverage: Coverage | undefined
+}
+
+/**
+ * Trade aggregations of a pair (rest.md 3.10) out of the newest ledgers without a gap; spans without a trade are not
+ * told. Reads no more transactions than the page needs.
+ */
+export function aggregationsOf(
+  index: LedgerIndex,
+  transactions: Transactions,
+  request: AggregationRequest,
+  signal: AbortSignal,
+): Promise<AggregationAnswer> {
+  return wholeAnswer(index, () => attemptOf(index, transactions, request, signal))
+}
+
+async function attemptOf(
+  index: LedgerIndex,
+  transactions: Transactions,
+  request: AggregationRequest,
+  signal: AbortSignal,
+): Promise<AggregationAnswer | 'gone'> {
+  const { order, limit, start, end } = request
+  const coverage = rangeOf(index, order, undefined, undefined)
+  if (coverage === undefined) return { items: [], more: false, coverage }
+  const first =
+    start === undefined ? coverage.from : await ledgerAtTime(index, coverage, start / 1000)
+  const next = end === undefined ? coverage.to + 1 : await ledgerAtTime(index, coverage, end / 1000)
+  const sums = new Map<number, SpanSum>()
+  const answer = (more: boolean): AggregationAnswer => ({
+    items: [...sums.values()].map((sum) => sum.sum()),
+    more,
+    coverage,
+  })
+  if (first >= next) return answer(false)
+  const [owner, other] = ownersOf(request)
+  const query: RowQuery = {
+    unit: 'operation',
+    owner: { of: owner, list: 'trades' },
+    flags: operationFlags.trades,
+    first: toid(first, 0, 0),
+    last: toid(next - 1, 0xfffff, 0xfff),
+  }
+  const hasOther = createOtherRows(other)
+  for await (const place of placesOf(index, query, order, undefined, coverage)) {
+    signal.throwIfAborted()
+    if (place === 'gone') return place
+    if (!hasOther(place)) continue
+    const indexed = await transactions.at(place)
+    if (indexed === undefined) return 'gone'
+    const trades = pairTrades(indexed, place, request)
+    for (const trade of order === 'asc' ? trades : trades.toReversed()) {
+      const timestamp = spanOf(trade.ledgerClosedAt * 1000, request)
+      const known = sums.get(timestamp)
+      if (known === undefined && sums.size === limit) return answer(true)
+      const sum = known ?? createSpanSum(timestamp)
+      sums.set(timestamp, sum)
+      sum.add(trade, order === 'asc' ? 'later' : 'earlier')
+    }
+  }
+  return answer(false)
+}
+
+/** The pair's trades of an operation, turned as asked for, those left out that rounding moved too far. */
+function pairTrades(
+  indexed: IndexedTransaction,
+  place: Place,
+  { base, counter }: AggregationRequest,
+): readonly Trade[] {
+  return indexed.trades().flatMap((trade) => {
+    if (trade.operation !== place.id || isRoundedAway(trade, indexed.operations)) return []
+    if (isPair(trade, base, counter)) return [trade]
+    return isPair(trade, counter, base) ? [mirrored(trade)] : []
+  })
+}
+
+const isPair = (trade: Trade, base: Asset, counter: Asset): boolean =>
+  formatAsset(trade.base.asset) === formatAsset(base) &&
+  formatAsset(trade.counter.asset) === formatAsset(counter)
+
+/** Walked are the trades of the first: lumens are in most of them. */
+function ownersOf({ base, counter }: AggregationRequest): readonly [IndexOwner, IndexOwner] {
+  return base.type === 'native' ? [owner(counter), owner(base)] : [owner(base), owner(counter)]
+}
+const owner = (id: Asset): IndexOwner => ({ kind: 'asset', id })
+
+/** Whether a row is on the other asset's list too: then its transaction is worth reading. */
+function createOtherRows(other: IndexOwner): (place: Place) => boolean {
+  const known = new Map<number, ReadonlySet<number>>()
+  return ({ info, segment, row }) => {
+    const rows = known.get(info.id) ?? new Set(ownerRows(segment, other, 'trades'))
+    known.set(info.id, rows)
+    return rows.has(row)
+  }
+}

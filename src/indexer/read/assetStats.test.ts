@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { assetPagingToken, assetStatFromRest } from '../../rest/records/assetStatRecord.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { assetStatsOf } from './assetStats.ts'
+import {
+  hasTour,
+  indexOf,
+  passphrase,
+  recordedLedgers,
+  recordedLines,
+} from '../../testing/indexedLedgers.ts'
+import { createStateReader } from './state.ts'
+
+describe.skipIf(!hasTour)('assets of the recorded network', () => {
+  it('add up to what the service says of them, with what their issuers state', async () => {
+    const index = await indexOf(recordedLedgers())
+    const stats = assetStatsOf(await createStateReader(index)(), passphrase)
+    const records = recordedLines('assets').map((line) => readRecord(JSON.parse(line)))
+    expect(stats).toEqual(records.map(assetStatFromRest))
+    expect(stats.map(({ asset }) => assetPagingToken(asset))).toEqual(
+      records.map((record) => record.text('paging_token')),
+    )
+    expect(stats.some(({ homeDomain }) => homeDomain !== undefined)).toBe(true)
+    expect(stats.some(({ flags }) => flags.authClawbackEnabled)).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import { bytesFromHex } from '../../model/values/bytes.ts'
+import type { TransactionHash } from '../../model/values/hash.ts'
+import type { SegmentInfo } from '../store/manifest.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import { sameKey } from '../walk/participants.ts'
+import type { Place } from '../columns/places.ts'
+import { ownerRows, rowId } from '../columns/rows.ts'
+import type { Segment } from '../columns/segment.ts'
+import { hashStart } from '../columns/segmentBuilder.ts'
+
+/** Finds a transaction by its hash or that of its inner one; undefined where no covered ledger has it. */
+export async function findTransaction(
+  index: LedgerIndex,
+  hash: TransactionHash,
+): Promise<Place | undefined> {
+  const wanted = bytesFromHex(hash)
+  if (wanted === undefined) return undefined
+  for (const info of index.segments().toReversed()) {
+    const segment = await index.rows(info)
+    if (segment === undefined) continue
+    const row =
+      (await rowOfHash(index, info, segment, wanted)) ??
+      ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
+    if (row !== undefined)
+      return { info, segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
+  }
+  return undefined
+}
+
+/** Hashes are random: their first bytes pass over all but the right one, which is then read to be sure. */
+async function rowOfHash(
+  index: LedgerIndex,
+  info: SegmentInfo,
+  segment: Segment,
+  wanted: Uint8Array,
+): Promise<number | undefined> {
+  const { hashStarts } = segment.transactions
+  const start = hashStart(wanted)
+  for (let row = hashStarts.indexOf(start); row >= 0; row = hashStarts.indexOf(start, row + 1)) {
+    const body = await index.body(info, segment, row, 'row')
+    if (body && sameKey(body.hash, wanted)) return row
+  }
+  return undefined
+}

@@ -1,0 +1,87 @@
+import { mirrored, syntheticOffer } from '../../derive/market/trades.ts'
+import type { TradeOrder } from '../../derive/market/tradeOrder.ts'
+import type { Effect } from '../../effects/registry.ts'
+import { formatAsset } from '../../model/asset.ts'
+import type { Reason } from '../../model/page.ts'
+import { accountOf } from '../../model/values/strkey.ts'
+import type { Trade } from '../../model/trade.ts'
+import type { ListOwner, ListRequest } from './lists.ts'
+import type { Place } from '../columns/places.ts'
+import type { Transactions } from './transactions.ts'
+
+/** What a row gives: itself (no index), or its effects or trades by their index within the operation. */
+export type ItemsOf<T> = (place: Place) => Promise<readonly Found<T>[] | undefined>
+
+interface Found<T> {
+  readonly item: T
+  readonly index: number | undefined
+  /** Of a failed operation. */
+  readonly reason?: Reason | undefined
+}
+
+/** The effects of an operation's row; an account's own alone, where it is an account's list. */
+export function effectItems(
+  transactions: Transactions,
+  owner: ListOwner | undefined,
+): ItemsOf<Effect> {
+  return async (place) => {
+    const indexed = await transactions.at(place)
+    return indexed
+      ?.effects()
+      .filter(
+        ({ operation, account }) =>
+          operation === place.id && (owner?.kind !== 'account' || accountOf(account) === owner.id),
+      )
+      .map((item) => ({ item, index: item.index }))
+  }
+}
+
+/** The trades of an operation's row that the owner had a part in, from the side that `order` gives. */
+export function tradeItems(
+  transactions: Transactions,
+  { owner, keepTrade }: Pick<ListRequest, 'owner' | 'keepTrade'>,
+  order: TradeOrder,
+): ItemsOf<Trade> {
+  return async (place) => {
+    const indexed = await transactions.at(place)
+    return indexed
+      ?.trades()
+      .filter(
+        (trade) =>
+          trade.operation === place.id &&
+          isPartOf(trade, owner) &&
+          (keepTrade === undefined || keepTrade(trade)),
+      )
+      .map((trade) => ({
+        item: order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+        index: trade.index,
+      }))
+  }
+}
+
+function isPartOf({ base, counter }: Trade, owner: ListOwner | undefined): boolean {
+  const sides = [base, counter]
+  switch (owner?.kind) {
+    case 'account':
+      return sides.some(({ account }) => account === owner.id)
+    case 'offer':
+      return sides.some(({ offer }) => offer === owner.id)
+    case 'liquidityPool':
+      return sides.some(({ pool }) => pool === owner.id)
+    case 'asset':
+      return sides.some(({ asset }) => formatAsset(asset) === formatAsset(owner.id))
+    case 'claimableBalance':
+    case 'contract':
+    case 'innerTransaction':
+      return false
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+    case undefined:
+      return true
+  }
+}
+
+/** The operation that a taker's synthetic offer stands for; undefined for an offer of the ledger's own. */
+export const operationOfOffer = (offer: bigint): bigint | undefined =>
+  offer >= syntheticOffer(0n) ? offer - syntheticOffer(0n) : undefined

@@ -1,0 +1,115 @@
+import { type AppliedOperation, appliedOperations } from '../../derive/appliedOperation.ts'
+import { effectsOf } from '../../derive/effects.ts'
+import { makersTrades } from '../../derive/market/trades.ts'
+import type { Effect } from '../../effects/registry.ts'
+import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
+import type { Trade } from '../../model/trade.ts'
+import type { BodyPart } from '../columns/blocks.ts'
+import { createCache } from '../store/cache.ts'
+import { hasHash } from '../columns/envelopes.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import type { Place } from '../columns/places.ts'
+import { operationFlags } from '../columns/postings.ts'
+import { rowHolding, startOf } from '../columns/segment.ts'
+import { transactionAt } from './transactionAt.ts'
+
+/** A transaction of the index without its meta: enough for most rows, and most of the work saved. */
+export interface BareTransaction {
+  readonly transaction: AppliedTransaction
+  readonly operations: () => readonly AppliedOperation[]
+}
+
+/** A transaction of the index; what is derived from it is derived once. */
+export interface IndexedTransaction extends BareTransaction {
+  readonly effects: () => readonly Effect[]
+  /** With the maker as base. */
+  readonly trades: () => readonly Trade[]
+}
+
+/**
+ * Reads transactions from the index's own XDR, each proven to be the one its result is for (envelopes.ts).
+ * Undefined: their segment is gone.
+ */
+export interface Transactions {
+  readonly at: (place: Place) => Promise<IndexedTransaction | undefined>
+  readonly operation: (
+    place: Place,
+  ) => Promise<
+    { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
+  >
+}
+
+/** Bytes of XDR whose transactions are kept decoded: a few pages. */
+const held = 8 * 2 ** 20
+/** What is decoded weighs more than its XDR. */
+const decodedSize = 2048
+
+export function createTransactions(index: LedgerIndex): Transactions {
+  const bare = createCache<BareTransaction>(held)
+  const whole = createCache<IndexedTransaction>(held)
+  const load = async <T>(
+    { info, segment }: Place,
+    row: number,
+    part: BodyPart,
+    cache: ReturnType<typeof createCache<T>>,
+    make: (transaction: AppliedTransaction) => T,
+  ): Promise<T | undefined> => {
+    const body = await index.body(info, segment, row, part)
+    if (body === undefined) return undefined
+    if (!hasHash(body.envelope, body.hash, index.passphrase)) {
+      await index.discard(info, 'hold a transaction under the hash of another')
+      return undefined
+    }
+    const made = make(transactionAt(segment, row, body, index.passphrase))
+    const { envelope, result, meta } = body
+    cache.set(
+      `${info.id}/${row}`,
+      made,
+      decodedSize + envelope.length + result.length + meta.length,
+    )
+    return made
+  }
+  const at = (place: Place, row: number) =>
+    whole.get(`${place.info.id}/${row}`) ?? load(place, row, 'whole', whole, indexed)
+  const bareAt = (place: Place, row: number) => {
+    const key = `${place.info.id}/${row}`
+    return bare.get(key) ?? whole.get(key) ?? load(place, row, 'row', bare, bareOf)
+  }
+  return {
+    at: async (place) => at(place, transactionRow(place)),
+    async operation(place) {
+      const { transactions, operations } = place.segment
+      const row = transactionRow(place)
+      const isFromMeta = ((operations.flags[place.row] ?? 0) & operationFlags.fromMeta) !== 0
+      const found = await (isFromMeta ? at(place, row) : bareAt(place, row))
+      const operation = found?.operations()[place.row - startOf(transactions.operationEnds, row)]
+      return found && operation && { transaction: found.transaction, operation }
+    },
+  }
+}
+
+const transactionRow = ({ segment, unit, row }: Place): number =>
+  unit === 'transaction' ? row : rowHolding(segment.transactions.operationEnds, row)
+
+const bareOf = (transaction: AppliedTransaction): BareTransaction => ({
+  transaction,
+  operations: once(() => appliedOperations(transaction)),
+})
+
+function indexed(transaction: AppliedTransaction): IndexedTransaction {
+  const operations = once(() => appliedOperations(transaction))
+  return {
+    transaction,
+    operations,
+    effects: once(() => effectsOf(transaction, operations())),
+    trades: once(() => makersTrades(transaction, operations())),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,146 @@
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { checksum, schemaVersion } from '../columns/pack.ts'
+import type { IndexStore } from './store.ts'
+
+/** What a stored segment is, without its columns. */
+export interface SegmentInfo {
+  /** Names its records; never used again. */
+  readonly id: number
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+  /** Hex: what its first ledger says of the one before. */
+  readonly previousHash: string
+  /** Hex: of its last ledger. */
+  readonly hash: string
+  /** Hosts that gave its ledgers; absent where that was not kept of all of them. */
+  readonly hosts?: readonly string[] | undefined
+  readonly ledgers: number
+  readonly transactions: number
+  readonly operations: number
+  /** Bytes of all its records. */
+  readonly bytes: number
+  /** Of those with packed XDR. */
+  readonly bodyBytes: number
+  /** Records with packed XDR, in order. */
+  readonly bodies: readonly BodyRun[]
+}
+
+/** Records that were written together: a merged segment takes those of its parts as they are, by the hundred. */
+export interface BodyRun {
+  /** The segment they were written for. */
+  readonly id: number
+  readonly first: number
+  readonly count: number
+}
+
+/** What an index holds: the one record that decides. Written last, so what it names is there. */
+export interface Manifest {
+  readonly version: number
+  readonly passphrase: string
+  /** Counts writings: of two manifests the later one stands. */
+  readonly turn: number
+  /** The next segment's id. */
+  readonly nextId: number
+  /** Ascending, no two overlapping. */
+  readonly segments: readonly SegmentInfo[]
+}
+
+const slots = ['manifest/0', 'manifest/1'] as const
+
+/** An index that has nothing. */
+export const emptyManifest = (passphrase: string): Manifest => ({
+  version: schemaVersion,
+  passphrase,
+  turn: 0,
+  nextId: 1,
+  segments: [],
+})
+
+/** The hosts that gave the ledgers of segments, each once; undefined where that was not kept of all of them. */
+export function hostsOf(segments: readonly Pick<SegmentInfo, 'hosts'>[]) {
+  const hosts = new Set<string>()
+  for (const segment of segments) {
+    if (segment.hosts === undefined) return undefined
+    for (const host of segment.hosts) hosts.add(host)
+  }
+  return [...hosts].toSorted()
+}
+
+/** The later of the two stored manifests that are whole; `damaged` where one was there but neither is. */
+export async function readManifest(
+  store: IndexStore,
+): Promise<{ readonly manifest?: Manifest; readonly damaged: boolean }> {
+  const texts = store.readAll
+    ? await store.readAll(slots)
+    : await Promise.all(slots.map((slot) => store.read(slot)))
+  const whole = texts.flatMap((text) => parseManifest(text) ?? [])
+  const [manifest] = whole.toSorted((a, b) => b.turn - a.turn)
+  if (manifest) return { manifest, damaged: false }
+  return { damaged: texts.some((text) => text !== undefined) }
+}
+
+/** The record of the next manifest, over the older of the two: a torn one leaves the other. */
+export function manifestRecord(manifest: Manifest): readonly [key: string, text: string] {
+  const text = JSON.stringify(manifest)
+  const sum = checksum(new TextEncoder().encode(text)).toString(16)
+  return [slots[manifest.turn % 2] ?? slots[0], `${sum}:${text}`]
+}
+
+/** Whether a key is the manifest's own. */
+export const isManifestKey = (key: string): boolean => key.startsWith('manifest/')
+
+/** Keys of a segment's records. */
+export const recordKeys = {
+  rows: (id: number) => `${id}/rows`,
+  state: (id: number) => `${id}/state`,
+  body: (id: number, n: number) => `${id}/body/${n}`,
+}
+
+/** The key of a segment's n-th body record; undefined where it has fewer. */
+export function bodyKey({ bodies }: SegmentInfo, record: number): string | undefined {
+  let left = record
+  for (const { id, first, count } of bodies) {
+    if (left < count) return recordKeys.body(id, first + left)
+    left -= count
+  }
+  return undefined
+}
+
+/** All keys that segments need. */
+export const neededKeys = (segments: readonly SegmentInfo[]): ReadonlySet<string> =>
+  new Set(
+    segments.flatMap(({ id, bodies }) => [
+      recordKeys.rows(id),
+      recordKeys.state(id),
+      ...bodies.flatMap((run) =>
+        Array.from({ length: run.count }, (_, n) => recordKeys.body(run.id, run.first + n)),
+      ),
+    ]),
+  )
+
+function parseManifest(value: unknown): Manifest | undefined {
+  if (typeof value !== 'string') return undefined
+  const colon = value.indexOf(':')
+  const text = value.slice(colon + 1)
+  const sum = checksum(new TextEncoder().encode(text)).toString(16)
+  // The checksum is this code's own word that it wrote the text: its shape needs no second reading.
+  return sum === value.slice(0, colon) ? readOwn(text) : undefined
+}
+
+const readOwn = (text: string): Manifest => JSON.parse(text)
+
+/** Bytes with their checksum in front, as records are stored. */
+export function sealed(bytes: Uint8Array): Uint8Array {
+  const record = new Uint8Array(bytes.length + 8)
+  new DataView(record.buffer).setUint32(0, checksum(bytes))
+  record.set(bytes, 8)
+  return record
+}
+
+/** The bytes of a stored record; undefined where it is torn, changed or not there. */
+export function unsealed(record: unknown): Uint8Array | undefined {
+  if (!(record instanceof Uint8Array) || record.length < 8) return undefined
+  const bytes = record.subarray(8)
+  const sum = new DataView(record.buffer, record.byteOffset).getUint32(0)
+  return checksum(bytes) === sum ? bytes : undefined
+}

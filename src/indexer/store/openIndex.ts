@@ -1,0 +1,307 @@
+import type { Coverage } from '../../model/coverage.ts'
+import { type Body, type BodyPart, createBlockReader } from '../columns/blocks.ts'
+import { createCache } from './cache.ts'
+import { commitPlan } from './commit.ts'
+import { mergedRanges } from '../coverage.ts'
+import {
+  type Manifest,
+  type SegmentInfo,
+  bodyKey,
+  emptyManifest,
+  isManifestKey,
+  manifestRecord,
+  neededKeys,
+  readManifest,
+  recordKeys,
+  unsealed,
+} from './manifest.ts'
+import { schemaVersion, unpackSegment, unpackState } from '../columns/pack.ts'
+import { type Segment, type StateColumns, rowHolding, startOf } from '../columns/segment.ts'
+import type { SealedSegment } from '../columns/segmentBuilder.ts'
+import { type IndexStore, createOverlay } from './store.ts'
+
+/** Something that happened to the index that its reader should be told. */
+export interface Notice {
+  readonly kind: 'rebuilt' | 'dropped' | 'memory' | 'evicted'
+  readonly text: string
+}
+
+/** The ledgers a browser has taken in, whatever they came from. */
+export interface LedgerIndex {
+  readonly passphrase: string
+  /** Ascending. */
+  readonly segments: () => readonly SegmentInfo[]
+  /** Ledgers covered, ranges that touch are one. */
+  readonly coverage: () => readonly Coverage[]
+  /** A segment's columns; undefined where it is gone by now (merged, evicted, or found damaged). */
+  readonly rows: (info: SegmentInfo) => Promise<Segment | undefined>
+  readonly state: (info: SegmentInfo) => Promise<StateColumns | undefined>
+  /** The XDR of a transaction's row; undefined as above. */
+  readonly body: (
+    info: SegmentInfo,
+    segment: Segment,
+    row: number,
+    part: BodyPart,
+  ) => Promise<Body | undefined>
+  /** Loads what blocks lie in, all at once, of all segments: one after another, a page would wait for each. */
+  readonly prefetch: (blocks: readonly BlockPlace[]) => Promise<void>
+  /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
+  readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<Added>
+  /** Forgets a segment whose contents contradict one another, to be walked again; `text`: what its ledgers do. */
+  readonly discard: (info: SegmentInfo, text: string) => Promise<void>
+  /** Forgets everything, with a word why. */
+  readonly drop: (text: string) => Promise<void>
+  /** Reads again what another tab wrote. */
+  readonly refresh: () => Promise<void>
+  /** Grows with every change; what was computed from another turn is stale. */
+  readonly turn: () => number
+  readonly notices: () => readonly Notice[]
+}
+
+/** A block of a segment. */
+export interface BlockPlace {
+  readonly info: SegmentInfo
+  readonly segment: Segment
+  readonly block: number
+}
+
+/** What came of taking ledgers in. */
+export interface Added {
+  /** Older ledgers went to make room for them: there is no use in taking in older ones still. */
+  readonly isFull: boolean
+}
+
+/** How a run of ledgers hangs together with its neighbours, by hex hashes, and which hosts gave it. */
+export interface SegmentEnds extends Pick<SegmentInfo, 'hosts'> {
+  readonly previousHash: string
+  readonly hash: string
+}
+
+export interface IndexOptions {
+  readonly store: IndexStore
+  readonly passphrase: string
+  /** Bytes it may take in the store; the oldest ledgers go first. Read at each use: a reader may change it. */
+  readonly capacity: number
+  /** Whether this tab may write: one does, the others read (see lock.ts). Read at each use: a lock comes and goes. */
+  readonly writes: boolean
+  readonly onNotice?: ((notice: Notice) => void) | undefined
+}
+
+const rowsHeld = 192 * 2 ** 20
+const recordsHeld = 48 * 2 ** 20
+
+/** Opens what an earlier visit stored, or begins. What is of another version, network or shape is dropped and said. */
+export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
+  const { passphrase } = options
+  let { store } = options
+  const notices: Notice[] = []
+  const say = (kind: Notice['kind'], text: string) => {
+    const notice = { kind, text }
+    notices.push(notice)
+    options.onNotice?.(notice)
+  }
+  let manifest = emptyManifest(passphrase)
+  const rows = createCache<Segment>(rowsHeld)
+  const states = createCache<StateColumns>(rowsHeld)
+  const records = createCache<Uint8Array>(recordsHeld)
+  const reader = createBlockReader()
+
+  const toMemory = (error: unknown) => {
+    store = createOverlay(store)
+    const reason = error instanceof Error ? error.message : String(error)
+    say(
+      'memory',
+      `the browser refused to store more (${reason}): kept in memory until the tab closes`,
+    )
+  }
+  const stored = async (run: () => Promise<void>) => {
+    try {
+      await run()
+    } catch (error) {
+      toMemory(error)
+      await run()
+    }
+  }
+  let cleared: Promise<void> = Promise.resolve()
+  let isSwept = false
+  /** Once, before the first writing: looking through all keys would hold up the first page. */
+  const sweepOnce = async () => {
+    if (isSwept) return
+    isSwept = true
+    await sweep(store, manifest)
+  }
+  /** New records and last the manifest that names them, in one writing; then goes what no manifest names any more. */
+  const commit = async (next: Manifest, added: readonly (readonly [string, Uint8Array])[]) => {
+    await cleared
+    await sweepOnce()
+    await stored(() => store.write([...added, manifestRecord(next)]))
+    const before = manifest.segments
+    const kept = neededKeys(next.segments.filter((info) => !before.includes(info)))
+    const left = before.filter((info) => !next.segments.includes(info))
+    const gone = [...neededKeys(left)].filter((key) => !kept.has(key))
+    manifest = next
+    // Nothing waits for it but the next writing; what fails is swept at the next opening.
+    if (gone.length > 0) cleared = store.remove(gone).catch(() => undefined)
+  }
+  const withSegments = (segments: readonly SegmentInfo[], nextId = manifest.nextId): Manifest => ({
+    ...manifest,
+    turn: manifest.turn + 1,
+    nextId,
+    segments,
+  })
+  const refresh = async () => {
+    // A store that cannot be read now keeps what is known: its records will be found missing, and that is said.
+    const { manifest: latest } = await readManifest(store).catch(() => ({ manifest: undefined }))
+    if (latest && latest.turn > manifest.turn && latest.passphrase === passphrase) manifest = latest
+  }
+  /** Found damaged: no longer shown, about to be forgotten. */
+  const broken = new Set<number>()
+  const whole = () =>
+    broken.size === 0 ? manifest.segments : manifest.segments.filter(({ id }) => !broken.has(id))
+  const isListed = (info: SegmentInfo) => whole().some(({ id }) => id === info.id)
+  let last: Promise<unknown> = Promise.resolve()
+  /** One writing after another. */
+  const serially = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = last.then(run, run)
+    last = next.catch(() => undefined) // whoever asked for it is told
+    return next
+  }
+  /** A record that should be there: damaged, unless another tab has moved on. */
+  const damaged = async (
+    info: SegmentInfo,
+    text = options.writes
+      ? "were damaged in this browser's storage"
+      : "are damaged in this browser's storage: this tab leaves them out until the one that writes has taken them in again",
+  ): Promise<void> => {
+    if (!options.writes) await refresh()
+    if (!isListed(info)) return
+    broken.add(info.id)
+    say('rebuilt', `ledgers ${info.from} to ${info.to} ${text}`)
+    // Not awaited: a writing that waits for this reading may be under way. A tab that only reads leaves it to be written.
+    if (options.writes)
+      void serially(() =>
+        commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), []),
+      )
+  }
+  const load = async <T>(info: SegmentInfo, key: string, read: (bytes: Uint8Array) => T) => {
+    const bytes = unsealed(await store.read(key).catch(() => undefined))
+    try {
+      if (bytes) return { value: read(bytes), bytes: bytes.length }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+    await damaged(info)
+    return undefined
+  }
+  /** A record of blocks, which have checksums of their own. */
+  const bytesAt = async (key: string) => {
+    const record = await store.read(key).catch(() => undefined)
+    return record instanceof Uint8Array ? record : undefined
+  }
+  const cached = async <T>(
+    cache: ReturnType<typeof createCache<T>>,
+    info: SegmentInfo,
+    key: string,
+    read: (bytes: Uint8Array) => T,
+  ) => {
+    const known = cache.get(key)
+    if (known) return known
+    const loaded = await load(info, key, read)
+    if (loaded) cache.set(key, loaded.value, loaded.bytes)
+    return loaded?.value
+  }
+  const index: LedgerIndex = {
+    passphrase,
+    segments: whole,
+    coverage: () => mergedRanges(whole()),
+    rows: (info) => cached(rows, info, recordKeys.rows(info.id), unpackSegment),
+    state: (info) => cached(states, info, recordKeys.state(info.id), unpackState),
+    async body(info, segment, row, part) {
+      const { transactionEnds, record: numbers } = segment.blocks
+      const block = rowHolding(transactionEnds, row)
+      const key = bodyKey(info, numbers[block] ?? Number.POSITIVE_INFINITY)
+      const held = key === undefined ? undefined : records.get(key)
+      const record = held ?? (key === undefined ? undefined : await bytesAt(key))
+      if (key === undefined || record === undefined) {
+        await damaged(info)
+        return undefined
+      }
+      if (held === undefined) records.set(key, record, record.length)
+      const at = { name: `${info.id}/${block}`, columns: segment.blocks, block, record }
+      try {
+        return reader.body(at, row - startOf(transactionEnds, block), part)
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        await damaged(info)
+        return undefined
+      }
+    },
+    async prefetch(wanted) {
+      const keys = new Set<string>()
+      for (const { info, segment, block } of wanted) {
+        const key = bodyKey(info, segment.blocks.record[block] ?? Number.POSITIVE_INFINITY)
+        if (key !== undefined && !records.get(key)) keys.add(key)
+      }
+      if (keys.size === 0) return
+      const wantedKeys = [...keys]
+      const found = store.readAll
+        ? await store.readAll(wantedKeys).catch(() => []) // read one by one, and told, where needed
+        : await Promise.all(wantedKeys.map(bytesAt))
+      for (const [n, key] of wantedKeys.entries()) {
+        const record = found[n]
+        if (record instanceof Uint8Array) records.set(key, record, record.length)
+      }
+    },
+    add: (sealedSegment, ends) =>
+      serially(async () => {
+        const plan = await commitPlan(
+          index,
+          { nextId: manifest.nextId, segments: whole() },
+          sealedSegment,
+          ends,
+          options.capacity,
+          bytesAt,
+        )
+        await commit(withSegments(plan.segments, plan.nextId), plan.added)
+        rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.rowsBytes)
+        for (const { from, to } of plan.evicted)
+          say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
+        return { isFull: plan.evicted.length > 0 }
+      }),
+    discard: damaged,
+    drop: (text) =>
+      serially(async () => {
+        say('dropped', text)
+        for (const cache of [rows, states, records]) cache.clear()
+        await commit(withSegments([]), [])
+      }),
+    refresh,
+    turn: () => manifest.turn,
+    notices: () => notices,
+  }
+
+  const found = await readManifest(store).catch((error: unknown) => {
+    toMemory(error)
+    return { manifest: undefined, damaged: false }
+  })
+  if (found.damaged) say('rebuilt', 'the index in this browser was damaged')
+  else if (found.manifest && found.manifest.version !== schemaVersion)
+    say('rebuilt', 'the index in this browser was of another version')
+  else if (found.manifest && found.manifest.passphrase !== passphrase)
+    say('dropped', 'the index in this browser was of another network')
+  else if (found.manifest) manifest = found.manifest
+  if (options.writes) {
+    if (found.manifest && manifest !== found.manifest)
+      manifest = { ...manifest, turn: found.manifest.turn, nextId: found.manifest.nextId ?? 1 }
+    if (manifest.segments.length === 0) await serially(sweepOnce)
+  }
+  return index
+}
+
+/** Removes records that a crash left behind: written, but in no manifest. */
+async function sweep(store: IndexStore, manifest: Manifest): Promise<void> {
+  const needed = neededKeys(manifest.segments)
+  const keys = await store.keys().catch(() => [])
+  const orphans = keys.filter((key) => !isManifestKey(key) && !needed.has(key))
+  if (orphans.length > 0) await store.remove(orphans).catch(() => undefined) // harmless: swept again
+}

@@ -1,0 +1,336 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../../model/errors.ts'
+import { ledgerCount, span } from '../coverage.ts'
+import { createLocks, tryLock, waitForLock } from '../store/lock.ts'
+import { type LedgerIndex, openIndex } from '../store/openIndex.ts'
+import { hasTour, originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { type LedgerOrigin, type ScanOptions, type ScanStep, scan } from './scan.ts'
+import { type IndexStore, createMemoryStore } from '../store/store.ts'
+import { walkLedger } from './walkLedger.ts'
+
+const capacity = 2 ** 30
+const ledgers = hasTour ? recordedLedgers().slice(0, 60) : []
+
+describe.skipIf(!hasTour)('a walk', () => {
+  it('takes the newest ledgers first and backfills downwards', async () => {
+    const { index } = await opened()
+    const origin = originOf(ledgers)
+    await walk(index, { origin, requests: 4 })
+    expect(origin.asked).toEqual([span(52, 61), span(42, 51), span(32, 41), span(22, 31)])
+    expect(index.coverage()).toEqual([span(22, 61)])
+  })
+  it('goes both ways from a start of the reader’s choosing', async () => {
+    const { index } = await opened()
+    const origin = originOf(ledgers)
+    await walk(index, { origin, start: 30 })
+    expect(origin.asked.slice(0, 4)).toEqual([
+      span(21, 30),
+      span(31, 40),
+      span(11, 20),
+      span(41, 50),
+    ])
+    expect(index.coverage()).toEqual([span(2, 61)])
+  })
+  it('goes on after a closed tab, asking for nothing twice', async () => {
+    const { index, store } = await opened()
+    await walk(index, { requests: 3 })
+    const again = await openIndex({ store, passphrase, capacity, writes: true })
+    const origin = originOf(ledgers)
+    await walk(again, { origin })
+    // One ledger is asked for again: to see that the network is still the same.
+    expect(origin.asked[0]).toEqual(span(61, 61))
+    expect(origin.asked[1]).toEqual(span(22, 31))
+    expect(again.coverage()).toEqual([span(2, 61)])
+  })
+  it('takes new ledgers at the head before it backfills', async () => {
+    const { index } = await opened()
+    await walk(index, { origin: originOf(ledgers, span(2, 50)), requests: 2 })
+    const origin = originOf(ledgers)
+    await walk(index, { origin, requests: 3 })
+    expect(origin.asked.slice(1)).toEqual([span(52, 61), span(51, 51)])
+  })
+  it('takes no more ledgers than its signal lets it', async () => {
+    const { index } = await opened()
+    const stop = new AbortController()
+    const steps = scan(optionsOf(index), stop.signal)
+    await steps.next()
+    stop.abort()
+    await expect(steps.next()).rejects.toThrow('abort')
+    expect(index.coverage()).toEqual([span(52, 61)])
+  })
+
+  it.each([
+    ['missing', 'ledger 55 is missing: 56 came', (list: Uint8Array[]) => list.splice(3, 1)],
+    ['doubled', 'ledger 54 came twice', (list: Uint8Array[]) => list.splice(3, 0, at(list, 2))],
+    [
+      'outOfOrder',
+      'ledger 52 came where 55 was due',
+      (list: Uint8Array[]) => list.splice(3, 0, at(list, 0)),
+    ],
+    [
+      'tampered',
+      'the header of ledger 55 has another hash',
+      (list: Uint8Array[]) => list.splice(3, 1, tampered(at(list, 3), 60)),
+    ],
+    [
+      'tampered',
+      'the results of ledger 55 have another hash',
+      (list: Uint8Array[]) => list.splice(3, 1, withOtherResult(at(list, 3))),
+    ],
+    [
+      'tampered',
+      'the transactions of ledger 55 have another hash',
+      (list: Uint8Array[]) => list.splice(3, 1, withOtherSignature(at(list, 3))),
+    ],
+    [
+      'unreadable',
+      'ledger 55: ',
+      (list: Uint8Array[]) => list.splice(3, 1, at(list, 3).slice(0, 900)),
+    ],
+  ] as const)('refuses a ledger that is %s, and says which', async (refusal, text, change) => {
+    const { index } = await opened()
+    let bad = true
+    const origin = served(async function* (from, count) {
+      const list = ledgers.slice(from - 2, from - 2 + count)
+      if (bad) change(list)
+      for (const bytes of list) yield { bytes }
+    })
+    const steps = await walk(index, { origin, requests: 1 }, 'refused')
+    expect(steps[0]).toMatchObject({ kind: 'refused', refusal })
+    expect(steps[0]?.text).toContain(text)
+    expect(index.coverage()).toEqual([])
+    bad = false
+    await walk(index, { origin })
+    expect(index.coverage()).toEqual([span(2, 61)])
+  })
+  it('slows down when it is told to, and keeps what it has', async () => {
+    const { index } = await opened()
+    let storm = 3
+    const waits: number[] = []
+    const origin = served(async function* (from, count) {
+      if (from < 42 && storm-- > 0) throw new SourceError('rateLimited', 'too many requests')
+      yield* ledgers.slice(from - 2, from - 2 + count).map((bytes) => ({ bytes }))
+    })
+    const steps = await walk(
+      index,
+      {
+        origin,
+        wait: (ms) => {
+          waits.push(ms)
+          return Promise.resolve()
+        },
+      },
+      'waiting',
+    )
+    expect(steps.filter(({ kind }) => kind === 'waiting')).toHaveLength(3)
+    expect(waits.filter((ms) => ms >= 1000)).toEqual([1000, 2000, 4000])
+    expect(index.coverage()).toEqual([span(2, 61)])
+  })
+  it('follows a window that moves on while it walks', async () => {
+    const { index } = await opened()
+    let oldest = 2
+    const origin = {
+      ...originOf(ledgers),
+      window: () => Promise.resolve(span(oldest, 61)),
+      async *fetchLedgers(from: number, count: number) {
+        if (from < 40 && oldest === 2) {
+          oldest = 37
+          throw new SourceError('outOfRetention', 'this node keeps ledgers from 37')
+        }
+        yield* ledgers.slice(from - 2, from - 2 + count).map((bytes) => ({ bytes }))
+      },
+    }
+    await walk(index, { origin }, 'waiting')
+    expect(index.coverage()).toEqual([span(37, 61)])
+  })
+  it('takes what a node gives when it gives fewer at once', async () => {
+    const { index } = await opened()
+    const origin = served(async function* (from, count) {
+      yield* ledgers.slice(from - 2, from - 2 + Math.min(count, 3)).map((bytes) => ({ bytes }))
+    })
+    await walk(index, { origin })
+    expect(index.coverage()).toEqual([span(2, 61)])
+  })
+  it('notices a network with another history, drops the index and says so', async () => {
+    const { index } = await opened()
+    await walk(index, {})
+    const origin = originOf(otherHistory(), span(2, 40))
+    const steps = await walk(index, { origin }, 'dropped')
+    expect(steps.map(({ kind }) => kind)).toEqual([
+      'dropped',
+      'taken',
+      'taken',
+      'taken',
+      'taken',
+      'done',
+    ])
+    expect(index.coverage()).toEqual([span(2, 40)])
+    expect(index.notices()).toMatchObject([{ kind: 'dropped' }])
+  })
+  it('notices it too where the new history is longer than the old one', async () => {
+    const { index } = await opened()
+    await walk(index, { origin: originOf(ledgers, span(2, 30)) })
+    const steps = await walk(index, { origin: originOf(otherHistory()) }, 'dropped')
+    expect(steps[0]?.kind).toBe('dropped')
+    expect(index.coverage()).toEqual([span(2, 61)])
+  })
+  it('keeps what it has while a node is behind', async () => {
+    const { index } = await opened()
+    await walk(index, {})
+    for (const window of [span(2, 40), span(2, 3)])
+      await walk(index, { origin: originOf(ledgers, window) })
+    expect(index.coverage()).toEqual([span(2, 61)])
+    expect(index.notices()).toEqual([])
+  })
+})
+
+describe.skipIf(!hasTour)('a stored index', () => {
+  it('works in memory where the browser refuses to store, and says so', async () => {
+    const base = createMemoryStore()
+    let room = 2
+    const store: IndexStore = {
+      ...base,
+      write: (records) =>
+        room-- > 0 ? base.write(records) : Promise.reject(new Error('QuotaExceededError')),
+    }
+    const index = await openIndex({ store, passphrase, capacity, writes: true })
+    await walk(index, {})
+    expect(index.coverage()).toEqual([span(2, 61)])
+    expect(index.notices()).toMatchObject([{ kind: 'memory' }])
+    const later = await openIndex({ store: base, passphrase, capacity, writes: true })
+    expect(later.coverage()).toEqual([span(42, 61)])
+  })
+  it('forgets the oldest ledgers first when it is full, and does not fetch them again', async () => {
+    const { index } = await opened(150_000)
+    const origin = originOf(ledgers)
+    await walk(index, { origin, capacity: 150_000 })
+    const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
+    expect(bytes).toBeLessThanOrEqual(150_000)
+    expect(index.coverage()).toHaveLength(1)
+    expect(index.coverage()[0]?.to).toBe(61)
+    expect(origin.asked.length).toBeLessThan(8)
+  })
+  it.each(['rows', 'state', 'body/0'])(
+    'rebuilds a segment whose %s are damaged, and says so',
+    async (part) => {
+      const { index, store } = await opened()
+      await walk(index, {})
+      const key = (await store.keys()).find((name) => name.endsWith(part)) ?? ''
+      const record = await store.read(key)
+      if (!(record instanceof Uint8Array)) throw new Error('a record is bytes')
+      await store.write([[key, tampered(record, record.length >> 1)]])
+      const again = await openIndex({ store, passphrase, capacity, writes: true })
+      for (const info of again.segments()) {
+        const rows = await again.rows(info)
+        await again.state(info)
+        for (const row of rows?.transactions.flags.keys() ?? [])
+          if (rows) await again.body(info, rows, row, 'whole')
+      }
+      expect(again.notices()).toMatchObject([{ kind: 'rebuilt' }])
+      expect(ledgerCount(again.coverage())).toBeLessThan(ledgers.length)
+      await walk(again, {})
+      expect(again.coverage()).toEqual([span(2, 61)])
+    },
+  )
+  it('is never read when it is of another version or network', async () => {
+    const { index, store } = await opened()
+    await walk(index, {})
+    const other = await openIndex({ store, passphrase: 'another', capacity, writes: true })
+    expect(other.coverage()).toEqual([])
+    expect(other.notices()).toMatchObject([{ kind: 'dropped' }])
+    expect((await store.keys()).filter((key) => !key.startsWith('manifest'))).toEqual([])
+  })
+  it('is written by one tab and read by the others', async () => {
+    const locks = createLocks()
+    const first = await tryLock(locks, 'index')
+    expect(first).toBeDefined()
+    expect(await tryLock(locks, 'index')).toBe(undefined)
+    const { index, store } = await opened()
+    const reader = await openIndex({ store, passphrase, capacity, writes: false })
+    await walk(index, {})
+    expect(reader.coverage()).toEqual([])
+    await reader.refresh()
+    expect(reader.coverage()).toEqual([span(2, 61)])
+    const next = waitForLock(locks, 'index', new AbortController().signal)
+    first?.release()
+    expect(await next).toBeDefined()
+  })
+})
+
+async function opened(limit = capacity) {
+  const store = createMemoryStore()
+  const index = await openIndex({ store, passphrase, capacity: limit, writes: true })
+  return { index, store }
+}
+
+const optionsOf = (index: LedgerIndex): ScanOptions => ({
+  index,
+  origin: originOf(ledgers),
+  capacity,
+  chunk: 10,
+  requestsPerSecond: 1e9,
+  wait: () => Promise.resolve(),
+})
+
+/** Steps of a walk, of these kinds beside the usual ones. */
+async function walk(
+  index: LedgerIndex,
+  more: Partial<ScanOptions>,
+  ...kinds: readonly ScanStep['kind'][]
+): Promise<readonly ScanStep[]> {
+  const steps: ScanStep[] = []
+  for await (const step of scan({ ...optionsOf(index), ...more }, new AbortController().signal)) {
+    expect([...kinds, 'taken', 'done']).toContain(step.kind)
+    steps.push(step)
+  }
+  return steps
+}
+
+const served = (fetchLedgers: LedgerOrigin['fetchLedgers']): LedgerOrigin => ({
+  ...originOf(ledgers),
+  fetchLedgers,
+})
+
+function at(list: readonly Uint8Array[], n: number): Uint8Array {
+  const bytes = list[n]
+  if (bytes === undefined) throw new Error('the tour is longer')
+  return bytes
+}
+
+/** One bit turned. */
+function tampered(bytes: Uint8Array, offset: number): Uint8Array {
+  const copy = Uint8Array.from(bytes) // a Buffer's slice would be no copy
+  copy[offset] = (copy[offset] ?? 0) ^ 1
+  return copy
+}
+
+/** Another fee charged in a result of the ledger. */
+function withOtherResult(bytes: Uint8Array): Uint8Array {
+  const walked = walkLedger(bytes)
+  const [first] = walked.transactions
+  if (first === undefined) throw new Error('the ledger has a transaction')
+  return tampered(bytes, first.result.start + 39)
+}
+
+/** Another signature on an envelope of the ledger: no transaction's hash covers it. */
+function withOtherSignature(bytes: Uint8Array): Uint8Array {
+  const [first] = walkLedger(bytes).envelopes
+  if (first === undefined) throw new Error('the ledger has a transaction')
+  return tampered(bytes, first.signaturesAt + 12)
+}
+
+/** The same ledgers under other headers, as hashes hang together: what a network that started over looks like. */
+function otherHistory(): readonly Uint8Array[] {
+  let before: Uint8Array | undefined
+  return ledgers.map((original) => {
+    const bytes = Uint8Array.from(original)
+    const { start, end } = walkLedger(bytes).headerBytes
+    // LedgerHeader: version (4), previous hash (32)…; its own hash stands before it.
+    if (before) bytes.set(before, start + 4)
+    else bytes.fill(7, start + 4, start + 36)
+    before = sha256(bytes.subarray(start, end))
+    bytes.set(before, start - 32)
+    return bytes
+  })
+}

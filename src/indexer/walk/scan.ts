@@ -1,0 +1,275 @@
+import { hexFromBytes } from '../../model/values/bytes.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import { createBreath } from './breath.ts'
+import { mergedRanges, span } from '../coverage.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import { nextChunk } from '../store/plan.ts'
+import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
+import { createTakeIn } from './takeIn.ts'
+import { RefusedLedger, linkedLedger, previousHash, proveContents, readable } from './verify.ts'
+import type { WalkedLedger } from './walkLedger.ts'
+
+/** Where ledgers come from: RPC's getLedgers, or files. */
+export interface LedgerOrigin {
+  /** Who serves them, where that is to be kept with them. */
+  readonly host?: string | undefined
+  /** What it serves now. */
+  readonly window: (signal: AbortSignal) => Promise<Coverage>
+  /** `count` ledgers from `from` on, ascending; fewer where it has no more or gives no more at once. */
+  readonly fetchLedgers: (
+    from: number,
+    count: number,
+    signal: AbortSignal,
+  ) => AsyncIterable<{ readonly bytes: Uint8Array }>
+}
+
+export interface ScanOptions {
+  readonly index: LedgerIndex
+  readonly origin: LedgerOrigin
+  /** Bytes the index may take. */
+  readonly capacity: number
+  /** Ledgers in one request: 1 to 5 where they are large (rpc.md 2.6). */
+  readonly chunk: number
+  readonly requestsPerSecond: number
+  /** No more requests than this in one walk. */
+  readonly requests?: number | undefined
+  readonly start?: number | undefined
+  readonly lowest?: number | undefined
+  /** Ledgers that are left out: they were refused before. */
+  readonly skip?: readonly Coverage[] | undefined
+  /** Resolves when the walk may go on: a hidden tab or a reader's pause holds it. */
+  readonly mayGoOn?: ((signal: AbortSignal) => Promise<void>) | undefined
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** How far a walk has come; one for each request. */
+export interface ScanStep {
+  readonly kind: 'taken' | 'waiting' | 'refused' | 'dropped' | 'done'
+  /** What was asked for. */
+  readonly asked?: Coverage | undefined
+  /** Refused: which ledger and why; waiting: what the service said. */
+  readonly text?: string | undefined
+  readonly refusal?: RefusedLedger['refusal'] | undefined
+  readonly requests: number
+  readonly ledgers: number
+  readonly operations: number
+  /** Bytes of ledgers taken in. */
+  readonly bytes: number
+}
+
+const longestWait = 60_000
+const mostRefusals = 3
+
+/**
+ * Walks ledgers into the index until all that is served is covered, the budget is spent or `signal` stops it.
+ * Each step is committed before it is told, so that stopping anywhere loses nothing; a new walk goes on from there.
+ */
+export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGenerator<ScanStep> {
+  const { index, origin } = options
+  const total = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
+  const step = (kind: ScanStep['kind'], more: Partial<ScanStep> = {}): ScanStep => ({
+    kind,
+    ...total,
+    ...more,
+  })
+  const request = async <T>(run: () => Promise<T>): Promise<T> => {
+    await options.mayGoOn?.(signal)
+    if (total.requests++ > 0) await options.wait(1000 / options.requestsPerSecond, signal)
+    signal.throwIfAborted()
+    return run()
+  }
+  const takeIn = createTakeIn(index.passphrase)
+  let delay = 1000
+  let refusals = 0
+  let full = hasNoRoom(index, options)
+  const fetchChunk = ({ from, to }: Coverage) =>
+    request(() => chunkOf(origin, from, to - from + 1, signal))
+  const compare = async (sequence: number): Promise<'same' | 'other'> => {
+    const known = await knownHash(index, sequence)
+    const [ledger] = await fetchChunk(span(sequence, sequence))
+    if (known === undefined || ledger === undefined) return 'same'
+    return hexFromBytes(ledger.hash) === known ? 'same' : 'other'
+  }
+  const take = async (chunk: readonly WalkedLedger[]): Promise<void> => {
+    const [first] = chunk
+    const last = chunk.at(-1)
+    if (first === undefined || last === undefined) return
+    const builder = createSegmentBuilder()
+    const breath = createBreath()
+    for (const ledger of chunk) {
+      readable(ledger.header.ledgerSeq, () => takeIn(ledger, builder))
+      await breath()
+    }
+    total.ledgers += chunk.length
+    total.operations += builder.operationCount()
+    total.bytes += chunk.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    const { isFull } = await index.add(builder.seal(), {
+      previousHash: previousHash(first),
+      hash: hexFromBytes(last.hash),
+      hosts: origin.host === undefined ? undefined : [origin.host],
+    })
+    full ||= isFull
+  }
+
+  const closedAt = async (sequence: number) => {
+    const [ledger] = await fetchChunk(span(sequence, sequence))
+    return ledger ? Number(ledger.header.scpValue.closeTime) : 0
+  }
+  const forget = () =>
+    index.drop('the network has another history now: what was indexed of the old one is gone')
+  let isKnownNetwork = false
+  while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
+    let asked: Coverage | undefined
+    try {
+      const window = await origin.window(signal)
+      if (!isKnownNetwork && (await historyChanged(index, window, compare, closedAt))) {
+        await forget()
+        yield step('dropped')
+      }
+      isKnownNetwork = true
+      asked = nextChunk(mergedRanges([...index.coverage(), ...(options.skip ?? [])]), {
+        window,
+        start: options.start,
+        lowest: options.lowest,
+        chunk: options.chunk,
+        full,
+      })
+      if (asked === undefined) {
+        yield step('done')
+        return
+      }
+      const chunk = await fetchChunk(asked)
+      const broken = brokenLink(index, chunk)
+      if (broken !== undefined) {
+        if ((await compare(broken.known)) === 'other') {
+          await forget()
+          yield step('dropped', { asked })
+          continue
+        }
+        throw new RefusedLedger('unlinked', broken.fetched, broken.text)
+      }
+      await take(chunk)
+      delay = 1000
+      refusals = 0
+      yield step('taken', { asked })
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (error instanceof RefusedLedger) {
+        yield step('refused', { asked, text: error.message, refusal: error.refusal })
+        if (++refusals >= mostRefusals) return
+      } else if (isPassing(error)) {
+        yield step('waiting', { asked, text: error.message })
+      } else throw error
+      await options.wait(retryAfter(error) ?? delay, signal)
+      delay = Math.min(delay * 2, longestWait)
+    }
+  }
+  yield step('done')
+}
+
+/** Whether one more request of ledgers would push out others. */
+function hasNoRoom(index: LedgerIndex, { capacity, chunk }: ScanOptions): boolean {
+  const infos = index.segments()
+  const bytes = infos.reduce((sum, info) => sum + info.bytes, 0)
+  const ledgers = infos.reduce((sum, info) => sum + info.ledgers, 0)
+  return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
+}
+
+/** The ledgers of one request, each following from the one before, their contents proven. */
+async function chunkOf(
+  origin: LedgerOrigin,
+  from: number,
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly WalkedLedger[]> {
+  const ledgers: WalkedLedger[] = []
+  const proofs: Promise<void>[] = []
+  const breath = createBreath()
+  try {
+    for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
+      const ledger = linkedLedger(bytes, from + ledgers.length, ledgers.at(-1))
+      const proof = proveContents(ledger)
+      proof.catch(() => undefined) // awaited below, and thrown there
+      proofs.push(proof)
+      ledgers.push(ledger)
+      if (ledgers.length === count) break
+      await breath()
+    }
+  } finally {
+    // What is wrong with an earlier ledger is told before what is wrong with a later one.
+    await Promise.all(proofs)
+  }
+  if (ledgers.length === 0)
+    throw new RefusedLedger('missing', from, `ledger ${from} is missing: no ledger came`)
+  return ledgers
+}
+
+/** Where a chunk does not hang together with what the index has beside it. */
+function brokenLink(
+  index: LedgerIndex,
+  chunk: readonly WalkedLedger[],
+): { readonly known: number; readonly fetched: number; readonly text: string } | undefined {
+  const [first] = chunk
+  const last = chunk.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const from = first.header.ledgerSeq
+  const to = last.header.ledgerSeq
+  for (const info of index.segments()) {
+    if (info.to === from - 1 && info.hash !== previousHash(first))
+      return {
+        known: info.to,
+        fetched: from,
+        text: `ledger ${from} does not follow from ${info.to}`,
+      }
+    if (info.from === to + 1 && info.previousHash !== hexFromBytes(last.hash))
+      return {
+        known: info.from,
+        fetched: to,
+        text: `ledger ${info.from} does not follow from ${to}`,
+      }
+  }
+  return undefined
+}
+
+/** Whether the network is another one than when the index was built: a test network starts over now and then. */
+async function historyChanged(
+  index: LedgerIndex,
+  window: Coverage,
+  compare: (sequence: number) => Promise<'same' | 'other'>,
+  closedAt: (sequence: number) => Promise<number>,
+): Promise<boolean> {
+  const common = index
+    .coverage()
+    .toReversed()
+    .find(({ from, to }) => from <= window.to && window.from <= to)
+  if (common) return (await compare(Math.min(common.to, window.to))) === 'other'
+  const newest = index.segments().at(-1)
+  if (newest === undefined || window.to >= newest.from) return false
+  // A node that is merely behind closed that ledger before ours; a new network closed it after.
+  const rows = await index.rows(newest)
+  return (await closedAt(window.to)) > (rows?.ledgers.closedAt.at(-1) ?? Number.POSITIVE_INFINITY)
+}
+
+/** Hex hash of a ledger that the index has. */
+async function knownHash(index: LedgerIndex, sequence: number): Promise<string | undefined> {
+  const info = index.segments().find(({ from, to }) => from <= sequence && sequence <= to)
+  const rows = info && (await index.rows(info))
+  const row = rows ? rows.ledgers.sequence.indexOf(sequence) : -1
+  return rows && row >= 0
+    ? hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32))
+    : undefined
+}
+
+/** Failures that pass: too many requests, no connection, a window that moved on. */
+const isPassing = (error: unknown): error is SourceError =>
+  error instanceof SourceError &&
+  (error.kind === 'rateLimited' ||
+    error.kind === 'unreachable' ||
+    error.kind === 'outOfRetention' ||
+    error.kind === 'notYetClosed')
+
+const retryAfter = (error: unknown): number | undefined =>
+  error instanceof SourceError && error.retryAfter !== undefined
+    ? error.retryAfter * 1000
+    : undefined

@@ -1,0 +1,170 @@
+import { encodersOf } from '../../xdr/encoders.ts'
+import {
+  readContractEvent,
+  readTransactionEnvelope,
+  readTransactionResult,
+} from '../../xdr/generated/reader.ts'
+import type { Slice } from '../../xdr/ledgerIndex.ts'
+import { innerTransactionHash } from '../../xdr/transactionHash.ts'
+import { readAll } from '../../xdr/xdrBytes.ts'
+import { isSuccessful, operationResults } from '../../xdr/innerTransaction.ts'
+import { bytesFromHex } from '../../model/values/bytes.ts'
+import type { Encoders } from '../../xdr/closedLedger.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { type AssetEvent, assetEvents } from '../../operations/assetEvents.ts'
+import { pairEnvelopes } from '../columns/envelopes.ts'
+import { ownerKinds, postTo } from './owners.ts'
+import { keyOf, ownerAt } from './participants.ts'
+import { operationNumbers, postOperation } from '../columns/postings.ts'
+import type { SegmentBuilder } from '../columns/segmentBuilder.ts'
+import {
+  type Change,
+  type WalkedLedger,
+  type WalkedTransaction,
+  changeKinds,
+} from './walkLedger.ts'
+
+/** Adds ledgers to a segment, in ascending order. One for a network: it remembers the contract ids of assets. */
+export function createTakeIn(passphrase: string) {
+  const encoders = encodersOf(passphrase)
+  return (ledger: WalkedLedger, into: SegmentBuilder): void => {
+    const { bytes, header } = ledger
+    into.ledger({
+      sequence: header.ledgerSeq,
+      closedAt: Number(header.scpValue.closeTime),
+      hash: ledger.hash,
+      header: cut(bytes, ledger.headerBytes),
+    })
+    const envelopes = pairEnvelopes(ledger, passphrase)
+    for (const [n, transaction] of ledger.transactions.entries()) {
+      const { start } = transaction.result
+      const hash = cut(bytes, { start, end: start + 32 })
+      const envelope = envelopes[n]
+      if (envelope === undefined) continue // there are as many as results
+      takeTransaction({ bytes, transaction, envelope, hash, passphrase, encoders }, into)
+    }
+    foldState(ledger, into)
+    into.endLedger()
+  }
+}
+
+interface Taken {
+  readonly bytes: Uint8Array
+  readonly transaction: WalkedTransaction
+  readonly envelope: Slice
+  readonly hash: Uint8Array
+  readonly passphrase: string
+  readonly encoders: Encoders
+}
+
+function takeTransaction(taken: Taken, into: SegmentBuilder): void {
+  const { bytes, transaction, hash } = taken
+  const envelopeBytes = cut(bytes, taken.envelope)
+  const { start, end } = transaction.result
+  const resultBytes = cut(bytes, { start: start + 32, end })
+  const envelope = readAll(envelopeBytes, readTransactionEnvelope)
+  const result = readAll(resultBytes, readTransactionResult)
+  const successful = isSuccessful(result)
+  const { source, feeSource, operations } = parts(envelope)
+  const account = (key: Uint8Array, at = 0) =>
+    into.post(ownerKinds.account, key, at, at + 32, postTo.transactions)
+  account(source)
+  if (feeSource) {
+    account(feeSource)
+    const inner = bytesFromHex(innerTransactionHash(envelopeBytes, taken.passphrase))
+    if (inner) into.post(ownerKinds.innerTransaction, inner, 0, 32, postTo.transactions)
+  }
+  for (const change of transaction.feeChanges)
+    if (change.type === 0 && change.kind !== changeKinds.state) account(bytes, ownerAt(change))
+  takeOperations(taken, { source, operations, result, successful }, into)
+  into.blocks.append(bytes, taken.envelope, transaction)
+  into.transaction({ hash, successful })
+}
+
+interface Applied {
+  readonly source: Uint8Array
+  readonly operations: readonly Xdr.Operation[]
+  readonly result: Xdr.TransactionResult
+  readonly successful: boolean
+}
+
+function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): void {
+  const { bytes, transaction, encoders } = taken
+  const { successful } = applied
+  const results = operationResults(applied.result)
+  const siblings = applied.operations.map(({ sourceAccount, body }) => ({
+    source: sourceAccount ? keyOf(sourceAccount) : applied.source,
+    body,
+  }))
+  for (const [index, { source, body }] of siblings.entries()) {
+    const result = results[index]
+    const walked = successful ? transaction.operations[index] : undefined
+    const events: readonly AssetEvent[] =
+      walked && body.type === 'invokeHostFunction'
+        ? assetEvents(
+            walked.events.map((slice) => readAll(cut(bytes, slice), readContractEvent)),
+            encoders,
+          )
+        : []
+    const flags = postOperation(
+      {
+        body,
+        source,
+        successful,
+        result: result?.type === 'opInner' ? result.tr : undefined,
+        bytes,
+        changes: walked?.changes ?? [],
+        events,
+        index,
+        siblings,
+      },
+      into.post,
+    )
+    into.operation(operationNumbers[body.type], flags)
+  }
+}
+
+/** Fees of all transactions come first, refunds of all last, then upgrades and evictions. */
+function foldState(ledger: WalkedLedger, into: SegmentBuilder): void {
+  const { bytes, transactions } = ledger
+  const sequence = ledger.header.ledgerSeq
+  const apply = (changes: readonly Change[]) => {
+    for (const change of changes) into.state.apply(bytes, change, sequence)
+  }
+  for (const { feeChanges } of transactions) apply(feeChanges)
+  for (const { before, operations, after } of transactions) {
+    apply(before)
+    for (const { changes } of operations) apply(changes)
+    apply(after)
+  }
+  for (const { postFeeChanges } of transactions) apply(postFeeChanges)
+  apply(ledger.upgradeChanges)
+  for (const slice of ledger.evicted) into.state.evict(cut(bytes, slice), sequence)
+}
+
+/** The (inner) transaction's source and operations, and who paid for a fee bump. */
+function parts(envelope: Xdr.TransactionEnvelope): {
+  readonly source: Uint8Array
+  readonly feeSource?: Uint8Array
+  readonly operations: readonly Xdr.Operation[]
+} {
+  switch (envelope.type) {
+    case 'envelopeTypeTxV0': {
+      const { sourceAccountEd25519: source, operations } = envelope.v0.tx
+      return { source, operations }
+    }
+    case 'envelopeTypeTx': {
+      const { sourceAccount, operations } = envelope.v1.tx
+      return { source: keyOf(sourceAccount), operations }
+    }
+    case 'envelopeTypeTxFeeBump': {
+      const { feeSource, innerTx } = envelope.feeBump.tx
+      const { sourceAccount, operations } = innerTx.v1.tx
+      return { source: keyOf(sourceAccount), feeSource: keyOf(feeSource), operations }
+    }
+  }
+}
+
+/** Not `subarray`, which looks up its species each time. */
+const cut = (bytes: Uint8Array, { start, end }: Slice): Uint8Array =>
+  new Uint8Array(bytes.buffer, bytes.byteOffset + start, end - start)

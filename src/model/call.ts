@@ -1,0 +1,34 @@
+import type { Coverage } from './coverage.ts'
+
+/** What an answer was made from, and a panel shows as its provenance. */
+export type Call = HttpCall | IndexRead
+
+/** One request to a service and its answer. */
+export interface HttpCall {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /** The JSON-RPC request(s), as sent. */
+  readonly body?: string | undefined
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** Milliseconds from sending to the last byte. */
+  readonly duration: number
+  /** Bytes of the answer's body, after decompression. */
+  readonly bytes: number
+  /** The answer as text, cut at 256 kB. */
+  readonly answer: string
+}
+
+/** What was read from the reader's own index of ledgers: no request, or none beside those that made the index grow. */
+export interface IndexRead {
+  readonly method: 'INDEX'
+  /** What of the answer it gave, in words: “all rows”. */
+  readonly gave: string
+  /** The ledgers it had, ascending, with gaps between. */
+  readonly ranges: readonly Coverage[]
+  /** Hosts whose `getLedgers` gave those ledgers; absent where that was not kept of all of them. */
+  readonly hosts?: readonly string[] | undefined
+}
+
+/** Whether a call went out to a service. */
+export const isHttp = (call: Call): call is HttpCall => call.method !== 'INDEX'

@@ -1,0 +1,36 @@
+import { type LedgerHash, parseLedgerHash } from '../../model/values/hash.ts'
+import type { Ledger } from '../../model/ledger.ts'
+import type { RecordReader } from './record.ts'
+import { RecordError } from '../../model/errors.ts'
+
+export { ledgerToRest } from './ledgerToRest.ts'
+
+/** Reads a ledger of the REST service (rest.md 3.2). */
+export function ledgerFromRest(record: RecordReader): Ledger {
+  const count = (key: string) => record.optional(key, (r) => r.integer(key))
+  return {
+    sequence: record.ledger('sequence'),
+    hash: ledgerHash(record, 'hash'),
+    previousHash: record.optional('prev_hash', (r) => ledgerHash(r, 'prev_hash')),
+    closedAt: record.time('closed_at'),
+    // Before version 0.17 only successful ones were kept.
+    successfulTransactionCount:
+      count('successful_transaction_count') ?? record.integer('transaction_count'),
+    failedTransactionCount: count('failed_transaction_count'),
+    operationCount: record.integer('operation_count'),
+    transactionSetOperationCount: count('tx_set_operation_count'),
+    totalCoins: record.amount('total_coins'),
+    feePool: record.amount('fee_pool'),
+    baseFee: record.integer('base_fee_in_stroops'),
+    baseReserve: record.integer('base_reserve_in_stroops'),
+    maxTransactionSetSize: record.integer('max_tx_set_size'),
+    protocolVersion: record.integer('protocol_version'),
+    headerXdr: record.text('header_xdr'),
+  }
+}
+
+function ledgerHash(record: RecordReader, key: string): LedgerHash {
+  const hash = parseLedgerHash(record.text(key))
+  if (hash === undefined) throw new RecordError(`${key} is no ledger hash: ${record.text(key)}`)
+  return hash
+}

@@ -1,0 +1,45 @@
+import { type RecordReader, readRecord } from './record.ts'
+import { RecordError } from '../../model/errors.ts'
+import { parseToid } from '../../model/values/toid.ts'
+import type { Trade, TradeSide } from '../../model/trade.ts'
+
+export { tradePagingToken } from '../../model/trade.ts'
+export { tradeToRest } from './tradeToRest.ts'
+
+/** Reads a REST trade (rest.md 6.1). Throws RecordError naming the field that is wrong. */
+export function tradeFromRest(value: unknown): Trade {
+  const record = readRecord(value)
+  const [, operation, index] = /^(\d+)-(\d+)$/.exec(record.text('paging_token')) ?? []
+  const id = operation === undefined ? undefined : parseToid(operation)
+  if (id === undefined) throw new RecordError('paging_token is no operation id and index')
+  const type = record.text('trade_type')
+  if (type !== 'orderbook' && type !== 'liquidity_pool')
+    throw new RecordError(`trade_type is not known: ${type}`)
+  return {
+    operation: id,
+    index: Number(index),
+    ledgerClosedAt: record.time('ledger_close_time'),
+    type,
+    base: sideFromRest(record, 'base_'),
+    counter: sideFromRest(record, 'counter_'),
+    baseIsSeller: record.boolean('base_is_seller'),
+    price: record.optional('price', priceFromRest),
+    poolFee: record.optional('liquidity_pool_fee_bp', (r) => r.integer('liquidity_pool_fee_bp')),
+  }
+}
+
+const sideFromRest = (record: RecordReader, prefix: 'base_' | 'counter_'): TradeSide => ({
+  account: record.optional(`${prefix}account`, (r) => r.account(`${prefix}account`)),
+  pool: record.optional(`${prefix}liquidity_pool_id`, (r) => r.pool(`${prefix}liquidity_pool_id`)),
+  offer: record.optional(`${prefix}offer_id`, (r) => r.bigint(`${prefix}offer_id`)),
+  asset: record.asset(prefix),
+  amount: record.amount(`${prefix}amount`),
+})
+
+/** 0/0 is how very old rows say that they do not know. */
+function priceFromRest(record: RecordReader): Trade['price'] {
+  const price = record.object('price')
+  const n = price.bigint('n')
+  const d = price.bigint('d')
+  return n === 0n && d === 0n ? undefined : { n, d }
+}

@@ -1,0 +1,88 @@
+import type { PlannedOperation } from '../../derive/plannedOperations.ts'
+import type { Stroops } from '../../model/values/amount.ts'
+import type { TransactionHash } from '../../model/values/hash.ts'
+import type { Memo } from '../../model/values/memo.ts'
+import type { AccountAddress, AccountId } from '../../model/values/strkey.ts'
+import type { Preconditions } from '../../model/transaction.ts'
+import type { XdrTree } from '../ledgers/jobs.ts'
+
+/** An envelope as someone pasted it. */
+export interface EnvelopeText {
+  /** Base64 or hex. */
+  readonly text: string
+  readonly passphrase: string
+  /** Networks that it may have been signed for instead. */
+  readonly others: readonly { readonly name: string; readonly passphrase: string }[]
+}
+
+export type ReadEnvelope =
+  | { readonly kind: 'envelope'; readonly envelope: Envelope }
+  | {
+      readonly kind: 'unreadable'
+      readonly problem: 'empty' | 'encoding' | 'truncated' | 'noEnvelope'
+      readonly words: string
+    }
+
+/** A transaction before a ledger has it, with all that its envelope says. */
+export interface Envelope {
+  /** Canonical base64: what would be sent. */
+  readonly base64: string
+  /** Bytes. */
+  readonly size: number
+  /** On the network of the passphrase; the outer one of a fee bump. */
+  readonly hash: TransactionHash
+  readonly form: 'v0' | 'v1' | 'feeBump'
+  /** The inner transaction's for a fee bump, as are sequence number, memo, preconditions and operations. */
+  readonly source: AccountAddress
+  readonly sequence: bigint
+  /** The bid for all of it: the outer one for a fee bump. */
+  readonly maxFee: Stroops
+  readonly memo: Memo
+  readonly preconditions?: Preconditions | undefined
+  readonly operations: readonly PlannedOperation[]
+  /** The outer ones of a fee bump. */
+  readonly signatures: readonly EnvelopeSignature[]
+  readonly feeBump?:
+    | {
+        readonly feeAccount: AccountAddress
+        readonly innerHash: TransactionHash
+        readonly innerMaxFee: Stroops
+        readonly innerSignatures: readonly EnvelopeSignature[]
+      }
+    | undefined
+  readonly contract?: ContractData | undefined
+  readonly tree: XdrTree
+}
+
+/** What a contract transaction declares (XDR `SorobanTransactionData`). */
+export interface ContractData {
+  /** Stroops, part of the bid. */
+  readonly resourceFee: bigint
+  readonly instructions: number
+  readonly diskReadBytes: number
+  readonly writeBytes: number
+  /** Ledger entries. */
+  readonly readOnly: number
+  readonly readWrite: number
+  /** Of those, archived ones that it restores first. */
+  readonly archived: number
+}
+
+/** A signature with what can be told of it out of the envelope alone. */
+export interface EnvelopeSignature {
+  /** The last four bytes of its key, hex. */
+  readonly hint: string
+  /** Base64. */
+  readonly signature: string
+  /** The key that the envelope names and the hint fits. */
+  readonly account?: AccountId | undefined
+  /** What that key is there. */
+  readonly role?: 'source' | 'feeSource' | 'operationSource' | 'extraSigner' | undefined
+  /**
+   * `unknown`: the envelope names no key with that hint; `unchecked`: this browser cannot tell; `wrong`: that key signed
+   * something else.
+   */
+  readonly check: 'valid' | 'otherNetwork' | 'wrong' | 'unknown' | 'unchecked'
+  /** The name of the network that it was made for, where it is another. */
+  readonly network?: string | undefined
+}

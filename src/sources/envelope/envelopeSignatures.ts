@@ -1,0 +1,76 @@
+import { isSignedBy } from '../../xdr/signatureCheck.ts'
+import {
+  base64FromBytes,
+  bytesFromHex,
+  compareBytes,
+  hexFromBytes,
+} from '../../model/values/bytes.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { TransactionHash } from '../../model/values/hash.ts'
+import {
+  type AccountAddress,
+  type AccountId,
+  type SignerKey,
+  decodeStrkey,
+  parseAccountAddress,
+  accountOf,
+} from '../../model/values/strkey.ts'
+import type { EnvelopeSignature, EnvelopeText } from './envelope.ts'
+
+/** An ed25519 key that an envelope names. */
+export interface KnownKey {
+  readonly account: AccountId
+  readonly key: Uint8Array
+  readonly role: NonNullable<EnvelopeSignature['role']>
+}
+
+/** What is signed, under the passphrase of each network. */
+export interface Hashing extends Pick<EnvelopeText, 'passphrase' | 'others'> {
+  readonly hash: (passphrase: string) => TransactionHash
+}
+
+/** The ed25519 keys among addresses and signers, each once, in the first of its roles. */
+export function knownKeys(
+  named: readonly (readonly [KnownKey['role'], AccountAddress | SignerKey])[],
+): readonly KnownKey[] {
+  const keys = new Map<AccountId, KnownKey>()
+  for (const [role, text] of named) {
+    const address = parseAccountAddress(text)
+    const account = address && accountOf(address)
+    const key = account && decodeStrkey('G', account)
+    if (account !== undefined && key !== undefined && !keys.has(account))
+      keys.set(account, { account, key, role })
+  }
+  return [...keys.values()]
+}
+
+/** Each signature with the key that its hint fits, and whether that key signed this, or the same for another network. */
+export const checkedSignatures = (
+  signatures: readonly Xdr.DecoratedSignature[],
+  keys: readonly KnownKey[],
+  hashing: Hashing,
+): Promise<readonly EnvelopeSignature[]> =>
+  Promise.all(signatures.map((signature) => checked(signature, keys, hashing)))
+
+async function checked(
+  { hint, signature }: Xdr.DecoratedSignature,
+  keys: readonly KnownKey[],
+  { passphrase, others, hash }: Hashing,
+): Promise<EnvelopeSignature> {
+  const plain = { hint: hexFromBytes(hint), signature: base64FromBytes(signature) }
+  const fitting = keys.filter(({ key }) => compareBytes(key.subarray(-4), hint) === 0)
+  const [first] = fitting
+  if (first === undefined) return { ...plain, check: 'unknown' }
+  const isFor = (key: Uint8Array, network: string) =>
+    isSignedBy(key, signature, bytesFromHex(hash(network)) ?? new Uint8Array())
+  for (const { key, account, role } of fitting) {
+    const named = { ...plain, account, role }
+    const here = await isFor(key, passphrase)
+    if (here === undefined) return { ...named, check: 'unchecked' }
+    if (here) return { ...named, check: 'valid' }
+    for (const other of others)
+      if (other.passphrase !== passphrase && (await isFor(key, other.passphrase)))
+        return { ...named, check: 'otherNetwork', network: other.name }
+  }
+  return { ...plain, account: first.account, role: first.role, check: 'wrong' }
+}

@@ -1,0 +1,50 @@
+import { bytesFromBase64, bytesFromHex } from '../../model/values/bytes.ts'
+
+/** Bytes that a text stands for, or what is wrong with it. */
+export type TextBytes =
+  | { readonly bytes: Uint8Array }
+  | { readonly problem: 'empty' | 'encoding' | 'truncated'; readonly words: string }
+
+/**
+ * Reads pasted XDR: base64 with or without padding, in the alphabet of RFC 4648 or of its addresses (`-_`), escaped for
+ * an address (`%2B`), or hex; white space and quotes anywhere are left out.
+ */
+export function bytesOfText(text: string): TextBytes {
+  const plain = unescaped(text).replace(/[\s\u200B\uFEFF"'`]+/g, '')
+  if (plain === '') return { problem: 'empty', words: 'There is nothing in it.' }
+  // Every envelope begins with its type, 0, 2 or 5 in four bytes; in base64 that is “AAAA”.
+  const hex = /^(?:0x)?(0000000[0-9a-f]*)$/i.exec(plain)?.[1]
+  if (hex !== undefined) {
+    const bytes = bytesFromHex(hex)
+    return bytes === undefined
+      ? { problem: 'truncated', words: 'Hex has two digits for each byte; one is missing.' }
+      : { bytes }
+  }
+  const body = plain.replace(/={1,2}$/, '')
+  const at = body.search(/[^A-Za-z0-9+/_-]/)
+  if (at !== -1)
+    return {
+      problem: 'encoding',
+      words: `Character ${at + 1} belongs neither to base64 nor to hex.`,
+    }
+  if (body.length % 4 === 1)
+    return { problem: 'truncated', words: 'The last of its base64 characters stands for no byte.' }
+  const bytes = bytesFromBase64(
+    body
+      .replaceAll('-', '+')
+      .replaceAll('_', '/')
+      .padEnd(Math.ceil(body.length / 4) * 4, '='),
+  )
+  return bytes === undefined
+    ? { problem: 'encoding', words: 'It cannot be read as base64.' }
+    : { bytes }
+}
+
+function unescaped(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // what is wrong with it is told of the text itself
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { indexLedger } from '../../xdr/ledgerIndex.ts'
+import { isRow } from '../../mock/record.ts'
+import { base64FromBytes, bytesFromBase64 } from '../../model/values/bytes.ts'
+import type { PageRequest } from '../../model/page.ts'
+import { formatTime } from '../../model/values/time.ts'
+import type { Transaction } from '../../model/transaction.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { createInlineDecoder } from '../ledgers/handlers.ts'
+import { account, sure } from '../../testing/askedLists.ts'
+import { noBudget } from '../http/budget.ts'
+import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
+import { createRpcSource } from '../rpc/rpcSource.ts'
+
+const { signal } = new AbortController()
+const { rpc } = recordedSources()
+
+/** The recorded network, with the results of one method changed on their way; `times` counts them. */
+function changing(method: string, change: (result: object) => void) {
+  const good = recordedFetch()
+  const seen = { times: 0 }
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    budget: noBudget,
+    decoder: createInlineDecoder(),
+    async fetch(request) {
+      const asked: unknown = await request.clone().json()
+      const answer: unknown = await (await good(request)).json()
+      const questions = [asked].flat().filter(isRow)
+      for (const { id, result } of [answer].flat().filter(isRow))
+        if (isRow(result) && questions.some((one) => one.id === id && one.method === method)) {
+          seen.times += 1
+          change(result)
+        }
+      return Response.json(answer)
+    },
+  })
+  return { source, seen }
+}
+
+const set = (key: string, value: unknown) => (result: object) => {
+  Reflect.set(result, key, value)
+}
+const listOf = (result: object, key: string): unknown[] => {
+  const list: unknown = Reflect.get(result, key)
+  return Array.isArray(list) ? list : []
+}
+const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const newest = async (): Promise<Transaction> => {
+  const request: PageRequest = { order: 'desc', limit: 1 }
+  const [item] = (await rpc.list('transactions', undefined, request, signal)).items
+  if (item === undefined || isUnknownRecord(item)) throw new Error('none was recorded')
+  return item
+}
+const badResponse = { name: 'SourceError', kind: 'badResponse' }
+
+describe('a node that leaves ledgers out, or sends them twice', () => {
+  it.each([
+    ['one in the middle', (ledgers: unknown[]) => ledgers.splice(1, 1)],
+    ['the first', (ledgers: unknown[]) => ledgers.shift()],
+    ['one twice', (ledgers: unknown[]) => ledgers.splice(1, 0, ledgers[1])],
+  ])('%s: no list covers what nobody looked at', async (_, change) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const { source, seen } = changing('getLedgers', (result) => change(listOf(result, 'ledgers')))
+      const request: PageRequest = { order, limit: 4 }
+      const listed = source.list('ledgers', undefined, request, signal)
+      expect(await failureOf(listed)).toMatchObject(badResponse)
+      expect(seen.times).toBeGreaterThan(0)
+    }
+  })
+
+  it('fewer at the end of an answer are asked for again', async () => {
+    const request: PageRequest = { order: 'desc', limit: 6 }
+    const { source } = changing('getLedgers', (result) => listOf(result, 'ledgers').splice(3))
+    const { items } = await source.list('ledgers', undefined, request, signal)
+    expect(items).toEqual((await rpc.list('ledgers', undefined, request, signal)).items)
+  })
+})
+
+describe('a time that no calendar has', () => {
+  const never = String(2n ** 64n - 1n)
+
+  it('as a node’s own is a failure of the source', async () => {
+    const { source } = changing('getHealth', set('latestLedgerCloseTime', never))
+    expect(await failureOf(source.one('network', 'current', signal))).toMatchObject(badResponse)
+  })
+
+  it('of a ledger leaves that ledger unknown, and its neighbours as they are', async () => {
+    const { source } = changing('getLedgers', (result) => {
+      const row = listOf(result, 'ledgers')[1]
+      const bytes = sure(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
+      // LedgerHeader: version (4), previous hash (32), transaction set's hash (32), close time (8).
+      const at = indexLedger(bytes).headerBytes.start + 68
+      bytes.fill(0xff, at, at + 8)
+      Reflect.set(sure(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
+    })
+    const { items } = await source.list('ledgers', undefined, { order: 'asc', limit: 4 }, signal)
+    expect(items.map(isUnknownRecord)).toEqual([false, true, false, false])
+    for (const item of items) if (!isUnknownRecord(item)) formatTime(item.closedAt)
+  })
+})
+
+describe('a transaction that is said to stand where none can', () => {
+  it.each([0, -1, 2 ** 20, 2 ** 31, 1.5])('at %d, is a failure of the source', async (order) => {
+    const { hash } = await newest()
+    const { source, seen } = changing('getTransaction', set('applicationOrder', order))
+    expect(await failureOf(source.one('transaction', hash, signal))).toMatchObject(badResponse)
+    expect(seen.times).toBe(1)
+  })
+})
+
+describe('an event of a kind that this build does not know', () => {
+  it('does not hide the account that it is of', async () => {
+    const id = account('GDSVQIGQQZLP57ND7JIAABOHPMYKJLV4Q6TC5JAW6CSTF6J6PGRDUAZP')
+    const { source, seen } = changing('getEvents', (result) => {
+      const event = listOf(result, 'events')[0]
+      Reflect.set(sure(isRow(event) ? event : undefined), 'topic', ['AAAA/w=='])
+    })
+    const { value } = await source.one('account', id, signal)
+    expect(seen.times).toBeGreaterThan(0)
+    expect(value.balances).toEqual((await rpc.one('account', id, signal)).value.balances)
+  })
+})
+
+describe('a status that is a word of the language, not of the service', () => {
+  it('is no state of a transaction', async () => {
+    const { xdr } = await newest()
+    const { source } = changing('sendTransaction', set('status', 'constructor'))
+    const error = await failureOf(sure(source.submit)(xdr.envelope, 'async', signal))
+    expect(error).toMatchObject({
+      name: 'SourceError',
+      message: expect.stringContaining('status is not known'),
+    })
+  })
+})

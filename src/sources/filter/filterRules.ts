@@ -1,0 +1,86 @@
+import { SourceError } from '../../model/errors.ts'
+import type { PathRequest } from '../../model/paymentPath.ts'
+import type { Collections, FilterOf, OwnerOf } from '../resources.ts'
+
+const hour = 3_600_000
+
+/** Why a filter is none that the collection has, in words; undefined where it is one. */
+type Rule<K extends keyof Collections> = (
+  filter: FilterOf<K>,
+  of: OwnerOf<K> | undefined,
+) => string | undefined
+
+const none = () => undefined
+
+const rules: { readonly [K in keyof Collections]: Rule<K> } = {
+  ledgers: none,
+  transactions: none,
+  operations: none,
+  payments: none,
+  effects: none,
+  trades({ type, base, counter }, of) {
+    if ((base === undefined) !== (counter === undefined))
+      return 'Trades are narrowed by a pair of assets: one of the two is missing'
+    if (base !== undefined && (of?.kind === 'offer' || of?.kind === 'liquidityPool'))
+      return 'Trades of an offer or a pool are not narrowed by a pair of assets: they are of one pair'
+    if (of?.kind === 'offer' && type === 'liquidity_pool')
+      return 'An offer has no trades with pools: those are trades of the pool'
+    if (of?.kind === 'liquidityPool' && type === 'orderbook')
+      return 'A pool has no trades with offers: those are trades of the offers'
+    return undefined
+  },
+  accounts(filter) {
+    const given = [filter.signer, filter.sponsor, filter.asset, filter.pool]
+    if (given.filter((value) => value !== undefined).length !== 1)
+      return 'Accounts are listed by exactly one of signer, sponsor, asset and pool'
+    return filter.asset?.type === 'native'
+      ? 'Every account holds lumens: accounts are listed by an asset that someone issued'
+      : undefined
+  },
+  offers({ seller }, of) {
+    return of !== undefined && seller !== undefined && seller !== of.id
+      ? 'Offers of an account have one seller, the account itself'
+      : undefined
+  },
+  claimableBalances: none,
+  liquidityPools({ reserves = [], account }) {
+    if (reserves.length > 2) return 'A pool has two reserves: no more than two are looked for'
+    return reserves.length > 0 && account !== undefined
+      ? 'Pools are narrowed by reserves or by an account that holds shares, not by both'
+      : undefined
+  },
+  assets: none,
+  tradeAggregations({ base, counter, resolution, offset = 0, startTime, endTime }) {
+    if (base === undefined || counter === undefined || resolution === undefined)
+      return 'Trade aggregations are of a pair of assets and a span of time: all three are needed'
+    if (offset % hour !== 0 || offset < 0 || offset >= 24 * hour || offset > resolution)
+      return 'An offset is of whole hours, less than a day and no more than the span'
+    return startTime !== undefined && endTime !== undefined && startTime > endTime
+      ? 'The end is before the start'
+      : undefined
+  },
+}
+
+/**
+ * Throws SourceError('unsupported') for a filter that no list has: the REST service's own rules (rest.md 1.3, 6.3), which
+ * both lines of sight keep. `of` is whose list it is.
+ */
+export function checkFilter<K extends keyof Collections>(
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  filter: FilterOf<K>,
+): void {
+  const words = rules[kind](filter, of)
+  if (words !== undefined) throw new SourceError('unsupported', words)
+}
+
+/** At most so many assets are taken at the open end (rest.md 1.3). */
+const mostAssets = 15
+
+/** Throws SourceError('unsupported') for paths that the REST service would not look for; both lines of sight keep to it. */
+export function checkPaths(request: PathRequest): void {
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  if (typeof open !== 'string' && (open.length === 0 || open.length > mostAssets))
+    throw new SourceError('unsupported', `Paths are looked for between 1 and ${mostAssets} assets`)
+  if (request.amount <= 0n) throw new SourceError('unsupported', 'Paths are of an amount above 0')
+}

@@ -1,0 +1,293 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Order, Page } from '../../model/page.ts'
+import { unixSeconds } from '../../model/values/time.ts'
+import { parseToid as parse, toidParts } from '../../model/values/toid.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { toRecord } from '../records/toRecord.ts'
+import type { Collections, ListRequest, Narrow, OwnerOf } from '../resources.ts'
+import type { Source } from '../source.ts'
+import { mostRequests, narrowedList } from './narrowedList.ts'
+import { ledgerOfPlace, placeOfItem } from './places.ts'
+
+const { signal } = new AbortController()
+const sources = recordedSources()
+
+const usd = 'USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+const northwind = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+const alice = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+
+/** A source whose every list is narrowed. */
+const narrowedSource = (source: Source, narrow: Narrow): Source => ({
+  ...source,
+  list: <K extends keyof Collections>(
+    kind: K,
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+  ) => narrowedList(source, kind, of, { ...request, narrow }, signal),
+})
+
+/** Records as text, links aside, so that what they name is found by looking at it. */
+interface Told {
+  readonly token: string
+  readonly ledger: number
+  readonly text: string
+  readonly type: unknown
+  readonly successful: unknown
+}
+const whole = new Map<keyof Collections, readonly Told[]>()
+const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
+beforeAll(async () => {
+  const reader = createReader(sources.rest)
+  for (const kind of kinds) {
+    const pages = await reader.pagesOf(asked({ kind }), 'asc', 200)
+    whole.set(
+      kind,
+      pages.flatMap(({ items }) => items.map((item) => told(kind, item))),
+    )
+  }
+})
+function told<K extends (typeof kinds)[number]>(kind: K, item: Parameters<typeof toRecord<K>>[1]) {
+  const { _links, ...record } = toRecord(kind, item, '')
+  const place = sure(placeOfItem(kind, item))
+  return {
+    token: String(record.paging_token),
+    ledger: ledgerOfPlace(place),
+    text: JSON.stringify(record),
+    type: record.type,
+    successful: record.transaction_successful ?? record.successful,
+  }
+}
+
+interface Case<K extends (typeof kinds)[number]> extends Asked<K> {
+  readonly narrow: Narrow
+  readonly wants: (record: Told) => boolean
+}
+const narrowCase = <K extends (typeof kinds)[number]>(what: Case<K>) => what
+
+const namesUsd = ({ text }: Told) =>
+  text.includes(`"${usd}"`) || /asset_code":"USD","\w*asset_issuer":"GBGIVA2A/.test(text)
+const orders = ['asc', 'desc'] as const
+const inRange = ({ ledger }: Told) => ledger >= 150 && ledger <= 200
+const range = { from: { ledger: ledgerSequence(150) }, to: { ledger: ledgerSequence(200) } }
+
+const cases = [
+  narrowCase({
+    kind: 'operations',
+    narrow: { type: 'payment' },
+    wants: (r) => r.type === 'payment',
+  }),
+  narrowCase({ kind: 'operations', narrow: { asset: asset(usd) }, wants: namesUsd }),
+  narrowCase({
+    kind: 'operations',
+    narrow: { asset: asset('native') },
+    wants: ({ text }) => /asset\w*":"native"/.test(text),
+  }),
+  narrowCase({
+    kind: 'operations',
+    narrow: { account: account(alice), successful: true },
+    wants: ({ text, successful }) => text.includes(alice) && successful === true,
+  }),
+  narrowCase({
+    kind: 'transactions',
+    narrow: { successful: false, ...range },
+    wants: (r) => r.successful === false && inRange(r),
+  }),
+  narrowCase({
+    kind: 'transactions',
+    narrow: { account: account(alice) },
+    wants: ({ text }) => text.includes(alice),
+  }),
+  narrowCase({
+    kind: 'payments',
+    narrow: { successful: false, account: account(northwind) },
+    wants: ({ text, successful }) => successful === false && text.includes(northwind),
+  }),
+  narrowCase({
+    kind: 'effects',
+    narrow: { type: 'trustline_created', asset: asset(usd) },
+    wants: (r) => r.type === 'trustline_created' && namesUsd(r),
+  }),
+  narrowCase({ kind: 'effects', narrow: range, wants: inRange }),
+  narrowCase({
+    kind: 'trades',
+    narrow: { asset: asset(usd), ...range },
+    wants: (r) => namesUsd(r) && inRange(r),
+  }),
+]
+
+describe.each(['rest', 'rpc'] as const)('a list narrowed through %s', (sight) => {
+  it.each(
+    cases.map((each, i) => [`${each.kind} ${Object.keys(each.narrow).join()}`, each, i] as const),
+  )('is the whole list filtered, in both orders: %s', async (_name, { kind, narrow, wants }, i) => {
+    const reader = createReader(narrowedSource(sources[sight], narrow))
+    const expected = sure(whole.get(kind)).filter(wants)
+    expect(expected.length).toBeGreaterThan(0)
+    const tokens = expected.map(({ token }) => token)
+    const limit = expected.length > 400 ? 200 : 30
+    for (const order of sight === 'rest' || 'from' in narrow
+      ? orders
+      : orders.slice(i % 2, (i % 2) + 1)) {
+      const pages = await reader.pagesOf(asked({ kind }), order, limit)
+      const found = pages.flatMap(({ items }) => reader.tokensOf(kind, items))
+      expect(found).toEqual(order === 'asc' ? tokens : tokens.toReversed())
+    }
+  })
+
+  it.each(['asc', 'desc'] as const)('meets the same items on the way back, %s', async (order) => {
+    const source = narrowedSource(sources[sight], { type: 'manage_data' })
+    const reader = createReader(source)
+    const there = await reader.pagesOf(asked({ kind: 'operations' }), order, 25)
+    const shown = there.map(({ items }) => reader.tokensOf('operations', items))
+    const back: string[][] = []
+    let cursor = there.at(-1)?.prev
+    while (cursor !== undefined) {
+      const page = await reader.readPage(asked({ kind: 'operations' }), {
+        order,
+        limit: 25,
+        cursor,
+      })
+      back.unshift(reader.tokensOf('operations', page.items))
+      cursor = page.prev
+    }
+    const before = shown.slice(0, -1).flat()
+    expect(back.flat().slice(-before.length)).toEqual(before)
+  })
+
+  it('says what it looked at, and where it stopped', async () => {
+    const operations = sure(whole.get('operations'))
+    const request = { order: 'desc', limit: 3, narrow: { type: 'inflation' } } as const
+    const pages: Page<object>[] = []
+    let cursor: Page<object>['next']
+    do {
+      const page: Page<object> = await narrowedList(
+        sources[sight],
+        'operations',
+        undefined,
+        { ...request, cursor },
+        signal,
+      )
+      pages.push(page)
+      cursor = page.next
+    } while (cursor !== undefined)
+    expect(pages.length).toBeGreaterThan(1)
+    const looked = pages.map((page) => sure(page.looked))
+    expect(looked.reduce((sum, { items }) => sum + items, 0)).toBe(operations.length)
+    for (const { requests } of looked) expect(requests).toBeLessThan(mostRequests + 8)
+    // The ledgers of one page are followed by those of the next: none is left out, none but a shared one is twice.
+    const steps = pages
+      .slice(1)
+      .map(({ coverage }, i) => sure(pages[i]?.coverage).from - sure(coverage).to)
+    expect(steps.filter((step) => step !== 0 && step !== 1)).toEqual([])
+    expect(pages[0]?.coverage?.to).toBeGreaterThan(370)
+    expect(pages.at(-1)?.coverage?.from).toBeLessThanOrEqual(sure(operations[0]).ledger)
+  })
+
+  it('stops at the ledgers that two times name', async () => {
+    const ledgers = await createReader(sources.rest).readPage(asked({ kind: 'ledgers' }), {
+      order: 'asc',
+      limit: 200,
+    })
+    const closedAt = (at: number) => {
+      const ledger = sure(ledgers.items[at])
+      return isUnknownRecord(ledger) ? unixSeconds(0) : ledger.closedAt
+    }
+    // From one second behind the 51st ledger, to one second before the 91st.
+    const narrow = {
+      from: { time: unixSeconds(closedAt(50) + 1) },
+      to: { time: unixSeconds(closedAt(90) - 1) },
+    }
+    for (const order of orders) {
+      const found = await createReader(narrowedSource(sources[sight], narrow)).allOf(
+        asked({ kind: 'ledgers' }),
+        order,
+        16,
+      )
+      const expected = Array.from({ length: 39 }, (_, i) => ledgerSequence(53 + i))
+      expect(found.map((token) => toidParts(sure(parse(token))).ledger)).toEqual(
+        inOrder(order, expected),
+      )
+    }
+  })
+
+  it('is empty, not wrong, where the end is before the start, and not yet closed beyond history', async () => {
+    const ofRange = (from: number, to: number) =>
+      createReader(
+        narrowedSource(sources[sight], {
+          from: { ledger: ledgerSequence(from) },
+          to: { ledger: ledgerSequence(to) },
+        }),
+      )
+    for (const order of orders) {
+      const effects = asked({ kind: 'effects' })
+      expect(await ofRange(200, 150).allOf(effects, order, 20)).toEqual([])
+      await expect(ofRange(900, 1000).allOf(effects, order, 20)).rejects.toMatchObject({
+        kind: 'notYetClosed',
+      })
+    }
+    const all = { from: { ledger: ledgerSequence(1) }, to: { ledger: ledgerSequence(99_999) } }
+    const reader = createReader(narrowedSource(sources[sight], all))
+    expect(await reader.allOf(asked({ kind: 'trades' }), 'desc', 200)).toEqual(
+      sure(whole.get('trades'))
+        .map(({ token }) => token)
+        .toReversed(),
+    )
+  })
+
+  it('narrows what belongs to an account, and to a ledger', async () => {
+    const plain = createReader(sources.rest)
+    const of = { kind: 'account', id: account(alice) } as const
+    const all = (await plain.pagesOf(asked({ kind: 'operations', of }), 'asc', 200)).flatMap(
+      ({ items }) => items.map((item) => told('operations', item)),
+    )
+    const expected = all.filter(({ type }) => type === 'payment').map(({ token }) => token)
+    expect(expected.length).toBeGreaterThan(5)
+    const reader = createReader(narrowedSource(sources[sight], { type: 'payment' }))
+    expect(await reader.allOf(asked({ kind: 'operations', of }), 'asc', 4)).toEqual(expected)
+    const ledger = { kind: 'ledger', id: ledgerSequence(145) } as const
+    const inLedger = sure(whole.get('operations'))
+      .filter((r) => r.ledger === 145 && r.type === 'payment')
+      .map(({ token }) => token)
+    expect(await reader.allOf(asked({ kind: 'operations', of: ledger }), 'asc', 4)).toEqual(
+      inLedger,
+    )
+  })
+
+  it('refuses what a list cannot be narrowed by', async () => {
+    const tries = [
+      ['transactions', { type: 'payment' }],
+      ['effects', { successful: true }],
+      ['ledgers', { account: account(alice) }],
+      ['offers', { account: account(alice) }],
+    ] as const
+    for (const [kind, narrow] of tries)
+      await expect(
+        narrowedList(sources[sight], kind, undefined, { order: 'asc', limit: 5, narrow }, signal),
+      ).rejects.toMatchObject({ kind: 'unsupported' })
+  })
+})
+
+const inOrder = <T>(order: Order, items: readonly T[]): readonly T[] =>
+  order === 'asc' ? items : items.toReversed()
+
+describe.each(['rest', 'rpc'] as const)(
+  'a range that is older than what is kept, through %s',
+  (sight) => {
+    const source = recordedSources({ retention: 74, elder: 300 })[sight]
+    it.each(['asc', 'desc'] as const)('is said to be so, not to be empty, %s', async (order) => {
+      const list = (kind: 'ledgers' | 'operations', narrow: Narrow) =>
+        narrowedList(source, kind, undefined, { order, limit: 5, narrow }, signal)
+      for (const kind of ['ledgers', 'operations'] as const)
+        for (const from of [undefined, { ledger: ledgerSequence(50) }])
+          await expect(
+            list(kind, { from, to: { ledger: ledgerSequence(60) } }),
+          ).rejects.toMatchObject({
+            kind: 'outOfRetention',
+          })
+      const partly = { from: { ledger: ledgerSequence(250) }, to: { ledger: ledgerSequence(301) } }
+      expect((await list('ledgers', partly)).items).toHaveLength(2)
+    })
+  },
+)

@@ -1,0 +1,65 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { type UnixSeconds, formatTime } from '../../model/values/time.ts'
+import type { LedgerBound, Narrow } from '../resources.ts'
+import type { Source } from '../source.ts'
+import { firstClosedFrom } from './ledgerAt.ts'
+
+/** Ledgers by number, both included; an open end where absent. */
+export interface LedgerRange {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** The oldest that the service has, where it had to be asked. */
+  readonly oldest?: number | undefined
+  readonly latest?: number | undefined
+  /** Whether it ends beyond the latest: more of it is still to be closed. */
+  readonly isOpen: boolean
+  readonly calls: readonly Call[]
+}
+
+/** Times of closed ledgers never change: kept for as long as their source is. */
+const known = new WeakMap<Source, Map<number, UnixSeconds>>()
+
+/**
+ * The ledgers that a range names; times are looked up among those that the service has. Throws SourceError where it
+ * cannot be asked, and `notYetClosed` for a range that begins beyond the latest.
+ */
+export async function rangeOf(
+  source: Source,
+  { from, to }: Narrow,
+  signal: AbortSignal,
+): Promise<LedgerRange> {
+  if (from === undefined && to === undefined) return { isOpen: false, calls: [] }
+  const calls: Call[] = []
+  const status = await source.one('network', 'current', signal)
+  calls.push(...status.calls)
+  const { oldestLedger: oldest, latestLedger: latest, latestLedgerClosedAt } = status.value
+  const times = known.get(source) ?? new Map<number, UnixSeconds>()
+  known.set(source, times)
+  const closedAt = async (sequence: number): Promise<UnixSeconds> => {
+    if (sequence === latest) return latestLedgerClosedAt
+    const time = times.get(sequence)
+    if (time !== undefined) return time
+    const answer = await source.one('ledger', ledgerSequence(sequence), signal)
+    calls.push(...answer.calls)
+    times.set(sequence, answer.value.closedAt)
+    return answer.value.closedAt
+  }
+  const find = async (bound: LedgerBound | undefined, later: 0 | 1) => {
+    if (bound === undefined) return undefined
+    if ('ledger' in bound) return bound.ledger
+    return (await firstClosedFrom(bound.time + later, { oldest, latest, closedAt })) - later
+  }
+  const isBeyond = (bound: LedgerBound): boolean =>
+    'ledger' in bound ? bound.ledger > latest : bound.time > latestLedgerClosedAt
+  if (from !== undefined && isBeyond(from))
+    throw new SourceError('notYetClosed', beyondWords(from, latest), { calls })
+  const isOpen = to !== undefined && isBeyond(to)
+  return { from: await find(from, 0), to: await find(to, 1), oldest, latest, isOpen, calls }
+}
+
+const beyondWords = (bound: LedgerBound, latest: number): string =>
+  'ledger' in bound
+    ? `Ledger ${bound.ledger} is not closed yet: the latest is ${latest}`
+    : `No ledger of ${formatTime(bound.time)} or later is closed yet: the latest is ${latest}`

@@ -1,0 +1,74 @@
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Cursor, Order } from '../../model/page.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import { type Position, parsePosition, positionId } from '../../model/values/position.ts'
+import { toidParts } from '../../model/values/toid.ts'
+import { beforeLedger, behindLedger, ledgerOfPlace } from './places.ts'
+import type { LedgerRange } from './range.ts'
+
+/** Where a walk through a list begins and ends, in its own order; both ends excluded. */
+export interface Way {
+  readonly order: Order
+  readonly start?: Position | undefined
+  readonly end?: Position | undefined
+  /** Whether the service is asked from `start` on; else what comes before it is passed over. */
+  readonly asked: boolean
+  readonly range: LedgerRange
+}
+
+/** From `after` on, or from the range's near end where that lies further. */
+export function wayOf(order: Order, after: Position | undefined, range: LedgerRange): Way {
+  const low = range.from === undefined ? undefined : beforeLedger(range.from)
+  const high = range.to === undefined ? undefined : behindLedger(range.to)
+  const [near, end] = order === 'asc' ? [low, high] : [high, low]
+  const start =
+    after !== undefined && (near === undefined || isBehind(order, after, near)) ? after : near
+  // Before its own oldest ledger and behind its newest a service may refuse to begin.
+  const { from = 0, to = Number.POSITIVE_INFINITY, oldest = 0, latest = 0 } = range
+  const inside = order === 'asc' ? from > oldest : to < latest
+  return { order, start, end, asked: start === after || inside, range }
+}
+
+/** Whether a place comes behind another in an order. */
+export const isBehind = (order: Order, place: Position, other: Position): boolean =>
+  order === 'asc' ? place > other : place < other
+
+/** The ledgers looked at, of those that the source covers: from where the walk began to where it stopped. */
+export function ledgersOf(
+  { order, start, range }: Way,
+  {
+    first,
+    last,
+    next,
+    covered,
+  }: {
+    readonly first: Position | undefined
+    readonly last: Position | undefined
+    readonly next: Cursor | undefined
+    readonly covered: Coverage | undefined
+  },
+): Coverage | undefined {
+  const [near, far] = order === 'asc' ? (['from', 'to'] as const) : (['to', 'from'] as const)
+  const begun = start === undefined ? covered?.[near] : firstLedger(order, start)
+  const stopped = next === undefined ? (range[far] ?? covered?.[far]) : ledgerOfCursor(next)
+  const ends = [begun ?? ledgerOf(first), stopped ?? ledgerOf(last)]
+  const [from, to] = order === 'asc' ? ends : ends.toReversed()
+  if (from === undefined || to === undefined) return undefined
+  const least = Math.max(from, covered?.from ?? range.oldest ?? 1)
+  const most = Math.min(to, covered?.to ?? range.latest ?? to)
+  return least <= most ? { from: ledgerSequence(least), to: ledgerSequence(most) } : undefined
+}
+
+const ledgerOf = (place: Position | undefined) => place && ledgerOfPlace(place)
+
+/** Of the cursors between two ledgers, the ledger on the far side. */
+function firstLedger(order: Order, start: Position): number {
+  const { ledger, transaction, operation } = toidParts(positionId(start))
+  if (order === 'asc') return transaction === 0xfffff && operation === 0xfff ? ledger + 1 : ledger
+  return transaction === 0 && operation === 0 ? ledger - 1 : ledger
+}
+
+function ledgerOfCursor(next: Cursor): number | undefined {
+  const place = parsePosition(next.slice(next.indexOf('.') + 1))
+  return place && ledgerOfPlace(place)
+}

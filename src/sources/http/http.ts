@@ -1,0 +1,210 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Call, HttpCall } from '../../model/call.ts'
+import type { Fetch } from '../../model/fetch.ts'
+import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
+import { explainFailure, mixedContent } from './failureWords.ts'
+import { type Body, readBody } from './readBody.ts'
+
+export interface HttpOptions {
+  readonly fetch: Fetch
+  /** Milliseconds without a byte until a request is given up; 20 s. */
+  readonly timeout?: number | undefined
+  /** Bytes of an answer that are read at most; 64 MiB. */
+  readonly maxBytes?: number | undefined
+  readonly budget?: BudgetOptions | undefined
+}
+
+/** The one place where requests are made: with a time-out, a bound on the answer and a budget. */
+export interface Http {
+  /**
+   * Sends it once, and gives any answer below 500 but 429. Throws SourceError: rateLimited, unreachable (no answer, 5xx
+   * of a gateway), badResponse (too large, cut off); or the signal's own reason.
+   */
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly body?: string | undefined
+  /** Of the body; JSON where absent. */
+  readonly contentType?: string | undefined
+  /** Milliseconds without a byte, for what takes its time. */
+  readonly timeout?: number | undefined
+  /** Statuses of 500 and more that are an answer to this request, not a failure of the service. */
+  readonly answers?: readonly number[] | undefined
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly call: HttpCall
+}
+
+const shownBytes = 256 * 1024
+
+/** Requests through `options.fetch`; the budget is one for all of them. */
+export function createHttp(options: HttpOptions): Http {
+  const budget = createBudget(options.budget ?? carefulBudget)
+  const limits = {
+    timeout: options.timeout ?? 20_000,
+    maxBytes: options.maxBytes ?? 64 * 1024 ** 2,
+  }
+  return {
+    async send(request, signal) {
+      const mixed = mixedContent(request.url)
+      if (mixed !== undefined) throw new SourceError('unreachable', mixed)
+      // Who asked to be left alone is; a reader is told rather than kept waiting.
+      const closed = Math.ceil(budget.closedFor())
+      if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
+      await budget.take(signal)
+      const started = performance.now()
+      const timeout = request.timeout ?? limits.timeout
+      const clock = idleClock(timeout, signal)
+      let status = 0
+      const { method, url, body: sent } = request
+      const record = (body?: Body): HttpCall => ({
+        method,
+        url,
+        body: sent,
+        status,
+        duration: performance.now() - started,
+        bytes: body?.bytes.length ?? 0,
+        answer: body === undefined ? '' : shownText(body.bytes),
+      })
+      try {
+        const response = await clock.race(options.fetch(fetchRequest(request, clock.signal)))
+        status = response.status
+        const body = await readBody(response, limits.maxBytes, clock)
+        const call = record(body)
+        if (body.fault !== undefined)
+          throw new SourceError('badResponse', body.fault.words, {
+            cause: body.fault.cause,
+            calls: [call],
+          })
+        refuse(response, call, budget, request.answers)
+        return {
+          status,
+          contentType: response.headers.get('content-type') ?? '',
+          bytes: body.bytes,
+          call,
+        }
+      } catch (error) {
+        if (error instanceof SourceError) throw error
+        if (signal.aborted) throw reasonOf(signal)
+        // A hidden 429 looks like this too: slow down.
+        if (!clock.expired()) budget.penalise(1)
+        const words = clock.expired()
+          ? `${hostOf(request.url)} did not answer within ${timeout / 1000} seconds`
+          : explainFailure(hostOf(request.url))
+        throw new SourceError('unreachable', words, { cause: error, calls: [record()] })
+      } finally {
+        clock.stop()
+      }
+    },
+  }
+}
+
+function fetchRequest(request: HttpRequest, signal: AbortSignal): Request {
+  const { method, url, body, contentType = 'application/json' } = request
+  return new Request(url, {
+    method,
+    signal,
+    credentials: 'omit',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': contentType }),
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+/** Statuses that mean the same for every service. */
+function refuse(
+  response: Response,
+  call: HttpCall,
+  budget: Budget,
+  answers: readonly number[] = [],
+): void {
+  const host = hostOf(call.url)
+  if (response.status === 429) {
+    const retryAfter = retrySeconds(response.headers.get('retry-after'))
+    budget.penalise(Math.min(retryAfter ?? 2, 60))
+    throw tooMany(host, retryAfter, [call])
+  }
+  if (answers.includes(response.status)) return
+  if (response.status === 502 || response.status === 503 || response.status === 504)
+    throw new SourceError('unreachable', `${host} cannot answer now (HTTP ${response.status})`, {
+      calls: [call],
+    })
+}
+
+function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
+  const wait = retryAfter === undefined ? '' : `; it asks to wait ${retryAfter} s`
+  const words = `${host} has had too many requests from here${wait}`
+  return new SourceError('rateLimited', words, { calls, retryAfter })
+}
+
+/** `Retry-After` is seconds or a date; undefined where it is neither or hidden. */
+function retrySeconds(header: string | null): number | undefined {
+  if (header === null || header === '') return undefined
+  if (/^\d{1,6}$/.test(header)) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
+}
+
+/** The service as a reader knows it. No real host ends in `.invalid` (RFC 2606): the bundled network does. */
+export function hostOf(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { host, hostname } = new URL(url)
+  return hostname.endsWith('.invalid') ? 'the recorded network' : host
+}
+
+/** Stops what takes too long without a sign of life. */
+export interface IdleClock {
+  readonly signal: AbortSignal
+  readonly expired: () => boolean
+  /** What is waited for, or a rejection when time is up: a fetch need not heed its signal. */
+  race<T>(promise: Promise<T>): Promise<T>
+  /** A sign of life. */
+  tick(): void
+  stop(): void
+}
+
+function idleClock(timeout: number, outer: AbortSignal): IdleClock {
+  const controller = new AbortController()
+  let late = false
+  let timer: ReturnType<typeof setTimeout>
+  const expire = () => {
+    late = true
+    controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+  }
+  const arm = () => {
+    clearTimeout(timer)
+    timer = setTimeout(expire, timeout)
+  }
+  const stopped = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(reasonOf(controller.signal)))
+  })
+  stopped.catch(() => undefined) // nobody may be waiting when it comes
+  const abort = () => controller.abort(outer.reason)
+  if (outer.aborted) abort()
+  outer.addEventListener('abort', abort, { once: true })
+  arm()
+  return {
+    signal: controller.signal,
+    expired: () => late,
+    race: (promise) => Promise.race([promise, stopped]),
+    tick: arm,
+    stop() {
+      clearTimeout(timer)
+      outer.removeEventListener('abort', abort)
+    },
+  }
+}
+
+/** The text that a panel shows: no more than 256 kB are turned into text here. */
+function shownText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, shownBytes))
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SourceError, type SourceErrorKind } from '../../model/errors.ts'
+import { createBudget } from './budget.ts'
+import { retry, retryDelay } from './retry.ts'
+
+const { signal } = new AbortController()
+
+const error = (kind: SourceErrorKind, retryAfter?: number) =>
+  new SourceError(kind, 'words', { retryAfter })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Milliseconds of a clock that goes by itself till this is done. */
+async function timeOf(done: Promise<void>): Promise<number> {
+  const began = Date.now()
+  const ended = done.then(() => Date.now() - began)
+  await vi.runAllTimersAsync()
+  return ended
+}
+
+describe('the budget of requests', () => {
+  it('lets a burst through at once, then so many a second', async () => {
+    const budget = createBudget({ burst: 3, perSecond: 100 })
+    for (let i = 0; i < 3; i++) expect(await timeOf(budget.take(signal))).toBe(0)
+    expect(await timeOf(budget.take(signal))).toBe(10)
+    expect(await timeOf(budget.take(signal))).toBe(10)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await timeOf(budget.take(signal))).toBe(0)
+    expect(budget.closedFor()).toBe(0)
+  })
+
+  it('closes for as long as the service asked', () => {
+    let now = 0
+    const budget = createBudget({ burst: 3, perSecond: 1 }, () => now)
+    budget.penalise(7)
+    expect(budget.closedFor()).toBe(7)
+    now = 6_000
+    expect(budget.closedFor()).toBe(1)
+  })
+
+  it('gives a waiting request up when it is aborted', async () => {
+    const budget = createBudget({ burst: 0, perSecond: 0.01 }, () => 0)
+    const controller = new AbortController()
+    const waiting = budget.take(controller.signal)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('requests that were given up while they waited', () => {
+  it('hold nobody up who comes after them', async () => {
+    const budget = createBudget({ burst: 1, perSecond: 20 })
+    await budget.take(signal)
+    for (let i = 0; i < 100; i++) {
+      const controller = new AbortController()
+      const waiting = budget.take(controller.signal)
+      controller.abort()
+      await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+    }
+    expect(await timeOf(budget.take(signal))).toBe(50) // a hundred of them would be five seconds
+  })
+})
+
+describe('retries', () => {
+  it('are made of what may pass by itself, twice', () => {
+    expect(retry(0, error('unreachable'))).toBe(true)
+    expect(retry(1, error('rateLimited'))).toBe(true)
+    expect(retry(2, error('unreachable'))).toBe(false)
+    for (const kind of [
+      'notFound',
+      'outOfRetention',
+      'notYetClosed',
+      'unsupported',
+      'badResponse',
+    ] as const)
+      expect(retry(0, error(kind))).toBe(false)
+    expect(retry(0, new Error('a mistake of ours'))).toBe(false)
+  })
+
+  it('wait longer each time, or as long as was asked, with jitter', () => {
+    expect(retryDelay(0, error('unreachable'), () => 0)).toBe(500)
+    expect(retryDelay(1, error('unreachable'), () => 1)).toBe(1_500)
+    expect(retryDelay(0, error('rateLimited', 7), () => 0)).toBe(7_000)
+    expect(retryDelay(0, error('rateLimited', 900), () => 0)).toBe(60_000)
+  })
+})

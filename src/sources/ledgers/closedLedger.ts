@@ -1,0 +1,176 @@
+import { innerTransaction, isSuccessful, operationResults } from '../../xdr/innerTransaction.ts'
+import type { WalkedLedger } from '../../derive/deriveLedger.ts'
+import type { Outcome } from '../../derive/ledger.ts'
+import type { AppliedTransaction, ClosedLedger } from '../../xdr/closedLedger.ts'
+import {
+  type TransactionHash,
+  parseLedgerHash,
+  transactionHashFromBytes,
+} from '../../model/values/hash.ts'
+import { hexFromBytes } from '../../model/values/bytes.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { unixSeconds } from '../../model/values/time.ts'
+import {
+  type Readers,
+  type TransactionParts,
+  appliedTransaction,
+  decodedTransaction,
+  generatedReaders,
+} from '../../xdr/appliedTransaction.ts'
+import { createEnvelopeFinder } from '../../xdr/salvage/envelopeFinder.ts'
+import { type LedgerIndex, type Slice, indexLedger } from '../../xdr/ledgerIndex.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+
+/** A ledger whose transactions are decoded one by one, when asked for. */
+export interface LedgerReader {
+  readonly index: LedgerIndex
+  readonly transactionCount: number
+  /** Hash of the transaction at an application order (from 1), without decoding it. */
+  hash(applicationOrder: number): TransactionHash
+  /** One transaction, its parts decoded when asked for; reading one throws XdrError if its bytes make no sense. */
+  transaction(applicationOrder: number, readers?: Readers): AppliedTransaction
+  /** One transaction, decoded. Throws XdrError if its bytes make no sense. */
+  decoded(applicationOrder: number): AppliedTransaction
+  /** What the ledger counts of each transaction: sums are exact, but failed ones are not told apart. */
+  outcomes(readers?: Readers): readonly Outcome[]
+  /** The bytes of a transaction's result, meta and fee changes, for one that cannot be read. */
+  parts(applicationOrder: number): Readonly<Record<'result' | 'meta' | 'feeMeta', Uint8Array>>
+  /** Header facts without the transactions. */
+  readonly ledger: Omit<ClosedLedger, 'transactions'>
+}
+
+/** A result whose transaction the ledger does not have, or has under another hash: that of another network. */
+export class NoEnvelopeError extends XdrError {}
+
+/** Opens XDR `LedgerCloseMeta` (V0–V2): finds its parts, decodes the header alone. */
+export function openLedger(
+  bytes: Uint8Array,
+  passphrase: string,
+  index: LedgerIndex = indexLedger(bytes),
+): LedgerReader {
+  const { header, hash } = index.header
+  // Not `subarray`, which looks up its species each time; a damaged ledger's parts may end behind it.
+  const cut = ({ start, end }: Slice) => {
+    const length = Math.max(0, Math.min(end, bytes.length) - start)
+    return length === 0 ? none : new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
+  }
+  const sequence = ledgerSequence(header.ledgerSeq)
+  const closedAt = unixSeconds(Number(header.scpValue.closeTime))
+  const ledgerHash = parseLedgerHash(hexFromBytes(hash))
+  if (ledgerHash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
+  const processingAt = (order: number) => {
+    const processing = index.processing[order - 1]
+    if (processing === undefined)
+      throw new RangeError(`ledger ${sequence} has no transaction ${order}`)
+    return processing
+  }
+  const hashAt = (order: number) =>
+    transactionHashFromBytes(cut(hashOf(processingAt(order).result)))
+  const envelopes = createEnvelopeFinder(index.envelopes.map(cut), passphrase)
+  const envelopeOf = (hash: Uint8Array, feeChanges: Uint8Array) => {
+    const envelope = envelopes.find(hash, feeChanges)
+    if (envelope === undefined)
+      throw new NoEnvelopeError(
+        `ledger ${sequence} has a result for ${transactionHashFromBytes(hash)}, but no such transaction`,
+        0,
+      )
+    return envelope
+  }
+  const partsAt = (order: number): TransactionParts => {
+    const processing = processingAt(order)
+    const hash = cut(hashOf(processing.result))
+    const feeMeta = cut(processing.feeChanges)
+    return {
+      ledger: sequence,
+      closedAt,
+      passphrase,
+      applicationOrder: order,
+      hash: transactionHashFromBytes(hash),
+      bytes: {
+        envelope: envelopeOf(hash, feeMeta),
+        result: cut(resultOf(processing.result)),
+        meta: cut(processing.meta),
+        feeMeta,
+      },
+    }
+  }
+  return {
+    index,
+    transactionCount: index.processing.length,
+    hash: hashAt,
+    ledger: {
+      sequence,
+      hash: ledgerHash,
+      closedAt,
+      header,
+      headerBytes: cut(index.headerBytes),
+      passphrase,
+    },
+    outcomes: (readers = generatedReaders) => outcomesOf(index, cut, readers),
+    parts(order) {
+      const processing = processingAt(order)
+      return {
+        result: cut(resultOf(processing.result)),
+        meta: cut(processing.meta),
+        feeMeta: cut(processing.feeChanges),
+      }
+    },
+    transaction: (order, readers) => appliedTransaction(partsAt(order), readers),
+    decoded: (order) => decodedTransaction(partsAt(order)),
+  }
+}
+
+/**
+ * What a ledger counts, without finding which envelope each result is of (that costs a hash each): a successful
+ * transaction has a result for every operation, and the failed ones have what is left of the envelopes' operations.
+ */
+function outcomesOf(
+  index: LedgerIndex,
+  cut: (slice: Slice) => Uint8Array,
+  readers: Readers,
+): readonly Outcome[] {
+  const results = index.processing.map(({ result }) => readers.result(cut(resultOf(result))))
+  const counts = index.envelopes.map(
+    (slice) => innerTransaction(readers.envelope(cut(slice))).operations.length,
+  )
+  const successes = results
+    .filter(isSuccessful)
+    .map((result) => ({ successful: true, operationCount: operationResults(result).length }))
+  const failed = sum(counts) - sum(successes.map(({ operationCount }) => operationCount))
+  return [
+    ...successes,
+    ...Array.from({ length: results.length - successes.length }, (_, i) => ({
+      successful: false,
+      operationCount: i === 0 ? failed : 0,
+    })),
+  ]
+}
+
+/**
+ * A ledger whose transactions are decoded one after another as they are walked, and not kept: deriving one then needs
+ * little more memory than what is derived. Walking throws XdrError where an envelope is missing or bytes make no sense.
+ */
+export function walkClosedLedger(bytes: Uint8Array, passphrase: string): WalkedLedger {
+  const reader = openLedger(bytes, passphrase)
+  return {
+    ...reader.ledger,
+    transactions: {
+      *[Symbol.iterator]() {
+        for (let order = 1; order <= reader.transactionCount; order++) yield reader.decoded(order)
+      },
+    },
+  }
+}
+
+/** A whole ledger. Throws XdrError where an envelope is missing or bytes make no sense. */
+export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
+  const ledger = walkClosedLedger(bytes, passphrase)
+  return { ...ledger, transactions: [...ledger.transactions] }
+}
+
+const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
+
+/** The two parts of XDR `TransactionResultPair`: 32 bytes of hash, then the result. */
+const hashOf = ({ start, end }: Slice): Slice => ({ start, end: Math.min(start + 32, end) })
+const resultOf = ({ start, end }: Slice): Slice => ({ start: Math.min(start + 32, end), end })
+const none = new Uint8Array(0)

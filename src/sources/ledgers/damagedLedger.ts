@@ -1,0 +1,91 @@
+import type { Outcome } from '../../derive/ledger.ts'
+import type {
+  AppliedTransaction,
+  ClosedLedger,
+  UnreadableTransaction,
+} from '../../xdr/closedLedger.ts'
+import { generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { type LedgerReader, openLedger } from './closedLedger.ts'
+import { outcomeOfPrefix } from '../../derive/prefix.ts'
+import { salvageIndex } from '../../xdr/salvage/salvage.ts'
+import { transactionHash } from '../../xdr/transactionHash.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+
+/**
+ * Opens a ledger as far as it can be read: where `openLedger` refuses it as a whole, each transaction that this
+ * build cannot read is refused by itself; one whose meta or fee changes alone are unknown has its envelope, result
+ * and hash, and reading its operations' metas throws. Throws XdrError where not even its transaction set can be read.
+ */
+export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  try {
+    return openLedger(bytes, passphrase)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return openDamagedLedger(bytes, passphrase)
+  }
+}
+
+function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  const { index, problems } = salvageIndex(bytes, passphrase)
+  const reader = openLedger(bytes, passphrase, index)
+  const envelopes = new Map(
+    index.envelopes.map(({ start, end }) => {
+      const envelope = bytes.subarray(start, end)
+      return [transactionHash(envelope, passphrase), envelope] as const
+    }),
+  )
+  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  return {
+    ...reader,
+    transaction(order, readers = generatedReaders) {
+      const problem = problems.get(order)
+      // What fees gave back stands behind the meta, and nothing is derived of it.
+      if (problem === undefined || problem.part === 'postFeeChanges')
+        return reader.transaction(order, readers)
+      const refuse = () => {
+        throw problem.error
+      }
+      if (problem.part === 'result') refuse()
+      return reader.transaction(order, { ...readers, operationMetas: refuse })
+    },
+    decoded(order) {
+      const problem = problems.get(order)
+      if (problem !== undefined) throw problem.error
+      return reader.decoded(order)
+    },
+    outcomes: () =>
+      orders.map((order) =>
+        outcomeOfPrefix(reader.parts(order).result, envelopes.get(reader.hash(order))),
+      ),
+  }
+}
+
+/** A whole ledger; what cannot be read of it is named beside, and counted as far as it says. */
+export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
+  const reader = openAnyLedger(bytes, passphrase)
+  const transactions: AppliedTransaction[] = []
+  const unreadable: UnreadableTransaction[] = []
+  for (let order = 1; order <= reader.transactionCount; order++) {
+    try {
+      transactions.push(reader.decoded(order))
+    } catch (error) {
+      if (!(error instanceof XdrError)) throw error
+      unreadable.push({
+        applicationOrder: order,
+        hash: reader.hash(order),
+        reason: error.message,
+        outcome: outcomeAt(reader, order),
+      })
+    }
+  }
+  return { ...reader.ledger, transactions, unreadable }
+}
+
+function outcomeAt(reader: LedgerReader, order: number): Outcome {
+  try {
+    return outcomeOfPrefix(reader.parts(order).result, undefined)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return { successful: false, operationCount: 0 }
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  type PartialTransaction,
+  readPartialTransaction,
+} from '../../xdr/salvage/partialTransaction.ts'
+import { appliedTransaction, generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import { mayBePayment } from '../../derive/payments.ts'
+import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
+import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { transactionHashFromBytes } from '../../model/values/hash.ts'
+import { RecordError } from '../../model/errors.ts'
+import { positionId, positionOf } from '../../model/values/position.ts'
+import { toid, toidParts } from '../../model/values/toid.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { unknownBody } from '../../operations/unknown.ts'
+import { type ItemsOf, type Placed, operationItems, paymentItems } from './items.ts'
+import type { TransactionRow } from './jobs.ts'
+import { appliedOf, bytesOf } from './transactionRow.ts'
+import type { PartlyPlaced } from './unit.ts'
+
+/** A transaction with operations that this build cannot read, and those. */
+interface PartialRow {
+  readonly applied: AppliedTransaction
+  readonly unread: PartialTransaction['unread']
+}
+
+/** The transaction of a row whose operations cannot all be read; undefined where not even it can. */
+export const partialTransaction = (
+  row: TransactionRow,
+  passphrase: string,
+): AppliedTransaction | undefined => partialRow(row, passphrase)?.applied
+
+/**
+ * What such a transaction has in one list, with an unknown record in the place of each operation that is not read;
+ * undefined where it cannot be told.
+ */
+export function partialItems<T>(
+  row: TransactionRow,
+  passphrase: string,
+  itemsOf: ItemsOf<T>,
+): PartlyPlaced<T> | undefined {
+  const partial = partialRow(row, passphrase)
+  if (partial === undefined)
+    return withoutMeta(() => appliedOf(row, passphrase, generatedReaders), itemsOf)
+  const { applied, unread } = partial
+  try {
+    const items: PartlyPlaced<T> = itemsOf(applied)
+    const isRead = ({ place }: Placed<unknown>) =>
+      !unread.has(toidParts(positionId(place)).operation - 1)
+    return [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
+      a.place < b.place ? -1 : 1,
+    )
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // the whole of it is unknown, with the reason that the first reader gave
+  }
+}
+
+/**
+ * What a transaction has in a list of operations where its meta alone cannot be read, so that what they did is not
+ * known: an unknown record for each. Undefined in lists of what was changed, and where more of it cannot be read.
+ */
+export function withoutMeta<T>(
+  read: () => AppliedTransaction,
+  itemsOf: ItemsOf<T>,
+): PartlyPlaced<T> | undefined {
+  const isListed = operationLists.get(itemsOf)
+  if (isListed === undefined) return undefined
+  try {
+    const applied = read()
+    const { operations } = innerTransaction(applied.envelope)
+    const problem = metaProblem(applied)
+    if (problem === undefined) return undefined
+    return operations.flatMap((operation, i) => {
+      if (!isListed(operation.body.type)) return []
+      const place = toid(applied.ledger, applied.applicationOrder, i + 1)
+      const unknown = unknownBody(operation, problem)
+      return [
+        {
+          item: { ...unknown, name: 'operation', pagingToken: String(place) },
+          place: positionOf(place),
+        },
+      ]
+    })
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // as above
+  }
+}
+
+/** The lists that have an operation for each of some types, whatever it changed. */
+const operationLists: ReadonlyMap<unknown, (type: Xdr.OperationBody['type']) => boolean> = new Map([
+  [operationItems, () => true],
+  [paymentItems, mayBePayment],
+])
+
+function metaProblem(applied: AppliedTransaction): XdrError | undefined {
+  try {
+    void applied.operationMetas
+    return undefined
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return error
+  }
+}
+
+const unreadItems = ({ applied, unread }: PartialRow): readonly Placed<UnknownRecord>[] =>
+  [...unread].map(([i, { raw, reason }]) => {
+    const place = toid(applied.ledger, applied.applicationOrder, i + 1)
+    const pagingToken = String(place)
+    return {
+      item: { type: 'unknown', name: 'operation', pagingToken, raw: base64FromBytes(raw), reason },
+      place: positionOf(place),
+    }
+  })
+
+function partialRow(row: TransactionRow, passphrase: string): PartialRow | undefined {
+  try {
+    const { ledger, closedAt, applicationOrder } = row
+    const envelope = bytesOf(row, 'envelope')
+    const result = bytesOf(row, 'result')
+    const partial = readPartialTransaction(envelope, result, passphrase)
+    if (!isOf(row, partial)) return undefined
+    const applied = appliedTransaction(
+      {
+        ledger,
+        closedAt,
+        passphrase,
+        applicationOrder,
+        hash: transactionHashFromBytes(partial.hash),
+        bytes: { envelope, result, meta: bytesOf(row, 'meta'), feeMeta: undefined },
+      },
+      { ...generatedReaders, envelope: () => partial.envelope, result: () => partial.result },
+    )
+    return { applied, unread: partial.unread }
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // as above
+  }
+}
+
+/** What the hash proves: that it was taken apart where its signatures begin. */
+function isOf({ hash }: TransactionRow, { hash: outer, result: { result } }: PartialTransaction) {
+  const inner = 'innerResultPair' in result ? [result.innerResultPair.transactionHash] : []
+  return hash === '' || [outer, ...inner].some((known) => hexFromBytes(known) === hash)
+}

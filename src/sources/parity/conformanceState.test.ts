@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasShared, readLines, shared, stateLists } from '../../testing/testNetwork.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import {
+  type AccountId,
+  accountOf,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseSignerKey,
+} from '../../model/values/strkey.ts'
+import { asked, sure } from '../../testing/askedLists.ts'
+import { createComparison } from '../../testing/compareSights.ts'
+import { sourcesOfFolder } from '../../testing/recordedSources.ts'
+import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
+
+/** Networks of the reference node's own tests: offers, paths and pools, sponsorships, merges. */
+const runs = hasShared
+  ? (process.env.CONFORMANCE_SETS ?? 'OfferTests,PathPaymentTests,MergeTests')
+      .split(',')
+      .flatMap((set) =>
+        readdirSync(`${shared}/conformance/${set}`).map((run) => `conformance/${set}/${run}`),
+      )
+  : []
+
+const { signal } = new AbortController()
+
+describe.each(runs)('what exists in %s, through RPC and REST', (folder) => {
+  const { listsDiffer, listOf, answerOf, differ, walkIndex, sights } = createComparison(
+    sourcesOfFolder(`${shared}/${folder}`),
+  )
+  const recorded = (file: string): readonly RecordReader[] => {
+    const path = `${folder}/rest/nested/${file}.ndjson.gz`
+    return existsSync(`${shared}/${path}`) ? readLines(path).map((row) => readRecord(row)) : []
+  }
+  /**
+   * The account that was there before the first ledger. The service fills its table of signers by changes, and those of
+   * this account never changed: it knows it, but not by its signer.
+   */
+  let eldest: AccountId
+  beforeAll(async () => {
+    await walkIndex()
+    const page = { order: 'asc', limit: 1 } as const
+    const { items } = await sights.rest.list('transactions', undefined, page, signal)
+    eldest = sure(items.flatMap((item) => ('source' in item ? [accountOf(item.source)] : []))[0])
+  })
+
+  it('is listed alike', async () => {
+    for (const kind of ['offers', 'claimableBalances', 'liquidityPools', 'assets'] as const)
+      expect(await listsDiffer(asked({ kind }))).toEqual([])
+    for (const file of stateLists)
+      for (const record of recorded(file)) {
+        if (record.has('status') && record.integer('status') >= 400) continue
+        const path = record.text('path')
+        if (path === `/accounts?signer=${eldest}`) continue
+        expect({ path, differ: await listsDiffer(listOfPath(path)) }).toEqual({ path, differ: [] })
+      }
+    const own = await listOf(
+      sights.rpc,
+      asked({ kind: 'accounts', filter: { signer: sure(parseSignerKey(eldest)) } }),
+    )
+    expect(own).toEqual([await answerOf(sights.rest, 'account', eldest)])
+  })
+
+  it('is alike by itself', async () => {
+    let asks = 0
+    const same = async (record: RecordReader, differences: Promise<readonly unknown[]>) => {
+      asks++
+      const path = record.text('path')
+      expect({ path, differ: await differences }).toEqual({ path, differ: [] })
+    }
+    for (const record of recorded('account'))
+      await same(record, differ('account', sure(parseAccountId(lastOf(record.text('path'))))))
+    for (const record of recorded('offer'))
+      await same(record, differ('offer', sure(parseOfferId(lastOf(record.text('path'))))))
+    for (const record of recorded('claimable_balance')) {
+      const id = sure(parseClaimableBalanceId(lastOf(record.text('path'))))
+      await same(record, differ('claimableBalance', id))
+    }
+    for (const record of recorded('liquidity_pool')) {
+      const id = sure(parseLiquidityPoolId(lastOf(record.text('path'))))
+      await same(record, differ('liquidityPool', id))
+    }
+    for (const record of recorded('order_book'))
+      await same(record, differ('orderBook', bookOfPath(record.text('path'))))
+    for (const record of [...recorded('paths_strict_send'), ...recorded('paths_strict_receive')])
+      await same(record, differ('paths', searchOfPath(record.text('path'))))
+    expect(asks).toBeGreaterThan(0)
+  })
+
+  it('costs the same', async () => {
+    const expected = await sights.rest.one('feeStats', 'current', signal)
+    const { value } = await sights.rpc.one('feeStats', 'current', signal)
+    expect({ ...value, inclusion: undefined, soroban: undefined }).toEqual(expected.value)
+  })
+})

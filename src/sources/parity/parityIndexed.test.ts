@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasShared, readLines } from '../../testing/testNetwork.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import type { PageRequest } from '../../model/page.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import {
+  type AccountId,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+} from '../../model/values/strkey.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
+import { type Asked, asked, createReader, sure } from '../../testing/askedLists.ts'
+import { all, differences } from '../../testing/parity.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import type { Collections, ListRequest, OwnerOf, TradeFilter } from '../resources.ts'
+import type { Source } from '../source.ts'
+
+const { rest, rpc } = recordedSources()
+const { signal } = new AbortController()
+
+type Kind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
+const listOf = <K extends Kind>(
+  source: Source,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: Partial<ListRequest<K>> = {},
+) => all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, ...request }, signal))
+
+let accounts: AccountId[] = []
+let operations: ToldOperation[] = []
+beforeAll(async () => {
+  operations = await all((request) => rest.list('operations', undefined, request, signal))
+  accounts = [...new Set(operations.map(({ source }) => source))].flatMap(
+    (text) => parseAccountId(text) ?? [],
+  )
+})
+
+describe('both lines of sight on the recorded network tell the same', () => {
+  it.each([
+    ['transactions', 12],
+    ['operations', 1],
+    ['payments', 1],
+    ['effects', 1],
+    ['trades', 1],
+  ] as const)('of accounts’ %s, both ways, failed ones and not', async (kind, step) => {
+    let rows = 0
+    for (const id of accounts.filter((_, i) => i % step === 0)) {
+      const of = { kind: 'account', id } as const
+      for (const order of ['asc', 'desc'] as const) {
+        const expected = await listOf(rest, kind, of, { order })
+        expect(differences(expected, await listOf(rpc, kind, of, { order }))).toEqual([])
+        rows += expected.length
+      }
+      if (kind === 'effects' || kind === 'trades') continue
+      const request = { filter: { successfulOnly: true } }
+      const expected = await listOf(rest, kind, of, request)
+      expect(differences(expected, await listOf(rpc, kind, of, request))).toEqual([])
+    }
+    expect(rows).toBeGreaterThan(500)
+  })
+
+  it('of the network’s successful transactions, operations and payments', async () => {
+    const request = { filter: { successfulOnly: true } }
+    for (const kind of ['operations', 'payments'] as const) {
+      const whole = await listOf(rest, kind, undefined)
+      const expected = await listOf(rest, kind, undefined, request)
+      expect(whole.length).toBeGreaterThan(expected.length)
+      expect(differences(expected, await listOf(rpc, kind, undefined, request))).toEqual([])
+    }
+    const page = { order: 'desc', limit: 60, ...request } as const
+    const found = [rest, rpc].map((source) => source.list('transactions', undefined, page, signal))
+    const [byRest, byRpc] = await Promise.all(found)
+    expect(differences(byRest?.items ?? [], byRpc?.items ?? [])).toEqual([])
+  })
+
+  it('of trades by kind and by pair, of the network and of an account', async () => {
+    const trades = await listOf(rest, 'trades', undefined)
+    const { base, counter } = sure(trades.find(({ type }) => type === 'orderbook'))
+    const pair = { base: base.asset, counter: counter.asset }
+    const turned = { base: counter.asset, counter: base.asset }
+    const filters: readonly TradeFilter[] = [
+      { type: 'orderbook' },
+      { type: 'liquidity_pool' },
+      pair,
+      turned,
+      { ...pair, type: 'orderbook' },
+    ]
+    const owner = { kind: 'account', id: sure(parseAccountId(base.account ?? '')) } as const
+    for (const of of [undefined, owner])
+      for (const filter of filters) {
+        const expected = await listOf(rest, 'trades', of, { filter })
+        expect(differences(expected, await listOf(rpc, 'trades', of, { filter }))).toEqual([])
+        expect(expected.length).toBeLessThan(trades.length)
+      }
+  })
+})
+
+/** Recorded answers of the service: whose list, and the tokens that came. */
+const recorded: Readonly<Record<string, (id: string) => Asked<keyof Collections>>> = {
+  account_operations: (id) => asked({ kind: 'operations', of: account(id) }),
+  account_payments: (id) => asked({ kind: 'payments', of: account(id) }),
+  account_transactions: (id) => asked({ kind: 'transactions', of: account(id) }),
+  account_effects: (id) => asked({ kind: 'effects', of: account(id) }),
+  account_trades: (id) => asked({ kind: 'trades', of: account(id) }),
+  claimable_balance_transactions: (id) => asked({ kind: 'transactions', of: balance(id) }),
+  claimable_balance_operations: (id) => asked({ kind: 'operations', of: balance(id) }),
+  liquidity_pool_transactions: (id) => asked({ kind: 'transactions', of: pool(id) }),
+  liquidity_pool_operations: (id) => asked({ kind: 'operations', of: pool(id) }),
+  liquidity_pool_effects: (id) => asked({ kind: 'effects', of: pool(id) }),
+  liquidity_pool_trades: (id) => asked({ kind: 'trades', of: pool(id) }),
+  offer_trades: (id) =>
+    asked({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(id)) } }),
+}
+const account = (id: string) => ({ kind: 'account', id: sure(parseAccountId(id)) }) as const
+const balance = (id: string) =>
+  ({ kind: 'claimableBalance', id: sure(parseClaimableBalanceId(id)) }) as const
+const pool = (id: string) =>
+  ({ kind: 'liquidityPool', id: sure(parseLiquidityPoolId(id)) }) as const
+
+describe.skipIf(!hasShared)('the index has what the service had', () => {
+  const { allOf, readPage } = createReader(rpc)
+  const rowsOf = (name: string) =>
+    readLines(`recorded/tour/rest/nested/${name}.ndjson.gz`).map((row) => readRecord(row))
+  const idOf = (row: RecordReader) => row.text('path').split('/')[2] ?? ''
+
+  it.each(Object.entries(recorded))(
+    'as %s, in both orders and in small pages',
+    async (name, of) => {
+      for (const row of rowsOf(name)) {
+        if (row.has('error')) continue
+        const path = row.text('path')
+        const tokens = row.texts('pt')
+        expect([path, await allOf(of(idOf(row)), 'asc', 200)]).toEqual([path, tokens])
+        const small = tokens.length <= 60 ? 7 : 50
+        expect([path, await allOf(of(idOf(row)), 'desc', small)]).toEqual([
+          path,
+          tokens.toReversed(),
+        ])
+      }
+    },
+  )
+
+  it('and knows whom it had no history of', async () => {
+    let count = 0
+    for (const [name, of] of Object.entries(recorded))
+      for (const row of rowsOf(name).filter((one) => one.has('error'))) {
+        if (row.integer('status') !== 404) continue
+        count++
+        const page = readPage(of(idOf(row)), { order: 'asc', limit: 1 })
+        await expect(page).rejects.toMatchObject({ kind: 'notFound' })
+      }
+    expect(count).toBeGreaterThan(5)
+  })
+})
+
+describe.each([
+  ['effects', 'asc'],
+  ['trades', 'desc'],
+  ['payments', 'desc'],
+  ['operations', 'asc'],
+] as const)('pages of an account’s %s, %s', (kind, order) => {
+  const read = (source: Source, of: OwnerOf<typeof kind>, request: PageRequest) =>
+    source.list(kind, of, request, signal)
+
+  it('go on through the other line of sight at any cursor, there and back', async () => {
+    const busy = Map.groupBy(operations, ({ source }) => source)
+    const [most] = [...busy].toSorted(([, a], [, b]) => b.length - a.length)
+    const of = account(most?.[0] ?? '')
+    const sources = [rest, rpc, rpc, rest, rpc, rest]
+    const there: (readonly object[])[] = []
+    let cursor: PageRequest['cursor']
+    let back: PageRequest['cursor']
+    for (const source of sources) {
+      const page = await read(source, of, { order, limit: 3, cursor })
+      there.push(page.items)
+      cursor = page.next
+      back = page.prev
+    }
+    const whole = await read(rest, of, { order, limit: 18 })
+    expect(there.flat()).toEqual(whole.items)
+    for (const [i, source] of sources.slice(0, -1).entries()) {
+      const page = await read(source, of, { order, limit: 3, cursor: back })
+      expect(page.items).toEqual(there[4 - i])
+      back = page.prev
+    }
+  })
+})

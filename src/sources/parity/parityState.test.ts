@@ -1,0 +1,337 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasShared, readLines, stateLists } from '../../testing/testNetwork.ts'
+import { stroops } from '../../model/values/amount.ts'
+import { formatAsset } from '../../model/asset.ts'
+import { parseCursor } from '../../model/page.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import {
+  type AccountId,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+} from '../../model/values/strkey.ts'
+import { type Asked, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import { createComparison, notFound } from '../../testing/compareSights.ts'
+import { differences } from '../../testing/parity.ts'
+import {
+  comesBackFromBehindTheEnd,
+  goesThereAndBack,
+  refusesPlaces,
+} from '../../testing/pagingChecks.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
+import type { Collections, Entities } from '../resources.ts'
+
+const { rest, rpc } = recordedSources()
+const { signal } = new AbortController()
+const { listOf, answerOf, walkIndex } = createComparison({ rest, rpc })
+
+const recorded = (file: string) =>
+  readLines(`recorded/tour/rest/nested/${file}.ndjson.gz`).map((row) => readRecord(row))
+
+/** How many were recorded. */
+const lengthOf = (record: RecordReader): number =>
+  record.has('n') ? record.integer('n') : record.list('records', (item) => item).length
+
+/** Compares what both sources answer; whether there was anything. */
+async function isSame<K extends keyof Entities>(kind: K, id: Entities[K]['id']): Promise<boolean> {
+  const [a, b] = await Promise.all([answerOf(rest, kind, id), answerOf(rpc, kind, id)])
+  expect(differences<unknown>([a], [b])).toEqual([])
+  return a !== notFound
+}
+
+beforeAll(walkIndex)
+
+describe.skipIf(!hasShared)('both lines of sight tell the same of what exists now', () => {
+  it.each(stateLists)('in every recorded list of %s', async (file) => {
+    let lists = 0
+    for (const record of recorded(file)) {
+      if (record.has('status') && record.integer('status') >= 400) continue
+      const what = listOfPath(record.text('path'))
+      const expected = await listOf(rest, what)
+      expect(differences(expected, await listOf(rpc, what))).toEqual([])
+      expect(expected).toHaveLength(lengthOf(record))
+      lists++
+    }
+    expect(lists).toBeGreaterThan(5)
+  })
+
+  it.each([
+    ['offers', 30],
+    ['claimableBalances', 20],
+    ['liquidityPools', 3],
+    ['assets', 15],
+  ] as const)('in the list of all %s', async (kind, least) => {
+    const expected = await listOf(rest, asked({ kind }))
+    expect(differences(expected, await listOf(rpc, asked({ kind })))).toEqual([])
+    expect(expected.length).toBeGreaterThanOrEqual(least)
+  })
+
+  it('of every offer, those that are gone too', async () => {
+    let found = 0
+    for (const record of recorded('offer'))
+      if (await isSame('offer', sure(parseOfferId(lastOf(record.text('path')))))) found++
+    expect(found).toBeGreaterThan(30)
+  })
+
+  it('of every claimable balance and every pool, claimed and given up ones too', async () => {
+    let found = 0
+    for (const record of recorded('claimable_balance'))
+      if (
+        await isSame('claimableBalance', sure(parseClaimableBalanceId(lastOf(record.text('path')))))
+      )
+        found++
+    for (const record of recorded('liquidity_pool'))
+      if (await isSame('liquidityPool', sure(parseLiquidityPoolId(lastOf(record.text('path'))))))
+        found++
+    expect(found).toBeGreaterThan(25)
+  })
+
+  it('of every account, all its balances and data, without a guess', async () => {
+    let found = 0
+    for (const record of recorded('account'))
+      if (await isSame('account', sure(parseAccountId(lastOf(record.text('path')))))) found++
+    expect(found).toBeGreaterThan(150)
+  })
+
+  it('of every account that was read before its ledgers were, when it is read again', async () => {
+    const early = createComparison(recordedSources())
+    const source = early.sights.rpc
+    const ids = recorded('account')
+      .filter((_, i) => i % 3 === 0)
+      .map((record) => sure(parseAccountId(lastOf(record.text('path')))))
+    const partial: AccountId[] = []
+    for (const id of ids) {
+      const answer = await source.one('account', id, signal).catch(() => undefined)
+      if (answer === undefined) continue
+      expect(answer.partial).toBe(answer.value.balancesComplete ? undefined : true)
+      expect(answer.indexed).toEqual(answer.partial === true ? [] : undefined)
+      if (answer.partial === true) partial.push(id)
+    }
+    expect(partial.length).toBeGreaterThan(10)
+    await early.walkIndex()
+    for (const id of partial) {
+      const { value, partial: isLess, indexed } = await source.one('account', id, signal)
+      expect([isLess, indexed]).toEqual([undefined, undefined])
+      expect(differences([(await rest.one('account', id, signal)).value], [value])).toEqual([])
+    }
+  })
+
+  it('of every data entry', async () => {
+    const answers = recorded('account_data')
+    for (const record of answers) {
+      const [, , account = '', , name = ''] = record.text('path').split('/')
+      const id = { account: sure(parseAccountId(account)), name: decodeURIComponent(name) }
+      expect(await isSame('accountData', id)).toBe(true)
+    }
+    expect(answers.length).toBeGreaterThan(30)
+  })
+
+  it('of every order book', async () => {
+    const answers = recorded('order_book')
+    for (const record of answers)
+      expect(await isSame('orderBook', bookOfPath(record.text('path')))).toBe(true)
+    expect(answers.length).toBeGreaterThan(10)
+  })
+
+  it.each(['paths_strict_send', 'paths_strict_receive'])('of all %s', async (file) => {
+    const answers = recorded(file)
+    for (const record of answers)
+      expect(await isSame('paths', searchOfPath(record.text('path')))).toBe(true)
+    expect(answers).toHaveLength(42)
+  })
+})
+
+const reader = createReader(rpc)
+const { readPage } = reader
+const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const usd = asset('USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const none = asset('NONE:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const native = asset('native')
+const lists = {
+  offers: asked({ kind: 'offers' }),
+  'claimable balances': asked({ kind: 'claimableBalances' }),
+  'liquidity pools': asked({ kind: 'liquidityPools' }),
+  assets: asked({ kind: 'assets' }),
+  'accounts by asset': asked({ kind: 'accounts', filter: { asset: eur } }),
+  'offers that sell lumens': asked({ kind: 'offers', filter: { selling: native } }),
+  aggregations: asked({
+    kind: 'tradeAggregations',
+    filter: { base: eur, counter: usd, resolution: 3_600_000 },
+  }),
+} as const
+
+describe('pages of what exists now, through RPC', () => {
+  it.each(Object.entries(lists))('%s, both orders, there and back', (_name, list) =>
+    goesThereAndBack(reader, list),
+  )
+
+  it.each(Object.entries(lists))(
+    '%s keep their place when the sight changes',
+    async (_name, list) => {
+      const what: Asked<keyof Collections> = list
+      const page = { order: 'desc', limit: 2 } as const
+      const byRest = createReader(rest)
+      const { next } = await byRest.readPage(what, page)
+      const cursor = sure(next)
+      const [a, b] = await Promise.all([
+        byRest.readPage(what, { ...page, cursor }),
+        readPage(what, { ...page, cursor }),
+      ])
+      expect(differences(a.items, b.items)).toEqual([])
+      expect(b.items).toHaveLength(2)
+    },
+  )
+
+  it('come back from behind the end', () =>
+    comesBackFromBehindTheEnd(reader, lists.offers, 'asc.99999'))
+
+  it('refuse a place that nobody wrote, in words', () =>
+    refusesPlaces(reader, [
+      [lists.offers, 'asc.x'],
+      [lists.offers, 'asc.5-1'],
+      [lists.offers, 'up.5'],
+      [lists['claimable balances'], 'asc.5'],
+      [lists.assets, 'desc.EUR'],
+      [lists.aggregations, 'asc.x'],
+      [lists.aggregations, 'asc.-5'],
+    ]))
+
+  it('take any text as a place among accounts and pools, as the service does (rest.md 1.3)', async () => {
+    const byRest = createReader(rest)
+    for (const [what, text, order] of [
+      [lists['liquidity pools'], 'L', 'asc'],
+      [lists['liquidity pools'], 'b', 'desc'],
+      [lists['accounts by asset'], '1', 'asc'],
+      [lists['accounts by asset'], 'GD', 'desc'],
+    ] as const) {
+      const page = { order, limit: 2, cursor: parseCursor(`${order}.${text}`) }
+      const told = await byRest.readPage(what, page)
+      const derived = await readPage(what, page)
+      expect(told.items.length).toBeGreaterThan(0)
+      expect(differences(told.items, derived.items)).toEqual([])
+    }
+  })
+
+  it('refuse filters that no list has', async () => {
+    for (const what of [
+      asked({ kind: 'accounts' }),
+      asked({ kind: 'accounts', filter: { asset: native } }),
+      asked({ kind: 'tradeAggregations', filter: { base: eur, counter: usd } }),
+    ] satisfies Asked<keyof Collections>[])
+      await expect(
+        readPage<keyof Collections>(what, { order: 'asc', limit: 5 }),
+      ).rejects.toMatchObject({ kind: 'unsupported' })
+  })
+
+  it('say the ledgers that they rest on, and that nothing is missing', async () => {
+    for (const list of Object.values(lists)) {
+      const what: Asked<keyof Collections> = list
+      const page = await readPage(what, { order: 'asc', limit: 1 })
+      expect(page).toMatchObject({ coverage: { from: 2, to: 373 }, partial: undefined })
+    }
+  })
+
+  it('are empty where nothing is meant', async () => {
+    const page = await readPage(asked({ kind: 'assets', filter: { code: 'NOTHING' } }), {
+      order: 'desc',
+      limit: 10,
+    })
+    expect(page).toMatchObject({ items: [], next: undefined, prev: undefined })
+  })
+
+  it('of pairs that were never traded are not found, as with the service', async () => {
+    const filter = { base: none, counter: native, resolution: 60_000 } as const
+    for (const source of [rest, rpc])
+      await expect(
+        createReader(source).readPage(asked({ kind: 'tradeAggregations', filter }), {
+          order: 'asc',
+          limit: 5,
+        }),
+      ).rejects.toMatchObject({ kind: 'notFound' })
+  })
+
+  it('within times are those of the service', async () => {
+    const pair = { base: eur, counter: usd, resolution: 3_600_000 } as const
+    const all = await listOf(rpc, lists.aggregations)
+    const [startTime, endTime] = [all[1], all.at(-1)].map((each) => Number(each?.timestamp) + 1)
+    const filter = { ...pair, startTime, endTime }
+    const what = asked({ kind: 'tradeAggregations', filter })
+    expect(await listOf(rpc, what)).toEqual(all.slice(2, -1))
+    expect(await listOf(rest, what)).toEqual(all.slice(2, -1))
+  })
+})
+
+describe('what cannot be there, through RPC', () => {
+  it('is not found, in words that say why', async () => {
+    const gone = recorded('claimable_balance').filter((record) => record.integer('status') === 404)
+    const words = await Promise.all(
+      gone.map(async (record) => {
+        const id = sure(parseClaimableBalanceId(lastOf(record.text('path'))))
+        const error: unknown = await rpc
+          .one('claimableBalance', id, signal)
+          .catch((e: unknown) => e)
+        return error instanceof Error ? error.message.replace(/.*now: /, '') : ''
+      }),
+    )
+    expect(
+      words.filter((text) => /^it was claimed or clawed back in ledger \d+$/.test(text)),
+    ).toHaveLength(35)
+    // Named by transactions that failed.
+    expect(words.filter((text) => text === 'there never was one')).toHaveLength(10)
+    const offer = sure(parseOfferId('1'))
+    await expect(rpc.one('offer', offer, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: expect.stringMatching(/filled or withdrawn in ledger \d+/),
+    })
+    await expect(rpc.one('offer', sure(parseOfferId('999999')), signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: expect.stringContaining('never was one'),
+    })
+    const account = sure(parseAccountId('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
+    for (const name of ['nothing', 'x'.repeat(65), '\u{1F98A}'.repeat(17)])
+      await expect(rpc.one('accountData', { account, name }, signal)).rejects.toMatchObject({
+        kind: 'notFound',
+      })
+  })
+
+  it('are paths to and from what an account holds, and no dearer than it can pay', async () => {
+    const accounts = await listOf(rpc, asked({ kind: 'accounts', filter: { asset: eur } }))
+    const amount = stroops(10_000_000n)
+    let paid = 0
+    for (const { id, balances } of accounts.slice(0, 20)) {
+      const held = balances.flatMap((each) =>
+        each.kind === 'poolShares' ? [] : [each.kind === 'native' ? native : each.asset],
+      )
+      const send = { kind: 'strictSend', source: native, amount } as const
+      const ask = async (destination: typeof id | typeof held) =>
+        (await rpc.one('paths', { ...send, destination }, signal)).value
+      expect(await ask(id)).toEqual(await ask(held.slice(0, 15)))
+      const receive = { kind: 'strictReceive', destination: native, amount } as const
+      const { value } = await rpc.one('paths', { ...receive, source: id }, signal)
+      for (const { source, sourceAmount } of value) {
+        const own = balances.find((each) =>
+          each.kind === 'credit'
+            ? formatAsset(each.asset) === formatAsset(source)
+            : each.kind === 'native' && source.type === 'native',
+        )
+        expect(sure(own).balance >= sourceAmount).toBe(true)
+        paid++
+      }
+    }
+    expect(paid).toBeGreaterThan(20)
+  })
+
+  it('are no paths for accounts that nobody has, and refused for nothing', async () => {
+    const nobody = sure(parseAccountId('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'))
+    const send = { kind: 'strictSend', source: native, amount: stroops(1n) } as const
+    const answer = await rpc.one('paths', { ...send, destination: nobody }, signal)
+    expect(answer.value).toEqual([])
+    for (const request of [
+      { ...send, destination: [] },
+      { ...send, amount: stroops(0n), destination: [eur] },
+    ])
+      await expect(rpc.one('paths', request, signal)).rejects.toMatchObject({ kind: 'unsupported' })
+  })
+})

@@ -1,0 +1,215 @@
+import { isHttp } from '../../model/call.ts'
+import { describe, expect, it } from 'vitest'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import {
+  comesBackFromBehindTheEnd,
+  goesThereAndBack,
+  refusesPlaces,
+} from '../../testing/pagingChecks.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import type { Collections } from '../resources.ts'
+
+const reader = createReader(recordedSources().rest)
+const { readPage, pagesOf, allOf, tokensOf } = reader
+
+const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+const eur = asset(`EUR:${anchor}`)
+const usd = asset(`USD:${anchor}`)
+const native = asset('native')
+
+/** Every list, and every filter and owner that the others lack. */
+const lists = {
+  offers: asked({ kind: 'offers' }),
+  'claimable balances': asked({ kind: 'claimableBalances' }),
+  'liquidity pools': asked({ kind: 'liquidityPools' }),
+  assets: asked({ kind: 'assets' }),
+  'accounts by asset': asked({ kind: 'accounts', filter: { asset: eur } }),
+  'offers that sell lumens': asked({ kind: 'offers', filter: { selling: native } }),
+  'trades of a pair': asked({ kind: 'trades', filter: { base: usd, counter: eur } }),
+  'trades with pools': asked({ kind: 'trades', filter: { type: 'liquidity_pool' } }),
+  'trades of an offer': asked({
+    kind: 'trades',
+    of: { kind: 'offer', id: sure(parseOfferId('10')) },
+  }),
+  aggregations: asked({
+    kind: 'tradeAggregations',
+    filter: { base: eur, counter: usd, resolution: 3_600_000 },
+  }),
+} as const
+
+describe('pages of lists through REST', () => {
+  it.each(Object.entries(lists))('%s, both orders, there and back', (_name, list) =>
+    goesThereAndBack(reader, list),
+  )
+
+  it.each(Object.entries(lists).filter(([name]) => name !== 'aggregations'))(
+    '%s are asked for in the service’s own spelling',
+    async (_name, list) => {
+      const what: Asked<keyof Collections> = list
+      const first = await readPage(what, { order: 'desc', limit: 1 })
+      const second = await readPage(what, { order: 'desc', limit: 1, cursor: first.next })
+      const [call] = second.calls.filter(isHttp)
+      const links = readRecord(JSON.parse(call?.answer ?? '')).object('_links')
+      expect(call?.url).toBe(links.object('self').text('href'))
+    },
+  )
+
+  it('come back from behind the end', () =>
+    comesBackFromBehindTheEnd(reader, lists.offers, 'asc.99999'))
+
+  it('refuse a place that nobody wrote, in words', () =>
+    refusesPlaces(reader, [
+      [lists.offers, 'asc.x'],
+      [lists.offers, 'asc.5-1'],
+      [lists.offers, 'up.5'],
+      [lists['claimable balances'], 'asc.5'],
+      [lists.assets, 'desc.EUR'],
+      [lists.aggregations, 'asc.x'],
+      [lists.aggregations, 'asc.-5'],
+      [lists['trades of a pair'], 'asc.x'],
+    ]))
+
+  it('are empty where nothing is meant, without a failure', async () => {
+    const nobody = account('GA3TJNPKL4UF4I36E4GVELLFBLDADPTMOFOCDN67ON4WM75BNJL3IK5Q')
+    for (const what of [
+      asked({ kind: 'offers', of: { kind: 'account', id: nobody } }),
+      asked({ kind: 'offers', filter: { sponsor: nobody } }),
+      asked({ kind: 'assets', filter: { code: 'NOTHING' } }),
+      asked({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId('999999')) } }),
+      asked({ kind: 'accounts', filter: { sponsor: account(anchor) } }),
+    ] satisfies Asked<keyof Collections>[]) {
+      const page = await readPage<keyof Collections>(what, { order: 'desc', limit: 10 })
+      expect(page).toMatchObject({ items: [], next: undefined, prev: undefined })
+    }
+  })
+
+  it('of what exists now tell no ledgers that they cover', async () => {
+    const page = await readPage(lists.offers, { order: 'desc', limit: 1 })
+    expect(page.coverage).toBeUndefined()
+    expect(page.calls).toHaveLength(1)
+  })
+})
+
+describe('filters of lists', () => {
+  const seller = account('GDWQPDKCOUYA43V4GJCXAWGBBJAB4ZGYLJUEZ72SMARO6H4YLA6J2KLV')
+
+  it('leave out what failed where that is asked for', async () => {
+    const of = { kind: 'ledger', id: ledgerSequence(18) } as const
+    const [everything] = await pagesOf({ kind: 'transactions', of }, 'asc', 200)
+    const successful = { kind: 'transactions', of, filter: { successfulOnly: true } } as const
+    const known = sure(everything).items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+    const failed = known.filter((item) => !item.successful)
+    expect(failed.length).toBe(2)
+    expect(await allOf(successful, 'asc', 7)).toEqual(
+      tokensOf(
+        'transactions',
+        known.filter((item) => item.successful),
+      ),
+    )
+    const own = { kind: 'transaction', id: sure(failed[0]).hash } as const
+    const all = await readPage({ kind: 'operations', of: own }, { order: 'asc', limit: 1 })
+    expect(all.items).toHaveLength(1)
+    const filter = { successfulOnly: true } as const
+    const none = await readPage({ kind: 'operations', of: own, filter }, { order: 'asc', limit: 1 })
+    expect(none).toMatchObject({ items: [], next: undefined })
+  })
+
+  it('turn a pair as asked; items stand on the seller’s side in either', async () => {
+    const there = await pagesOf(lists['trades of a pair'], 'asc', 200)
+    const mirrored = { kind: 'trades', filter: { base: eur, counter: usd } } as const
+    const back = await pagesOf(mirrored, 'asc', 200)
+    expect(there.map(({ items }) => items)).toEqual(back.map(({ items }) => items))
+    const bases = new Set<string>()
+    for (const trade of there.flatMap(({ items }) => items)) {
+      if (isUnknownRecord(trade)) throw new Error(trade.reason)
+      expect(trade.baseIsSeller).toBe(true)
+      bases.add(trade.base.asset.type === 'native' ? '' : trade.base.asset.code)
+    }
+    expect([...bases].toSorted()).toEqual(['EUR', 'USD'])
+  })
+
+  it('narrow an account’s offers as they narrow all', async () => {
+    const of = { kind: 'account', id: seller } as const
+    const own = await allOf({ kind: 'offers', of }, 'asc', 200)
+    expect(own).toEqual(await allOf({ kind: 'offers', filter: { seller } }, 'asc', 200))
+    const narrowed = await allOf({ kind: 'offers', of, filter: { selling: usd } }, 'asc', 200)
+    expect(narrowed.length).toBeGreaterThan(0)
+    expect(narrowed.length).toBeLessThan(own.length)
+    expect(own).toEqual(expect.arrayContaining(narrowed))
+  })
+
+  it('narrow the trades of an account too', async () => {
+    const of = { kind: 'account', id: seller } as const
+    const own = await allOf({ kind: 'trades', of }, 'asc', 200)
+    const pools = await allOf(
+      { kind: 'trades', of, filter: { type: 'liquidity_pool' } },
+      'asc',
+      200,
+    )
+    const offers = await allOf({ kind: 'trades', of, filter: { type: 'orderbook' } }, 'asc', 200)
+    expect(pools.length).toBeGreaterThan(0)
+    expect(new Set([...pools, ...offers])).toEqual(new Set(own))
+  })
+
+  it('that no list has are refused before anything is sent', async () => {
+    const wrong: readonly (readonly [Asked<keyof Collections>, RegExp])[] = [
+      [asked({ kind: 'accounts' }), /exactly one/],
+      [asked({ kind: 'accounts', filter: { asset: eur, sponsor: seller } }), /exactly one/],
+      [asked({ kind: 'accounts', filter: { asset: native } }), /lumens/],
+      [asked({ kind: 'trades', filter: { base: eur } }), /one of the two is missing/],
+      [
+        asked({
+          kind: 'trades',
+          of: { kind: 'offer', id: sure(parseOfferId('10')) },
+          filter: { base: eur, counter: usd },
+        }),
+        /not narrowed by a pair/,
+      ],
+      [
+        asked({
+          kind: 'offers',
+          of: { kind: 'account', id: seller },
+          filter: { seller: account(anchor) },
+        }),
+        /one seller/,
+      ],
+      [asked({ kind: 'liquidityPools', filter: { reserves: [eur, usd, native] } }), /two reserves/],
+      [
+        asked({ kind: 'liquidityPools', filter: { reserves: [eur], account: seller } }),
+        /not by both/,
+      ],
+      [asked({ kind: 'tradeAggregations' }), /all three/],
+      [
+        asked({
+          kind: 'tradeAggregations',
+          filter: { base: eur, counter: usd, resolution: 60_000, offset: 3_600_000 },
+        }),
+        /whole hours/,
+      ],
+    ]
+    for (const [what, words] of wrong)
+      await expect(readPage(what, { order: 'asc', limit: 5 })).rejects.toMatchObject({
+        kind: 'unsupported',
+        message: expect.stringMatching(words),
+        calls: [],
+      })
+  })
+
+  it('by assets that were never traded say so', async () => {
+    const filter = { base: asset(`NEVER:${anchor}`), counter: usd } as const
+    for (const what of [
+      asked({ kind: 'trades', filter }),
+      asked({ kind: 'tradeAggregations', filter: { ...filter, resolution: 60_000 } }),
+    ] satisfies Asked<keyof Collections>[])
+      await expect(
+        readPage<keyof Collections>(what, { order: 'asc', limit: 5 }),
+      ).rejects.toMatchObject({
+        kind: 'notFound',
+        message: expect.stringMatching(/no trades of one of these/),
+      })
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { hasShared, readLines } from '../../testing/testNetwork.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { type Resolution, resolutions } from '../../model/tradeAggregation.ts'
+import { tradeAggregationToRest } from '../../rest/records/tradeAggregationRecord.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { asked, asset, createReader, place, sure } from '../../testing/askedLists.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+
+const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+const pair = { base: asset(`EUR:${anchor}`), counter: asset(`USD:${anchor}`) }
+const hour: Resolution = 3_600_000
+const what = asked({ kind: 'tradeAggregations', filter: { ...pair, resolution: hour } })
+const { readPage, allOf, pagesOf } = createReader(recordedSources().rest)
+
+describe('trade aggregations through REST', () => {
+  it.skipIf(!hasShared)('are what the service said', async () => {
+    for (const row of readLines('recorded/tour/rest/nested/trade_aggregations.ndjson.gz')) {
+      const record = readRecord(row)
+      const { searchParams: query } = new URL(record.text('path'), 'https://recorded.invalid')
+      const side = (name: string) => {
+        const code = query.get(`${name}_asset_code`)
+        return asset(code === null ? 'native' : `${code}:${query.get(`${name}_asset_issuer`)}`)
+      }
+      const resolution = resolutions.find((one) => String(one) === query.get('resolution'))
+      const filter = { base: side('base'), counter: side('counter'), resolution }
+      const pages = await pagesOf({ kind: 'tradeAggregations', filter }, 'asc', 3)
+      const items = pages.flatMap((page) => page.items)
+      expect(
+        items.map((item) => (isUnknownRecord(item) ? item : tradeAggregationToRest(item))),
+      ).toEqual(record.list('records', ({ raw }) => raw))
+    }
+  })
+
+  it('come to an end though the service’s own next begins anew', async () => {
+    const loops = createReader(recordedSources({ aggregationsLoop: true }).rest)
+    const whole = await allOf(what, 'asc', 200)
+    expect(await loops.allOf(what, 'asc', 2)).toEqual(whole)
+    expect(await loops.allOf(what, 'desc', 2)).toEqual(whole.toReversed())
+  })
+
+  it('stay within a window, its end excluded, whichever way they are read', async () => {
+    const whole = await allOf(what, 'asc', 200)
+    const [from, to] = [Number(whole[2]), Number(whole.at(-2))]
+    const filter = { ...pair, resolution: hour, startTime: from, endTime: to } as const
+    const within = { kind: 'tradeAggregations', filter } as const
+    const wanted = whole.slice(2, -2)
+    expect(await allOf(within, 'asc', 2)).toEqual(wanted)
+    expect(await allOf(within, 'desc', 2)).toEqual(wanted.toReversed())
+    const first = await readPage(within, { order: 'asc', limit: 2 })
+    const second = await readPage(within, { order: 'asc', limit: 2, cursor: sure(first.next) })
+    const back = await readPage(within, { order: 'asc', limit: 2, cursor: second.prev })
+    expect(back.items).toEqual(first.items)
+    expect(first.prev).toBeUndefined()
+  })
+
+  it('ask nothing where no time is left, and nothing from before time itself', async () => {
+    const whole = await allOf(what, 'asc', 200)
+    const end = Number(whole.at(-1)) + hour
+    const filter = { ...pair, resolution: hour, endTime: end } as const
+    const past = await readPage(
+      { kind: 'tradeAggregations', filter },
+      { order: 'asc', limit: 5, cursor: place(`asc.${whole.at(-1)}`) },
+    )
+    expect(past).toMatchObject({ items: [], next: undefined, calls: [] })
+    const before = await readPage(what, { order: 'desc', limit: 5, cursor: place('desc.0') })
+    expect(before).toMatchObject({ items: [], next: undefined, calls: [] })
+    // The way back from behind the end leads to the last ones.
+    const last = await readPage(what, { order: 'asc', limit: 2, cursor: past.prev })
+    expect(last.items.map((item) => Reflect.get(item, 'timestamp'))).toEqual(
+      whole.slice(-2).map(BigInt),
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { hasShared, readLines } from '../../testing/testNetwork.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import {
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseSignerKey,
+} from '../../model/values/strkey.ts'
+import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import type { Collections } from '../resources.ts'
+
+const { readPage, allOf } = createReader(recordedSources().rest)
+
+/** Each recorded answer of a filter or owner: what was asked, and the tokens or ids that came. */
+const recorded: Readonly<Record<string, (path: URL) => Asked<keyof Collections>>> = {
+  accounts_by_asset: ({ searchParams }) =>
+    asked({ kind: 'accounts', filter: { asset: asset(searchParams.get('asset') ?? '') } }),
+  accounts_by_liquidity_pool: ({ searchParams }) =>
+    asked({
+      kind: 'accounts',
+      filter: { pool: sure(parseLiquidityPoolId(searchParams.get('liquidity_pool') ?? '')) },
+    }),
+  accounts_by_signer: ({ searchParams }) =>
+    asked({
+      kind: 'accounts',
+      filter: { signer: sure(parseSignerKey(searchParams.get('signer') ?? '')) },
+    }),
+  accounts_by_sponsor: ({ searchParams }) =>
+    asked({ kind: 'accounts', filter: { sponsor: account(searchParams.get('sponsor') ?? '') } }),
+  offers_by_seller: ({ searchParams }) =>
+    asked({ kind: 'offers', filter: { seller: account(searchParams.get('seller') ?? '') } }),
+  offers_by_selling: ({ searchParams }) =>
+    asked({ kind: 'offers', filter: { selling: asset(searchParams.get('selling') ?? '') } }),
+  offers_by_buying: ({ searchParams }) =>
+    asked({ kind: 'offers', filter: { buying: asset(searchParams.get('buying') ?? '') } }),
+  offers_by_sponsor: ({ searchParams }) =>
+    asked({ kind: 'offers', filter: { sponsor: account(searchParams.get('sponsor') ?? '') } }),
+  claimable_balances_by_asset: ({ searchParams }) =>
+    asked({ kind: 'claimableBalances', filter: { asset: asset(searchParams.get('asset') ?? '') } }),
+  claimable_balances_by_claimant: ({ searchParams }) =>
+    asked({
+      kind: 'claimableBalances',
+      filter: { claimant: account(searchParams.get('claimant') ?? '') },
+    }),
+  claimable_balances_by_sponsor: ({ searchParams }) =>
+    asked({
+      kind: 'claimableBalances',
+      filter: { sponsor: account(searchParams.get('sponsor') ?? '') },
+    }),
+  liquidity_pools_by_reserve: ({ searchParams }) =>
+    asked({
+      kind: 'liquidityPools',
+      filter: { reserves: (searchParams.get('reserves') ?? '').split(',').map(asset) },
+    }),
+  liquidity_pools_by_account: ({ searchParams }) =>
+    asked({
+      kind: 'liquidityPools',
+      filter: { account: account(searchParams.get('account') ?? '') },
+    }),
+  account_offers: ({ pathname }) =>
+    asked({ kind: 'offers', of: { kind: 'account', id: account(ownerIn(pathname)) } }),
+  offer_trades: ({ pathname }) =>
+    asked({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(ownerIn(pathname))) } }),
+  liquidity_pool_trades: (path) => asked({ kind: 'trades', of: poolIn(path) }),
+  liquidity_pool_transactions: (path) => asked({ kind: 'transactions', of: poolIn(path) }),
+  liquidity_pool_operations: (path) => asked({ kind: 'operations', of: poolIn(path) }),
+  liquidity_pool_effects: (path) => asked({ kind: 'effects', of: poolIn(path) }),
+  claimable_balance_transactions: (path) => asked({ kind: 'transactions', of: balanceIn(path) }),
+  claimable_balance_operations: (path) => asked({ kind: 'operations', of: balanceIn(path) }),
+}
+const ownerIn = (pathname: string) => pathname.split('/')[2] ?? ''
+const poolIn = ({ pathname }: URL) =>
+  ({ kind: 'liquidityPool', id: sure(parseLiquidityPoolId(ownerIn(pathname))) }) as const
+const balanceIn = ({ pathname }: URL) =>
+  ({ kind: 'claimableBalance', id: sure(parseClaimableBalanceId(ownerIn(pathname))) }) as const
+
+/** A fifth of those of many owners tells as much as all. */
+function rowsOf(name: string): readonly RecordReader[] {
+  const rows = readLines(`recorded/tour/rest/nested/${name}.ndjson.gz`)
+  const step = rows.length > 200 ? 5 : 1
+  return rows.filter((_, i) => i % step === 0).map((row) => readRecord(row))
+}
+const urlOf = (row: RecordReader) => new URL(row.text('path'), 'https://recorded.invalid')
+/** Where ids were recorded, a claimable balance's is the second part of its token. */
+const idIn = (byId: boolean) => (token: string) => (byId ? (token.split('-').at(-1) ?? '') : token)
+
+describe.skipIf(!hasShared)('filters and owners find what the service found', () => {
+  it.each(Object.entries(recorded))('%s', async (name, question) => {
+    const rows = rowsOf(name)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows.filter((one) => !one.has('error'))) {
+      const url = urlOf(row)
+      const byId = row.has('ids')
+      const got = await allOf(question(url), 'asc', 200)
+      expect([url.href, got.map(idIn(byId))]).toEqual([url.href, row.texts(byId ? 'ids' : 'pt')])
+    }
+  })
+
+  it('or say why they cannot', async () => {
+    let count = 0
+    for (const [name, question] of Object.entries(recorded))
+      for (const row of rowsOf(name).filter((one) => one.has('error'))) {
+        count++
+        await expect(
+          readPage(question(urlOf(row)), { order: 'asc', limit: 1 }),
+        ).rejects.toMatchObject({
+          message: expect.stringMatching(/has no history of|finds accounts by signers/),
+        })
+      }
+    expect(count).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,90 @@
+import { type Asset, parseAsset } from '../model/asset.ts'
+import { assetPagingToken } from '../rest/records/assetStatRecord.ts'
+import { claimableBalancePagingToken } from '../rest/records/claimableBalanceRecord.ts'
+import { type Cursor, type Order, type Page, parseCursor } from '../model/page.ts'
+import { parseAccountId } from '../model/values/strkey.ts'
+import { toid } from '../model/values/toid.ts'
+import { tradePagingToken } from '../rest/records/tradeRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
+import type { Collections, FilterOf, ListRequest, OwnerOf } from '../sources/resources.ts'
+import type { Source } from '../sources/source.ts'
+
+const { signal } = new AbortController()
+
+/** Throws for what is not there, so that tests need no other way out. */
+export function sure<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the test names what does not exist')
+  return value
+}
+export const asset = (text: string): Asset => sure(parseAsset(text))
+export const account = (text: string) => sure(parseAccountId(text))
+export const place = (text: string): Cursor => sure(parseCursor(text))
+
+/** Where an item of each list stands: its paging token. */
+const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']) => string } = {
+  ledgers: ({ sequence }) => String(toid(sequence, 0, 0)),
+  transactions: ({ pagingToken }) => String(pagingToken),
+  operations: ({ id }) => String(id),
+  payments: ({ id }) => String(id),
+  effects: ({ operation, index }) => `${operation}-${index}`,
+  trades: tradePagingToken,
+  accounts: ({ id }) => id,
+  offers: ({ id }) => String(id),
+  claimableBalances: claimableBalancePagingToken,
+  liquidityPools: ({ id }) => id,
+  assets: (stat) => assetPagingToken(stat.asset),
+  tradeAggregations: ({ timestamp }) => String(timestamp),
+}
+
+/** Which list: its kind, whose it is, and its filter. */
+export interface Asked<K extends keyof Collections> {
+  readonly kind: K
+  readonly of?: OwnerOf<K> | undefined
+  readonly filter?: FilterOf<K> | undefined
+}
+export const asked = <K extends keyof Collections>(what: Asked<K>): Asked<K> => what
+interface Place {
+  readonly order: Order
+  readonly limit: number
+  readonly cursor?: Cursor | undefined
+}
+
+/** Reads lists of a source in tests: by pages, to the end, and as paging tokens. */
+export function createReader(source: Source) {
+  const readPage = <K extends keyof Collections>({ kind, of, filter }: Asked<K>, page: Place) => {
+    const request: ListRequest<K> = { ...page, filter }
+    return source.list(kind, of, request, signal)
+  }
+  const tokensOf = <K extends keyof Collections>(
+    kind: K,
+    items: readonly (Collections[K]['item'] | UnknownRecord)[],
+  ): string[] =>
+    items.map((item) => {
+      if (isUnknownRecord(item)) throw new Error(item.reason)
+      return tokens[kind](item)
+    })
+  /** Goes `next` to the end. */
+  const pagesOf = async <K extends keyof Collections>(
+    what: Asked<K>,
+    order: Order,
+    limit: number,
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord>[]> => {
+    const pages: Page<Collections[K]['item'] | UnknownRecord>[] = []
+    let cursor: Cursor | undefined
+    do {
+      const page = await readPage(what, { order, limit, cursor })
+      pages.push(page)
+      cursor = page.next
+    } while (cursor !== undefined && pages.length < 100)
+    return pages
+  }
+  const allOf = async <K extends keyof Collections>(
+    what: Asked<K>,
+    order: Order,
+    limit: number,
+  ): Promise<string[]> => {
+    const pages = await pagesOf(what, order, limit)
+    return pages.flatMap(({ items }) => tokensOf(what.kind, items))
+  }
+  return { readPage, pagesOf, allOf, tokensOf }
+}

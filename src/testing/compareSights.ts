@@ -1,0 +1,57 @@
+import { SourceError } from '../model/errors.ts'
+import type { Asked } from './askedLists.ts'
+import { all, differences } from './parity.ts'
+import type { Sights } from './recordedSources.ts'
+import type { Collections, Entities } from '../sources/resources.ts'
+import type { Source } from '../sources/source.ts'
+
+const { signal } = new AbortController()
+
+/** What a source answers where it does not find something. */
+export const notFound = 'not found'
+
+/** Holds what both lines of sight answer against each other, in tests. */
+export function createComparison(sights: Sights) {
+  const { rest, rpc } = sights
+  const listOf = <K extends keyof Collections>(source: Source, { kind, of, filter }: Asked<K>) =>
+    all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, filter }, signal))
+  const answerOf = async <K extends keyof Entities>(
+    source: Source,
+    kind: K,
+    id: Entities[K]['id'],
+  ): Promise<Entities[K]['value'] | typeof notFound> => {
+    try {
+      return (await source.one(kind, id, signal)).value
+    } catch (error) {
+      if (error instanceof SourceError && error.kind === 'notFound') return notFound
+      throw error
+    }
+  }
+  return {
+    sights,
+    listOf,
+    answerOf,
+    /** The first items of a whole list that differ. */
+    listsDiffer: async <K extends keyof Collections>(what: Asked<K>): Promise<readonly unknown[]> =>
+      differences(await listOf(rest, what), await listOf(rpc, what)),
+    /** How two answers differ; that neither source finds it is no difference. */
+    differ: async <K extends keyof Entities>(
+      kind: K,
+      id: Entities[K]['id'],
+    ): Promise<readonly unknown[]> => {
+      const [a, b] = await Promise.all([answerOf(rest, kind, id), answerOf(rpc, kind, id)])
+      return differences<unknown>([a], [b])
+    },
+    /** Takes all ledgers into the index of the JSON-RPC side. */
+    walkIndex: async (): Promise<void> => {
+      await rpc.index?.walk({}, signal)
+      for (let waited = 0; waited < 60_000; waited += 20) {
+        const status = await rpc.index?.status(signal)
+        if (status?.state === 'done') return
+        if (status?.state === 'failed') throw new Error(status.text)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      throw new Error('the index is not whole')
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { walkLedger } from '../indexer/walk/walkLedger.ts'
+import type { MockOptions } from '../mock/mock.ts'
+import { base64FromBytes, bytesFromBase64 } from '../model/values/bytes.ts'
+import type { Fetch } from '../model/fetch.ts'
+import type { Cursor, Order } from '../model/page.ts'
+import { type AccountId, accountOf, parseAccountId } from '../model/values/strkey.ts'
+import { toidParts } from '../model/values/toid.ts'
+import { isUnknownRecord } from '../model/unknownRecord.ts'
+import { createInlineDecoder } from '../sources/ledgers/handlers.ts'
+import { noBudget } from '../sources/http/budget.ts'
+import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
+import { recordedFetch, recordedSources } from './recordedSources.ts'
+import type { Source } from '../sources/source.ts'
+import type { IndexSetup } from '../sources/rpc/indexReader.ts'
+import { createRpcSource } from '../sources/rpc/rpcSource.ts'
+
+export const { signal } = new AbortController()
+export const all = { from: 2, to: 373 }
+const url = 'https://recorded.invalid/rpc'
+
+export interface Opened {
+  readonly source: Source
+  readonly control: IndexControl
+  /** Methods asked for, in order. */
+  readonly asked: string[]
+  readonly requests: readonly string[]
+}
+export function opened(fetch: Fetch, setup: IndexSetup = {}): Opened {
+  const asked: string[] = []
+  const requests: string[] = []
+  const source = createRpcSource({
+    url,
+    budget: noBudget,
+    decoder: createInlineDecoder(),
+    index: { requestsPerSecond: 1_000, wait: passing, ...setup },
+    async fetch(request) {
+      const body: unknown = await request.clone().json()
+      requests.push(request.url)
+      for (const call of Array.isArray(body) ? body : [body])
+        asked.push(String(Reflect.get(Object(call), 'method')))
+      return fetch(request)
+    },
+  })
+  if (source.index === undefined) throw new Error('this source has an index')
+  return { source, control: source.index, asked, requests }
+}
+/** Time flies, but the turn of others comes. */
+const passing = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+export const recorded = (options: MockOptions = {}, setup: IndexSetup = {}) =>
+  opened(recordedFetch(options), setup)
+
+export async function settled(
+  control: IndexControl,
+  isIt: (status: IndexStatus) => boolean = ({ state }) =>
+    state !== 'walking' && state !== 'waiting',
+): Promise<IndexStatus> {
+  for (let i = 0; i < 2_000; i++) {
+    const status = await control.status(signal)
+    if (isIt(status)) return status
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('the index did not get there')
+}
+/** An account that has done much at the recording's beginning and at its end. */
+export async function busy(): Promise<AccountId> {
+  found ??= findBusy()
+  return found
+}
+let found: Promise<AccountId> | undefined
+async function findBusy(): Promise<AccountId> {
+  const { source } = recorded()
+  const counts: Map<string, number>[] = []
+  for (const order of ['asc', 'desc'] as const) {
+    const count = new Map<string, number>()
+    const { items } = await source.list('operations', undefined, { order, limit: 200 }, signal)
+    for (const item of items)
+      if (!isUnknownRecord(item)) count.set(item.source, (count.get(item.source) ?? 0) + 1)
+    counts.push(count)
+  }
+  const often = (id: string) => Math.min(...counts.map((count) => count.get(id) ?? 0))
+  const [most] = [...(counts[0]?.keys() ?? [])].toSorted((a, b) => often(b) - often(a))
+  const id = parseAccountId(most ?? '')
+  if (id === undefined || often(id) < 5) throw new Error('no account lasts')
+  return id
+}
+/** An account that has done nothing since a ledger, and something in it or shortly before. */
+export async function quiet(since: number): Promise<AccountId> {
+  const { rest } = recordedSources()
+  const last = new Map<string, number>()
+  let cursor: Cursor | undefined
+  do {
+    const request = { order: 'asc', limit: 200, cursor } as const
+    const page = await rest.list('operations', undefined, request, signal)
+    for (const item of page.items)
+      if (!isUnknownRecord(item)) last.set(item.source, toidParts(item.id).ledger)
+    cursor = page.next
+  } while (cursor !== undefined)
+  const [name] = [...last].findLast(([, ledger]) => ledger <= since && ledger > since - 40) ?? []
+  const id = parseAccountId(name ?? '')
+  if (id === undefined) throw new Error('every account is busy')
+  return id
+}
+/** The account of the network's newest operation. */
+export async function latest(): Promise<AccountId> {
+  const request = { order: 'desc', limit: 1 } as const
+  const [item] = (await recorded().source.list('operations', undefined, request, signal)).items
+  if (item === undefined || isUnknownRecord(item)) throw new Error('nothing happened')
+  return accountOf(item.source)
+}
+/** A pace so slow that nothing more comes. */
+export const forever = (milliseconds: number, of: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (milliseconds < 5_000) setTimeout(resolve, milliseconds)
+    else of.addEventListener('abort', () => reject(new Error('stopped')))
+  })
+export const operationsOf = async ({ source }: Opened, id: AccountId, order: Order = 'desc') => {
+  const of = { kind: 'account', id } as const
+  return source.list('operations', of, { order, limit: 20 }, signal)
+}
+export const ids = ({ items }: { readonly items: readonly object[] }) =>
+  items.map((item) => String(Reflect.get(item, 'id')))
+
+/** Answers of getLedgers with some ledgers' bytes changed; an empty list leaves a ledger out. */
+export function changed(
+  change: (sequence: number, bytes: Uint8Array) => readonly Uint8Array[],
+): Fetch {
+  const good = recordedFetch()
+  return async (request) => {
+    const text = await (await good(request)).text()
+    const answer: unknown = JSON.parse(text)
+    let isChanged = false
+    for (const { result, rows } of ledgersIn(answer)) {
+      const list = rows.flatMap((row) => {
+        const bytes = bytesOf(row)
+        const next = change(sequenceOf(row), bytes)
+        if (next.length === 1 && next[0] === bytes) return [row]
+        isChanged = true
+        return next.map((each) => ({ ...row, metadataXdr: base64FromBytes(each) }))
+      })
+      Reflect.set(result, 'ledgers', list)
+    }
+    return isChanged ? Response.json(answer) : new Response(text, { headers: json })
+  }
+}
+const json = { 'Content-Type': 'application/json' }
+
+/** The results of an answer that carry ledgers. */
+function ledgersIn(answer: unknown): { result: object; rows: readonly object[] }[] {
+  return (Array.isArray(answer) ? answer : [answer]).flatMap((reply) => {
+    const result: object = Object(Reflect.get(Object(reply), 'result'))
+    const rows: unknown = Reflect.get(result, 'ledgers')
+    return Array.isArray(rows) ? [{ result, rows: rows.map((row) => Object(row)) }] : []
+  })
+}
+const sequenceOf = (row: object) => Number(Reflect.get(row, 'sequence'))
+const bytesOf = (row: object) =>
+  bytesFromBase64(String(Reflect.get(row, 'metadataXdr'))) ?? new Uint8Array(0)
+
+export function turnedBit(bytes: Uint8Array, offset: number): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  copy[offset] = (copy[offset] ?? 0) ^ 1
+  return copy
+}
+
+/** The same ledgers under other headers, as hashes hang together: what a network that started over looks like. */
+export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
+  const found = new Map<number, Uint8Array>()
+  for (const startLedger of [2, 202]) {
+    const params = { startLedger, pagination: { limit: 200 } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgers', params })
+    const request = new Request(url, { method: 'POST', headers: json, body })
+    const answer: unknown = await (await recordedFetch()(request)).json()
+    for (const { rows } of ledgersIn(answer))
+      for (const row of rows) found.set(sequenceOf(row), bytesOf(row))
+  }
+  let before: Uint8Array | undefined
+  for (const [sequence, original] of [...found].toSorted(([a], [b]) => a - b)) {
+    const bytes = Uint8Array.from(original)
+    const { start, end } = walkLedger(bytes).headerBytes
+    // LedgerHeader: version (4), previous hash (32)…; its own hash stands before it.
+    if (before) bytes.set(before, start + 4)
+    else bytes.fill(7, start + 4, start + 36)
+    before = sha256(bytes.subarray(start, end))
+    bytes.set(before, start - 32)
+    found.set(sequence, bytes)
+  }
+  return found
+}

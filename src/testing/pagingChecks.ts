@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { type Asked, type createReader, place } from './askedLists.ts'
+import type { Collections } from '../sources/resources.ts'
+
+type Reader = ReturnType<typeof createReader>
+type AnyList = Asked<keyof Collections>
+
+/** Both orders give the same list, each item once, page by page to the end and back to the beginning. */
+export async function goesThereAndBack(
+  { readPage, pagesOf, allOf, tokensOf }: Reader,
+  what: AnyList,
+): Promise<void> {
+  const whole = await allOf(what, 'asc', 200)
+  expect(whole.length).toBeGreaterThan(2)
+  expect(new Set(whole).size).toBe(whole.length)
+  expect(await allOf(what, 'desc', 200)).toEqual(whole.toReversed())
+  const limit = Math.ceil(whole.length / 3)
+  for (const order of ['asc', 'desc'] as const) {
+    const pages = await pagesOf(what, order, limit)
+    const there = pages.map(({ items }) => tokensOf(what.kind, items))
+    expect(there.flat()).toEqual(order === 'asc' ? whole : whole.toReversed())
+    expect(pages[0]?.prev).toBeUndefined()
+    const back = await readPage(what, { order, limit, cursor: pages[2]?.prev })
+    expect(tokensOf(what.kind, back.items)).toEqual(there[1])
+    const first = await readPage(what, { order, limit, cursor: back.prev })
+    expect(tokensOf(what.kind, first.items)).toEqual(there[0])
+  }
+}
+
+/** Behind the end is an empty page whose way back leads to the last one. */
+export async function comesBackFromBehindTheEnd(
+  { readPage, allOf, tokensOf }: Reader,
+  what: AnyList,
+  end: string,
+): Promise<void> {
+  const request = { order: 'asc', limit: 5 } as const
+  const past = await readPage(what, { ...request, cursor: place(end) })
+  expect(past).toMatchObject({ items: [], next: undefined })
+  const last = await readPage(what, { ...request, cursor: past.prev })
+  expect(tokensOf(what.kind, last.items)).toEqual((await allOf(what, 'asc', 200)).slice(-5))
+}
+
+/** Places that nobody wrote are refused in words. */
+export async function refusesPlaces(
+  { readPage }: Reader,
+  places: readonly (readonly [AnyList, string])[],
+): Promise<void> {
+  for (const [what, text] of places)
+    await expect(
+      readPage(what, { order: 'asc', limit: 5, cursor: place(text) }),
+    ).rejects.toMatchObject({ kind: 'notFound' })
+}

@@ -1,0 +1,47 @@
+import { type FromWorker, type Received, plainError } from './messages.ts'
+import { browserIndex } from './browserIndex.ts'
+import { createEngine } from './engine.ts'
+
+/** The worker's entry: sources, decoder and, for the recorded network, the mock, all off the page's thread. */
+const engine = createEngine({
+  bundledFetch: async (folder) => {
+    const { createDemoFetch } = await import('../mock/browser.ts')
+    return createDemoFetch(folder, { rpcPath: '/rpc' })
+  },
+  index: browserIndex(),
+})
+const running = new Map<number, AbortController>()
+
+self.addEventListener('message', ({ data }: { readonly data: Received }) => {
+  if (data.kind === 'abort') running.get(data.id)?.abort()
+  else void perform(data)
+})
+post({ kind: 'ready' })
+
+async function perform({ id, job, input }: Received): Promise<void> {
+  const controller = new AbortController()
+  running.set(id, controller)
+  try {
+    await nextTask() // an abort that is already on its way comes first
+    controller.signal.throwIfAborted()
+    post({ kind: 'done', id, output: await engine.run(job, input, controller.signal) })
+  } catch (error) {
+    post({ kind: 'failed', id, error: plainError(error) })
+  } finally {
+    running.delete(id)
+  }
+}
+
+/** Lets the messages in between come through; a timer would take 4 ms. */
+function nextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', resolve, { once: true })
+    port1.start()
+    port2.postMessage(0)
+  })
+}
+
+function post(message: FromWorker): void {
+  self.postMessage(message, [])
+}

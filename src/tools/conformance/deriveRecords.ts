@@ -1,0 +1,29 @@
+import { deriveLedger } from '../../derive/deriveLedger.ts'
+import type { TradeOrder } from '../../derive/market/tradeOrder.ts'
+import { readAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
+import { effectToRest } from '../../effects/registry.ts'
+import { ledgerToRest } from '../../rest/records/ledgerRecord.ts'
+import { tradeToRest } from '../../rest/records/tradeRecord.ts'
+import { transactionToRest } from '../../rest/records/transactionRecord.ts'
+import { operationToRest } from '../../operations/registry.ts'
+import type { RecordKind, RestRecord } from './recording.ts'
+
+/** REST records of one ledger, each list ascending, links with `base`. */
+export function recordsOf(
+  ledger: Uint8Array,
+  { passphrase, base, order }: { passphrase: string; base: string; order: TradeOrder },
+): Readonly<Record<RecordKind, readonly RestRecord[]>> {
+  const derived = deriveLedger(readAnyLedger(ledger, passphrase), order)
+  for (const { applicationOrder, hash, reason } of derived.unreadable) {
+    const place = `ledger ${derived.ledger.sequence}, transaction ${applicationOrder}`
+    console.error(`${place} (${hash}) is left out: ${reason}`)
+  }
+  return {
+    ledgers: [ledgerToRest(derived.ledger, base)],
+    transactions: derived.transactions.map((item) => transactionToRest(item, base)),
+    operations: derived.operations.map((item) => operationToRest(item, base)),
+    payments: derived.payments.map((item) => operationToRest(item, base)),
+    effects: derived.effects.map((item) => effectToRest(item, base)),
+    trades: derived.trades.map((item) => tradeToRest(item, base)),
+  }
+}

@@ -1,0 +1,181 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Cursor, Page } from '../../model/page.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { Source } from '../../sources/source.ts'
+import type { RecordedCase } from './rowCases.ts'
+import { type Question, questionOf } from './rowQuestions.ts'
+
+/** A request's own: one for all would keep something of each. */
+const unhurried = () => new AbortController().signal
+
+/** What a line of sight does not tell, and therefore is not compared. None names a hash, a ledger or an account. */
+export const untold: readonly { readonly words: string; readonly section: string }[] = [
+  {
+    words: 'of a network: the versions of the services that tell of it',
+    section: 'rest.md 3.1, rpc.md 2.2',
+  },
+  {
+    words: 'of fees through RPC: inclusion fees, which RPC tells in addition',
+    section: 'observed.md, trap 14',
+  },
+  {
+    words: 'of a transaction asked for alone through RPC: the changes of its fee',
+    section: 'observed.md: fee_meta_xdr only in LedgerCloseMeta',
+  },
+]
+
+/** How far lists are read. */
+export interface Depth {
+  /** Pages there and back. */
+  readonly pages: number
+  /** Records a page at most. */
+  readonly limit: number
+}
+/** To the end, in pages as large as may be. */
+export const toTheEnd: Depth = { pages: Number.POSITIVE_INFINITY, limit: 200 }
+
+/** Undefined where the source says what was recorded; otherwise the first difference in words. */
+export async function checkCase(
+  source: Source,
+  asked: RecordedCase,
+  depth: Depth,
+): Promise<string | undefined> {
+  const question = questionOf(asked.path)
+  if (question === undefined) return asked.status === 400 ? undefined : 'nobody could ask this'
+  try {
+    if ('one' in question) return await checkOne(source, asked, question)
+    return await checkList(source, asked, question, depth)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    if (asked.status === 404 && error.kind === 'notFound') return undefined
+    return `${error.kind}: ${error.message.slice(0, 160)}`
+  }
+}
+
+async function checkOne(
+  source: Source,
+  asked: RecordedCase,
+  question: Extract<Question, { one: unknown }>,
+): Promise<string | undefined> {
+  const value = await question.one(source, unhurried())
+  if (asked.status !== 200) return `it was found, ${asked.status} recorded`
+  const expected = question.model(asked.body)
+  return difference(told(expected, asked.path, source), told(value, asked.path, source))
+}
+
+type List = Extract<Question, { list: unknown }>
+
+async function checkList(
+  source: Source,
+  asked: RecordedCase,
+  question: List,
+  depth: Depth,
+): Promise<string | undefined> {
+  if (asked.limit !== undefined) return checkFirstPage(source, asked, question)
+  const { order, count, records = [] } = asked
+  const limit = count <= 2 ? depth.limit : Math.min(depth.limit, Math.ceil(count / 2))
+  const way = { order, limit, pages: depth.pages }
+  const forth = await walk(source, question, way)
+  if (forth.last.partial === true) return 'it is said to be of a part of the ledgers'
+  if (asked.status !== 200) return `${forth.items.length} records, ${asked.status} recorded`
+  const isCut = forth.last.next !== undefined
+  if (isCut ? forth.items.length > count : forth.items.length !== count)
+    return `${forth.items.length} records, ${count} recorded`
+  const compared = Math.min(forth.items.length, records.length)
+  const expected = records.slice(0, compared).map((record) => question.model(record))
+  const wrong = difference(expected, forth.items.slice(0, compared))
+  if (wrong !== undefined) return `record ${wrong}`
+  const back = await walkBack(source, question, way, forth.last)
+  if (difference(forth.items, back) !== undefined)
+    return `back from the end came ${back.length} records, not the ${forth.items.length} that came forth`
+  if (count < 2 || records.length !== count) return undefined
+  const reverse = order === 'asc' ? 'desc' : 'asc'
+  const page = await question.list(source, { order: reverse, limit: depth.limit }, unhurried())
+  const { length } = page.items
+  if (length < Math.min(depth.limit, count) && page.next === undefined)
+    return `in the other order: ${length} records of ${count}`
+  const turned = records.slice(count - length).map((record) => question.model(record))
+  const other = difference(turned.toReversed(), page.items)
+  return other && `in the other order: record ${other}`
+}
+
+/** A small page, the one behind it, and the way back. */
+async function checkFirstPage(
+  source: Source,
+  { records = [], limit = 10, order }: RecordedCase,
+  question: List,
+): Promise<string | undefined> {
+  const expected = records.map((record) => question.model(record))
+  const first = await question.list(source, { order, limit }, unhurried())
+  const wrong = difference(expected, first.items)
+  if (wrong !== undefined) return `record ${wrong}`
+  if (first.prev !== undefined) return 'there is a way back from the start'
+  if (first.next === undefined) return 'there is no way on'
+  const second = await question.list(source, { order, limit, cursor: first.next }, unhurried())
+  if (second.items.length === 0) return 'nothing follows'
+  const again = await question.list(source, { order, limit, cursor: second.prev }, unhurried())
+  return difference(expected, again.items) && 'the way back leads elsewhere'
+}
+
+interface Way extends Depth {
+  readonly order: 'asc' | 'desc'
+}
+
+async function walk(source: Source, { list }: List, { order, limit, pages: most }: Way) {
+  const items: object[] = []
+  let last: Page<object>
+  let cursor: Cursor | undefined
+  let pages = 0
+  do {
+    last = await list(source, { order, limit, cursor }, unhurried())
+    items.push(...last.items)
+    cursor = last.next
+    if (++pages > 5_000) throw new Error('the list has no end')
+  } while (cursor !== undefined && pages < most)
+  return { items, last }
+}
+
+async function walkBack(source: Source, { list }: List, { order, limit }: Way, end: Page<object>) {
+  const pages: (readonly object[])[] = [end.items]
+  for (let cursor = end.prev; cursor !== undefined; ) {
+    const page = await list(source, { order, limit, cursor }, unhurried())
+    cursor = page.prev
+    // A service does not say of a page that it is the first: before it comes the start again.
+    const isAgain =
+      cursor === undefined && difference(pages.at(-1)?.[0], page.items[0]) === undefined
+    if (!isAgain) pages.push(page.items)
+    if (pages.length > 5_000) throw new Error('the way back has no end')
+  }
+  return pages.toReversed().flat()
+}
+
+const ofService = ['version', 'core', 'supportedProtocolVersion', 'ingestedLedger']
+
+/** Less what is `untold`. */
+function told(value: object, path: string, source: Source): object {
+  const without = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+  if (path === '/') return without(ofService)
+  if (source.kind !== 'rpc') return value
+  if (path === '/fee_stats') return without(['inclusion', 'soroban'])
+  if (!/^\/transactions\/\w+$/.test(path) || !('xdr' in value)) return value
+  return { ...value, xdr: { ...Object(value.xdr), feeMeta: undefined } }
+}
+
+/** The first place where two values differ; absent and undefined are the same to a reader. */
+export function difference(a: unknown, b: unknown, place = ''): string | undefined {
+  if (Object.is(a, b)) return undefined
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return `${place}: ${shown(b)}, ${shown(a)} recorded`
+  if (!Array.isArray(b) && isUnknownRecord(b)) return `${place} cannot be read: ${b.reason}`
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const found = difference(Reflect.get(a, key), Reflect.get(b, key), `${place}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const shown = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'bigint' ? `${part}n` : part,
+  )?.slice(0, 80) ?? String(value)

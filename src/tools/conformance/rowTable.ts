@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import { walkRetention } from '../gateway/network.ts'
+import { noBudget } from '../../sources/http/budget.ts'
+import { createRestSource } from '../../sources/rest/restSource.ts'
+import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
+import type { Source } from '../../sources/source.ts'
+import { createInlineDecoder } from '../../sources/ledgers/handlers.ts'
+import type { RecordedNetwork } from './rowCases.ts'
+import { type Depth, checkCase, toTheEnd } from './rowCheck.ts'
+import type { RecordedRow } from './rowList.ts'
+import { checkSubmission } from './rowSubmissions.ts'
+
+/** How many recorded answers of a row one line of sight gave again. */
+export interface RowResult {
+  readonly row: RecordedRow
+  readonly via: Source['kind']
+  readonly equal: number
+  readonly asked: number
+  /** The first few that differ. */
+  readonly different: readonly string[]
+}
+
+/**
+ * Both lines of sight on a recorded network, each seeing its own half; the one through RPC with its index in memory,
+ * which has read all ledgers.
+ */
+export async function sourcesOf(network: RecordedNetwork): Promise<readonly Source[]> {
+  const url = 'https://recorded.invalid'
+  const sources = [
+    createRestSource({ url, fetch: network.rest, budget: noBudget }),
+    createRpcSource({
+      url: `${url}/rpc`,
+      fetch: network.rpc,
+      budget: noBudget,
+      decoder: createInlineDecoder(),
+      index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+    }),
+  ]
+  for (const source of sources)
+    await walkRetention(source, () => undefined, new AbortController().signal)
+  return sources
+}
+
+/** How much of what was recorded is asked. */
+export interface Extent {
+  /** Answers of each file at most, evenly chosen. */
+  readonly perFile: number
+  readonly depth: Depth
+}
+/** All of it. */
+export const everything: Extent = { perFile: Number.POSITIVE_INFINITY, depth: toTheEnd }
+
+/** Asks what the service was asked. */
+export async function checkRow(
+  network: RecordedNetwork,
+  source: Source,
+  row: RecordedRow,
+  extent: Extent,
+): Promise<RowResult> {
+  const checks = await checksOf(network, source, row, extent)
+  const different: string[] = []
+  let equal = 0
+  // Some at a time: a transaction that was sent is waited for.
+  for (let at = 0; at < checks.length; at += 40) {
+    const batch = checks.slice(at, at + 40)
+    for (const wrong of await Promise.all(batch.map((check) => check()))) {
+      if (wrong === undefined) equal++
+      else if (different.length < 3) different.push(wrong)
+    }
+    // Answers out of memory never wait, and what requests leave to be cleaned up is cleaned up between tasks.
+    await setImmediate()
+  }
+  return { row, via: source.kind, equal, asked: checks.length, different }
+}
+
+async function checksOf(
+  network: RecordedNetwork,
+  source: Source,
+  row: RecordedRow,
+  { perFile, depth }: Extent,
+): Promise<readonly (() => Promise<string | undefined>)[]> {
+  const { submits } = row
+  if (submits !== undefined)
+    return sample(network.submissions(), perFile).map((sent) => async () => {
+      const wrong = await checkSubmission(source, submits, sent)
+      return wrong && `${sent.hash}: ${wrong}`
+    })
+  const files = [
+    { ...row, nested: undefined },
+    ...(row.nested ?? []).map((name) => ({ path: row.path, nested: [name] })),
+  ]
+  const cases = await Promise.all(files.map((file) => network.cases(file)))
+  return cases.flatMap((ofFile) =>
+    sample(ofFile, perFile).map((asked) => async () => {
+      const wrong = await checkCase(source, asked, depth)
+      return wrong && `${asked.path} ${asked.order}: ${wrong}`
+    }),
+  )
+}
+
+const sample = <T>(all: readonly T[], most: number): readonly T[] =>
+  all.length <= most
+    ? all
+    : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]).filter(
+        (one) => one !== undefined,
+      )
+
+/** Whether every recorded answer of it came again; a row of which nothing was recorded proves nothing. */
+export const isWhole = ({ equal, asked }: RowResult): boolean => asked > 0 && equal === asked

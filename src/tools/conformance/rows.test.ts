@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Source } from '../../sources/source.ts'
+import { openBundledNetwork } from './rowBundle.ts'
+import { type RecordedNetwork, openRecordedNetwork } from './rowCases.ts'
+import { checkCase, difference } from './rowCheck.ts'
+import { recordedRows } from './rowList.ts'
+import { checkRow, sourcesOf } from './rowTable.ts'
+
+/** Some of what `npm run rows` asks. */
+const extent = { perFile: 3, depth: { pages: 3, limit: 20 } }
+const tour = '../shared/recorded/tour'
+let network: RecordedNetwork
+let sources: readonly Source[] = []
+beforeAll(async () => {
+  network = existsSync(tour)
+    ? await openRecordedNetwork(tour)
+    : await openBundledNetwork('public/recorded/demo', extent.perFile)
+  sources = await sourcesOf(network)
+})
+
+describe('each place of the REST service’s router', () => {
+  it('is one of 36, and there are some beside', () => {
+    const numbers = recordedRows.flatMap(({ number }) => (number === undefined ? [] : [number]))
+    expect(numbers).toEqual(Array.from({ length: 36 }, (_, i) => i + 1))
+    expect(recordedRows.length).toBe(47)
+  })
+
+  it.each(recordedRows.map((row) => [`${row.number ?? ''} ${row.path}`, row] as const))(
+    'is told alike through both lines of sight, as it was recorded: %s',
+    async (_, row) => {
+      for (const source of sources) {
+        const { equal, asked, different } = await checkRow(network, source, row, extent)
+        expect(different).toEqual([])
+        expect(asked).toBeGreaterThan(0)
+        expect(equal).toBe(asked)
+      }
+    },
+  )
+})
+
+describe('what differs from the recording', () => {
+  const [whole] = recordedRows.filter(({ path }) => path === '/offers')
+  it.each(['rest', 'rpc'])('is seen through %s', async (via) => {
+    const source = sources.find(({ kind }) => kind === via)
+    const [list] = whole === undefined ? [] : await network.cases(whole)
+    if (source === undefined || list?.records === undefined) throw new Error('there are no offers')
+    const { records, count } = list
+    const say = (changed: object) => checkCase(source, { ...list, ...changed }, extent.depth)
+    expect(await say({})).toBeUndefined()
+    const altered = records.map((record, i) =>
+      i === 4 ? { ...Object(record), amount: '1.0000001' } : record,
+    )
+    expect(await say({ records: altered })).toMatch(/^record \.4\.amount: .*10000001n" recorded/)
+    expect(await say({ records: records.toReversed() })).toMatch(/^record \.0\.id/)
+    expect(await say({ records: records.slice(1), count: count - 1 })).toMatch(/^record \.0/)
+    expect(await say({ status: 404 })).toMatch(/404 recorded/)
+    expect(await say({ path: '/offers?seller=nobody' })).toBe('nobody could ask this')
+  })
+  it('is an absent field as well as another value', () => {
+    expect(difference({ a: [1n, { b: 2 }] }, { a: [1n, { b: 2, c: undefined }] })).toBeUndefined()
+    expect(difference({ a: [1n, { b: 2 }] }, { a: [1n, {}] })).toBe('.a.1.b: undefined, 2 recorded')
+  })
+})

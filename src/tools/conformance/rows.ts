@@ -1,0 +1,45 @@
+// npm run rows [-- DIR] [--per-file N] [--via rest|rpc] [--only TEXT]: each place of the REST service's router through
+// both lines of sight: what they tell, as the page's own model, against every answer that was recorded.
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { isRawFolder } from '../network/folder.ts'
+import { openBundledNetwork } from './rowBundle.ts'
+import { openRecordedNetwork } from './rowCases.ts'
+import { untold } from './rowCheck.ts'
+import { recordedRows } from './rowList.ts'
+import { type RowResult, checkRow, everything, isWhole, sourcesOf } from './rowTable.ts'
+
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'per-file': text, via: text, only: text },
+})
+const tour = '../shared/recorded/tour'
+const [folder = existsSync(tour) ? tour : 'public/recorded/demo'] = positionals
+const extent = { ...everything, perFile: Number(values['per-file'] ?? everything.perFile) }
+// Of a packed recording the answers are those that the mock gives again: some of each kind.
+const network = isRawFolder(folder)
+  ? await openRecordedNetwork(folder)
+  : await openBundledNetwork(folder, Math.min(extent.perFile, 40))
+const both = await sourcesOf(network)
+const sources = both.filter(({ kind }) => (values.via ?? kind) === kind)
+const results: RowResult[] = []
+const cell = (result: RowResult | undefined) =>
+  (result === undefined ? '' : `${result.equal} of ${result.asked}`).padStart(16)
+console.log(`${folder}\n${' '.repeat(46)}${sources.map(({ kind }) => kind.padStart(16)).join('')}`)
+for (const row of recordedRows) {
+  if (!row.path.includes(values.only ?? '')) continue
+  const ofRow: RowResult[] = []
+  for (const source of sources) ofRow.push(await checkRow(network, source, row, extent))
+  results.push(...ofRow)
+  const number = String(row.number ?? '').padStart(2)
+  console.log(`${number} ${row.path.padEnd(43)}${ofRow.map(cell).join('')}`)
+  for (const { via, different } of ofRow)
+    for (const line of different) console.log(`     ${via} ${line}`)
+}
+for (const { words, section } of untold) console.log(`not compared ${words} (${section})`)
+const numbered = results.filter(({ row }) => row.number !== undefined)
+const beside = results.filter(({ row }) => row.number === undefined)
+console.log(`beside the rows: ${beside.filter(isWhole).length} of ${beside.length}`)
+console.log(`rows: ${numbered.filter(isWhole).length} of 72`)
+process.exitCode = numbered.filter(isWhole).length === 72 && beside.every(isWhole) ? 0 : 1

@@ -1,0 +1,25 @@
+import { type MockOptions, createMock } from '../../mock/mock.ts'
+import { openFolder } from '../network/packedFolder.ts'
+import { noBudget } from '../../sources/http/budget.ts'
+import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
+import type { Source } from '../../sources/source.ts'
+import { createInlineDecoder } from '../../sources/ledgers/handlers.ts'
+
+/** The recorded network as tests read it. */
+export const demo = openFolder('public/recorded/demo')
+
+/** The recorded network's JSON-RPC service and nothing else, its index in memory. */
+export function demoNode(options: MockOptions = {}): Source {
+  const mock = createMock(demo, options)
+  const url = 'http://node.invalid/rpc'
+  return createRpcSource({
+    url,
+    fetch(request) {
+      if (request.url !== url) throw new Error(`${request.url} was asked, which is not the node`)
+      return mock(request)
+    },
+    decoder: createInlineDecoder(),
+    budget: noBudget,
+    index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+  })
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { createMock } from '../../mock/mock.ts'
+import { isRawFolder } from '../network/folder.ts'
+import { createPackedFolderCorpus } from '../network/packedFolder.ts'
+import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
+import type { Fetch } from '../../model/fetch.ts'
+import { noBudget } from '../../sources/http/budget.ts'
+import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
+import type { Source } from '../../sources/source.ts'
+import { createInlineDecoder } from '../../sources/ledgers/handlers.ts'
+
+/**
+ * The JSON-RPC service at an address, or the JSON-RPC side of a recording in a folder, as a source with its index in
+ * memory. Of a folder as the recorder wrote it nothing but `manifest.json` and `rpc/` is read.
+ */
+export function openRpcNetwork(target: string): Source {
+  const isFolder = existsSync(`${target}/manifest.json`)
+  const url = isFolder ? 'http://recorded.invalid/rpc' : target
+  return createRpcSource({
+    id: `rpc:${target}`,
+    url,
+    fetch: isFolder ? recordedFetch(target) : (request) => fetch(request),
+    decoder: createInlineDecoder(),
+    ...(isFolder && { budget: noBudget }),
+    index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
+  })
+}
+
+const recordedFetch = (folder: string): Fetch =>
+  createMock(isRawFolder(folder) ? createRpcFolderCorpus(folder) : createPackedFolderCorpus(folder))
+
+/** Walks all that the service keeps, and says how far it is; resolves when it is done. */
+export async function walkRetention(
+  { index }: Source,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (index === undefined) return
+  await index.walk({}, signal)
+  for (let told = ''; ; ) {
+    const { state, covered, window, walked, rest, text } = await index.status(signal)
+    const done = covered.map(({ from, to }) => `${from}–${to}`).join(', ')
+    const line = `${done || 'none'} of ledgers ${window?.from ?? '?'}–${window?.to ?? '?'}, ${walked.requests} requests${rest ? `, ${Math.ceil(rest.seconds)} s left` : ''}`
+    if (line !== told) say(line)
+    told = line
+    if (state === 'done') return
+    if (state === 'failed' || state === 'paused' || state === 'elsewhere')
+      throw new Error(`the walk ended: ${state}${text === undefined ? '' : `, ${text}`}`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { About, Chunk, Corpus, HistoryKind, OwnedKind, TableKind } from '../../mock/corpus.ts'
+import { type Row, isRow, numberOf, parseRow, rowOf, rowsOf, textOf } from '../../mock/record.ts'
+import { rejectedOf } from './rejected.ts'
+
+/** A recording laid out as the recorder wrote it: `rest/*.ndjson.gz`, `rpc/*.ndjson.gz`, `manifest.json`. */
+export interface FolderCorpus extends Corpus {
+  readonly manifest: Row
+  readonly scenario: Row
+  readonly owners: (kind: OwnedKind) => readonly string[]
+  readonly entries: () => readonly Row[]
+}
+
+const historyFiles: Readonly<Record<HistoryKind, string>> = {
+  ledgers: 'rest/ledgers',
+  transactions: 'rest/transactions',
+  operations: 'rest/operations',
+  effects: 'rest/effects',
+  trades: 'rest/trades',
+  rpcLedgers: 'rpc/getLedgers.base64',
+  rpcTransactions: 'rpc/getTransactions.base64',
+  rpcEvents: 'rpc/getEvents.base64',
+  rpcLedgersJson: 'rpc/getLedgers.json',
+  rpcTransactionsJson: 'rpc/getTransactions.json',
+}
+
+/** Reads the folder in place; nothing is unpacked before it is asked for. */
+export function createFolderCorpus(folder: string): FolderCorpus {
+  const manifest = parseRow(readFileSync(`${folder}/manifest.json`, 'utf8'))
+  const scenario = existsSync(`${folder}/scenario.json`)
+    ? parseRow(readFileSync(`${folder}/scenario.json`, 'utf8'))
+    : {}
+  const kept = new Map<string, readonly Row[]>()
+  const lines = (name: string): readonly Row[] => {
+    const found = kept.get(name)
+    if (found !== undefined) return found
+    const file = `${folder}/${name}.ndjson.gz`
+    const text = existsSync(file) ? gunzipSync(readFileSync(file)).toString('utf8') : ''
+    const rows = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(parseRow)
+    kept.set(name, rows)
+    return rows
+  }
+  const object = (name: string): Row =>
+    parseRow(gunzipSync(readFileSync(`${folder}/${name}.json.gz`)).toString('utf8'))
+  const about = aboutOf(folder, manifest, lines('rest/ledgers'), object)
+  const ownersOf = (kind: OwnedKind): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      lines(`rest/nested/${kind}`)
+        .filter((row) => row.status === undefined || row.status === 200)
+        .map((row) => [textOf(row, 'path').split('/')[2] ?? '', textsOf(row, 'pt')]),
+    )
+
+  const known = new Map<OwnedKind, ReadonlyMap<string, readonly string[]>>()
+  const owners = (kind: OwnedKind): ReadonlyMap<string, readonly string[]> => {
+    const found = known.get(kind) ?? ownersOf(kind)
+    known.set(kind, found)
+    return found
+  }
+  // Of what is asked for again and again, what was worked out of it is kept by the chunk.
+  const chunks = new Map<HistoryKind, Chunk>()
+  let failed: ReadonlySet<string> | undefined
+
+  return {
+    manifest,
+    scenario,
+    about: () => Promise.resolve(about),
+    chunk(kind) {
+      const chunk = chunks.get(kind) ?? wholeChunk(kind, about, lines)
+      chunks.set(kind, chunk)
+      return Promise.resolve(chunk)
+    },
+    table: (kind) => Promise.resolve(tableOf(kind, lines, scenario)),
+    owned(kind, owner) {
+      const tokens = owners(kind).get(owner)
+      failed ??= failedTokens(lines)
+      return Promise.resolve(tokens === undefined ? undefined : { tokens, failed })
+    },
+    owners: (kind) => [...owners(kind).keys()],
+    locate: (by, text) => Promise.resolve(ledgersOf(lines('rest/transactions'), by, text)),
+    entries: () => lines('rpc/getLedgerEntries').filter((row) => row.found !== false),
+    entry: (key) =>
+      Promise.resolve(
+        lines('rpc/getLedgerEntries').find((row) => row.key === key && row.found !== false),
+      ),
+  }
+}
+
+type Lines = (name: string) => readonly Row[]
+
+function aboutOf(
+  folder: string,
+  manifest: Row,
+  ledgers: readonly Row[],
+  object: (name: string) => Row,
+): About {
+  const [first, last] = [ledgers[0] ?? {}, ledgers.at(-1) ?? {}]
+  const hasJson = existsSync(`${folder}/rpc/getTransactions.json.ndjson.gz`)
+  return {
+    base: textOf(rowOf(manifest, 'horizon'), 'base'),
+    first: numberOf(first, 'sequence'),
+    last: numberOf(last, 'sequence'),
+    closeTimes: ledgers.map((ledger) => Date.parse(textOf(ledger, 'closed_at')) / 1000),
+    formats: hasJson ? ['base64', 'json'] : ['base64'],
+    root: object('rest/root'),
+    feeStats: object('rest/fee_stats'),
+    single: object('rpc/single'),
+  }
+}
+
+function wholeChunk(kind: HistoryKind, about: About, lines: Lines): Chunk {
+  const rows = lines(historyFiles[kind])
+  const span = { first: about.first, last: about.last }
+  const json = kind === 'rpcEvents' ? lines('rpc/getEvents.json') : []
+  if (json.length === 0) return { ...span, rows }
+  return { ...span, rows: rows.map((row, index) => ({ ...row, ...json[index] })) }
+}
+
+function tableOf(kind: TableKind, lines: Lines, scenario: Row): readonly Row[] {
+  switch (kind) {
+    case 'accounts':
+      return lines('rest/nested/account')
+        .map((row) => rowOf(row, 'body'))
+        .filter((row) => row.id !== undefined)
+        .toSorted((a, b) => (textOf(a, 'id') < textOf(b, 'id') ? -1 : 1))
+    case 'assets':
+    case 'offers':
+    case 'claimable_balances':
+    case 'liquidity_pools':
+      return lines(`rest/${kind}`)
+    case 'account_data':
+      return lines('rest/nested/account_data')
+        .filter((row) => rowOf(row, 'body').sponsor !== undefined)
+        .map((row) => ({ path: row.path, sponsor: rowOf(row, 'body').sponsor }))
+    case 'accounts_by_signer':
+    case 'accounts_by_sponsor':
+      return lines(`rest/nested/${kind}`).map((row) => ({
+        of: textOf(row, 'path').split('=')[1] ?? '',
+        ids: textsOf(row, 'ids'),
+      }))
+    case 'paths':
+      return [
+        ...lines('rest/nested/paths_strict_send'),
+        ...lines('rest/nested/paths_strict_receive'),
+      ]
+        .filter((row) => rowsOf(row, 'records').length > 0)
+        .map((row) => ({ path: row.path, records: row.records }))
+    case 'rejected':
+      return rowsOf(scenario, 'txs')
+        .filter((row) => row.rejected === true)
+        .map(rejectedOf)
+    case 'failures':
+      return rowsOf(scenario, 'txs')
+        .filter((row) => row.rejected !== true && row.ok !== true)
+        .map((row) => ({ hash: row.hash, actual: row.actual }))
+  }
+}
+
+function failedTokens(lines: Lines): ReadonlySet<string> {
+  return new Set([
+    ...lines('rest/transactions')
+      .filter((row) => row.successful === false)
+      .map((row) => textOf(row, 'paging_token')),
+    ...lines('rest/operations')
+      .filter((row) => row.transaction_successful === false)
+      .map((row) => textOf(row, 'paging_token')),
+  ])
+}
+
+function ledgersOf(rows: readonly Row[], by: 'hash' | 'envelope', text: string): readonly number[] {
+  return rows
+    .filter((row) =>
+      by === 'envelope'
+        ? row.envelope_xdr === text
+        : row.hash === text || rowOf(row, 'inner_transaction').hash === text,
+    )
+    .map((row) => numberOf(row, 'ledger'))
+}
+
+function textsOf(row: Row, key: string): readonly string[] {
+  const value = row[key]
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+/** Whether a folder is one of these, and not a packed one. */
+export function isRawFolder(folder: string): boolean {
+  const manifest: unknown = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'))
+  return isRow(manifest) && manifest.format === undefined
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { fingerprint, tokenLedger } from '../../mock/corpus.ts'
+import type { HistoryKind, OwnedKind, TableKind } from '../../mock/corpus.ts'
+import { type FolderCorpus, createFolderCorpus } from './folder.ts'
+import {
+  type FileEntry,
+  type Manifest,
+  type Piece,
+  entryBuckets,
+  piecePath,
+} from '../../mock/manifest.ts'
+import { xdrKinds } from '../../mock/manifest.ts'
+import { packXdr } from './packXdr.ts'
+import { packMembers } from '../../mock/members.ts'
+import { type Row, numberOf, rowOf, rowsOf, textOf } from '../../mock/record.ts'
+
+/** Compressed size that a piece aims at. A page of an account touches as many pieces as it has records. */
+const target = 12_000
+/** The same, for a ledger's XDR. */
+const xdrTarget = 12_000
+/** The JSON formats are read in sequence, a few records a page. */
+const jsonTarget = 80_000
+
+const byLedger: readonly (readonly [HistoryKind, number])[] = [
+  ['ledgers', target],
+  ['operations', target],
+  ['effects', target],
+  ['trades', target],
+  ['rpcEvents', target * 4],
+  ['rpcLedgersJson', jsonTarget],
+  ['rpcTransactionsJson', jsonTarget],
+]
+
+const tables: readonly TableKind[] = [
+  'accounts',
+  'assets',
+  'offers',
+  'claimable_balances',
+  'liquidity_pools',
+  'account_data',
+  'accounts_by_signer',
+  'accounts_by_sponsor',
+  'paths',
+  'rejected',
+  'failures',
+]
+
+const ownedKinds: readonly OwnedKind[] = [
+  'account_transactions',
+  'account_operations',
+  'account_payments',
+  'account_effects',
+  'account_trades',
+  'claimable_balance_transactions',
+  'claimable_balance_operations',
+  'liquidity_pool_transactions',
+  'liquidity_pool_operations',
+  'liquidity_pool_effects',
+  'liquidity_pool_trades',
+]
+
+/** Writes the recording `from` as pieces into `to`; the same input gives the same bytes. */
+export async function pack(from: string, to: string): Promise<Manifest> {
+  rmSync(to, { recursive: true, force: true })
+  const corpus = createFolderCorpus(from)
+  const { about, counts } = await describe(corpus)
+  const write = (path: string, content: Uint8Array): FileEntry => {
+    mkdirSync(dirname(`${to}/${path}`), { recursive: true })
+    writeFileSync(`${to}/${path}`, content)
+    return [content.length, createHash('sha256').update(content).digest('hex').slice(0, 16)]
+  }
+  const gzip = (path: string, value: Uint8Array | object): FileEntry =>
+    write(path, gzipSync(value instanceof Uint8Array ? value : JSON.stringify(value), { level: 9 }))
+
+  const cut = { ...emptyPieces }
+  for (const [first, group] of await packXdr(corpus, xdrTarget)) {
+    for (const kind of xdrKinds) {
+      const index = cut[kind].length
+      cut[kind] = [...cut[kind], [first, ...gzip(piecePath(kind, index), group[kind])]]
+    }
+  }
+  for (const [kind, size] of byLedger) {
+    const { rows } = await corpus.chunk(kind, about.first)
+    cut[kind] = split(rows, about.first, size).map(
+      ([first, part], index): Piece => [first, ...gzip(piecePath(kind, index), { [kind]: part })],
+    )
+  }
+  const files: Record<string, FileEntry> = {}
+  for (const kind of tables) {
+    files[`tables/${kind}`] = gzip(`tables/${kind}.gz`, { [kind]: await corpus.table(kind) })
+  }
+  for (const kind of ownedKinds) {
+    const owners: Record<string, string> = {}
+    for (const owner of corpus.owners(kind).toSorted()) {
+      const members = await corpus.owned(kind, owner)
+      if (members !== undefined) owners[owner] = packMembers(members)
+    }
+    files[`owned/${kind}`] = gzip(`owned/${kind}.gz`, owners)
+  }
+  const { rows: transactions } = await corpus.chunk('transactions', about.first)
+  files['locate/hash'] = gzip('locate/hash.gz', indexOf(transactions, hashKeys))
+  files['locate/envelope'] = gzip('locate/envelope.gz', indexOf(transactions, envelopeKeys))
+  for (let bucket = 0; bucket < entryBuckets; bucket++) {
+    const name = `entries/${String(bucket).padStart(3, '0')}`
+    const entries = corpus.entries().filter((entry) => bucketOf(entry) === bucket)
+    files[name] = gzip(`${name}.gz`, { entries })
+  }
+  const scenario = scenarioOf(corpus)
+  files.scenario = write('scenario.json', new TextEncoder().encode(JSON.stringify(scenario)))
+  const manifest = { ...about, ...counts, pieces: cut, files }
+  write('manifest.json', new TextEncoder().encode(`${JSON.stringify(manifest)}\n`))
+  return manifest
+}
+
+const emptyPieces: Record<HistoryKind, readonly Piece[]> = {
+  rpcLedgers: [],
+  transactions: [],
+  rpcTransactions: [],
+  ledgers: [],
+  operations: [],
+  effects: [],
+  trades: [],
+  rpcEvents: [],
+  rpcLedgersJson: [],
+  rpcTransactionsJson: [],
+}
+
+async function describe(corpus: FolderCorpus) {
+  const about = await corpus.about()
+  const { getLatestLedger: _derived, ...single } = about.single
+  const { manifest } = corpus
+  return {
+    about: {
+      format: 1 as const,
+      name: textOf(manifest, 'name'),
+      passphrase: textOf(manifest, 'network_passphrase'),
+      versions: {
+        rest: rowOf(manifest, 'horizon').version,
+        rpc: rowOf(manifest, 'rpc').version,
+      },
+      ...about,
+      single,
+    },
+    counts: { counts: await countsOf(corpus, about.first) },
+  }
+}
+
+async function countsOf(corpus: FolderCorpus, first: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const kind of xdrKinds) {
+    counts[kind] = (await corpus.chunk(kind, first)).rows.length
+  }
+  for (const [kind] of byLedger) counts[kind] = (await corpus.chunk(kind, first)).rows.length
+  for (const kind of tables) counts[kind] = (await corpus.table(kind)).length
+  counts.entries = corpus.entries().length
+  return counts
+}
+
+/** Whole ledgers, until a piece compressed by itself has its size. */
+function split(rows: readonly Row[], first: number, size: number): [number, Row[]][] {
+  const parts: [number, Row[]][] = []
+  let weight = size
+  for (const [ledger, group] of groupByLedger(rows)) {
+    const bytes = gzipSync(JSON.stringify(group)).length * 0.8
+    const part = parts.at(-1)
+    if (part === undefined || weight + bytes > size) {
+      parts.push([parts.length === 0 ? first : ledger, [...group]])
+      weight = bytes
+    } else {
+      part[1].push(...group)
+      weight += bytes
+    }
+  }
+  return parts
+}
+
+/** Any record of history, REST's or RPC's, says its ledger in one of four ways. */
+export function groupByLedger(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const ledger =
+      numberOf(row, 'sequence') ||
+      numberOf(row, 'ledger') ||
+      tokenLedger(textOf(row, 'paging_token'))
+    const group = groups.get(ledger)
+    if (group === undefined) groups.set(ledger, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+function indexOf(rows: readonly Row[], keys: (row: Row) => readonly string[]): Row {
+  return Object.fromEntries(
+    [...groupByLedger(rows)].map(([ledger, group]) => [ledger, group.flatMap(keys).join('')]),
+  )
+}
+
+function hashKeys(row: Row): readonly string[] {
+  const inner = textOf(rowOf(row, 'inner_transaction'), 'hash')
+  return [textOf(row, 'hash').slice(0, 8), inner.slice(0, 8)]
+}
+
+function envelopeKeys(row: Row): readonly string[] {
+  return [fingerprint(textOf(row, 'envelope_xdr'))]
+}
+
+function bucketOf(entry: Row): number {
+  return Number.parseInt(fingerprint(textOf(entry, 'key')), 16) % entryBuckets
+}
+
+/** What the reader is told about the network: names, and the chapters of its story. */
+function scenarioOf(corpus: FolderCorpus): Row {
+  const { accounts, assets, labels, chapters, txs } = corpus.scenario
+  const rejected = rowsOf({ txs }, 'txs').filter((row) => row.rejected === true)
+  return { accounts, assets, labels, chapters, rejected }
+}
+
+if (import.meta.main) {
+  const [from = '../shared/recorded/tour', to = 'public/recorded/demo'] = process.argv.slice(2)
+  const { counts } = await pack(from, to)
+  console.log(`packed ${from} into ${to}:`, counts)
+}

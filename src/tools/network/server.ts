@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import type { Fetch } from '../../model/fetch.ts'
+import { serve } from './serve.ts'
+import { createMock } from '../../mock/mock.ts'
+import { openFolder } from './packedFolder.ts'
+
+/** A running server and how to end it. */
+export interface Running {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+function read(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
+/** Port 0 is any free one. */
+export async function listen(fetch: Fetch, port: number, host = '127.0.0.1'): Promise<Running> {
+  const server = createServer((incoming, outgoing) => void serve(fetch, incoming, outgoing))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    url: `http://${host}:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+if (import.meta.main) {
+  const number = { type: 'string' } as const
+  const options = { port: number, elder: number, retention: number, start: number, every: number }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [folder = 'public/recorded/demo'] = positionals
+  const start = read(values.start)
+  const mock = createMock(openFolder(folder), {
+    elder: read(values.elder),
+    retention: read(values.retention),
+    clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
+  })
+  const { url, close } = await listen(mock, read(values.port) ?? 8000)
+  console.log(`${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void close().then(() => process.exit(0)))
+  }
+}

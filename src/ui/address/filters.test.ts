@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { native, parseAsset } from '../../model/asset.ts'
+import { filterOf, parseAnyAsset, parseAssets, parseReserves, problemOf } from './filters.ts'
+
+const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const usd = parseAsset(`USD:${account}`)
+
+test('an asset is read in every spelling', () => {
+  expect(parseAnyAsset(`USD-${account}`)).toEqual(usd)
+  expect(parseAnyAsset(` USD:${account.toLowerCase()} `)).toEqual(usd)
+  expect(parseAnyAsset('xlm')).toEqual(native)
+  expect(parseAnyAsset('USD')).toBeUndefined()
+  expect(parseAnyAsset(`USD-${account.slice(0, -1)}A`)).toBeUndefined()
+})
+
+test('assets are parted by commas or spaces, none stands twice', () => {
+  expect(parseAssets(`native, USD-${account}`)).toEqual([native, usd])
+  expect(parseAssets(`native XLM`)).toBeUndefined()
+  expect(parseAssets('')).toBeUndefined()
+  expect(parseReserves(`native,USD-${account},EUR-${account}`)).toBeUndefined()
+})
+
+test('what makes no sense is named, and the rest is read', () => {
+  expect(filterOf('offers', { seller: account, selling: 'dollars', buying: 'native' })).toEqual({
+    filter: { seller: account, selling: undefined, buying: native, sponsor: undefined },
+    wrong: ['selling'],
+  })
+  expect(filterOf('trades', { type: 'all' }).wrong).toEqual(['type'])
+  expect(filterOf('accounts', { asset: 'native' }).wrong).toEqual(['asset'])
+})
+
+test('a list is asked for when its filter is a question', () => {
+  const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) =>
+    problemOf(kind, filterOf(kind, search))
+  expect(problem('accounts', {})).toBe('none')
+  expect(problem('accounts', { signer: account })).toBeUndefined()
+  expect(problem('accounts', { signer: account, sponsor: account })).toBe('several')
+  expect(problem('liquidityPools', { account, reserves: 'native' })).toBe('several')
+  expect(problem('trades', {})).toBeUndefined()
+  expect(problem('trades', { base: 'native' })).toBe('halfPair')
+  expect(problem('trades', { base: 'native', counter: 'XLM' })).toBe('samePair')
+  expect(problem('trades', { base: 'lumens' })).toBe('wrong')
+  expect(problem('offers', { selling: 'native' })).toBeUndefined()
+  expect(problem('offers', { selling: 'native', buying: `USD-${account}` })).toBeUndefined()
+  expect(problem('offers', { selling: `USD-${account}`, buying: `USD:${account}` })).toBe(
+    'samePair',
+  )
+})

@@ -1,0 +1,64 @@
+import type { SourceKind } from '../../sources/source.ts'
+
+/** A network as networks.json offers it, or as a link to a custom endpoint names it. */
+export interface Network {
+  /** The first part of the address. */
+  readonly id: string
+  readonly name: string
+  /** Absent for custom endpoints: nothing is promised about them. */
+  readonly passphrase?: string | undefined
+  readonly rest?: string | undefined
+  readonly rpc?: string | undefined
+  /** Recorded and part of this site: nothing outside is asked. */
+  readonly bundled: boolean
+}
+
+/** Reads networks.json, which a host may have edited; throws with the words of what is wrong. */
+export function readNetworks(json: unknown): readonly Network[] {
+  if (!Array.isArray(json)) throw new Error('networks.json is no list')
+  const networks = json.map(readNetwork)
+  if (networks.length === 0) throw new Error('networks.json lists no network')
+  for (const [index, network] of networks.entries())
+    if (networks.findIndex((each) => each.id === network.id) !== index)
+      throw new Error(`networks.json lists “${network.id}” twice`)
+  return networks
+}
+
+function readNetwork(json: unknown): Network {
+  if (typeof json !== 'object' || json === null)
+    throw new Error('networks.json lists what is no network')
+  // Read by hand: the reader of services' records would be most of what this takes.
+  const fields = new Map<string, unknown>(Object.entries(json))
+  const text = (key: string): string => {
+    const value = fields.get(key)
+    if (typeof value === 'string') return value
+    throw new Error(`networks.json: ${key} of a network is no text`)
+  }
+  const id = text('id')
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(id) || id === 'custom')
+    throw new Error(`“${id}” cannot be a network’s id: lower-case letters, digits and “-”`)
+  const endpoint = (key: string): string | undefined => {
+    if (fields.get(key) === undefined) return undefined
+    const url = URL.parse(text(key), document.baseURI)
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
+      throw new Error(`${key} of “${id}” is no http(s) address: ${text(key)}`)
+    return url.href
+  }
+  const bundled = fields.get('bundled') ?? false
+  if (typeof bundled !== 'boolean') throw new Error(`bundled of “${id}” is neither true nor false`)
+  const network: Network = {
+    id,
+    name: text('name'),
+    passphrase: text('passphrase'),
+    rest: endpoint('rest'),
+    rpc: endpoint('rpc'),
+    bundled,
+  }
+  if (!network.bundled && network.rest === undefined && network.rpc === undefined)
+    throw new Error(`“${id}” has neither rest nor rpc`)
+  return network
+}
+
+/** True where a network can be read that way. */
+export const offers = (network: Network, via: SourceKind): boolean =>
+  network.bundled || network[via] !== undefined

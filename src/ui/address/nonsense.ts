@@ -1,0 +1,16 @@
+import { parseCursor } from '../../model/page.ts'
+import { parseLimit, parseOrder } from './pageRequest.ts'
+import { type Search, viaOf } from './search.ts'
+
+/** Parts of the address that make no sense and are read as the default. */
+export function nonsenseOf(search: Search): readonly string[] {
+  const read = {
+    via: viaOf(search),
+    order: parseOrder(search.order),
+    limit: parseLimit(search.limit),
+    cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
+  }
+  return (['via', 'order', 'limit', 'cursor'] as const)
+    .filter((name) => search[name] !== undefined && read[name] === undefined)
+    .map((name) => `${name}=${search[name]}`)
+}

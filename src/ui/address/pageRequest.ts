@@ -1,0 +1,28 @@
+import { type Order, type PageRequest, parseCursor } from '../../model/page.ts'
+import type { Collections } from '../../sources/resources.ts'
+import type { Search } from './search.ts'
+
+/** A drawing wants more of them than a list. */
+export const defaultLimitOf = (kind: keyof Collections): number =>
+  kind === 'tradeAggregations' ? 50 : 20
+/** Lists that stand in the order of their ids, like names in a register; the others begin with the newest. */
+const byName: ReadonlySet<keyof Collections> = new Set(['accounts', 'assets', 'liquidityPools'])
+export const isByName = (kind: keyof Collections): boolean => byName.has(kind)
+export const defaultOrderOf = (kind: keyof Collections): Order => (isByName(kind) ? 'asc' : 'desc')
+/** The ledgers of a network's own page: columns of its strip, the newest of them also rows. */
+export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
+/** A transaction has 100 operations at most: all of them in one page, in their own order. */
+export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
+
+/** What to ask a source for, to show what the address says; nonsense is read as the default. */
+export const pageRequestOf = (search: Search, kind: keyof Collections): PageRequest => ({
+  order: parseOrder(search.order) ?? defaultOrderOf(kind),
+  limit: parseLimit(search.limit) ?? defaultLimitOf(kind),
+  cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
+})
+
+export const parseOrder = (text: string | undefined): Order | undefined =>
+  text === 'asc' || text === 'desc' ? text : undefined
+
+export const parseLimit = (text = ''): number | undefined =>
+  /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined

@@ -1,0 +1,68 @@
+import type { SourceKind } from '../../sources/source.ts'
+
+/** What lists are narrowed by, and what charts and path finding ask for. */
+const filterNames = [
+  'seller',
+  'selling',
+  'buying',
+  'sponsor',
+  'claimant',
+  'asset',
+  'reserves',
+  'account',
+  'code',
+  'issuer',
+  'signer',
+  'pool',
+  'type',
+  'base',
+  'counter',
+  'resolution',
+  'start',
+  'end',
+  'kind',
+  'source',
+  'destination',
+  'amount',
+  'name',
+  'successful',
+  'from',
+  'to',
+] as const
+const names = ['via', 'rest', 'rpc', 'order', 'limit', 'cursor', ...filterNames] as const
+export type FilterName = (typeof filterNames)[number]
+
+/**
+ * What the address carries after "?", as it is written: the line of sight, the endpoints of
+ * `custom`, where a list is and what it is narrowed by. Nonsense stays, so that the reader can be told; `viaOf` and
+ * `pageRequestOf` read it as the default. Everything else is left out.
+ */
+export type Search = { readonly [Name in (typeof names)[number]]?: string | undefined }
+
+/** Keeps the names that mean something. */
+export const validateSearch = (raw: Record<string, unknown>): Search =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = raw[name]
+      return (typeof value === 'string' && value !== '') || typeof value === 'number'
+        ? [[name, String(value)]]
+        : []
+    }),
+  )
+
+/** The line of sight asked for. */
+export const viaOf = (search: Search): SourceKind | undefined =>
+  search.via === 'rest' || search.via === 'rpc' ? search.via : undefined
+
+/** The part after "?" as names and text: cursors pass 2^53, so nothing is read as a number. */
+export const parseSearchText = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))
+
+/** The other way round; what is undefined is left out. */
+export function formatSearchText(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === 'string' && value !== '') parameters.set(name, value)
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}

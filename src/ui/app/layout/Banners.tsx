@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { newestProtocol } from '../../../model/network.ts'
+import { one } from '../../../queries/queries.ts'
+import { nonsenseOf } from '../../address/nonsense.ts'
+import { parseSearchText, validateSearch } from '../../address/search.ts'
+import type { Sight } from '../../address/sight.ts'
+import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
+
+/**
+ * What the reader has to know about the whole page: offline, another network, nonsense in the address. The index
+ * rests from here while the page is hidden, since no first answer waits for that.
+ */
+export function Banners({ sight }: { sight: Sight | undefined }) {
+  usePauseWhileHidden(sight?.source)
+  return (
+    <>
+      <Offline />
+      {sight !== undefined && <EndpointCheck sight={sight} />}
+      <Nonsense />
+    </>
+  )
+}
+
+function Banner({ children }: { children: ReactNode }) {
+  return (
+    <div className="banner">
+      <p className="in">{children}</p>
+    </div>
+  )
+}
+
+function Offline() {
+  const online = useSyncExternalStore(
+    (reader) => {
+      window.addEventListener('online', reader)
+      window.addEventListener('offline', reader)
+      return () => {
+        window.removeEventListener('online', reader)
+        window.removeEventListener('offline', reader)
+      }
+    },
+    () => navigator.onLine,
+  )
+  if (online) return null
+  return (
+    <Banner>
+      <b>This browser is offline.</b> What was read is still here; the rest is asked for when the
+      network is back.
+    </Banner>
+  )
+}
+
+/** Whether the endpoint is what networks.json says it is. */
+function EndpointCheck({ sight }: { sight: Sight }) {
+  const { data, error } = useQuery(one(sight.source, 'network', 'current'))
+  const name = sight.via === 'rest' ? 'REST' : 'RPC'
+  const said = data?.value
+  if (error?.kind === 'badResponse')
+    return (
+      <Banner>
+        <b>
+          {hostOf(sight.source.url)} does not answer like a Stellar {name} service.
+        </b>{' '}
+        {error.message}
+      </Banner>
+    )
+  const expected = sight.network.passphrase
+  if (said === undefined) return null
+  if (expected === undefined || said.passphrase === expected)
+    return <NewerProtocol version={said.protocolVersion} />
+  return (
+    <Banner>
+      <b>Another network.</b> {hostOf(sight.source.url)} says its passphrase is “{said.passphrase}”;{' '}
+      {sight.network.name} is “{expected}”. What is shown here is not of {sight.network.name}.
+    </Banner>
+  )
+}
+
+/** Records of kinds that came after this build are there, but raw. */
+function NewerProtocol({ version }: { version: number }) {
+  if (version <= newestProtocol) return null
+  return (
+    <Banner>
+      <b>A newer protocol.</b> This network runs protocol {version}; this version of Parallax knows
+      up to {newestProtocol}. Records of newer kinds are shown raw.
+    </Banner>
+  )
+}
+
+function Nonsense() {
+  const raw = useRouterState({ select: (state) => state.location.searchStr })
+  const nonsense = nonsenseOf(validateSearch(parseSearchText(raw)))
+  if (nonsense.length === 0) return null
+  return (
+    <Banner>
+      The address says {nonsense.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which makes no
+      sense here; the usual is shown in its place.
+    </Banner>
+  )
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '../../components/PageLink.tsx'
+import { one } from '../../../queries/queries.ts'
+import type { Sight } from '../../address/sight.ts'
+
+/** What is read, and where from. */
+export function Footer({ sight }: { sight: Sight | undefined }) {
+  return (
+    <footer className="foot">
+      <div className="in">
+        {sight !== undefined && <Reads sight={sight} />}
+        <span>
+          {sight?.network.bundled === false
+            ? 'Nothing is sent anywhere but to the endpoint you chose.'
+            : 'Nothing is sent anywhere.'}
+        </span>
+        {sight !== undefined && <PageLink page="/submit">Send a transaction</PageLink>}
+      </div>
+    </footer>
+  )
+}
+
+function Reads({ sight }: { sight: Sight }) {
+  const status = useQuery(one(sight.source, 'network', 'current')).data?.value
+  if (status === undefined) return null
+  return (
+    <span>
+      Parallax reads the network <b>{status.passphrase}</b>, protocol {status.protocolVersion},
+      ledgers {status.oldestLedger}–{status.latestLedger}.
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  Link,
+  Outlet,
+  rootRouteId,
+  useParams,
+  useRouteContext,
+  useRouterState,
+} from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { AddressContext, addressesOf } from '../../address/addresses.ts'
+import { useAgreements } from '../../address/custom.ts'
+import type { Network } from '../../address/networks.ts'
+import * as pages from '../pages.ts'
+import { Banners } from '../parts.ts'
+import { type Resolved, resolveSight } from '../resolveSight.ts'
+import { parseSearchText, validateSearch } from '../../address/search.ts'
+import { SightContext } from '../../address/sight.ts'
+import { useSteps } from '../../address/steps.ts'
+import { Footer } from './Footer.tsx'
+import { JumpBox } from './JumpBox.tsx'
+import { NetworkMenu } from './NetworkMenu.tsx'
+import { Sections, SectionsMenu } from './Sections.tsx'
+import { SightSwitch } from './SightSwitch.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+import { useAnnouncement } from './announce.ts'
+
+/** The frame of every page, and the sight that everything in it reads through. */
+export function Layout() {
+  useAgreements()
+  // One by one: the context itself is another object after every step, and all that reads through the sight with it.
+  const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
+  const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
+  const given = useParams({ strict: false, select: (params) => params.network })
+  const searchText = useRouterState({ select: (state) => state.location.searchStr })
+  // A network's home has the search in itself.
+  const home = useRouterState({ select: (state) => !state.location.pathname.split('/')[2] })
+  const search = validateSearch(parseSearchText(searchText))
+  const resolved = resolveSight({ networks, sourceFor }, given, search)
+  const sight = resolved.kind === 'sight' ? resolved.sight : undefined
+  const { via, rest, rpc } = search
+  const named = resolved.kind === 'unknownNetwork' ? undefined : given
+  const addressOf = useMemo(
+    () => (named === undefined ? undefined : addressesOf(named, { via, rest, rpc })),
+    [named, via, rest, rpc],
+  )
+  useSteps()
+  return (
+    <SightContext value={sight}>
+      <AddressContext value={addressOf}>
+        <button className="skip" type="button" onClick={skip}>
+          Skip to the page
+        </button>
+        <header className="top">
+          <div className="in bar">
+            <Link className="mark" to="/" search={{}} activeOptions={{ exact: true }}>
+              <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
+                <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
+                <circle
+                  cx="15.5"
+                  cy="7"
+                  r="4.75"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.5"
+                />
+              </svg>
+              <span>Parallax</span>
+            </Link>
+            {home && sight !== undefined ? <div className="search" /> : <JumpBox />}
+            <NetworkMenu networks={networks} current={given} />
+            {sight !== undefined && <SightSwitch sight={sight} />}
+            <ThemeButton />
+            {sight !== undefined && <SectionsMenu />}
+          </div>
+          {sight !== undefined && <Sections sight={sight} />}
+        </header>
+        <div aria-live="polite">
+          <Banners sight={sight} />
+        </div>
+        <main id="main" className="in" tabIndex={-1}>
+          <Hatch />
+          <Content resolved={resolved} networks={networks} />
+        </main>
+        <Footer sight={sight} />
+        <Announcer />
+      </AddressContext>
+    </SightContext>
+  )
+}
+
+function Content({ resolved, networks }: { resolved: Resolved; networks: readonly Network[] }) {
+  switch (resolved.kind) {
+    case 'none':
+    case 'sight':
+      return <Outlet />
+    case 'unknownNetwork':
+      return <pages.UnknownNetwork given={resolved.given} networks={networks} />
+    case 'custom':
+      return <pages.CustomConsent endpoints={resolved.endpoints} />
+  }
+}
+
+/** The pattern for what was not looked at, and what failed; drawn by reference. */
+function Hatch() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        <pattern
+          id="hatch"
+          width="4"
+          height="4"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0v4" stroke="var(--color-edge)" strokeWidth="2" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
+
+function Announcer() {
+  return (
+    <p className="sr" role="status">
+      {useAnnouncement()}
+    </p>
+  )
+}
+
+/** By focus, not by address: "#" belongs to the router in the portable build. */
+function skip(): void {
+  document.getElementById('main')?.focus()
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { Network } from '../../address/networks.ts'
+import { Menu } from './Menu.tsx'
+
+/** The networks on offer, and the way to an endpoint of one's own. */
+export function NetworkMenu({
+  networks,
+  current,
+}: {
+  networks: readonly Network[]
+  current: string | undefined
+}) {
+  const known = networks.some((network) => network.id === current) || current === 'custom'
+  return (
+    <Menu
+      label={known ? `Network: ${current}` : 'Choose a network'}
+      button={
+        <>
+          {known ? current : 'network'}{' '}
+          <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
+            <path d="m1 2.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.25" />
+          </svg>
+        </>
+      }
+    >
+      {networks.map((network) => (
+        <li key={network.id}>
+          <Link
+            to="/$network"
+            params={{ network: network.id }}
+            search={elsewhere}
+            activeOptions={{ exact: true }}
+            aria-current={network.id === current ? 'true' : undefined}
+          >
+            {network.id} <span className="muted">{network.name}</span>
+          </Link>
+        </li>
+      ))}
+      <li className="rule">
+        <Link
+          to="/$network"
+          params={{ network: 'custom' }}
+          search={elsewhere}
+          activeOptions={{ exact: true }}
+          aria-current={current === 'custom' ? 'true' : undefined}
+        >
+          custom <span className="muted">an endpoint of your own</span>
+        </Link>
+      </li>
+    </Menu>
+  )
+}
+
+/** Another network starts at its first page, through its own endpoints. */
+const elsewhere = { rest: undefined, rpc: undefined, via: undefined }

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { SourceError } from '../../../model/errors.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+
+/** A page that broke: words and a way on, in place of the page. */
+export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  // Code that did not come is asked for anew only by a new document; the address holds the rest.
+  const notLoaded = error instanceof SourceError
+  useEffect(() => {
+    if (!notLoaded) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [notLoaded])
+  const retry = () => {
+    if (notLoaded) return window.location.reload()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <>
+      <h1 className="lead alone">This page could not be drawn</h1>
+      <div className="panel ruled">
+        <ErrorState
+          error={error instanceof Error ? error : new Error(String(error))}
+          onRetry={retry}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSection } from '../../address/addresses.ts'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Time } from '../../values/Time.tsx'
+import { one } from '../../../queries/queries.ts'
+import type { Sight } from '../../address/sight.ts'
+import { sections } from '../../address/sections.ts'
+import { Menu } from './Menu.tsx'
+
+/** As many as the row has room for on a narrow screen; the menu has all. */
+const early = 7
+
+/** The sections of a network as links. */
+function SectionLinks() {
+  const here = useSection()
+  return sections.map(([path, label], index) => (
+    <li key={path} className={index < early ? undefined : 'late'}>
+      <PageLink page={`/${path}`} aria-current={path === here ? 'page' : undefined}>
+        {label}
+      </PageLink>
+    </li>
+  ))
+}
+
+/** The row below the header: sections, and how far the network is. */
+export function Sections({ sight }: { sight: Sight }) {
+  return (
+    <nav className="in" aria-label="Sections">
+      <ul className="sections">
+        <SectionLinks />
+        <LatestLedger sight={sight} />
+      </ul>
+    </nav>
+  )
+}
+
+/** The same in a menu, where the row has no room. */
+export function SectionsMenu() {
+  return (
+    <Menu
+      label="Browse"
+      look="browse"
+      button={
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 4.5h12M2 8h12M2 11.5h12" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      }
+    >
+      <SectionLinks />
+      <li className="rule">
+        <PageLink page="/submit">Send a transaction</PageLink>
+      </li>
+    </Menu>
+  )
+}
+
+function LatestLedger({ sight }: { sight: Sight }) {
+  const status = useQuery({
+    ...one(sight.source, 'network', 'current'),
+    // A service that is down is asked again by the reader.
+    refetchInterval: ({ state }) => !sight.network.bundled && state.data !== undefined && 10_000,
+  })
+  const latest = status.data?.value
+  if (latest === undefined) return null
+  return (
+    <li className="head muted">
+      ledger <b>{latest.latestLedger}</b> ·{' '}
+      <Time time={latest.latestLedgerClosedAt} mode="relative" />
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { PageHead } from '../../components/PageHead.tsx'
+import { VisibleText } from '../../values/VisibleText.tsx'
+import type { Network } from '../../address/networks.ts'
+
+/** An address that names a network this site does not know. */
+export function UnknownNetwork({
+  given,
+  networks,
+}: {
+  given: string
+  networks: readonly Network[]
+}) {
+  return (
+    <>
+      <PageHead title="Unknown network">This site knows no network of that name</PageHead>
+      <section className="panel ruled" aria-label="Networks">
+        <div className="say">
+          <p>
+            The address says “<VisibleText text={given} />
+            ”. The networks here are:
+          </p>
+          <div className="act">
+            {networks.map((network) => (
+              <Link
+                key={network.id}
+                className="btn"
+                to="/$network"
+                params={{ network: network.id }}
+              >
+                {network.id}
+              </Link>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { indexWorks, steerIndex } from '../../../queries/indexQueries.ts'
+import type { Source } from '../../../sources/source.ts'
+
+/** A tab that nobody sees reads no ledgers: it goes on when it is seen again, and leaves the work to others meanwhile. */
+export function usePauseWhileHidden(source: Source | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (source?.index === undefined) return undefined
+    let held = false
+    const look = () => {
+      if (document.hidden && indexWorks(client, source)) {
+        held = true
+        void steerIndex(client, source, (index, signal) => index.pause(signal))
+      } else if (!document.hidden && held) {
+        held = false
+        void steerIndex(client, source, (index, signal) => index.walk({}, signal))
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [client, source])
+}

@@ -1,0 +1,62 @@
+import { one, page } from '../../queries/queries.ts'
+import type {
+  Collections,
+  Entities,
+  FilterOf,
+  ListRequest,
+  OwnerOf,
+} from '../../sources/resources.ts'
+import { isNarrowed } from '../address/narrowing.ts'
+import { pageRequestOf } from '../address/pageRequest.ts'
+import { resolveSight } from './resolveSight.ts'
+import type { RouterContext } from './routerContext.ts'
+import type { Search } from '../address/search.ts'
+
+/** What a route's loader knows. */
+export interface Prefetch {
+  readonly context: RouterContext
+  readonly params: { readonly network: string }
+  readonly deps: Search
+  readonly cause: 'preload' | 'enter' | 'stay'
+  readonly location: { readonly state: { readonly isNext?: boolean | undefined } }
+}
+
+/** Asks before the page's code has arrived; of links that are only pointed at, those to the next page or neighbour alone. */
+function sightOf({ context, params, deps, cause, location }: Prefetch) {
+  if (cause === 'preload' && !location.state.isNext) return undefined
+  const resolved = resolveSight(context, params.network, deps)
+  return resolved.kind === 'sight' ? resolved.sight : undefined
+}
+
+export function prefetchOne<K extends keyof Entities>(
+  route: Prefetch,
+  kind: K,
+  id: Entities[K]['id'],
+): void {
+  const sight = sightOf(route)
+  if (sight !== undefined) void route.context.queryClient.prefetchQuery(one(sight.source, kind, id))
+}
+
+/** The page of the collection that the address asks for. */
+export function prefetchCollection<K extends keyof Collections>(
+  route: Prefetch,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  filter?: FilterOf<K>,
+): void {
+  // What narrows a list is read by code that comes with the page.
+  if (isNarrowed(kind, route.deps)) return
+  prefetchPage(route, kind, of, { ...pageRequestOf(route.deps, kind), filter })
+}
+
+/** A page of a collection that is the same whatever the address asks for. */
+export function prefetchPage<K extends keyof Collections>(
+  route: Prefetch,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+): void {
+  const sight = sightOf(route)
+  if (sight !== undefined)
+    void route.context.queryClient.prefetchQuery(page(sight.source, kind, of, request))
+}

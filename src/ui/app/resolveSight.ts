@@ -1,0 +1,40 @@
+import type { SourceKind } from '../../sources/source.ts'
+import { type CustomEndpoints, customEndpoints, isAgreed } from '../address/custom.ts'
+import { type Network, offers } from '../address/networks.ts'
+import { type Search, viaOf } from '../address/search.ts'
+import type { Sight } from '../address/sight.ts'
+import type { SourceFor } from './sources.ts'
+
+/** What an address says about its network: a sight, or why there is none yet. */
+export type Resolved =
+  | { readonly kind: 'sight'; readonly sight: Sight }
+  /** An address that names no network: the first page. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknownNetwork'; readonly given: string }
+  /** Endpoints that a link brought: asked for consent, or refused. */
+  | { readonly kind: 'custom'; readonly endpoints: CustomEndpoints }
+
+export function resolveSight(
+  context: { readonly networks: readonly Network[]; readonly sourceFor: SourceFor },
+  given: string | undefined,
+  search: Search,
+): Resolved {
+  if (given === undefined) return { kind: 'none' }
+  if (given === 'custom') {
+    const endpoints = customEndpoints(search)
+    const { network } = endpoints
+    const usable = network.rest !== undefined || network.rpc !== undefined
+    return endpoints.faults.length === 0 && usable && isAgreed(network)
+      ? { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
+      : { kind: 'custom', endpoints }
+  }
+  const network = context.networks.find((each) => each.id === given)
+  return network === undefined
+    ? { kind: 'unknownNetwork', given }
+    : { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
+}
+
+function sightOf(sourceFor: SourceFor, network: Network, asked: SourceKind | undefined): Sight {
+  const via = asked ?? (offers(network, 'rest') ? 'rest' : 'rpc')
+  return { network, via, source: sourceFor(network, via) }
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Decoder } from '../../sources/ledgers/jobs.ts'
+import type { Network } from '../address/networks.ts'
+import type { SourceFor } from './sources.ts'
+
+/** What every route can reach. */
+export interface RouterContext {
+  readonly queryClient: QueryClient
+  readonly decoder: Decoder
+  readonly networks: readonly Network[]
+  readonly sourceFor: SourceFor
+}

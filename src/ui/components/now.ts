@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { type UnixSeconds, unixSeconds } from '../../model/values/time.ts'
+
+const readers = new Set<() => void>()
+let timer: number | undefined
+
+/** Calls back once a second while anybody listens: one clock for the whole page. */
+export function subscribeToNow(reader: () => void): () => void {
+  readers.add(reader)
+  timer ??= window.setInterval(() => {
+    for (const each of readers) each()
+  }, 1000)
+  return () => {
+    readers.delete(reader)
+    if (readers.size > 0) return
+    window.clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The reader's clock in whole seconds. */
+export const now = (): UnixSeconds => unixSeconds(Math.floor(Date.now() / 1000))
+
+/** The reader's clock, ticking; prefer `Time`, which draws again only when its words change. */
+export const useNow = (): UnixSeconds => useSyncExternalStore(subscribeToNow, now)

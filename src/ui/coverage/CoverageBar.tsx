@@ -1,0 +1,80 @@
+import type { NetworkStatus } from '../../model/network.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import { rangeWords } from '../components/callFacts.ts'
+
+/** Which ledgers an answer looked at, of those that exist; `here` is what this page shows of them. */
+export function CoverageBar({
+  coverage,
+  network,
+  oldest,
+  here,
+  ranges = [coverage],
+  end,
+}: {
+  coverage: Coverage
+  network?: NetworkStatus | undefined
+  /** The oldest ledger that some line of sight answers for. */
+  oldest?: number | undefined
+  here?: Coverage | undefined
+  /** All that could be looked at, where that has gaps. */
+  ranges?: readonly Coverage[] | undefined
+  /** The latest ledger, where what was asked for ends beyond it. */
+  end?: number | undefined
+}) {
+  const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
+  const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
+  return (
+    <span className="cover">
+      <LedgerBar all={{ from: first, to: latest }} ranges={ranges} here={here} />
+      <span>
+        Covers {coverage.from === coverage.to ? 'ledger' : 'ledgers'}{' '}
+        <b className="nowrap">{rangeWords(coverage)}</b> of{' '}
+        <span className="nowrap">{rangeWords({ from: first, to: latest })}</span>
+        {here !== undefined && (
+          <>
+            {' · '}
+            <span className="nowrap">this page {rangeWords(here)}</span>
+          </>
+        )}
+        {end !== undefined &&
+          ` · up to ${end}, the latest: the rest of the range is not closed yet`}
+      </span>
+    </span>
+  )
+}
+
+/** Ledgers as a bar: of all of them those that were looked at, and those of this page. */
+export function LedgerBar({
+  all: { from: first, to: latest },
+  ranges,
+  here,
+}: {
+  all: { readonly from: number; readonly to: number }
+  ranges: readonly Coverage[]
+  here?: Coverage | undefined
+}) {
+  const x = (sequence: number) =>
+    `${((100 * (sequence - first)) / (latest - first + 1)).toFixed(3)}%`
+  const width = (range: Coverage) =>
+    `${Math.max(0.8, (100 * (range.to - range.from + 1)) / (latest - first + 1)).toFixed(3)}%`
+  return (
+    <svg aria-hidden="true">
+      <rect className="hatch" width="100%" height="100%" />
+      {ranges.map((range) => (
+        <rect
+          key={range.from}
+          className="has"
+          x={x(range.from)}
+          width={width(range)}
+          height="100%"
+        />
+      ))}
+      {here !== undefined && (
+        <rect className="here" x={x(here.from)} width={width(here)} height="100%" />
+      )}
+    </svg>
+  )
+}
+
+/** Ledger 1 is the network's beginning, in no archive: services start behind it. */
+const firstKept = 2

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Coverage } from '../../model/coverage.ts'
+import { indexStatus } from '../../queries/indexQueries.ts'
+import { one } from '../../queries/queries.ts'
+import type { List } from '../list/list.ts'
+import { narrowNamesOf } from '../address/narrowing.ts'
+import { useOldestLedger } from '../list/oldestLedger.ts'
+import { useSource } from '../address/sight.ts'
+import { CoverageBar } from './CoverageBar.tsx'
+import { IndexWait } from './IndexWait.tsx'
+
+/** Which ledgers an answer looked at, of those that the network has; before there is one, which are read for it. */
+export function Covered({ list, here }: { list: Shown; here: Coverage | undefined }) {
+  const { page, error, narrowed } = list
+  if (page?.coverage !== undefined)
+    return (
+      <CoverageOf
+        coverage={page.coverage}
+        here={here}
+        partial={page.partial === true}
+        end={page.latest}
+      />
+    )
+  if (page !== undefined || error !== undefined || narrowed === 'wrong') return null
+  return isOfIndex(list) && <IndexWait bar />
+}
+
+type Shown = Pick<List<object>, 'page' | 'error' | 'narrowed' | 'kind' | 'of' | 'request'>
+
+/**
+ * Whether a list comes from the index where the service has no call for it: of what has no last ledger, and of what
+ * exists now.
+ */
+const isOfIndex = ({ kind, of, request }: Shown): boolean =>
+  of === undefined
+    ? narrowNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
+    : of.kind !== 'ledger' && of.kind !== 'transaction' && of.kind !== 'operation'
+
+function CoverageOf({
+  coverage,
+  here,
+  partial,
+  end,
+}: {
+  coverage: Coverage
+  here: Coverage | undefined
+  partial: boolean
+  end: number | undefined
+}) {
+  const source = useSource()
+  const network = useQuery(one(source, 'network', 'current'))
+  const oldest = useOldestLedger()
+  const index = useQuery({ ...indexStatus(source), enabled: partial })
+  return (
+    <CoverageBar
+      coverage={coverage}
+      network={network.data?.value}
+      oldest={oldest}
+      here={here}
+      end={end}
+      ranges={partial ? index.data?.covered : undefined}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { steerIndex } from '../../queries/indexQueries.ts'
+import type { IndexControl, IndexStatus } from '../../sources/indexControl.ts'
+import { chooseCapacity } from './indexCapacity.ts'
+import { useSource } from '../address/sight.ts'
+import { Facts } from '../components/Facts.tsx'
+import { formatBytes } from '../components/callFacts.ts'
+
+const mebibyte = 1024 ** 2
+const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
+
+/** What an index takes of this browser, what happened to it, and the way to have it take less. */
+export function IndexDetails({ status }: { status: IndexStatus }) {
+  const source = useSource()
+  const client = useQueryClient()
+  const [sure, setSure] = useState(false)
+  const steer = (run: (control: IndexControl, signal: AbortSignal) => Promise<IndexStatus>): void =>
+    void steerIndex(client, source, run)
+  const { covered, bytes, capacity, persistent, notices } = status
+  const limit = (text: string) => {
+    chooseCapacity(Number(text))
+    steer((index, signal) => index.limit(Number(text), signal))
+  }
+  const forget = () => {
+    if (sure) steer((index, signal) => index.clear(signal))
+    setSure(!sure)
+  }
+  return (
+    <Facts
+      columns={1}
+      rows={[
+        {
+          label: 'Ledgers',
+          value:
+            covered.length === 0
+              ? 'none yet'
+              : covered.map(({ from, to }) => `${from}–${to}`).join(', '),
+        },
+        {
+          label: 'Size',
+          value: `${formatBytes(bytes)}, ${persistent ? 'kept in this browser' : 'till this tab is closed'}`,
+        },
+        {
+          label: 'At most',
+          value: (
+            <>
+              <select
+                aria-label="Size at most"
+                className="btn"
+                value={capacity}
+                onChange={(event) => limit(event.currentTarget.value)}
+              >
+                {(sizes.includes(capacity) ? sizes : [capacity, ...sizes]).map((size) => (
+                  <option key={size} value={size}>
+                    {Math.round(size / mebibyte)} MiB
+                  </option>
+                ))}
+              </select>{' '}
+              then the oldest ledgers go
+            </>
+          ),
+        },
+        ...notices.map((value) => ({ label: 'What happened', value })),
+        {
+          label: 'Forget',
+          value: (
+            <button className="btn" type="button" onClick={forget}>
+              {sure ? 'Yes, forget all of it' : 'Forget what was read'}
+            </button>
+          ),
+        },
+      ]}
+    />
+  )
+}

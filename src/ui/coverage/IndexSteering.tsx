@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { indexStatus, refreshPartial, steerIndex } from '../../queries/indexQueries.ts'
+import { chosenCapacity } from './indexCapacity.ts'
+import { estimateWords, stateWords } from './indexWords.ts'
+import { useSource } from '../address/sight.ts'
+import { IndexDetails } from './IndexDetails.tsx'
+
+/** The index that a list was read from: how far it is, and the way to more. New rows come as it grows. */
+export function IndexSteering() {
+  const source = useSource()
+  const client = useQueryClient()
+  const { data: status, error } = useQuery(indexStatus(source))
+  const covered = status?.covered.map(({ from, to }) => `${from}–${to}`).join()
+  useEffect(() => {
+    if (covered !== undefined) void refreshPartial(client, source)
+  }, [covered, client, source])
+  const capacity = status?.capacity
+  useEffect(() => {
+    const chosen = chosenCapacity()
+    if (capacity !== undefined && chosen !== undefined && chosen !== capacity)
+      void steerIndex(client, source, (index, signal) => index.limit(chosen, signal))
+  }, [capacity, client, source])
+  if (status === null || status === undefined) return null
+  const { state, rest, window } = status
+  const isBusy = state === 'walking' || state === 'waiting'
+  const stop = () => void steerIndex(client, source, (index, signal) => index.pause(signal))
+  const readRest = () =>
+    void steerIndex(client, source, (index, signal) => index.walk({ lowest: window?.from }, signal))
+  return (
+    <section aria-label="Ledgers read for this list">
+      <div className="pager flex-wrap">
+        {isBusy && (
+          <button className="btn" type="button" onClick={stop}>
+            Stop
+          </button>
+        )}
+        {!isBusy && state !== 'elsewhere' && rest !== undefined && (
+          <button className="btn" type="button" onClick={readRest}>
+            Read the rest
+          </button>
+        )}
+        <span className="min-w-0 flex-1 text-muted">
+          {stateWords(status)}
+          {rest !== undefined && `. Left: ${estimateWords(rest)}`}
+          {error !== null && `. ${error.message}`}
+        </span>
+      </div>
+      <details className="text-muted pt-2 text-xs">
+        <summary className="cursor-pointer underline">Index in this browser</summary>
+        <IndexDetails status={status} />
+      </details>
+    </section>
+  )
+}

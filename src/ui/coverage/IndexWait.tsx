@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { indexStatus } from '../../queries/indexQueries.ts'
+import { waitWords } from './indexWords.ts'
+import { useSource } from '../address/sight.ts'
+import { LedgerBar } from './CoverageBar.tsx'
+
+/** Milliseconds that an answer of an index which is ready does not take. */
+const patience = 300
+
+/** What is waited for where an index has to be read into first; nothing where there is none, or it is ready. */
+export function IndexWait({ bar = false }: { bar?: boolean }) {
+  const source = useSource()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLate(true), patience)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const enabled = late && source.index !== undefined
+  const { data: status } = useQuery({ ...indexStatus(source), enabled })
+  const words = enabled && status ? waitWords(status) : undefined
+  if (words === undefined || !status?.window) return null
+  if (!bar) return <span>{words}</span>
+  return (
+    <span className="cover">
+      <LedgerBar all={status.window} ranges={status.covered} />
+      <span>{words}</span>
+    </span>
+  )
+}

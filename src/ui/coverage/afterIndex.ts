@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Coverage } from '../../model/coverage.ts'
+import { indexStatus, isBusy } from '../../queries/indexQueries.ts'
+import type { IndexStatus } from '../../sources/indexControl.ts'
+import { useSource } from '../address/sight.ts'
+
+/**
+ * Reads again what more ledgers in the index may mend, once it has more than the `indexed` that the answer came of
+ * and rests; for what they cannot mend, `indexed` is undefined.
+ */
+export function useAfterIndex(
+  indexed: readonly Coverage[] | undefined,
+  retry: () => Promise<unknown>,
+): void {
+  const source = useSource()
+  const enabled = indexed !== undefined && source.index !== undefined
+  const { data: status } = useQuery({ ...indexStatus(source), enabled })
+  const due = enabled && status !== undefined && status !== null && mayTellMore(status, indexed)
+  const covered = due ? status.covered.map(({ from, to }) => `${from}–${to}`).join() : undefined
+  const tried = useRef<string>(undefined)
+  useEffect(() => {
+    if (covered === undefined || covered === tried.current) return
+    tried.current = covered
+    void retry()
+  }, [covered, retry])
+}
+
+/** Whether the index rests, with ledgers that are not among `indexed`. */
+export const mayTellMore = (
+  { state, covered }: Pick<IndexStatus, 'state' | 'covered'>,
+  indexed: readonly Coverage[],
+): boolean =>
+  !isBusy(state) &&
+  covered.some(({ from, to }) => !indexed.some((had) => had.from <= from && to <= had.to))

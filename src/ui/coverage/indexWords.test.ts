@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { span } from '../../indexer/coverage.ts'
+import type { IndexStatus } from '../../sources/indexControl.ts'
+import { estimateWords, stateWords, waitWords } from './indexWords.ts'
+
+const status: IndexStatus = {
+  state: 'walking',
+  covered: [],
+  walked: { requests: 1, ledgers: 1_200, operations: 5_000, bytes: 3_700_000 },
+  bytes: 0,
+  capacity: 1,
+  persistent: true,
+  notices: [],
+}
+const rest = { ledgers: 250, requests: 25, bytes: 3_000_000, seconds: 12.5 }
+
+it('an estimate is in ledgers, requests, bytes and time', () => {
+  expect(estimateWords(rest)).toBe('250 ledgers: about 25 requests, 3.0 MB, 13 seconds')
+  expect(estimateWords({ ...rest, ledgers: 1, requests: 1, seconds: 0 })).toBe(
+    '1 ledger: about 1 request, 3.0 MB, 1 second',
+  )
+  expect(estimateWords({ ...rest, seconds: 100 })).toMatch(/2 minutes$/)
+  expect(estimateWords({ ...rest, seconds: 30_000 })).toMatch(/8 hours$/)
+})
+
+it('a state says why it is one', () => {
+  expect(stateWords(status)).toBe(
+    'Reading older ledgers: 1,200 ledgers taken in with 1 request, 3.7 MB',
+  )
+  const text = 'ledger 350 has another hash'
+  expect(stateWords({ ...status, state: 'failed', text })).toBe(`Stopped: ${text}`)
+  expect(stateWords({ ...status, state: 'waiting', text: 'too many' })).toBe('Waiting: too many')
+  expect(stateWords({ ...status, state: 'elsewhere' })).toContain('Another tab')
+  expect(stateWords({ ...status, state: 'idle', rest })).toBe('At rest')
+  expect(stateWords({ ...status, state: 'done' })).toContain('All ledgers')
+  expect(stateWords({ ...status, state: 'done', rest, text: 'it is full' })).toBe('it is full')
+})
+
+it('what is waited for is which ledgers are read and how many of them are', () => {
+  const window = span(274, 373)
+  expect(waitWords({ ...status, window })).toBe(
+    'Reading ledgers 274–373, newest first: 0 of 100 so far',
+  )
+  const covered = [span(2, 280), span(370, 373)]
+  expect(waitWords({ ...status, window, covered })).toMatch(/: 11 of 100 so far$/)
+  const text = 'too many requests'
+  expect(waitWords({ ...status, window, state: 'waiting', text })).toMatch(/far. Waiting: too many/)
+  expect(waitWords({ ...status, window, state: 'elsewhere' })).toContain('another tab')
+  expect(waitWords({ ...status, window, state: 'done' })).toBeUndefined()
+  expect(waitWords(status)).toBeUndefined()
+})

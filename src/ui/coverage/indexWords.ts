@@ -1,0 +1,55 @@
+import { formatBytes } from '../components/callFacts.ts'
+import { isBusy } from '../../queries/indexQueries.ts'
+import { grouped } from '../values/grouped.ts'
+import type { IndexStatus, WalkEstimate } from '../../sources/indexControl.ts'
+import { counted } from '../rows/words.ts'
+
+/** "250 ledgers: about 25 requests, 3 MB, 1 minute". */
+export const estimateWords = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>
+  `${counted(ledgers, 'ledger')}: about ${counted(requests, 'request')}, ${formatBytes(bytes)}, ${timeWords(seconds)}`
+
+function timeWords(seconds: number): string {
+  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second')
+  if (seconds < 5_400) return counted(Math.round(seconds / 60), 'minute')
+  return counted(Math.round(seconds / 3_600), 'hour')
+}
+
+/** What somebody who has nothing yet waits for; undefined where it is not the index. */
+export function waitWords({
+  state,
+  covered,
+  window,
+  text,
+}: Pick<IndexStatus, 'state' | 'covered' | 'window' | 'text'>): string | undefined {
+  if (!isBusy(state) || window === undefined) return undefined
+  if (state === 'elsewhere') return 'Waiting for another tab, which reads the ledgers'
+  const { from, to } = window
+  const read = covered.reduce(
+    (sum, range) => sum + Math.max(0, Math.min(range.to, to) - Math.max(range.from, from) + 1),
+    0,
+  )
+  const words = `Reading ledgers ${from}–${to}, newest first: ${grouped(read)} of ${grouped(to - from + 1)} so far`
+  return state === 'waiting' ? `${words}. Waiting: ${text ?? 'the service did not answer'}` : words
+}
+
+/** What the index does now, in a sentence. */
+export function stateWords({ state, walked, text, rest }: IndexStatus): string {
+  const sofar = `${counted(walked.ledgers, 'ledger')} taken in with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
+  switch (state) {
+    case 'walking':
+      return `Reading older ledgers: ${sofar}`
+    case 'waiting':
+      return `Waiting: ${text ?? 'the service could not answer'}`
+    case 'paused':
+      return `Stopped: ${sofar}`
+    case 'elsewhere':
+      return 'Another tab reads ledgers; this one shows what it finds'
+    case 'failed':
+      return `Stopped: ${text ?? 'a ledger could not be taken in'}`
+    case 'done':
+    case 'idle':
+      return (
+        text ?? (rest === undefined ? 'All ledgers that the service keeps were read' : 'At rest')
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Page } from '../../model/page.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import type { List } from './list.ts'
+import { EmptyState } from '../components/EmptyState.tsx'
+
+/** A page of a list without a row: whether that is all, and what it means. */
+export function EmptyList({
+  list,
+  page,
+  children,
+}: {
+  list: Asked
+  page: Page<object>
+  /** What it means that the whole list is empty. */
+  children: ReactNode
+}) {
+  return (
+    <EmptyState title={titleOf(page, list)}>
+      {wordsOf(page, list) ?? children}
+      {page.next !== undefined && ' There is more further on.'}
+    </EmptyState>
+  )
+}
+
+type Asked = Pick<List<object>, 'narrowed' | 'request'>
+
+function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
+  if (next !== undefined) return 'Nothing in this part'
+  if (request.cursor !== undefined) return 'The list ends here'
+  return partial === true ? 'None in these ledgers' : 'Nothing here'
+}
+
+/** What it means, where it is not that the whole list is empty. */
+function wordsOf(page: Page<object>, { narrowed, request }: Asked): string | undefined {
+  if (narrowed === 'yes') return 'None of those looked at matches.'
+  if (page.partial === true) return partlyEmpty(page.coverage)
+  // A service offers one page more where the last was full.
+  if (page.next === undefined && request.cursor !== undefined)
+    return 'Nothing comes after the page before.'
+  return undefined
+}
+
+/** None in what was looked at is not none. */
+const partlyEmpty = (coverage: Coverage | undefined): string =>
+  coverage === undefined
+    ? 'No ledger was looked at yet.'
+    : `Ledgers ${coverage.from} to ${coverage.to} have none; others were not looked at yet.`

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useHere } from '../address/addresses.ts'
+import type { Collections } from '../../sources/resources.ts'
+import { defaultLimitOf, defaultOrderOf, isByName, pageRequestOf } from '../address/pageRequest.ts'
+import { PageLink } from '../components/PageLink.tsx'
+
+const limits = [20, 50, 200]
+const byAge = [
+  ['desc', 'Newest first'],
+  ['asc', 'Oldest first'],
+] as const
+const byName = [
+  ['asc', 'A to Z'],
+  ['desc', 'Z to A'],
+] as const
+
+/** Order and rows a page, as links; `children` stands at the right. */
+export function ListControls({
+  kind,
+  children,
+}: {
+  kind: keyof Collections
+  children?: ReactNode
+}) {
+  const { page, search } = useHere()
+  const { order, limit } = pageRequestOf(search, kind)
+  const orders = isByName(kind) ? byName : byAge
+  return (
+    <div className="tools">
+      <ul className="set" aria-label="Order">
+        {orders.map(([each, words]) => (
+          <li key={each}>
+            <PageLink
+              page={page}
+              search={{
+                ...search,
+                order: each === defaultOrderOf(kind) ? undefined : each,
+                cursor: undefined,
+              }}
+              aria-current={each === order ? 'true' : undefined}
+            >
+              {words}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="set" aria-label="Rows a page">
+        {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
+          (each) => (
+            <li key={each}>
+              <PageLink
+                page={page}
+                search={{
+                  ...search,
+                  limit: each === defaultLimitOf(kind) ? undefined : String(each),
+                }}
+                aria-current={each === limit ? 'true' : undefined}
+              >
+                {each}
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ul>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { joinedPages } from './joinedPages.ts'
+import type { List } from './list.ts'
+import { RowsInView } from './listParts.ts'
+import { counted } from '../rows/words.ts'
+
+/** More rows below those that are there, up to as many as a page draws well. */
+export function LoadMore({ list: { more, page } }: { list: List<object> }) {
+  if (page?.next === undefined) return null
+  const { length } = page.items
+  return (
+    <p className="load-more">
+      {length < mostRows && (
+        <button
+          type="button"
+          className="btn"
+          disabled={more.state === 'loading'}
+          onClick={() => void RowsInView.preload().then(() => more.load(joinedPages))}
+        >
+          {more.state === 'loading' ? 'Loading more…' : 'Load more below'}
+        </button>
+      )}
+      <span role="status">
+        {more.error?.message ?? (more.joined !== undefined && counted(length, 'row'))}
+      </span>
+    </p>
+  )
+}
+
+const mostRows = 1000

@@ -1,0 +1,25 @@
+import type { Call } from '../../model/call.ts'
+import { useHere } from '../address/addresses.ts'
+import { PageLink } from '../components/PageLink.tsx'
+import { Provenance } from '../components/Provenance.tsx'
+
+/** The address names a place that its list does not have: on to the first page, narrowed and ordered as it was. */
+export function NoSuchPlace({ calls }: { calls: readonly Call[] }) {
+  const { page, search } = useHere()
+  return (
+    <div role="alert">
+      <div className="say">
+        <p className="say-h">No such place in this list</p>
+        <p>
+          The address begins this list at “{search.cursor?.slice(0, 60)}”, which is no place in it.
+        </p>
+        <div className="act">
+          <PageLink className="btn" page={page} search={{ ...search, cursor: undefined }}>
+            First page
+          </PageLink>
+        </div>
+      </div>
+      <Provenance calls={calls} />
+    </div>
+  )
+}

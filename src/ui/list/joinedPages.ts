@@ -1,0 +1,34 @@
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Looked, Page } from '../../model/page.ts'
+import type { Coverage } from '../../model/coverage.ts'
+
+/** Pages that follow each other as one. */
+export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
+  const [first] = pages
+  return (
+    first && {
+      items: pages.flatMap(({ items }) => items),
+      prev: first.prev,
+      next: pages.at(-1)?.next,
+      coverage: pages.map(({ coverage }) => coverage).reduce(joinedCoverage),
+      looked: pages.map(({ looked }) => looked).reduce(joinedLooked),
+      partial: pages.some(({ partial }) => partial === true) || undefined,
+      latest: first.latest,
+      calls: pages.flatMap(({ calls }) => calls),
+    }
+  )
+}
+
+/** From the lowest to the highest of both; absent where either is: all history. */
+export const joinedCoverage = (
+  a: Coverage | undefined,
+  b: Coverage | undefined,
+): Coverage | undefined =>
+  a &&
+  b && {
+    from: ledgerSequence(Math.min(a.from, b.from)),
+    to: ledgerSequence(Math.max(a.to, b.to)),
+  }
+
+const joinedLooked = (a: Looked | undefined, b: Looked | undefined): Looked | undefined =>
+  a && b && { items: a.items + b.items, requests: a.requests + b.requests }

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { startTransition, useState } from 'react'
+import { SourceError } from '../../model/errors.ts'
+import type { Page } from '../../model/page.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { page } from '../../queries/queries.ts'
+import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../../sources/resources.ts'
+import { useHere } from '../address/addresses.ts'
+import { isNarrowed, useNarrowing } from '../address/narrowing.ts'
+import { pageRequestOf } from '../address/pageRequest.ts'
+import type { joinedPages } from './joinedPages.ts'
+import { useSource } from '../address/sight.ts'
+
+/** One page of a collection, as the address asks for it. */
+export interface List<T> {
+  /** Tells it from every other page of every list. */
+  readonly id: string
+  /** Absent till it was read once; with the pages that were loaded below it. What was read stays where reading it again fails. */
+  readonly page?: Page<T | UnknownRecord> | undefined
+  readonly error?: SourceError | undefined
+  readonly limit: number
+  readonly kind: keyof Collections
+  readonly of: Owner | undefined
+  /** What was asked for, its place in the list aside. */
+  readonly request: ListRequest<keyof Collections>
+  /** Whether the address narrows it, or would with what cannot be: nothing is asked then. */
+  readonly narrowed: 'no' | 'yes' | 'wrong'
+  readonly retry: () => Promise<unknown>
+  /** The next page, below this one. */
+  readonly more: More<T>
+}
+
+interface More<T> {
+  readonly state: 'idle' | 'loading'
+  readonly error?: SourceError | undefined
+  /** Reads it; what joins pages comes with what asks for more. */
+  readonly load: (join: typeof joinedPages) => void
+  /** The page with those below it; absent where there is none. */
+  readonly joined?: Page<T | UnknownRecord> | undefined
+}
+
+/** Reads the page of a collection that the address names by order, limit, cursor and what it is narrowed by. */
+export function useList<K extends keyof Collections>(
+  kind: K,
+  of: (OwnerOf<K> & Owner) | undefined,
+  filter?: FilterOf<K>,
+): List<Collections[K]['item']> {
+  type Shown = Page<Collections[K]['item'] | UnknownRecord>
+  const source = useSource()
+  const client = useQueryClient()
+  const { search } = useHere()
+  const read = useNarrowing(kind, of, search)
+  const place = pageRequestOf(search, kind)
+  const request = { ...place, filter: filter ?? read?.filter, narrow: read?.narrow }
+  const asked = page(source, kind, of, request)
+  const refused = read !== undefined && read.wrong.length > 0
+  const query = useQuery({ ...asked, enabled: read !== undefined && !refused })
+  const id = JSON.stringify(asked.queryKey)
+  const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
+  const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
+  const { joined } = more
+  // The first page stays as it is: read anew it might end elsewhere.
+  const shown = joined ?? query.data
+  const load = async (join: typeof joinedPages) => {
+    const cursor = shown?.next
+    if (shown === undefined || cursor === undefined || more.state === 'loading') return
+    setBelow({ id, joined, state: 'loading' })
+    try {
+      const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
+      // Not before what draws a longer list stands ready.
+      startTransition(() => setBelow({ id, joined: join([shown, next]), state: 'idle' }))
+    } catch (error) {
+      setBelow({ id, joined, state: 'idle', error: asSourceError(error) })
+    }
+  }
+  return {
+    id,
+    page: shown,
+    error: query.error ?? undefined,
+    limit: place.limit,
+    kind,
+    of,
+    request,
+    narrowed: refused ? 'wrong' : isNarrowed(kind, search) ? 'yes' : 'no',
+    retry: query.refetch,
+    more: { ...more, load: (join) => void load(join) },
+  }
+}
+
+interface Below<P> {
+  readonly id: string
+  readonly joined?: P | undefined
+  readonly state: 'idle' | 'loading'
+  readonly error?: SourceError
+}
+
+const asSourceError = (error: unknown): SourceError =>
+  error instanceof SourceError
+    ? error
+    : new SourceError('badResponse', error instanceof Error ? error.message : String(error))

@@ -1,0 +1,113 @@
+import { useCallback } from 'react'
+import type { Account } from '../../model/account.ts'
+import { formatAsset } from '../../model/asset.ts'
+import type { FilterOf } from '../../sources/resources.ts'
+import { Address } from '../values/Address.tsx'
+import { Amount } from '../values/Amount.tsx'
+import { ListFrame } from '../list/ListFrame.tsx'
+import { useList } from '../list/list.ts'
+import { authorizationNote } from '../pages/accounts/balanceNotes.ts'
+import { LastChanged } from './LastChanged.tsx'
+import { counted } from './words.ts'
+
+type Filter = FilterOf<'accounts'>
+
+/** Accounts by one filter: what each holds of XLM, and what the filter asks about. */
+export function AccountList({ filter }: { filter: Filter }) {
+  const list = useList('accounts', undefined, filter)
+  const { signer, pool, sponsor } = filter
+  const asset = filter.asset && formatAsset(filter.asset)
+  // ListFrame draws rows anew when it is another function: an equal filter gives the same one.
+  const renderRow = useCallback(
+    (account: Account) => (
+      <AccountCells account={account} asked={{ signer, pool, asset, sponsor }} />
+    ),
+    [signer, pool, asset, sponsor],
+  )
+  return (
+    <ListFrame
+      list={list}
+      caption="Accounts"
+      columns={[
+        { label: 'Account' },
+        { label: 'XLM', look: 'num' },
+        { label: askedLabel({ signer, pool, asset }), look: 'num' },
+        { label: 'Signers', look: 'num' },
+        { label: 'Changed', look: 'num' },
+      ]}
+      look="rec"
+      keyOf={(account) => account.id}
+      renderRow={renderRow}
+      empty="No account fits."
+    />
+  )
+}
+
+/** What the list was asked for: one of these, the asset as text. */
+type Asked = Omit<Filter, 'asset'> & { readonly asset?: string | undefined }
+
+function askedLabel({ asset, pool, signer }: Asked): string {
+  if (asset !== undefined) return asset.split(':')[0] ?? ''
+  if (pool !== undefined) return 'Shares'
+  return signer === undefined ? 'Reserves paid by others' : 'Weight of the key'
+}
+
+function AccountCells({ account, asked }: { account: Account; asked: Asked }) {
+  const lumens = account.balances.find((balance) => balance.kind === 'native')
+  return (
+    <>
+      <td className="lh fit">
+        <Address id={account.id} primary />
+      </td>
+      <td className="num" data-th="XLM">
+        {lumens === undefined ? (
+          <span className="muted">–</span>
+        ) : (
+          <Amount value={lumens.balance} />
+        )}
+      </td>
+      <td className="num" data-th={askedLabel(asked)}>
+        <AskedFigure account={account} asked={asked} />
+      </td>
+      <td className="num" data-th="Signers">
+        {account.signers.filter(({ weight }) => weight > 0).length}
+      </td>
+      <td className="num rh nowrap">
+        <LastChanged ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />
+      </td>
+    </>
+  )
+}
+
+/** What the filter asked about, of one account. */
+function AskedFigure({
+  account,
+  asked: { asset, pool, signer },
+}: {
+  account: Account
+  asked: Asked
+}) {
+  if (signer !== undefined) {
+    const held = account.signers.find(({ key }) => key === signer)
+    return held === undefined ? <span className="muted">–</span> : held.weight
+  }
+  if (asset === undefined && pool === undefined)
+    return account.sponsoredCount === 0 ? (
+      <span className="muted">of its entries</span>
+    ) : (
+      counted(account.sponsoredCount, 'reserve')
+    )
+  const line = account.balances.find((balance) =>
+    balance.kind === 'poolShares'
+      ? balance.pool === pool
+      : balance.kind === 'credit' && formatAsset(balance.asset) === asset,
+  )
+  if (line === undefined) return <span className="muted">–</span>
+  const note = authorizationNote(line)
+  return (
+    <span>
+      <Amount value={line.balance} />
+      {note !== undefined && <span className="note">{note}</span>}
+    </span>
+  )
+}

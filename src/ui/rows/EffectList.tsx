@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { effectPagingToken } from '../../model/effect.ts'
+import { toidParts } from '../../model/values/toid.ts'
+import type { ToldEffect } from '../../effects/registry.ts'
+import type { OwnerOf } from '../../sources/resources.ts'
+import { ListFrame } from '../list/ListFrame.tsx'
+import { useList } from '../list/list.ts'
+import { EffectRow, effectColumns } from './EffectRow.tsx'
+import { readable } from './readable.ts'
+import { spanOf } from './span.ts'
+
+/** What happened to accounts, of an owner or of the network. */
+export function EffectList({
+  of,
+  caption,
+  empty,
+}: {
+  of?: OwnerOf<'effects'> | undefined
+  caption: string
+  empty: ReactNode
+}) {
+  const list = useList('effects', of)
+  return (
+    <ListFrame
+      list={list}
+      caption={caption}
+      columns={effectColumns}
+      look="ops with"
+      keyOf={(item) => effectPagingToken(item)}
+      renderRow={renderRow}
+      hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}
+      empty={empty}
+    />
+  )
+}
+
+const renderRow = (item: ToldEffect) => <EffectRow effect={item} />

@@ -1,0 +1,45 @@
+import { toidParts } from '../../model/values/toid.ts'
+import type { ToldEffect } from '../../effects/registry.ts'
+import { LedgerLink } from '../values/LedgerLink.tsx'
+import { OperationLink } from '../values/OperationLink.tsx'
+import { SentenceView } from '../values/SentenceView.tsx'
+import type { Column } from '../components/Table.tsx'
+import { Time } from '../values/Time.tsx'
+import { UnknownRecord } from '../values/UnknownRecord.tsx'
+import { TypeName } from './TypeName.tsx'
+
+export const effectColumns: readonly Column[] = [
+  { label: 'What happened' },
+  { label: 'Type' },
+  { label: 'Operation', look: 'num' },
+  { label: 'Ledger', look: 'num' },
+  { label: 'Closed', look: 'num' },
+]
+
+/** An effect's cells: whose it is, what it says, its type, the operation that had it. */
+export function EffectRow({ effect }: { effect: ToldEffect }) {
+  const { body } = effect
+  return (
+    <>
+      <td className="main">
+        {body.type === 'unknown' ? (
+          <UnknownRecord unknown={body} />
+        ) : (
+          <SentenceView subject={effect.account} sentence={effect.told.summary} />
+        )}
+      </td>
+      <td className="lh t2">
+        <TypeName body={body} />
+      </td>
+      <td className="num fit" data-th="Operation">
+        <OperationLink id={effect.operation} primary />
+      </td>
+      <td className="num hide">
+        <LedgerLink sequence={toidParts(effect.operation).ledger} />
+      </td>
+      <td className="num fit rh t2">
+        <Time time={effect.createdAt} mode="relative" />
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { UnixSeconds } from '../../model/values/time.ts'
+import { LedgerLink } from '../values/LedgerLink.tsx'
+import { Time } from '../values/Time.tsx'
+
+/** When an entry was last changed: its ledger, and the time where it is known. */
+export function LastChanged({
+  ledger,
+  time,
+}: {
+  ledger: LedgerSequence
+  time: UnixSeconds | undefined
+}) {
+  if (time === undefined)
+    return (
+      <span className="nowrap">
+        ledger <LedgerLink sequence={ledger} />
+      </span>
+    )
+  return <Time time={time} mode="relative" />
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import type { Ledger } from '../../model/ledger.ts'
+import { ListFrame } from '../list/ListFrame.tsx'
+import { useList } from '../list/list.ts'
+import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
+import { mostSucceeded } from './mostTransactions.ts'
+import { readable } from './readable.ts'
+import { spanOf } from './span.ts'
+
+/** The ledgers of the network, a page at a time. */
+export function LedgerList() {
+  const list = useList('ledgers', undefined)
+  const most = mostSucceeded(list.page?.items ?? [])
+  const renderRow = useCallback(
+    (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} />,
+    [most],
+  )
+  return (
+    <ListFrame
+      list={list}
+      caption="Ledgers"
+      columns={ledgerColumns}
+      look="one"
+      keyOf={(ledger) => String(ledger.sequence)}
+      renderRow={renderRow}
+      hereOf={(ledgers) => spanOf(readable(ledgers).map((ledger) => ledger.sequence))}
+      empty="There is no ledger in this part of the network’s history."
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Ledger } from '../../model/ledger.ts'
+import { LedgerLink } from '../values/LedgerLink.tsx'
+import { ShortId } from '../values/ShortId.tsx'
+import type { Column } from '../components/Table.tsx'
+import { Time } from '../values/Time.tsx'
+import { grouped } from '../values/grouped.ts'
+
+export const ledgerColumns: readonly Column[] = [
+  { label: 'Ledger' },
+  { label: 'Closed' },
+  { label: 'Succeeded' },
+  { label: 'Failed', look: 'num' },
+  { label: 'Operations', look: 'num' },
+  { label: 'Protocol', look: 'num hide' },
+  { label: 'Hash', look: 'num hide' },
+]
+
+/** A ledger's cells; `most` succeeded in one ledger of the page: the width of a whole bar. */
+export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
+  const succeeded = ledger.successfulTransactionCount
+  const failed = ledger.failedTransactionCount
+  return (
+    <>
+      <td className="lh b">
+        <LedgerLink sequence={ledger.sequence} primary />
+      </td>
+      <td className="rh2">
+        <Time time={ledger.closedAt} />
+      </td>
+      <td className="x1" data-u="succeeded">
+        <span className="cnt">{grouped(succeeded)}</span>
+        <Bar succeeded={succeeded} most={most} />
+      </td>
+      <td className="num x1" data-u="failed">
+        <FailedCount count={failed} />
+      </td>
+      <td className="num x1" data-u={ledger.operationCount === 1 ? 'operation' : 'operations'}>
+        {grouped(ledger.operationCount)}
+      </td>
+      <td className="num hide">{ledger.protocolVersion}</td>
+      <td className="num fit hide">
+        <ShortId text={ledger.hash} name="ledger hash" />
+      </td>
+    </>
+  )
+}
+
+function FailedCount({ count }: { count: number | undefined }) {
+  if (count === undefined) return <span className="muted">not told</span>
+  return <span className={count > 0 ? 'fail-t' : 'faint'}>{grouped(count)}</span>
+}
+
+/** The figure beside it, drawn: of what failed the column beside says how many. */
+function Bar({ succeeded, most }: { succeeded: number; most: number }) {
+  return (
+    <svg className="bars" viewBox="0 0 96 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="s" width={(succeeded * 96) / Math.max(most, 1)} height="8" />
+    </svg>
+  )
+}

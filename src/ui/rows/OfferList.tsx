@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Offer } from '../../model/offer.ts'
+import type { FilterOf, OwnerOf } from '../../sources/resources.ts'
+import { Address } from '../values/Address.tsx'
+import { Amount } from '../values/Amount.tsx'
+import { AssetName } from '../values/AssetName.tsx'
+import { ListFrame } from '../list/ListFrame.tsx'
+import { OfferLink } from '../values/OfferLink.tsx'
+import { QuotientView } from '../values/QuotientView.tsx'
+import type { Column } from '../components/Table.tsx'
+import { useList } from '../list/list.ts'
+import { LastChanged } from './LastChanged.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Offer' },
+  { label: 'Seller' },
+  { label: 'Left to sell', look: 'num' },
+  { label: 'Of' },
+  { label: 'Price', look: 'num' },
+  { label: 'In' },
+  { label: 'Changed', look: 'num' },
+]
+
+/** Standing offers, of an account or of the network. */
+export function OfferList({
+  of,
+  filter,
+  caption,
+  empty,
+}: {
+  of?: OwnerOf<'offers'> | undefined
+  filter?: FilterOf<'offers'> | undefined
+  caption: string
+  empty: ReactNode
+}) {
+  const list = useList('offers', of, filter)
+  return (
+    <ListFrame
+      list={list}
+      caption={caption}
+      columns={columns}
+      look="rec"
+      keyOf={(offer) => String(offer.id)}
+      renderRow={renderRow}
+      empty={empty}
+    />
+  )
+}
+
+function OfferCells({ offer }: { offer: Offer }) {
+  const { selling, buying, price } = offer
+  return (
+    <>
+      <td className="lh fit">
+        <OfferLink id={offer.id} primary />
+      </td>
+      <td data-th="Seller">
+        <Address id={offer.seller} />
+      </td>
+      <td className="num" data-th="Left to sell">
+        <Amount value={offer.amount} />
+      </td>
+      <td data-th="Selling">
+        <AssetName asset={selling} />
+      </td>
+      <td className="num" data-th="Price">
+        <QuotientView n={BigInt(price.n)} d={BigInt(price.d)} places="all" />
+      </td>
+      <td data-th="Buying">
+        <span>
+          <AssetName asset={buying} />{' '}
+          <span className="by">
+            {price.n}/{price.d}
+          </span>
+        </span>
+      </td>
+      <td className="num rh nowrap">
+        <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
+      </td>
+    </>
+  )
+}
+
+const renderRow = (offer: Offer) => <OfferCells offer={offer} />

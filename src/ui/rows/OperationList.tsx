@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { toidParts } from '../../model/values/toid.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
+import type { OwnerOf } from '../../sources/resources.ts'
+import { ListFrame } from '../list/ListFrame.tsx'
+import { useList } from '../list/list.ts'
+import { OperationRow, operationColumns } from './OperationRow.tsx'
+import { readable } from './readable.ts'
+import { spanOf } from './span.ts'
+
+/** Operations, or those of them that moved money, of an owner or of the network. */
+export function OperationList({
+  kind,
+  of,
+  caption,
+  empty,
+}: {
+  kind: 'operations' | 'payments'
+  of?: OwnerOf<'operations'> | undefined
+  caption: string
+  empty: ReactNode
+}) {
+  const list = useList(kind, of)
+  return (
+    <ListFrame
+      list={list}
+      caption={caption}
+      columns={operationColumns}
+      look="ops"
+      keyOf={(item) => String(item.id)}
+      renderRow={renderRow}
+      hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.id).ledger))}
+      empty={empty}
+    />
+  )
+}
+
+const renderRow = (item: ToldOperation) => <OperationRow operation={item} />

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toidParts } from '../../model/values/toid.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
+import { knownReason } from '../../queries/knownReason.ts'
+import { LedgerLink } from '../values/LedgerLink.tsx'
+import { OperationLink } from '../values/OperationLink.tsx'
+import { Outcome } from '../values/Outcome.tsx'
+import { SentenceView } from '../values/SentenceView.tsx'
+import type { Column } from '../components/Table.tsx'
+import { Time } from '../values/Time.tsx'
+import { UnknownRecord } from '../values/UnknownRecord.tsx'
+import { useSource } from '../address/sight.ts'
+import { TypeName } from './TypeName.tsx'
+
+export const operationColumns: readonly Column[] = [
+  { label: 'Result', look: 'mk', silent: true },
+  { label: 'What happened' },
+  { label: 'Type' },
+  { label: 'Ledger', look: 'num' },
+  { label: 'Closed', look: 'num' },
+]
+
+/** An operation's cells: outcome, sentence, type, ledger, age. */
+export function OperationRow({ operation }: { operation: ToldOperation }) {
+  const { body, transactionSuccessful } = operation
+  const unknown = body.type === 'unknown'
+  return (
+    <>
+      <td className="mk hide">
+        <Outcome successful={unknown ? undefined : transactionSuccessful} mode="mark" />
+      </td>
+      <td className="main">
+        {unknown ? (
+          <UnknownRecord unknown={body} />
+        ) : (
+          <SentenceView subject={operation.source} sentence={operation.told.summary} />
+        )}
+        {!transactionSuccessful && <Reason operation={operation} />}
+      </td>
+      <td className="lh t2">
+        <OperationType operation={operation} />
+      </td>
+      <td className="num hide">
+        <LedgerLink sequence={toidParts(operation.id).ledger} />
+      </td>
+      <td className="num fit rh t2">
+        <Time time={operation.createdAt} mode="relative" />
+      </td>
+    </>
+  )
+}
+
+/** Why it came to nothing, as far as that is known here: its own reason, or that a neighbour failed. */
+function Reason({ operation }: { operation: ToldOperation }) {
+  const reason = knownReason(useQueryClient(), useSource(), operation)
+  if (reason === undefined)
+    return <span className="note fail-t">its transaction failed, so nothing changed</span>
+  return (
+    <span className="note fail-t">
+      {reason.words} <span className="mono">{reason.code}</span>
+    </span>
+  )
+}
+
+/** The type's name, as the link that names the row. */
+export function OperationType({ operation }: { operation: ToldOperation }) {
+  return (
+    <OperationLink id={operation.id} primary>
+      <TypeName body={operation.body} look="text-accent" />
+    </OperationLink>
+  )
+}

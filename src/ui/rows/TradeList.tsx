@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { ToldTrade } from '../../derive/market/toldTrade.ts'
+import { toidParts } from '../../model/values/toid.ts'
+import type { FilterOf, OwnerOf } from '../../sources/resources.ts'
+import { ListFrame } from '../list/ListFrame.tsx'
+import { useList } from '../list/list.ts'
+import { readable } from './readable.ts'
+import { spanOf } from './span.ts'
+import { TradeRow, tradeColumns } from './TradeRow.tsx'
+
+/** Exchanges over offers and through pools, of an owner or of the network. */
+export function TradeList({
+  of,
+  filter,
+  caption,
+  empty,
+}: {
+  of?: OwnerOf<'trades'> | undefined
+  filter?: FilterOf<'trades'> | undefined
+  caption: string
+  empty: ReactNode
+}) {
+  const list = useList('trades', of, filter)
+  return (
+    <ListFrame
+      list={list}
+      caption={caption}
+      columns={tradeColumns}
+      look="ops trades"
+      keyOf={(item) => `${item.operation}-${item.index}`}
+      renderRow={renderRow}
+      hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}
+      empty={empty}
+    />
+  )
+}
+
+const renderRow = (item: ToldTrade) => <TradeRow trade={item} />

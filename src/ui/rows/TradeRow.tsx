@@ -1,0 +1,58 @@
+import type { ToldTrade } from '../../derive/market/toldTrade.ts'
+import type { TradeSide } from '../../model/trade.ts'
+import { toidParts } from '../../model/values/toid.ts'
+import { type Sentence, address } from '../../model/value.ts'
+import { LedgerLink } from '../values/LedgerLink.tsx'
+import { OperationLink } from '../values/OperationLink.tsx'
+import { SentenceView } from '../values/SentenceView.tsx'
+import type { Column } from '../components/Table.tsx'
+import { Time } from '../values/Time.tsx'
+import { ValueView } from '../values/ValueView.tsx'
+import { codeOf } from '../values/codeOf.ts'
+import { formatQuotient } from '../values/quotient.ts'
+
+export const tradeColumns: readonly Column[] = [
+  { label: 'What happened' },
+  { label: 'Price' },
+  { label: 'Operation', look: 'num' },
+  { label: 'Ledger', look: 'num' },
+  { label: 'Closed', look: 'num' },
+]
+
+/** A trade's cells: its seller's side in a sentence, the price, the operation that took it. */
+export function TradeRow({ trade }: { trade: ToldTrade }) {
+  return (
+    <>
+      <td className="main">
+        <SentenceView sentence={[...sellerWords(trade.base), ...trade.told.summary]} />
+      </td>
+      <td className="lh t2">
+        <Price trade={trade} />
+      </td>
+      <td className="num fit" data-th="Operation">
+        <OperationLink id={trade.operation} primary />
+      </td>
+      <td className="num hide">
+        <LedgerLink sequence={toidParts(trade.operation).ledger} />
+      </td>
+      <td className="num fit rh t2">
+        <Time time={trade.ledgerClosedAt} mode="relative" />
+      </td>
+    </>
+  )
+}
+
+/** An offer's price as it stood; a pool's is the ratio of two amounts, which says little as a fraction. */
+function Price({ trade: { type, price, base, counter, told } }: { trade: ToldTrade }) {
+  if (type === 'liquidity_pool' && price !== undefined)
+    return `${formatQuotient(price.n, price.d)} ${codeOf(counter.asset)} for 1 ${codeOf(base.asset)}`
+  const value = told.fields.find((field) => field.label === 'Price')?.value
+  return value && <ValueView value={value} named />
+}
+
+function sellerWords({ account, pool, offer }: TradeSide): Sentence {
+  if (pool !== undefined) return ['pool', { kind: 'liquidityPool', id: pool }]
+  if (account === undefined) return ['someone']
+  const seller = address(account)
+  return offer === undefined ? [seller] : [seller, 'by offer', { kind: 'offer', id: offer }]
+}

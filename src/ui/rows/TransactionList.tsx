@@ -1,0 +1,39 @@
+import { type ReactNode, useCallback } from 'react'
+import type { Transaction } from '../../model/transaction.ts'
+import type { OwnerOf } from '../../sources/resources.ts'
+import { ListFrame } from '../list/ListFrame.tsx'
+import { useList } from '../list/list.ts'
+import { readable } from './readable.ts'
+import { spanOf } from './span.ts'
+import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
+import { useTransactionSummaries } from '../pages/transactions/transactionSummary.ts'
+
+/** Transactions of an owner or of the network, failed ones included. */
+export function TransactionList({
+  of,
+  caption,
+  empty,
+}: {
+  of?: OwnerOf<'transactions'> | undefined
+  caption: string
+  empty: ReactNode
+}) {
+  const list = useList('transactions', of)
+  const summaries = useTransactionSummaries(list.page?.items)
+  const renderRow = useCallback(
+    (item: Transaction) => <TransactionRow transaction={item} summary={summaries.get(item.hash)} />,
+    [summaries],
+  )
+  return (
+    <ListFrame
+      list={list}
+      caption={caption}
+      columns={transactionColumns}
+      look="tx"
+      keyOf={(item) => item.hash}
+      renderRow={renderRow}
+      hereOf={(items) => spanOf(readable(items).map((item) => item.ledger))}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Fragment } from 'react'
+import { keyed } from '../components/keyed.ts'
+
+/** The most letters that a badge has in one line of the narrowest screen. */
+const most = 24
+
+/** The name of a type as a badge; a long one may go on in another line behind an underscore. */
+export function TypeName({
+  body,
+  look = '',
+}: {
+  body: { readonly type: string; readonly name?: string }
+  look?: string
+}) {
+  const name = body.type === 'unknown' ? (body.name ?? body.type) : body.type
+  return (
+    <span className={`type max-w-full wrap-break-word whitespace-normal ${look}`}>
+      {name.length <= most
+        ? name
+        : keyed(name.split(/(?<=_)/)).map(({ key, item }) => (
+            <Fragment key={key}>
+              {item}
+              <wbr />
+            </Fragment>
+          ))}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Coverage } from '../../model/coverage.ts'
+
+/** The ledgers that rows lie in, from the lowest to the highest. */
+export function spanOf(sequences: readonly LedgerSequence[]): Coverage | undefined {
+  const [first] = sequences
+  if (first === undefined) return undefined
+  let from = first
+  let to = first
+  for (const sequence of sequences) {
+    if (sequence < from) from = sequence
+    if (sequence > to) to = sequence
+  }
+  return { from, to }
+}

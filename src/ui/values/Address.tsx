@@ -1,0 +1,69 @@
+import {
+  type AccountAddress,
+  type AnyAddress,
+  type ClaimableBalanceId,
+  type ContractId,
+  type LiquidityPoolId,
+  type SignerKey,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+} from '../../model/values/strkey.ts'
+import type { PagePath } from '../address/addresses.ts'
+import { PageLink } from '../components/PageLink.tsx'
+import { IdText, ShortId } from './ShortId.tsx'
+
+type AddressId =
+  | AccountAddress
+  | AnyAddress
+  | ContractId
+  | LiquidityPoolId
+  | ClaimableBalanceId
+  | SignerKey
+
+/** An account, pool or claimable balance (a link), a contract, muxed account or signer key. */
+export function Address({
+  id: given,
+  full = false,
+  primary = false,
+}: {
+  id: AddressId
+  full?: boolean
+  /** The link that names its row. */
+  primary?: boolean
+}) {
+  const { id, page } = strkeyOf(given)
+  const text = <IdText text={id} full={full} />
+  return (
+    <ShortId text={id} name={nameOf(id)} full={full}>
+      {page === undefined ? (
+        text
+      ) : (
+        <PageLink className={primary ? 'key' : undefined} page={page}>
+          {text}
+        </PageLink>
+      )}
+    </ShortId>
+  )
+}
+
+function nameOf(id: string): string {
+  if (id.startsWith('G')) return 'account'
+  if (id.startsWith('M')) return 'muxed account'
+  if (id.startsWith('C')) return 'contract'
+  if (/^[TXP]/.test(id)) return 'signer key'
+  return id.startsWith('L') ? 'liquidity pool' : 'claimable balance'
+}
+
+/** The one spelling that is drawn, and the page of what it names: REST writes pools and claimable balances in hex, and so do addresses. */
+function strkeyOf(id: string): { readonly id: string; readonly page?: PagePath } {
+  if (/^[GM]/.test(id)) return { id, page: `/accounts/${id}` }
+  const pool = /^(L|[0-9a-f]{64}$)/.test(id) ? parseLiquidityPoolId(id) : undefined
+  if (pool !== undefined)
+    return { id: formatLiquidityPoolStrkey(pool), page: `/liquidity_pools/${pool}` }
+  const balance = /^(B|[0-9a-f]{72}$)/.test(id) ? parseClaimableBalanceId(id) : undefined
+  return balance === undefined
+    ? { id }
+    : { id: formatClaimableBalanceStrkey(balance), page: `/claimable_balances/${balance}` }
+}

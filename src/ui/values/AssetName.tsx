@@ -1,0 +1,23 @@
+import type { Asset } from '../../model/asset.ts'
+import { Address } from './Address.tsx'
+import { PageLink } from '../components/PageLink.tsx'
+
+/** The code, then who issues it in small muted print; XLM has no issuer. */
+export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {
+  if (asset.type === 'native')
+    return (
+      <PageLink className="asset" page="/assets/native">
+        XLM
+      </PageLink>
+    )
+  return (
+    <span className="asset">
+      {part === 'all' && (
+        <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
+      )}{' '}
+      <span className="by">
+        <Address id={asset.issuer} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { Badge } from '../components/Badge.tsx'
+
+/**
+ * Mark, word and colour. In lists (`mode="mark"`) a success is the mark alone, its word kept for
+ * screen readers; a failure adds its reason in words and its code.
+ */
+export function Outcome({
+  successful,
+  code,
+  words,
+  mode = 'word',
+}: {
+  successful: boolean | undefined
+  code?: string | undefined
+  words?: string | undefined
+  mode?: 'word' | 'mark'
+}) {
+  const word = successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed'
+  return (
+    <>
+      <span className={`st ${successful === undefined ? 'undone' : successful ? 'ok' : 'fail'}`}>
+        <OutcomeMark successful={successful} />
+        <span className={mode === 'mark' ? 'sr' : undefined}>{word}</span>
+      </span>
+      {words !== undefined && <span className={successful ? 'note' : 'note fail-t'}>{words}</span>}
+      {code !== undefined && (
+        <>
+          {' '}
+          <Badge>{code}</Badge>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The mark alone; its word stands beside it. */
+export function OutcomeMark({ successful }: { successful: boolean | undefined }) {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
+      {successful === true && (
+        <path d="m1.5 6.5 3 3 6-7" stroke="currentColor" strokeWidth="1.75" />
+      )}
+      {successful === false && (
+        <>
+          <rect width="12" height="12" rx="1.5" fill="currentColor" />
+          <path
+            d="m3.75 3.75 4.5 4.5m0-4.5-4.5 4.5"
+            stroke="var(--color-paper)"
+            strokeWidth="1.5"
+          />
+        </>
+      )}
+      {successful === undefined && (
+        <rect
+          x=".75"
+          y=".75"
+          width="10.5"
+          height="10.5"
+          stroke="currentColor"
+          strokeDasharray="2 2"
+        />
+      )}
+    </svg>
+  )
+}

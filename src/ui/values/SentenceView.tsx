@@ -1,0 +1,41 @@
+import { Fragment } from 'react'
+import type { AccountAddress } from '../../model/values/strkey.ts'
+import type { Sentence, Value } from '../../model/value.ts'
+import { Address } from './Address.tsx'
+import { ValueView } from './ValueView.tsx'
+import { keyed } from '../components/keyed.ts'
+
+/** A sentence of words and values after its subject, the account that did it. */
+export function SentenceView({
+  subject,
+  sentence,
+}: {
+  subject?: AccountAddress | undefined
+  sentence: Sentence
+}) {
+  const parts: readonly (string | Value)[] =
+    subject === undefined ? sentence : [{ kind: 'text', text: '' }, ...sentence]
+  return (
+    <span className="sentence">
+      {keyed(parts).map(({ key, item: part }, index) => (
+        <Fragment key={key}>
+          {key !== '0' && !(typeof part === 'string' && /^[,.;:)]/.test(part)) && ' '}
+          {key === '0' && subject !== undefined ? (
+            <Address id={subject} />
+          ) : typeof part === 'string' ? (
+            part
+          ) : (
+            <>
+              {part.kind === 'offer' && !saysOffer(parts[index - 1]) && 'offer '}
+              <ValueView value={part} named />
+            </>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** A bare number in a sentence would not say that it is an offer's. */
+const saysOffer = (part: string | Value | undefined): boolean =>
+  typeof part === 'string' && /\boffer$/.test(part)

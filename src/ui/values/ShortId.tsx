@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { Copy } from '../components/Copy.tsx'
+
+/** First 5 … last 5 of an id. */
+export const shortId = (text: string): string =>
+  text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
+
+/**
+ * An id: short, its whole value with a copy button on hover or focus; or `full`, with the copy
+ * button beside. `children` is a link around its `IdText`, where it leads somewhere.
+ */
+export function ShortId({
+  text,
+  name,
+  full = false,
+  children = <IdText text={text} full={full} />,
+}: {
+  text: string
+  /** What it is, for the copy button: "account", "transaction hash". */
+  name: string
+  full?: boolean
+  children?: ReactNode
+}) {
+  const [met, setMet] = useState(false)
+  const label = `Copy ${name} ${shortId(text)}`
+  if (full)
+    return (
+      <>
+        <span className="full">{children}</span>
+        <Copy text={text} label={label} />
+      </>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the tip is only drawn when it may be seen
+    <span className="id" onPointerEnter={() => setMet(true)} onFocus={() => setMet(true)}>
+      {children}
+      {met && shortId(text) !== text && (
+        <span className="tip">
+          <span>{text}</span>
+          <Copy text={text} label={label} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What is drawn of an id. */
+export function IdText({ text, full = false }: { text: string; full?: boolean }) {
+  if (full || shortId(text) === text) return <span className="v">{text}</span>
+  return (
+    <span className="v">
+      {text.slice(0, 5)}
+      <span className="el">…</span>
+      {text.slice(-5)}
+    </span>
+  )
+}

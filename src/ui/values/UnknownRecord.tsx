@@ -1,0 +1,17 @@
+import { newestProtocol } from '../../model/network.ts'
+import type { Unknown } from '../../model/operation.ts'
+import { Badge } from '../components/Badge.tsx'
+import { Raw } from '../components/Raw.tsx'
+
+/** A record that this build could not read: its name, the reason, what it was built for, and its raw data whole. */
+export function UnknownRecord({ unknown }: { unknown: Unknown }) {
+  return (
+    <div>
+      <b>This record could not be read</b> <Badge>{unknown.name}</Badge>
+      <span className="note">
+        {unknown.reason}. This version of Parallax knows protocols up to {newestProtocol}.
+      </span>
+      <Raw text={unknown.raw} name="the raw record" />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Asset } from '../../model/asset.ts'
+import { bytesFromBase64, strictText } from '../../model/values/bytes.ts'
+import type { Value } from '../../model/value.ts'
+import { Address } from './Address.tsx'
+import { Amount } from './Amount.tsx'
+import { AssetName } from './AssetName.tsx'
+import { Badge } from '../components/Badge.tsx'
+import { Facts } from '../components/Facts.tsx'
+import { LedgerLink } from './LedgerLink.tsx'
+import { OfferLink } from './OfferLink.tsx'
+import { OperationLink } from './OperationLink.tsx'
+import { VisibleText } from './VisibleText.tsx'
+import { Raw } from '../components/Raw.tsx'
+import { ScValView } from './ScValView.tsx'
+import { Time } from './Time.tsx'
+import { TransactionLink } from './TransactionLink.tsx'
+import { partThousands } from './amountParts.ts'
+import { codeOf } from './codeOf.ts'
+import { keyed } from '../components/keyed.ts'
+import { formatQuotient } from './quotient.ts'
+
+/** Draws any value that operations and effects describe themselves in; `places` as for `Amount`. */
+export function ValueView({
+  value,
+  places = 'needed',
+  named = false,
+}: {
+  value: Value
+  places?: 'all' | 'needed'
+  /** The words before it named its assets whole: their codes are enough. */
+  named?: boolean
+}) {
+  switch (value.kind) {
+    case 'text':
+      return <VisibleText text={value.text} />
+    case 'code':
+      return <Badge>{value.text}</Badge>
+    case 'number':
+      return (
+        <span className={String(value.value).length > 24 ? undefined : 'nowrap'}>
+          {formatInteger(value.value)}
+          {value.unit !== undefined && ` ${value.unit}`}
+        </span>
+      )
+    case 'amount':
+      return <Amount value={value.amount} asset={value.asset} places={places} />
+    case 'asset':
+      return <AssetName asset={value.asset} />
+    case 'price':
+      return <PriceView value={value} named={named} />
+    case 'address':
+      return <Address id={value.id} />
+    case 'signer':
+      return <Address id={value.key} />
+    case 'ledger':
+      return <LedgerLink sequence={value.sequence} />
+    case 'transaction':
+      return <TransactionLink hash={value.hash} />
+    case 'operation':
+      return <OperationLink id={value.id} />
+    case 'offer':
+      return <OfferLink id={value.id} />
+    case 'claimableBalance':
+      return <Address id={value.id} />
+    case 'liquidityPool':
+      return <Address id={value.id} />
+    case 'time':
+      return <Time time={value.time} />
+    case 'bytes':
+      return <BytesView base64={value.base64} />
+    case 'scval':
+      return <ScValView value={value} View={ValueView} />
+    case 'list':
+      return value.items.length === 0 ? (
+        <span className="muted">none</span>
+      ) : (
+        <ul className="stack">
+          {keyed(value.items).map(({ key, item }) => (
+            <li key={key}>
+              <ValueView value={item} places={places} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'fields':
+      return (
+        <Facts
+          columns={1}
+          rows={value.fields.map((field) => ({
+            label: field.label,
+            value: <ValueView value={field.value} places={places} />,
+          }))}
+        />
+      )
+    case 'none':
+      return <span className="muted">none</span>
+  }
+}
+
+function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>; named: boolean }) {
+  const { price, buying, selling } = value
+  const codes = named && buying !== undefined && selling !== undefined && !sameCode(buying, selling)
+  return (
+    <span>
+      {formatQuotient(BigInt(price.n), BigInt(price.d))}
+      {buying !== undefined && <> {codes ? codeOf(buying) : <AssetName asset={buying} />}</>}
+      {selling !== undefined && (
+        <>
+          {' for 1 '}
+          {codes ? codeOf(selling) : <AssetName asset={selling} />}
+        </>
+      )}{' '}
+      <span className="by">
+        {price.n}/{price.d}
+      </span>
+    </span>
+  )
+}
+
+const sameCode = (a: Asset, b: Asset): boolean => codeOf(a) === codeOf(b)
+
+function BytesView({ base64 }: { base64: string }) {
+  const text = textOf(base64)
+  if (base64 === '') return <span className="muted">no bytes</span>
+  return (
+    <span>
+      {text !== undefined && (
+        <>
+          <VisibleText text={text} />{' '}
+        </>
+      )}
+      <Raw text={base64} name="base64" />
+    </span>
+  )
+}
+
+/** The bytes as text where they are printable UTF-8. */
+function textOf(base64: string): string | undefined {
+  const bytes = bytesFromBase64(base64)
+  // Otherwise the bytes are shown as base64 alone.
+  const text = bytes && strictText(bytes)
+  return text !== undefined && /^[\P{C}\n\t]+$/u.test(text) ? text : undefined
+}
+
+const formatInteger = (value: bigint | number): string => {
+  const text = String(value)
+  return /^-?\d+$/.test(text) ? partThousands(text).replace('-', '−') : text
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { XdrTree } from '../../sources/ledgers/jobs.ts'
+import { VisibleText } from './VisibleText.tsx'
+import { keyed } from '../components/keyed.ts'
+
+/** A decoded tree; branches below the second level open on demand, so that a large one costs nothing. */
+export function XdrRows({ tree, depth }: { tree: XdrTree; depth: number }) {
+  const [open, setOpen] = useState(depth < 2)
+  if (tree.children === undefined || tree.children.length === 0)
+    return (
+      <div className="xdr-leaf">
+        <span className="muted">{tree.name}</span>{' '}
+        <span className="mono">
+          <VisibleText text={tree.text ?? (tree.children ? '[]' : '')} />
+        </span>
+      </div>
+    )
+  return (
+    <details className="xdr" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="muted">{tree.name}</span> <span className="mono">{tree.text ?? ''}</span>{' '}
+        <span className="by">{tree.children.length}</span>
+      </summary>
+      {open &&
+        keyed(tree.children).map(({ key, item }) => (
+          <XdrRows key={key} tree={item} depth={depth + 1} />
+        ))}
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Asset } from '../model/asset.ts'
+import type { OperationMeta } from './entryChange.ts'
+import type * as Xdr from './generated/xdr.ts'
+import type { LedgerHash, TransactionHash } from '../model/values/hash.ts'
+import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
+import type { ContractId, LiquidityPoolId } from '../model/values/strkey.ts'
+import type { UnixSeconds } from '../model/values/time.ts'
+
+/** A ledger decoded from `LedgerCloseMeta` V0–V2: what derive/ reads. Lives in the worker, never posted. */
+export interface ClosedLedger {
+  readonly sequence: LedgerSequence
+  readonly hash: LedgerHash
+  readonly closedAt: UnixSeconds
+  readonly header: Xdr.LedgerHeader
+  readonly headerBytes: Uint8Array
+  readonly passphrase: string
+  /** In application order. */
+  readonly transactions: readonly AppliedTransaction[]
+  /** Those that this build cannot read; none where absent. */
+  readonly unreadable?: readonly UnreadableTransaction[] | undefined
+}
+
+/** A transaction of a ledger that cannot be read, with what the ledger counts of it. */
+export interface UnreadableTransaction {
+  readonly applicationOrder: number
+  readonly hash: TransactionHash
+  readonly reason: string
+  readonly outcome: { readonly successful: boolean; readonly operationCount: number }
+}
+
+/** A transaction with its result and meta, from a ledger's meta or from RPC's getTransaction(s). */
+export interface AppliedTransaction {
+  readonly ledger: LedgerSequence
+  readonly closedAt: UnixSeconds
+  readonly passphrase: string
+  /** Counts from 1. */
+  readonly applicationOrder: number
+  /** The outer hash of a fee bump. */
+  readonly hash: TransactionHash
+  readonly envelope: Xdr.TransactionEnvelope
+  readonly result: Xdr.TransactionResult
+  /** One for each operation; empty for a failed transaction or where the meta is absent. */
+  readonly operationMetas: readonly OperationMeta[]
+  readonly encoders: Encoders
+  readonly bytes: {
+    readonly envelope: Uint8Array
+    readonly result: Uint8Array
+    /** XDR `TransactionMeta`; empty where it could not be had. */
+    readonly meta: Uint8Array
+    /** XDR `LedgerEntryChanges`, charged before all transactions; absent from getTransaction(s). */
+    readonly feeMeta: Uint8Array | undefined
+  }
+}
+
+/** XDR's other direction, handed down from decode/ so that derivation stays below it. */
+export interface Encoders {
+  /** Base64 XDR `ScVal`, as REST's parameters carry it. */
+  scValBase64(value: Xdr.ScVal): string
+  /** The contract of an asset on this network (CAP-46-6): the one whose events about it are authentic. */
+  assetContract(asset: Asset): ContractId
+  /** A pool's id: SHA-256 of its parameters (CAP-38). */
+  poolId(parameters: Xdr.LiquidityPoolParameters): LiquidityPoolId
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { openBundledRecording } from '../tools/conformance/bundledRecording.ts'
+import { disagreements } from './ledgerChecks.ts'
+import { indexLedger } from './ledgerIndex.ts'
+
+const recording = openBundledRecording('public/recorded/demo')
+
+describe('the parts of a ledger', () => {
+  it('belong together in every recorded one', async () => {
+    let ledgers = 0
+    for await (const bytes of recording.ledgers()) {
+      expect(disagreements(bytes, indexLedger(bytes))).toEqual([])
+      ledgers++
+    }
+    expect(ledgers).toBeGreaterThan(300)
+  })
+
+  it('that were changed on the way are found by their hashes', async () => {
+    for await (const bytes of recording.ledgers()) {
+      const index = indexLedger(bytes)
+      const [envelope] = index.envelopes
+      const [processing] = index.processing
+      if (envelope === undefined || processing === undefined) continue
+      const changed = (at: number) => {
+        const copy = bytes.slice()
+        copy[at] = (copy[at] ?? 0) ^ 1
+        return disagreements(copy, indexLedger(copy)).join(' ')
+      }
+      // A signature's last byte, a result's hash, a byte of the header's fee pool.
+      expect(changed(envelope.end - 1)).toMatch(/^the transaction set is not the one/)
+      expect(changed(processing.result.start)).toMatch(/^the results are not the ones/)
+      expect(changed(index.headerBytes.start + 5)).toMatch(/^the header does not have its hash/)
+      return
+    }
+  })
+})

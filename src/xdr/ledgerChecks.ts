@@ -1,0 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hexFromBytes } from '../model/values/bytes.ts'
+import type { LedgerIndex, Slice } from './ledgerIndex.ts'
+
+/**
+ * What of a ledger's parts does not belong together, in words; empty for a sound one. The header names its own
+ * hash, that of the transaction set, and that of the results (XDR `TransactionResultSet`).
+ */
+export function disagreements(bytes: Uint8Array, index: LedgerIndex): readonly string[] {
+  const { header, headerBytes, transactionSet, envelopes, processing, version } = index
+  const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
+  const found: string[] = []
+  const compare = (stated: Uint8Array, parts: readonly Uint8Array[], words: string) => {
+    const computed = hashOf(parts)
+    if (computed !== hexFromBytes(stated))
+      found.push(`${words}: ${hexFromBytes(stated)} is stated, ${computed} is what came`)
+  }
+  const counts = countsDiffer(index)
+  if (counts !== undefined) found.push(counts)
+  compare(header.hash, [cut(headerBytes)], 'the header does not have its hash')
+  const set = cut(transactionSet)
+  compare(
+    header.header.scpValue.txSetHash,
+    // Of XDR `TransactionSet` the previous hash and the envelopes are hashed, without their number.
+    version === 0 ? [set.subarray(0, 32), ...envelopes.map(cut)] : [set],
+    'the transaction set is not the one that the header names',
+  )
+  compare(
+    header.header.txSetResultHash,
+    [uint32(processing.length), ...processing.map(({ result }) => cut(result))],
+    'the results are not the ones that the header names',
+  )
+  return found
+}
+
+/** Whether there is one result for each transaction of the set; undefined where there is. */
+export function countsDiffer({ envelopes, processing }: LedgerIndex): string | undefined {
+  return envelopes.length === processing.length
+    ? undefined
+    : `the transaction set has ${envelopes.length} transactions, but there are ${processing.length} results`
+}
+
+function hashOf(parts: readonly Uint8Array[]): string {
+  const hash = sha256.create()
+  for (const part of parts) hash.update(part)
+  return hexFromBytes(hash.digest())
+}
+
+function uint32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}

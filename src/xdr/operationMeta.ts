@@ -1,0 +1,166 @@
+import type { EntryChange, OperationMeta } from './entryChange.ts'
+import type * as Xdr from './generated/xdr.ts'
+import {
+  readOperationMetaList,
+  readOperationMetaV2List,
+  readOptionalSorobanTransactionMeta,
+  skipExtensionPoint,
+  skipLedgerEntryChanges,
+  writeLedgerKey,
+} from './generated/reader.ts'
+import { XdrError, i32, open, inOrderOfBytes } from './xdrBytes.ts'
+
+/**
+ * Changes and events of each operation, from the bytes of `TransactionMeta` V0–V4; nothing else of it is decoded:
+ * diagnostics and the fee's events can be most of it. V3 keeps a contract call's events beside its one operation.
+ * Throws XdrError with the offset where the bytes make no sense.
+ */
+export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] {
+  if (bytes.length === 0) return []
+  open(bytes)
+  const version = i32()
+  if (version === 4) {
+    skipExtensionPoint()
+    skipLedgerEntryChanges()
+    return readOperationMetaV2List().map(({ changes, events }) => ({
+      changes: pairChanges(changes),
+      events,
+    }))
+  }
+  if (version < 0 || version > 4) throw new XdrError(`TransactionMeta has no version ${version}`, 0)
+  if (version === 3) skipExtensionPoint()
+  if (version > 0) skipLedgerEntryChanges()
+  const operations = readOperationMetaList()
+  if (version === 3) skipLedgerEntryChanges()
+  const contractEvents = version === 3 ? (readOptionalSorobanTransactionMeta()?.events ?? []) : []
+  return operations.map(({ changes }, i) => ({
+    changes: pairChanges(changes),
+    events: i === 0 ? contractEvents : [],
+  }))
+}
+
+/** The same of a decoded meta: the second opinion's. */
+export function operationMetas(meta: Xdr.TransactionMeta): readonly OperationMeta[] {
+  switch (meta.type) {
+    case 'operations':
+      return meta.operations.map(({ changes }) => ({ changes: pairChanges(changes), events: [] }))
+    case 'v1':
+    case 'v2':
+    case 'v3': {
+      const body = meta.type === 'v1' ? meta.v1 : meta.type === 'v2' ? meta.v2 : meta.v3
+      const events = meta.type === 'v3' ? (meta.v3.sorobanMeta?.events ?? []) : []
+      return body.operations.map(({ changes }, i) => ({
+        changes: pairChanges(changes),
+        events: i === 0 ? events : [],
+      }))
+    }
+    case 'v4':
+      return meta.v4.operations.map(({ changes, events }) => ({
+        changes: pairChanges(changes),
+        events,
+      }))
+  }
+}
+
+/**
+ * Pairs each STATE with the change that follows it, then sorts by the bytes of the keys, stable:
+ * the order the reference service derives in, since the order inside a meta differs between nodes.
+ */
+export function pairChanges(changes: Xdr.LedgerEntryChanges): readonly EntryChange[] {
+  const list: EntryChange[] = []
+  const last: Xdr.LedgerEntryChange[] = []
+  let state: Xdr.LedgerEntry | undefined
+  for (const change of changes) {
+    if (change.type === 'ledgerEntryState') {
+      state = change.state
+      continue
+    }
+    list.push(entryChange(change, state))
+    last.push(change)
+    if (change.type === 'ledgerEntryUpdated' || change.type === 'ledgerEntryRemoved')
+      state = undefined
+  }
+  if (list.length < 2) return list
+  // Keys are written only to be compared: most of decoding a meta was making them for each change.
+  return inOrderOfBytes(list, (i) => {
+    const change = last[i]
+    if (change) writeLedgerKey(keyOf(change))
+  })
+}
+
+function entryChange(
+  change: Exclude<Xdr.LedgerEntryChange, { type: 'ledgerEntryState' }>,
+  state: Xdr.LedgerEntry | undefined,
+): EntryChange {
+  switch (change.type) {
+    case 'ledgerEntryCreated': {
+      const after = change.created
+      return { type: after.data.type, before: undefined, after, restored: false }
+    }
+    case 'ledgerEntryRestored': {
+      const after = change.restored
+      return { type: after.data.type, before: undefined, after, restored: true }
+    }
+    case 'ledgerEntryUpdated': {
+      const after = change.updated
+      return { type: after.data.type, before: state, after, restored: false }
+    }
+    case 'ledgerEntryRemoved':
+      return { type: change.removed.type, before: state, after: undefined, restored: false }
+  }
+}
+
+function keyOf(change: Xdr.LedgerEntryChange): Xdr.LedgerKey {
+  switch (change.type) {
+    case 'ledgerEntryState':
+      return ledgerKeyOf(change.state.data)
+    case 'ledgerEntryCreated':
+      return ledgerKeyOf(change.created.data)
+    case 'ledgerEntryRestored':
+      return ledgerKeyOf(change.restored.data)
+    case 'ledgerEntryUpdated':
+      return ledgerKeyOf(change.updated.data)
+    case 'ledgerEntryRemoved':
+      return change.removed
+  }
+}
+
+/** The key under which the ledger keeps an entry. */
+function ledgerKeyOf(data: Xdr.LedgerEntryData): Xdr.LedgerKey {
+  switch (data.type) {
+    case 'account':
+      return { type: 'account', account: { accountId: data.account.accountId } }
+    case 'trustline': {
+      const { accountId, asset } = data.trustLine
+      return { type: 'trustline', trustLine: { accountId, asset } }
+    }
+    case 'offer': {
+      const { sellerId, offerId } = data.offer
+      return { type: 'offer', offer: { sellerId, offerId } }
+    }
+    case 'data': {
+      const { accountId, dataName } = data.data
+      return { type: 'data', data: { accountId, dataName } }
+    }
+    case 'claimableBalance':
+      return {
+        type: 'claimableBalance',
+        claimableBalance: { balanceId: data.claimableBalance.balanceId },
+      }
+    case 'liquidityPool':
+      return {
+        type: 'liquidityPool',
+        liquidityPool: { liquidityPoolId: data.liquidityPool.liquidityPoolId },
+      }
+    case 'contractData': {
+      const { contract, key, durability } = data.contractData
+      return { type: 'contractData', contractData: { contract, key, durability } }
+    }
+    case 'contractCode':
+      return { type: 'contractCode', contractCode: { hash: data.contractCode.hash } }
+    case 'configSetting':
+      return { type: 'configSetting', configSetting: { configSettingId: data.configSetting.type } }
+    case 'ttl':
+      return { type: 'ttl', ttl: { keyHash: data.ttl.keyHash } }
+  }
+}

@@ -1,0 +1,215 @@
+import { operationResults } from '../innerTransaction.ts'
+import type * as Xdr from '../generated/xdr.ts'
+import {
+  readDecoratedSignatureList,
+  readFeeBumpTransactionExt,
+  readMemo,
+  readMuxedAccount,
+  readOperation,
+  readPreconditions,
+  readTransactionExt,
+} from '../generated/reader.ts'
+import { readPartialResult } from './partialResult.ts'
+import { type Reading, only, readingsBehind } from './resume.ts'
+import { hashOfSigned } from '../transactionHash.ts'
+import { XdrError, bool, count, i32, i64, open, position, u32 } from '../xdrBytes.ts'
+
+/** An operation that cannot be read: its bytes as far as they are known, and why. */
+export interface UnreadOperation {
+  readonly raw: Uint8Array
+  readonly reason: string
+}
+
+/** A transaction some of whose operations cannot be read. */
+export interface PartialTransaction {
+  /** The outer hash, which proves where the signatures begin. */
+  readonly hash: Uint8Array
+  /** With a stand-in in the place of each operation that is not read. */
+  readonly envelope: Xdr.TransactionEnvelope
+  /** With a stand-in in the place of the result of each operation that is not read. */
+  readonly result: Xdr.TransactionResult
+  /** By index, from 0. */
+  readonly unread: ReadonlyMap<number, UnreadOperation>
+}
+
+/**
+ * Reads a transaction that has operations of a type unknown to this build. XDR does not say how long such a one is;
+ * but what follows it must be whole operations, the signatures, and then the end, and where exactly one place allows
+ * that, it goes on there. Where none or several do, no operation from there on is read. Throws XdrError where even
+ * the signatures are not found, and for envelopes V0, which are older than any unknown operation.
+ */
+export function readPartialTransaction(
+  envelope: Uint8Array,
+  result: Uint8Array,
+  passphrase: string,
+): PartialTransaction {
+  const head = readHead(envelope)
+  const { operations, unread, tail } = readOperations(
+    envelope,
+    head,
+    typesOfResults(result, head.count),
+  )
+  const read = readPartialResult(
+    result,
+    operations.map(({ body }, i) => (unread.has(i) ? undefined : body.type)),
+  )
+  for (const [i, reason] of read.unread)
+    if (!unread.has(i)) unread.set(i, { raw: result, reason: `its result is not read: ${reason}` })
+  return {
+    hash: hashOfSigned(envelope, tail.end, head.feeBump ? 'feeBump' : 'transaction', passphrase),
+    envelope: envelopeOf(head, operations, tail),
+    result: read.result,
+    unread,
+  }
+}
+
+interface Head {
+  readonly feeBump: { readonly source: Xdr.MuxedAccount; readonly fee: bigint } | undefined
+  readonly transaction: Pick<Xdr.Transaction, 'sourceAccount' | 'fee' | 'seqNum' | 'cond' | 'memo'>
+  readonly count: number
+  /** Offset of the first operation. */
+  readonly start: number
+}
+
+const mostOperations = 100 // MAX_OPS_PER_TX
+/** Of twenty signatures of each envelope, with their lengths and extensions. */
+const mostSignatureBytes = 2 * (20 * (4 + 4 + 64) + 8)
+
+function readHead(envelope: Uint8Array): Head {
+  open(envelope)
+  const type = i32()
+  const feeBump = type === 5 ? { source: readMuxedAccount(), fee: i64() } : undefined
+  if ((feeBump ? i32() : type) !== 2)
+    throw new XdrError(`an envelope of type ${type} is not read in parts`, 0)
+  const transaction = {
+    sourceAccount: readMuxedAccount(),
+    fee: u32(),
+    seqNum: i64(),
+    cond: readPreconditions(),
+    memo: readMemo(),
+  }
+  return { feeBump, transaction, count: count(mostOperations), start: position() }
+}
+
+interface Tail {
+  readonly operations: readonly Xdr.Operation[]
+  readonly ext: Xdr.TransactionExt
+  readonly signatures: readonly Xdr.DecoratedSignature[]
+  readonly outer: readonly Xdr.DecoratedSignature[] | undefined
+  /** Offset behind what the (outer) signatures sign. */
+  readonly end: number
+}
+
+interface TailKind {
+  readonly isFeeBump: boolean
+  /** Of several operations none is a contract's (CAP-46): the transaction names no resources. */
+  readonly isClassic: boolean
+}
+
+/** What stands behind an operation: `n` more, then the rest of the envelope. */
+const readTail =
+  (n: number, { isFeeBump, isClassic }: TailKind) =>
+  (): Tail => {
+    const operations = Array.from({ length: n }, () => readOperation())
+    const ext = readTransactionExt()
+    if (isClassic && ext.type !== 'v0')
+      throw new XdrError('a contract call stands alone in its transaction', position())
+    const innerEnd = position()
+    const signatures = readDecoratedSignatureList()
+    if (!isFeeBump) return { operations, ext, signatures, outer: undefined, end: innerEnd }
+    readFeeBumpTransactionExt()
+    return { operations, ext, signatures, end: position(), outer: readDecoratedSignatureList() }
+  }
+
+function readOperations(
+  envelope: Uint8Array,
+  { start, count: n, feeBump }: Head,
+  types: readonly (string | undefined)[],
+) {
+  const isFeeBump = feeBump !== undefined
+  const operations: Xdr.Operation[] = []
+  const unread = new Map<number, UnreadOperation>()
+  let at = start
+  for (;;) {
+    open(envelope, at)
+    try {
+      while (operations.length < n) {
+        at = position()
+        operations.push(readOperation())
+      }
+      throw new XdrError('all operations can be read: it is something else that cannot', at)
+    } catch (problem) {
+      if (!(problem instanceof XdrError) || operations.length === n) throw problem
+      const left = n - operations.length - 1
+      const body = bodyAt(envelope, at)
+      const kind = { isFeeBump, isClassic: n > 1 }
+      const readings = (from: number, more: number) =>
+        readingsBehind(envelope, from, readTail(more, kind))
+      const isOfResults = ({ value }: Reading<Tail>) =>
+        value.operations.every(({ body: { type } }, i) => {
+          const known = types[n - left + i]
+          return known === undefined || known === type
+        })
+      const found = left === 0 ? undefined : only(readings(body.start, left).filter(isOfResults))
+      // All of these end in the same signatures: zeros may be read as resources of a contract call as well.
+      const signatures = Math.max(body.start, envelope.length - mostSignatureBytes)
+      const tail = found ?? readings(signatures, 0).at(-1)
+      if (tail === undefined) throw problem
+      const end = tail.start
+      unread.set(operations.length, { raw: envelope.subarray(at, end), reason: problem.message })
+      operations.push(standIn(body.source))
+      if (found === undefined)
+        for (; operations.length < n; operations.push(standIn(undefined)))
+          unread.set(operations.length, { raw: envelope.subarray(body.start, end), reason: behind })
+      // Nor is it known then which of those bytes are a contract call's resources.
+      const ext = found === undefined ? ({ type: 'v0' } as const) : tail.value.ext
+      return {
+        operations: [...operations, ...tail.value.operations],
+        unread,
+        tail: { ...tail.value, ext },
+      }
+    }
+  }
+}
+
+/** Of what types the operations are by their results, which follow one another as they do; undefined where unknown. */
+function typesOfResults(result: Uint8Array, n: number): readonly (string | undefined)[] {
+  try {
+    const types = Array.from({ length: n }, () => undefined)
+    const read = readPartialResult(result, types)
+    return operationResults(read.result).map((one, i) =>
+      one.type === 'opInner' && !read.unread.has(i) ? one.tr.type : undefined,
+    )
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return [] // the transaction failed before its operations, or is read no further below
+  }
+}
+
+const behind = 'it stands behind an operation that cannot be read: where it begins is not known'
+
+/** Who did an operation is told before what it did. */
+function bodyAt(envelope: Uint8Array, start: number) {
+  open(envelope, start)
+  const source = bool() ? readMuxedAccount() : undefined
+  i32() // OperationType
+  return { source, start: position() }
+}
+
+/** `inflation` has no body of its own; what is derived of it is thrown away. */
+const standIn = (sourceAccount: Xdr.MuxedAccount | undefined): Xdr.Operation => ({
+  sourceAccount,
+  body: { type: 'inflation' },
+})
+
+function envelopeOf(
+  { feeBump, transaction }: Head,
+  operations: readonly Xdr.Operation[],
+  { ext, signatures, outer }: Tail,
+): Xdr.TransactionEnvelope {
+  const v1 = { tx: { ...transaction, operations, ext }, signatures }
+  if (feeBump === undefined) return { type: 'envelopeTypeTx', v1 }
+  const innerTx = { type: 'envelopeTypeTx', v1 } as const
+  const tx = { feeSource: feeBump.source, fee: feeBump.fee, innerTx, ext: { type: 'v0' } } as const
+  return { type: 'envelopeTypeTxFeeBump', feeBump: { tx, signatures: outer ?? [] } }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { openBundledRecording } from '../../tools/conformance/bundledRecording.ts'
+import { outcomeOf } from '../../derive/ledger.ts'
+import { openLedger } from '../../sources/ledgers/closedLedger.ts'
+import { openAnyLedger, readAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
+import { indexLedger } from '../ledgerIndex.ts'
+import { outcomeOfPrefix } from '../../derive/prefix.ts'
+import { seeded } from '../../testing/randomXdr.ts'
+import { XdrError } from '../xdrBytes.ts'
+
+const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')
+
+describe('a ledger of which something cannot be read', () => {
+  it('keeps all transactions but the one whose meta is unknown, in every recorded ledger', async () => {
+    let damaged = 0
+    for await (const bytes of ledgers()) {
+      const { processing } = indexLedger(bytes)
+      const order = 1 + (damaged % Math.max(1, processing.length))
+      const part = processing[order - 1]
+      if (part === undefined) continue
+      damaged++
+      const copy = bytes.slice()
+      new DataView(copy.buffer).setInt32(part.meta.start, 9)
+      const whole = openLedger(bytes, passphrase)
+      const reader = openAnyLedger(copy, passphrase)
+      expect(reader.transactionCount).toBe(whole.transactionCount)
+      const damagedOne = reader.transaction(order)
+      const { hash, envelope, result } = whole.transaction(order)
+      expect(damagedOne).toMatchObject({ hash, envelope, result })
+      const reason = /TransactionMeta has no case 9 at byte/
+      expect(() => damagedOne.operationMetas).toThrow(reason)
+      expect(() => reader.decoded(order)).toThrow(reason)
+      const others = processing.map((_, i) => i + 1).filter((other) => other !== order)
+      expect(others.map((other) => reader.parts(other))).toEqual(
+        others.map((other) => whole.parts(other)),
+      )
+    }
+    expect(damaged).toBeGreaterThan(300)
+  })
+
+  it('counts of a transaction what its first bytes say: the same as the whole of it', async () => {
+    for await (const bytes of ledgers()) {
+      const reader = openLedger(bytes, passphrase)
+      for (let order = 1; order <= reader.transactionCount; order++) {
+        const transaction = reader.transaction(order)
+        const { result, envelope } = transaction.bytes
+        expect(outcomeOfPrefix(result, envelope)).toEqual(outcomeOf(transaction))
+      }
+    }
+  })
+
+  it('is read within a second of work whatever was changed in it, or refused with the place', async () => {
+    const random = seeded(5)
+    let refused = 0
+    let kept = 0
+    for await (const bytes of ledgers())
+      for (let i = 0; i < 3; i++) {
+        const copy = bytes.slice(0, i === 0 ? random(bytes.length) : undefined)
+        for (let flips = 0; flips < 3; flips++) {
+          const at = random(Math.max(1, copy.length))
+          copy[at] = (copy[at] ?? 0) ^ (1 << random(8))
+        }
+        const start = process.cpuUsage()
+        try {
+          const { transactions, unreadable } = readAnyLedger(copy, passphrase)
+          kept += transactions.length + (unreadable?.length ?? 0)
+        } catch (error) {
+          if (!(error instanceof XdrError)) throw error
+          refused++
+        }
+        expect(process.cpuUsage(start).user).toBeLessThan(1e6)
+      }
+    expect(refused).toBeGreaterThan(100)
+    expect(kept).toBeGreaterThan(1_000)
+  })
+})

@@ -1,0 +1,101 @@
+import { base64FromBytes } from '../model/values/bytes.ts'
+import { anyAddressFromXdr } from './fromXdr.ts'
+import type * as Xdr from './generated/xdr.ts'
+import { unixSeconds } from '../model/values/time.ts'
+import { type Value, address, code, list, none, number, text } from '../model/value.ts'
+
+/** Values that one contract value may have within; the rest is counted, not drawn. */
+const mostValues = 500
+
+/** A contract value in the words that everything else is drawn in; addresses and numbers as what they are. */
+export const scValue = (value: Xdr.ScVal): Value => shown(value, { left: mostValues })
+
+interface Budget {
+  left: number
+}
+
+function shown(value: Xdr.ScVal, budget: Budget): Value {
+  budget.left--
+  switch (value.type) {
+    case 'scvBool':
+      return text(value.b ? 'true' : 'false')
+    case 'scvVoid':
+      return none
+    case 'scvError':
+      return code(scErrorName(value.error))
+    case 'scvU32':
+      return number(value.u32)
+    case 'scvI32':
+      return number(value.i32)
+    case 'scvU64':
+      return number(value.u64)
+    case 'scvI64':
+      return number(value.i64)
+    case 'scvTimepoint':
+      return value.timepoint <= 253_402_300_799n
+        ? { kind: 'time', time: unixSeconds(Number(value.timepoint)) }
+        : number(value.timepoint, 's after 1970')
+    case 'scvDuration':
+      return number(value.duration, 's')
+    case 'scvU128':
+      return number((value.u128.hi << 64n) | value.u128.lo)
+    case 'scvI128':
+      return number((value.i128.hi << 64n) | value.i128.lo)
+    case 'scvU256':
+      return number(wide(value.u256))
+    case 'scvI256':
+      return number(wide(value.i256))
+    case 'scvBytes':
+      return { kind: 'bytes', base64: base64FromBytes(value.bytes) }
+    case 'scvString':
+      return { kind: 'bytes', base64: base64FromBytes(value.str) }
+    case 'scvSymbol':
+      return code(new TextDecoder().decode(value.sym))
+    case 'scvVec':
+      return several(value.vec ?? [], budget, (item) => shown(item, budget))
+    case 'scvMap':
+      return several(value.map ?? [], budget, (entry) => entryOf(entry, budget))
+    case 'scvAddress':
+      return address(anyAddressFromXdr(value.address))
+    case 'scvContractInstance':
+      return text('the contract’s instance')
+    case 'scvLedgerKeyContractInstance':
+      return text('the key of the contract’s instance')
+    case 'scvLedgerKeyNonce':
+      return number(value.nonceKey.nonce, 'as a nonce')
+    case 'scvExecutableTag':
+      return { kind: 'bytes', base64: base64FromBytes(value.executableTag) }
+  }
+}
+
+/** An error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
+export const scErrorName = (error: Xdr.ScError): string =>
+  error.type === 'sceContract'
+    ? `Error(Contract, #${error.contractCode})`
+    : `Error(${error.type.slice('sce'.length)}, ${error.code.slice('scec'.length)})`
+
+const wide = ({ hiHi, hiLo, loHi, loLo }: Xdr.Uint256Parts): bigint =>
+  (hiHi << 192n) | (hiLo << 128n) | (loHi << 64n) | loLo
+
+/** A key that is text labels its value; any other key stands before it. */
+function entryOf({ key, val }: Xdr.ScMapEntry, budget: Budget): Value {
+  const value = shown(val, budget)
+  if (key.type === 'scvSymbol')
+    return {
+      kind: 'fields',
+      fields: [{ label: new TextDecoder().decode(key.sym), value }],
+    }
+  return list([shown(key, budget), value])
+}
+
+function several<T>(items: readonly T[], budget: Budget, draw: (item: T) => Value): Value {
+  const drawn: Value[] = []
+  for (const item of items) {
+    if (budget.left <= 0) {
+      drawn.push(text(`… ${items.length - drawn.length} more`))
+      break
+    }
+    drawn.push(draw(item))
+  }
+  return drawn.length === 0 ? text('empty') : list(drawn)
+}

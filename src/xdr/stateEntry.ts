@@ -1,0 +1,92 @@
+import type { AccountDataEntry } from '../model/accountData.ts'
+import { stroops } from '../model/values/amount.ts'
+import { base64FromBytes } from '../model/values/bytes.ts'
+import { claimPredicateFromXdr } from './claimPredicate.ts'
+import type { ClaimableBalance } from '../model/claimableBalance.ts'
+import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr, poolFromXdr } from './fromXdr.ts'
+import type * as Xdr from './generated/xdr.ts'
+import { ledgerSequence } from '../model/values/ledgerSequence.ts'
+import type { LiquidityPool } from '../model/liquidityPool.ts'
+import { type Offer, offerId } from '../model/offer.ts'
+import type { AccountId } from '../model/values/strkey.ts'
+
+/** A ledger entry and what its envelope says of it, whether from getLedgerEntries or from a ledger's own changes. */
+export interface StateEntry {
+  readonly data: Xdr.LedgerEntryData
+  /** Who pays its reserve. */
+  readonly sponsor: AccountId | undefined
+  readonly lastModifiedLedger: number
+}
+
+/** An entry as ledgers hold it (XDR `LedgerEntry`). */
+export const stateEntryFromXdr = (entry: Xdr.LedgerEntry): StateEntry => ({
+  data: entry.data,
+  sponsor: sponsorFromXdr(entry.ext),
+  lastModifiedLedger: entry.lastModifiedLedgerSeq,
+})
+
+/** Who pays an entry's reserve (CAP-33, XDR `LedgerEntryExtensionV1`). */
+export const sponsorFromXdr = (ext: Xdr.LedgerEntryExt): AccountId | undefined =>
+  ext.type === 'v1' && ext.v1.sponsoringId ? accountFromXdr(ext.v1.sponsoringId) : undefined
+
+/** XDR `OfferEntry`; undefined for an entry of another type, as with those below. */
+export function offerFromEntry({ data, ...entry }: StateEntry): Offer | undefined {
+  if (data.type !== 'offer') return undefined
+  const { offer } = data
+  return {
+    id: offerId(offer.offerId),
+    seller: accountFromXdr(offer.sellerId),
+    selling: assetFromXdr(offer.selling),
+    buying: assetFromXdr(offer.buying),
+    amount: stroops(offer.amount),
+    price: offer.price,
+    lastModifiedLedger: ledgerSequence(entry.lastModifiedLedger),
+    sponsor: entry.sponsor,
+  }
+}
+
+/** XDR `ClaimableBalanceEntry` (CAP-23, clawback: CAP-35). */
+export function claimableBalanceFromEntry({
+  data,
+  ...entry
+}: StateEntry): ClaimableBalance | undefined {
+  if (data.type !== 'claimableBalance') return undefined
+  const { balanceId, asset, amount, claimants, ext } = data.claimableBalance
+  return {
+    id: claimableBalanceFromXdr(balanceId),
+    asset: assetFromXdr(asset),
+    amount: stroops(amount),
+    sponsor: entry.sponsor,
+    lastModifiedLedger: ledgerSequence(entry.lastModifiedLedger),
+    claimants: claimants.map(({ v0 }) => ({
+      destination: accountFromXdr(v0.destination),
+      predicate: claimPredicateFromXdr(v0.predicate),
+    })),
+    clawbackEnabled: ext.type === 'v1' && (ext.v1.flags & 1) !== 0,
+  }
+}
+
+/** XDR `LiquidityPoolEntry` (CAP-38). */
+export function liquidityPoolFromEntry({ data, ...entry }: StateEntry): LiquidityPool | undefined {
+  if (data.type !== 'liquidityPool') return undefined
+  const { liquidityPoolId, body } = data.liquidityPool
+  const { params, reserveA, reserveB, totalPoolShares, poolSharesTrustLineCount } =
+    body.constantProduct
+  return {
+    id: poolFromXdr(liquidityPoolId),
+    fee: params.fee,
+    trustlineCount: poolSharesTrustLineCount,
+    totalShares: stroops(totalPoolShares),
+    reserves: [
+      { asset: assetFromXdr(params.assetA), amount: stroops(reserveA) },
+      { asset: assetFromXdr(params.assetB), amount: stroops(reserveB) },
+    ],
+    lastModifiedLedger: ledgerSequence(entry.lastModifiedLedger),
+  }
+}
+
+/** XDR `DataEntry`. */
+export function accountDataFromEntry({ data, sponsor }: StateEntry): AccountDataEntry | undefined {
+  if (data.type !== 'data') return undefined
+  return { value: base64FromBytes(data.data.dataValue), sponsor }
+}

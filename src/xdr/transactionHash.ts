@@ -1,0 +1,84 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type TransactionHash, transactionHashFromBytes } from '../model/values/hash.ts'
+import { skipFeeBumpTransaction, skipTransaction, skipTransactionV0 } from './generated/reader.ts'
+import { XdrError, open, position, u32 } from './xdrBytes.ts'
+
+const envelopeTypeTransaction = 2
+const envelopeTypeFeeBump = 5
+
+/** SHA-256 of the passphrase, which every signature and contract id is bound to. */
+export function networkId(passphrase: string): Uint8Array {
+  const known = ids.get(passphrase)
+  if (known) return known
+  const id = sha256(new TextEncoder().encode(passphrase))
+  ids.set(passphrase, id)
+  return id
+}
+const ids = new Map<string, Uint8Array>()
+
+/**
+ * A transaction's hash: SHA-256 of its `TransactionSignaturePayload`. `envelope` is XDR `TransactionEnvelope`;
+ * a V0 one hashes as the V1 transaction it stands for (CAP-15). Throws XdrError on bytes that are no envelope.
+ */
+export const transactionHash = (envelope: Uint8Array, passphrase: string): TransactionHash =>
+  transactionHashFromBytes(transactionHashBytes(envelope, passphrase))
+
+/** The same as 32 bytes, which the next call overwrites. */
+export function transactionHashBytes(envelope: Uint8Array, passphrase: string): Uint8Array {
+  open(envelope)
+  const type = u32()
+  if (type === 0) skipTransactionV0()
+  else if (type === envelopeTypeTransaction) skipTransaction()
+  else if (type === envelopeTypeFeeBump) skipFeeBumpTransaction()
+  else throw new XdrError(`no transaction envelope has type ${type}`, 0)
+  const { transaction, feeBump } = prefixesOf(passphrase)
+  // One hash state for all, set back to the prefix: making one for each took as long as hashing.
+  const hash = (type === envelopeTypeFeeBump ? feeBump : transaction)._cloneInto(work)
+  if (type === 0) hash.update(keyTypeEd25519)
+  hash.update(new Uint8Array(envelope.buffer, envelope.byteOffset + 4, position() - 4))
+  hash.digestInto(digest)
+  return digest
+}
+
+/** The hash of an envelope (V1, fee bump) that cannot be stepped over; `end` is where what is signed ends. */
+export function hashOfSigned(
+  envelope: Uint8Array,
+  end: number,
+  type: 'transaction' | 'feeBump',
+  passphrase: string,
+): Uint8Array {
+  const hash = prefixesOf(passphrase)[type].clone()
+  return hash.update(envelope.subarray(4, end)).digest()
+}
+
+const work = sha256.create()
+const digest = new Uint8Array(32)
+/** What a V0 envelope leaves out of its source account (CAP-15). */
+const keyTypeEd25519 = new Uint8Array(4)
+
+/** Hash states that have taken in what a `TransactionSignaturePayload` begins with: network and type. */
+function prefixesOf(passphrase: string) {
+  const known = prefixes.get(passphrase)
+  if (known) return known
+  const prefix = (type: number) =>
+    sha256
+      .create()
+      .update(networkId(passphrase))
+      .update(Uint8Array.of(0, 0, 0, type))
+  const made = {
+    transaction: prefix(envelopeTypeTransaction),
+    feeBump: prefix(envelopeTypeFeeBump),
+  }
+  prefixes.set(passphrase, made)
+  return made
+}
+const prefixes = new Map<string, Readonly<Record<'transaction' | 'feeBump', typeof work>>>()
+
+/** The hash of the inner transaction of a fee bump's envelope. */
+export function innerTransactionHash(envelope: Uint8Array, passphrase: string): TransactionHash {
+  // FeeBumpTransaction: feeSource, fee, innerTx { type, TransactionV1Envelope }, ext
+  open(envelope)
+  if (u32() !== envelopeTypeFeeBump) throw new XdrError('no fee bump', 0)
+  const source = u32() === 0x100 ? 40 : 32
+  return transactionHash(envelope.subarray(4 + 4 + source + 8), passphrase)
+}
