@@ -7,9 +7,9 @@ import {
   clawbackBalanceEffects,
   claimBalanceEffects,
   createBalanceEffects,
-} from './effects/claimableBalances.ts'
+} from '../operations/parts/heldBalance.ts'
 import { invokeEffects } from './effects/contract.ts'
-import { DerivationError, type EffectDraft } from './effects/draft.ts'
+import { DerivationError, type EffectDraft } from '../effects/draft.ts'
 import {
   accountMergeEffects,
   clawbackEffects,
@@ -19,10 +19,14 @@ import {
   strictReceiveEffects,
   strictSendEffects,
 } from './effects/payments.ts'
-import { depositEffects, poolLifecycleEffects, withdrawEffects } from './effects/pools.ts'
+import {
+  depositEffects,
+  poolLifecycleEffects,
+  withdrawEffects,
+} from '../operations/parts/poolChange.ts'
 import { bumpSequenceEffects, manageDataEffects, setOptionsEffects } from './effects/settings.ts'
 import { sponsorshipEffects } from './effects/sponsorship.ts'
-import { tradeEffects } from './effects/trades.ts'
+import { tradeEffects } from '../operations/parts/tradeEffects.ts'
 import { allowTrustEffects, changeTrustEffects, setTrustLineFlagsEffects } from './effects/trust.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Removes an account and gives all its lumens to another; the amount is in its effects, not here. */
 export interface AccountMerge {

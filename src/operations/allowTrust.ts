@@ -5,7 +5,7 @@ import { type AccountAddress, type AccountId, accountOf } from '../model/values/
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, assetValue, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** An issuer lets a holder use its asset, or no longer; `set_trust_line_flags` took its place. */
 export interface AllowTrust {

@@ -2,7 +2,7 @@ import { accountFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId } from '../model/values/strkey.ts'
 import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Begins to pay the reserves of what another account creates in the rest of the transaction (CAP-33). */
 export interface BeginSponsoringFutureReserves {

@@ -1,6 +1,6 @@
 import { text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Raises an account's sequence number; no effect where it is as high already. */
 export interface BumpSequence {

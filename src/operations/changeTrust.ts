@@ -7,7 +7,7 @@ import type { AccountAddress, LiquidityPoolId } from '../model/values/strkey.ts'
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { type Value, address, amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** What a trustline is for: an asset, or the shares of a pool. */
 export type TrustedLine =

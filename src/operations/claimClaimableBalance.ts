@@ -3,7 +3,7 @@ import type { AccountAddress, ClaimableBalanceId } from '../model/values/strkey.
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Takes a balance that was set aside; how much is in its effects, not here. */
 export interface ClaimClaimableBalance {

@@ -5,7 +5,7 @@ import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** An issuer takes an amount of its asset from a holder and destroys it (CAP-35). */
 export interface Clawback {

@@ -1,7 +1,7 @@
 import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
 import type { ClaimableBalanceId } from '../model/values/strkey.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** An issuer destroys a claimable balance of its asset (CAP-35). */
 export interface ClawbackClaimableBalance {

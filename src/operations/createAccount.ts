@@ -5,7 +5,7 @@ import type { AccountAddress, AccountId } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Brings an account into being with a balance of lumens. */
 export interface CreateAccount {

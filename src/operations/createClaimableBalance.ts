@@ -9,7 +9,7 @@ import type { AccountId } from '../model/values/strkey.ts'
 import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { address, amount, list, number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Sets an amount aside for others to claim (CAP-23); the balance's id is in its effects, not here. */
 export interface CreateClaimableBalance {

@@ -8,8 +8,8 @@ import {
   offerTermsFromXdr,
   offerTermsToRest,
   pairRows,
-} from './offerTerms.ts'
-import { did } from './tense.ts'
+} from './parts/offerTerms.ts'
+import { did } from './parts/tense.ts'
 
 /** Puts an offer to sell on the order book that takes no offer of the same price. */
 export type CreatePassiveSellOffer = OfferTerms

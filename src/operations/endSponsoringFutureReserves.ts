@@ -3,7 +3,7 @@ import { type AccountAddress, accountOf } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address, text } from '../model/value.ts'
 import { type OperationContext, defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Ends what the matching begin_sponsoring_future_reserves began. */
 export interface EndSponsoringFutureReserves {

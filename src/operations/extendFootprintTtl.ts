@@ -1,6 +1,6 @@
 import { number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Keeps contract entries alive longer (CAP-46-12). */
 export interface ExtendFootprintTtl {

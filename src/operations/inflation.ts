@@ -1,5 +1,5 @@
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Ran the weekly inflation (until protocol 12); who got what is in the result and the effects. */
 export type Inflation = object

@@ -13,7 +13,7 @@ import {
   list,
   text,
 } from '../model/value.ts'
-import { type AssetEvent, assetEvents } from './assetEvents.ts'
+import { type AssetEvent, assetEvents } from './parts/assetEvents.ts'
 import { type OperationFacts, defineOperation } from './define.ts'
 import {
   type HostFunctionName,
@@ -23,8 +23,8 @@ import {
   parameterTypes,
   parametersOf,
   wireFunctionNames,
-} from './hostFunction.ts'
-import { did } from './tense.ts'
+} from './parts/hostFunction.ts'
+import { did } from './parts/tense.ts'
 
 /** Calls, creates or uploads a contract (CAP-46-2). */
 export interface InvokeHostFunction {

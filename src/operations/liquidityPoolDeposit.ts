@@ -14,9 +14,9 @@ import {
   reservesValue,
   reservesWords,
   sharesWords,
-} from './poolReserves.ts'
-import { priceToRest } from './priceText.ts'
-import { did } from './tense.ts'
+} from './parts/poolReserves.ts'
+import { priceToRest } from './parts/priceText.ts'
+import { did } from './parts/tense.ts'
 
 /** Gives both assets of a pool for shares of it (CAP-38). */
 export interface LiquidityPoolDeposit {

@@ -13,8 +13,8 @@ import {
   reservesValue,
   reservesWords,
   sharesWords,
-} from './poolReserves.ts'
-import { did } from './tense.ts'
+} from './parts/poolReserves.ts'
+import { did } from './parts/tense.ts'
 
 /** Gives shares of a pool back for both its assets (CAP-38). */
 export interface LiquidityPoolWithdraw {

@@ -8,7 +8,7 @@ import {
   offerTermsFromXdr,
   offerTermsToRest,
   pairRows,
-} from './offerTerms.ts'
+} from './parts/offerTerms.ts'
 
 /** Puts an offer to buy on the order book, changes it or takes it back; the amount is of the asset bought. */
 export type ManageBuyOffer = ManageSellOffer

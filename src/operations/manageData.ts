@@ -2,7 +2,7 @@ import { base64FromBytes } from '../model/values/bytes.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Sets, changes or removes a data entry of an account. */
 export interface ManageData {

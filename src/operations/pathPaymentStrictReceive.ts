@@ -9,8 +9,8 @@ import {
   pathRows,
   sentAmount,
   unlessFailed,
-} from './pathPayment.ts'
-import { did } from './tense.ts'
+} from './parts/pathPayment.ts'
+import { did } from './parts/tense.ts'
 
 /** Delivers an exact amount of one asset, paid in another up to a limit. */
 export interface PathPaymentStrictReceive extends PathPayment {

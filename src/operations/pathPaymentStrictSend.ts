@@ -8,8 +8,8 @@ import {
   pathPaymentToRest,
   pathRows,
   unlessFailed,
-} from './pathPayment.ts'
-import { did } from './tense.ts'
+} from './parts/pathPayment.ts'
+import { did } from './parts/tense.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */
 export interface PathPaymentStrictSend extends PathPayment {

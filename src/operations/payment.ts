@@ -5,7 +5,7 @@ import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Sends an amount of one asset to an account. */
 export interface Payment {

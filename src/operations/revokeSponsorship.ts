@@ -18,7 +18,7 @@ import type {
 import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Sentence, address, assetValue, quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** Ends a sponsorship, or passes it to who sponsors the source just now (CAP-33). */
 export interface RevokeSponsorship {

@@ -2,8 +2,8 @@ import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId, SignerKey } from '../model/values/strkey.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../model/value.ts'
 import { type OperationFacts, defineOperation } from './define.ts'
-import { flagsFromBits, flagsFromRest, flagsToRest } from './flags.ts'
-import { did } from './tense.ts'
+import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
+import { did } from './parts/tense.ts'
 
 /** What an issuer may demand of those who trust it (XDR `AccountFlags`). */
 export type AccountFlag =

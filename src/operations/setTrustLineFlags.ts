@@ -4,8 +4,8 @@ import type { AccountId } from '../model/values/strkey.ts'
 import { assetToRest } from '../rest/records/toRest.ts'
 import { address, assetValue, code, list, none } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { flagsFromBits, flagsFromRest, flagsToRest } from './flags.ts'
-import { did } from './tense.ts'
+import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
+import { did } from './parts/tense.ts'
 
 /** What an issuer lets a holder do (XDR `TrustLineFlags`). */
 export type TrustLineFlag = 'authorized' | 'authorized_to_maintain_liabilities' | 'clawback_enabled'

@@ -2,7 +2,7 @@ import { hexFromBytes } from '../model/values/bytes.ts'
 import type { Unknown } from '../model/operation.ts'
 import { type Field, type Sentence, code, text } from '../model/value.ts'
 import type { OperationFacts } from './define.ts'
-import { did } from './tense.ts'
+import { did } from './parts/tense.ts'
 
 /** The heading of an operation that this build cannot read. */
 export const unknownLabel = 'Unknown operation'

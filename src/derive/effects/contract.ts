@@ -7,9 +7,9 @@ import {
   muxedAccountIdFromBytes,
   parseAccountId,
 } from '../../model/values/strkey.ts'
-import { assetEvents } from '../../operations/assetEvents.ts'
+import { assetEvents } from '../../operations/parts/assetEvents.ts'
 import type { OperationContext } from '../../operations/define.ts'
-import { type EffectDraft, accountIn, credited, debited, trustlineIn } from './draft.ts'
+import { type EffectDraft, accountIn, credited, debited, trustlineIn } from '../../effects/draft.ts'
 import { newAccountEffects } from './payments.ts'
 
 /**

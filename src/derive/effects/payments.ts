@@ -5,9 +5,16 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountAddress, AccountId } from '../../model/values/strkey.ts'
 import { signerKeyFromBytes } from '../../model/values/strkey.ts'
 import type { OperationContext } from '../../operations/define.ts'
-import { amountSent, pathPaymentSuccess } from '../market/tradeClaims.ts'
-import { DerivationError, type EffectDraft, amountOf, credited, debited, lumens } from './draft.ts'
-import { tradeEffects } from './trades.ts'
+import { amountSent, pathPaymentSuccess } from '../../operations/parts/tradeClaims.ts'
+import {
+  DerivationError,
+  type EffectDraft,
+  amountOf,
+  credited,
+  debited,
+  lumens,
+} from '../../effects/draft.ts'
+import { tradeEffects } from '../../operations/parts/tradeEffects.ts'
 
 /** rest.md 5.2. */
 export function createAccountEffects(

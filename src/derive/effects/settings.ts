@@ -8,7 +8,7 @@ import {
   signerKeyFromBytes,
 } from '../../model/values/strkey.ts'
 import type { OperationContext } from '../../operations/define.ts'
-import { type EffectDraft, accountIn, dataIn } from './draft.ts'
+import { type EffectDraft, accountIn, dataIn } from '../../effects/draft.ts'
 
 /** AUTH_REQUIRED, AUTH_REVOCABLE, AUTH_IMMUTABLE and AUTH_CLAWBACK_ENABLED: XDR `AccountFlags`. */
 const accountFlags = 0b1111

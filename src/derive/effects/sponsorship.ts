@@ -9,7 +9,7 @@ import {
 } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountAddress, AccountId, SignerKey } from '../../model/values/strkey.ts'
-import { type EffectDraft, accountIn } from './draft.ts'
+import { type EffectDraft, accountIn } from '../../effects/draft.ts'
 
 /** rest.md 5.15 and 5.16: who pays the reserve of an entry, then of each signer in it. */
 export function sponsorshipEffects(

@@ -12,9 +12,15 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type AccountId, type ClaimableBalanceId, accountOf } from '../../model/values/strkey.ts'
 import { formatAsset } from '../../model/asset.ts'
 import type { OperationContext } from '../../operations/define.ts'
-import { balanceCreatedEffects } from './claimableBalances.ts'
-import { DerivationError, type EffectDraft, balanceIn, difference, trustlineIn } from './draft.ts'
-import { poolChangeOf, taken } from './pools.ts'
+import { balanceCreatedEffects } from '../../operations/parts/heldBalance.ts'
+import {
+  DerivationError,
+  type EffectDraft,
+  balanceIn,
+  difference,
+  trustlineIn,
+} from '../../effects/draft.ts'
+import { poolChangeOf, taken } from '../../operations/parts/poolChange.ts'
 
 /** XDR `TrustLineFlags`. */
 const flag = { authorized: 1, authorizedToMaintainLiabilities: 2, clawbackEnabled: 4 } as const

@@ -3,8 +3,8 @@ import { strictText } from '../../model/values/bytes.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { TypedValue } from '../../model/execution.ts'
 import { type Value, amount, assetValue, list, text } from '../../model/value.ts'
-import { i128 } from '../../operations/assetEvents.ts'
-import { parameterTypes } from '../../operations/hostFunction.ts'
+import { i128 } from '../../operations/parts/assetEvents.ts'
+import { parameterTypes } from '../../operations/parts/hostFunction.ts'
 import { scValue } from '../../xdr/scValue.ts'
 
 /** A contract value (XDR `ScVal`) to show with its type; text where its bytes are UTF-8, also in a short list. */

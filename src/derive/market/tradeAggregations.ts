@@ -2,7 +2,7 @@ import { formatPrice } from '../../model/values/price.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { Resolution, TradeAggregation, TradePrice } from '../../model/tradeAggregation.ts'
 import type { AppliedOperation } from '../appliedOperation.ts'
-import { tradeClaims } from './tradeClaims.ts'
+import { tradeClaims } from '../../operations/parts/tradeClaims.ts'
 import { tradeSlippage } from './tradeSlippage.ts'
 
 /** In the reference's unit (see `tradeSlippage`): the REST service's own setting. */

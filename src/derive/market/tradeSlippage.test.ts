@@ -3,7 +3,7 @@ import { allRecordings } from '../../tools/conformance/recordings.ts'
 import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
 import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
 import { poolDeposit, poolPayout } from './poolExchange.ts'
-import { type TradeClaim, tradeClaims } from './tradeClaims.ts'
+import { type TradeClaim, tradeClaims } from '../../operations/parts/tradeClaims.ts'
 import { infiniteSlippage, reservesBefore, tradeSlippage } from './tradeSlippage.ts'
 
 /** The first exchange with each pool of an operation: later ones find other reserves than those before it. */

@@ -1,9 +1,9 @@
 import { formatAsset } from '../../model/asset.ts'
 import { assetFromXdr } from '../../xdr/fromXdr.ts'
 import type { AppliedOperation } from '../appliedOperation.ts'
-import { poolBefore } from '../effects/pools.ts'
+import { poolBefore } from '../../operations/parts/poolChange.ts'
 import { type PoolReserves, poolDeposit, poolPayout } from './poolExchange.ts'
-import type { TradeClaim } from './tradeClaims.ts'
+import type { TradeClaim } from '../../operations/parts/tradeClaims.ts'
 
 /** Where the amounts pass what the ledger can hold: more than any aggregation takes in. */
 export const infiniteSlippage = 2n ** 63n - 1n

@@ -6,8 +6,8 @@ import type { Trade, TradeSide } from '../../model/trade.ts'
 import { accountOf } from '../../model/values/strkey.ts'
 import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
 import { isSuccessful } from '../../xdr/innerTransaction.ts'
-import { poolBefore } from '../effects/pools.ts'
-import { type TradeClaim, offerLeft, tradeClaims } from './tradeClaims.ts'
+import { poolBefore } from '../../operations/parts/poolChange.ts'
+import { type TradeClaim, offerLeft, tradeClaims } from '../../operations/parts/tradeClaims.ts'
 import { type TradeOrder, createTradeOrder } from './tradeOrder.ts'
 
 /**

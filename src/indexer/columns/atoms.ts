@@ -1,4 +1,4 @@
-import { claimAtoms, claimOf } from '../../derive/market/tradeClaims.ts'
+import { claimAtoms, claimOf } from '../../operations/parts/tradeClaims.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 
 /** What an exchange of an operation did, before it is told as a trade. */

@@ -10,7 +10,7 @@ import {
   ownerAt,
 } from '../walk/participants.ts'
 import { sponsorOf } from '../walk/sponsor.ts'
-import { offerLeft } from '../../derive/market/tradeClaims.ts'
+import { offerLeft } from '../../operations/parts/tradeClaims.ts'
 import { atomsOf } from './atoms.ts'
 import { changeKinds } from '../walk/walkLedger.ts'
 

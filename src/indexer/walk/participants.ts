@@ -1,4 +1,4 @@
-import type { AssetEvent } from '../../operations/assetEvents.ts'
+import type { AssetEvent } from '../../operations/parts/assetEvents.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import {
   type AnyAddress,

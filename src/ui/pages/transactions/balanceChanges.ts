@@ -10,7 +10,7 @@ import {
 } from '../../../model/values/strkey.ts'
 import type { Toid } from '../../../model/values/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import type { AssetEvent } from '../../../operations/assetEvents.ts'
+import type { AssetEvent } from '../../../operations/parts/assetEvents.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
 
 export type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId

@@ -2,7 +2,7 @@ import { claimPredicateFromXdr } from '../../xdr/claimPredicate.ts'
 import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../../model/values/strkey.ts'
-import type { OperationContext } from '../../operations/define.ts'
+import type { OperationContext } from '../define.ts'
 import {
   DerivationError,
   type EffectDraft,
@@ -10,7 +10,7 @@ import {
   balanceIn,
   credited,
   debited,
-} from './draft.ts'
+} from '../../effects/draft.ts'
 
 /** rest.md 5.12. The claimants are the operation's: the entry holds absolute times where relative ones were asked for. */
 export function createBalanceEffects(

@@ -1,8 +1,8 @@
-import { type Asset, parseAsset } from '../model/asset.ts'
-import type { Encoders } from '../xdr/closedLedger.ts'
-import { anyAddressFromXdr } from '../xdr/fromXdr.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type AnyAddress, contractIdFromBytes } from '../model/values/strkey.ts'
+import { type Asset, parseAsset } from '../../model/asset.ts'
+import type { Encoders } from '../../xdr/closedLedger.ts'
+import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { type AnyAddress, contractIdFromBytes } from '../../model/values/strkey.ts'
 
 /** What an asset's own contract says of balances that changed (CAP-46-6, CAP-67; rest.md 5.14). */
 export interface AssetEvent {

@@ -6,8 +6,14 @@ import type { EntryChange } from '../../xdr/entryChange.ts'
 import { assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../../model/values/strkey.ts'
-import type { OperationContext } from '../../operations/define.ts'
-import { DerivationError, type EffectDraft, amountOf, difference, poolIn } from './draft.ts'
+import type { OperationContext } from '../define.ts'
+import {
+  DerivationError,
+  type EffectDraft,
+  amountOf,
+  difference,
+  poolIn,
+} from '../../effects/draft.ts'
 
 /** A pool after an operation (before it, where it was removed), and what came in; what went out is negative. */
 export interface PoolChange {

@@ -1,11 +1,11 @@
-import { parseTransactionHash } from '../model/values/hash.ts'
-import type { OperationOf } from '../model/operation.ts'
-import { type RecordReader, readRecord } from '../rest/records/record.ts'
-import { RecordError } from '../model/errors.ts'
-import { accountIdFromBytes } from '../model/values/strkey.ts'
-import { formatTime, unixSeconds } from '../model/values/time.ts'
-import { addressToRest } from '../rest/records/toRest.ts'
-import { toid } from '../model/values/toid.ts'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import type { OperationOf } from '../../model/operation.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { RecordError } from '../../model/errors.ts'
+import { accountIdFromBytes } from '../../model/values/strkey.ts'
+import { formatTime, unixSeconds } from '../../model/values/time.ts'
+import { addressToRest } from '../../rest/records/toRest.ts'
+import { toid } from '../../model/values/toid.ts'
 
 /** What every operation has besides its body. */
 export type OperationBase = Omit<OperationOf<never>, 'body'>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createEncoders } from '../xdr/encoders.ts'
-import { type Asset, creditAsset, formatAsset, native } from '../model/asset.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { accountIdFromBytes, decodeStrkey } from '../model/values/strkey.ts'
+import { createEncoders } from '../../xdr/encoders.ts'
+import { type Asset, creditAsset, formatAsset, native } from '../../model/asset.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { accountIdFromBytes, decodeStrkey } from '../../model/values/strkey.ts'
 import { assetEvent } from './assetEvents.ts'
 
 const encoders = createEncoders('Parallax Local Network ; 2026')

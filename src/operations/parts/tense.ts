@@ -1,4 +1,4 @@
-import type { OperationFacts } from './define.ts'
+import type { OperationFacts } from '../define.ts'
 
 /** A sentence's verb: as it happened (`sent`), as it was tried in vain (`tried to send`), or as it is meant (`would send`). */
 export const did = (facts: OperationFacts, past: string, infinitive: string): string =>

@@ -1,7 +1,7 @@
-import type { OperationContext } from '../../operations/define.ts'
-import { tradeClaims } from '../market/tradeClaims.ts'
-import type { EffectDraft } from './draft.ts'
-import { poolChange } from './pools.ts'
+import type { OperationContext } from '../define.ts'
+import { tradeClaims } from './tradeClaims.ts'
+import type { EffectDraft } from '../../effects/draft.ts'
+import { poolChange } from './poolChange.ts'
 
 /** rest.md 5.6: of each claim atom both sides of an offer, or the one trade with a pool. */
 export function tradeEffects({ source, result, meta }: OperationContext): readonly EffectDraft[] {

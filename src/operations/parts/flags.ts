@@ -1,5 +1,5 @@
-import type { RecordReader } from '../rest/records/record.ts'
-import { RecordError } from '../model/errors.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+import { RecordError } from '../../model/errors.ts'
 
 /** The bits of a flags field with their names, ascending. */
 export type FlagNames<Name extends string> = readonly {

@@ -1,4 +1,4 @@
-import { type Price, formatPrice } from '../model/values/price.ts'
+import { type Price, formatPrice } from '../../model/values/price.ts'
 
 /** A price as REST writes it: 7 places, or what is wrong with it where the ledger refused it. */
 export function priceToRest({ n, d }: Price): string {

@@ -1,12 +1,20 @@
-import { type Stroops, formatAmount } from '../model/values/amount.ts'
-import type { Asset } from '../model/asset.ts'
-import { addressFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { RecordReader } from '../rest/records/record.ts'
-import type { AccountAddress } from '../model/values/strkey.ts'
-import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
-import { type Field, type Value, address, amount, assetValue, list, text } from '../model/value.ts'
-import type { OperationFacts } from './define.ts'
+import { type Stroops, formatAmount } from '../../model/values/amount.ts'
+import type { Asset } from '../../model/asset.ts'
+import { addressFromXdr, assetFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+import type { AccountAddress } from '../../model/values/strkey.ts'
+import { addressToRest, assetToRest } from '../../rest/records/toRest.ts'
+import {
+  type Field,
+  type Value,
+  address,
+  amount,
+  assetValue,
+  list,
+  text,
+} from '../../model/value.ts'
+import type { OperationFacts } from '../define.ts'
 
 /** What both path payments have: one asset is sent, another arrives, through offers and pools. */
 export interface PathPayment {

@@ -1,7 +1,7 @@
-import { bytesFromBase64 } from '../model/values/bytes.ts'
-import { anyAddressFromXdr } from '../xdr/fromXdr.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../model/values/strkey.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../model/values/strkey.ts'
 
 /** What a contract operation does (XDR `HostFunctionType`). */
 export type HostFunctionName =

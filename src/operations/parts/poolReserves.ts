@@ -1,13 +1,13 @@
-import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
-import type { Asset } from '../model/asset.ts'
-import type { EntryChange } from '../xdr/entryChange.ts'
-import { assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { RecordReader } from '../rest/records/record.ts'
-import { RecordError } from '../model/errors.ts'
-import type { LiquidityPoolId } from '../model/values/strkey.ts'
-import { canonicalAssetToRest } from '../rest/records/toRest.ts'
-import { type Sentence, type Value, amount, list } from '../model/value.ts'
+import { type Stroops, formatAmount, stroops } from '../../model/values/amount.ts'
+import type { Asset } from '../../model/asset.ts'
+import type { EntryChange } from '../../xdr/entryChange.ts'
+import { assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+import { RecordError } from '../../model/errors.ts'
+import type { LiquidityPoolId } from '../../model/values/strkey.ts'
+import { canonicalAssetToRest } from '../../rest/records/toRest.ts'
+import { type Sentence, type Value, amount, list } from '../../model/value.ts'
 
 /** An amount of one of a pool's two assets. */
 export interface Reserve {

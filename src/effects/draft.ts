@@ -1,9 +1,9 @@
-import type { AssetAmount } from '../../effects/balance.ts'
-import type { EffectBody } from '../../effects/registry.ts'
-import { type Stroops, stroops } from '../../model/values/amount.ts'
-import { type Asset, native } from '../../model/asset.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { AccountAddress } from '../../model/values/strkey.ts'
+import type { AssetAmount } from './balance.ts'
+import type { EffectBody } from './registry.ts'
+import { type Stroops, stroops } from '../model/values/amount.ts'
+import { type Asset, native } from '../model/asset.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { AccountAddress } from '../model/values/strkey.ts'
 
 /** An effect before it is numbered: whose it is, and what it says. */
 export interface EffectDraft {
