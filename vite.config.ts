@@ -47,13 +47,13 @@ export default defineConfig(({ mode }) => {
               { name: 'model', test: /\/src\/model\//, minShareCount: 3, priority: 1 },
               {
                 name: 'components',
-                test: /\/src\/ui\/(address|app|components|values)\//,
+                test: /\/src\/ui\/(address|app|components|format|routing|values)\//,
                 minShareCount: 5,
                 priority: 2,
               },
               {
                 name: 'lists',
-                test: /\/src\/ui\/(list|coverage|rows)\//,
+                test: /\/src\/ui\/(list|coverage|filters|rows)\//,
                 minShareCount: 4,
                 priority: 1,
               },

@@ -8,7 +8,7 @@ import { Crash } from './ui/app/layout/Crash.tsx'
 import { CrashBoundary } from './ui/app/layout/CrashBoundary.tsx'
 import { loadNetworks } from './ui/app/loadNetworks.ts'
 import { createExplorerRouter } from './ui/app/router.ts'
-import { createSourceFor } from './ui/app/sources.ts'
+import { createSourceFor } from './ui/routing/sources.ts'
 import { applyTheme } from './ui/app/theme.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)

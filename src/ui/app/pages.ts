@@ -1,4 +1,4 @@
-import { lazyPage } from './lazyPage.tsx'
+import { lazyPage } from '../components/lazyPage.tsx'
 
 /** Every page, its code apart from the shell's. What a page gets as props has been read and checked. */
 export const NetworksPage = lazyPage(() =>
@@ -35,12 +35,12 @@ export const AccountPage = lazyPage(() =>
   import('../pages/accounts/AccountPage.tsx').then((code) => code.AccountPage),
 )
 export const NotFoundPage = lazyPage(() =>
-  import('../pages/NotFoundPage.tsx').then((code) => code.NotFoundPage),
+  import('./layout/NotFoundPage.tsx').then((code) => code.NotFoundPage),
 )
 
 /** What is seldom seen of the frame, apart from it too. */
 export const BadAddress = lazyPage(() =>
-  import('./layout/BadAddress.tsx').then((code) => code.BadAddress),
+  import('../routing/BadAddress.tsx').then((code) => code.BadAddress),
 )
 export const CustomConsent = lazyPage(() =>
   import('./layout/CustomConsent.tsx').then((code) => code.CustomConsent),

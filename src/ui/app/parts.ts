@@ -1,4 +1,4 @@
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
 
 /** What the reader is told above the page: there is nothing to tell before the first answer. */
 export const Banners = lazyPart(

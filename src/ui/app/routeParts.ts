@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import type { LazyPage } from './lazyPage.tsx'
-import { type Prefetch, prefetchCollection } from './prefetch.ts'
+import type { LazyPage } from '../components/lazyPage.tsx'
+import { type Prefetch, prefetchCollection } from '../routing/prefetch.ts'
 import type { Search } from '../address/search.ts'
 
 /** A page that shows one collection of the whole network. */

@@ -1,5 +1,5 @@
 import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router'
-import type { RouterContext } from './routerContext.ts'
+import type { RouterContext } from '../routing/routerContext.ts'
 import { routeTree } from './routes.tsx'
 import { formatSearchText, parseSearchText } from '../address/search.ts'
 

@@ -3,7 +3,7 @@ import { parseTransactionHash } from '../../model/values/hash.ts'
 import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { accountOf, parseAccountAddress, parseMuxedAccountId } from '../../model/values/strkey.ts'
 import { parseToid } from '../../model/values/toid.ts'
-import { networkRoute, rootRoute } from './networkRoute.tsx'
+import { networkRoute, rootRoute } from '../routing/networkRoute.tsx'
 import * as pages from './pages.ts'
 import {
   AccountDataList,
@@ -15,7 +15,7 @@ import {
   listOf,
 } from './parts.ts'
 import { stripRequest, wholeTransaction } from '../address/pageRequest.ts'
-import { prefetchCollection, prefetchOne, prefetchPage } from './prefetch.ts'
+import { prefetchCollection, prefetchOne, prefetchPage } from '../routing/prefetch.ts'
 import { type Preloaded, collection, sameWith, withParts } from './routeParts.ts'
 import { stateRoute } from './stateRoute.tsx'
 import {

@@ -8,11 +8,11 @@ import {
   parseAnyAsset,
   problemOf,
 } from '../address/filters.ts'
-import type { NamedRecord } from './layout/BadAddress.tsx'
-import { type LazyPage, lazyPage } from './lazyPage.tsx'
+import type { NamedRecord } from '../routing/BadAddress.tsx'
+import { type LazyPage, lazyPage } from '../components/lazyPage.tsx'
 import { BadAddress, NotFoundPage } from './pages.ts'
 import { listOf } from './parts.ts'
-import { type Prefetch, prefetchCollection, prefetchOne } from './prefetch.ts'
+import { type Prefetch, prefetchCollection, prefetchOne } from '../routing/prefetch.ts'
 import { Market, OfferLife, OrderBookView, PriceHistory } from '../coverage/stateParts.ts'
 import {
   assetTabs,

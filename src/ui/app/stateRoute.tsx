@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from './lazyPage.tsx'
-import { networkRoute } from './networkRoute.tsx'
+import { lazyPage } from '../components/lazyPage.tsx'
+import { networkRoute } from '../routing/networkRoute.tsx'
 import { sameWith } from './routeParts.ts'
 
 /** What is known of these addresses, apart from the shell: one file for all of them. */

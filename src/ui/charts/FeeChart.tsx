@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { BottomAxis, ChartFrame, LeftAxis, leftFor } from './ChartFrame.tsx'
-import { grouped } from '../values/grouped.ts'
+import { grouped } from '../format/grouped.ts'
 
 const height = 260
 

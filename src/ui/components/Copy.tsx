@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { announce } from '../app/layout/announce.ts'
+import { announce } from './announce.ts'
 import { copyText } from './copyText.ts'
 
 /** Puts a text on the clipboard; says so in the mark and to a screen reader. */

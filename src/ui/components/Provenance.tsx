@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Call, isHttp } from '../../model/call.ts'
-import type { CallList } from '../values/CallList.tsx'
-import { callFacts, sightOf } from './callFacts.ts'
+import type { CallList } from './CallList.tsx'
+import { callFacts, sightOf } from '../format/callFacts.ts'
 
 /** Once it has been loaded; null where it did not come. */
 let known: typeof CallList | null | undefined
@@ -19,7 +19,7 @@ export function Provenance({
   // Before it is wanted: its host may be gone then.
   useEffect(() => {
     if (!known)
-      void import('../values/CallList.tsx')
+      void import('./CallList.tsx')
         .then(
           (code) => (known = code.CallList),
           () => (known = null),

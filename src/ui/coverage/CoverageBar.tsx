@@ -1,6 +1,6 @@
 import type { NetworkStatus } from '../../model/network.ts'
 import type { Coverage } from '../../model/coverage.ts'
-import { rangeWords } from '../components/callFacts.ts'
+import { rangeWords } from '../format/callFacts.ts'
 
 /** Which ledgers an answer looked at, of those that exist; `here` is what this page shows of them. */
 export function CoverageBar({

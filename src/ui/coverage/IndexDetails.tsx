@@ -5,7 +5,7 @@ import type { IndexControl, IndexStatus } from '../../sources/indexControl.ts'
 import { chooseCapacity } from './indexCapacity.ts'
 import { useSource } from '../address/sight.ts'
 import { Facts } from '../components/Facts.tsx'
-import { formatBytes } from '../components/callFacts.ts'
+import { formatBytes } from '../format/callFacts.ts'
 
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)

@@ -1,8 +1,8 @@
-import { formatBytes } from '../components/callFacts.ts'
+import { formatBytes } from '../format/callFacts.ts'
 import { isBusy } from '../../queries/indexQueries.ts'
-import { grouped } from '../values/grouped.ts'
+import { grouped } from '../format/grouped.ts'
 import type { IndexStatus, WalkEstimate } from '../../sources/indexControl.ts'
-import { counted } from '../rows/words.ts'
+import { counted } from '../format/counted.ts'
 
 /** "250 ledgers: about 25 requests, 3 MB, 1 minute". */
 export const estimateWords = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>

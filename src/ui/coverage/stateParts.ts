@@ -1,4 +1,4 @@
-import { lazyPart } from '../app/lazyPart.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
 
 /** What is waited for where the index has nothing yet, at the right of a heading. */
 export const IndexWait = lazyPart(() => import('./IndexWait.tsx').then((code) => code.IndexWait), 0)

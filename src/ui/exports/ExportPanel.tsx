@@ -8,7 +8,7 @@ import { ExportResult, ProgressWords } from './ExportResult.tsx'
 import { type ExportQuestion, questionWords } from './manifest.ts'
 import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
 import { type TakenAway, takeAway } from './takeAway.ts'
-import { grouped } from '../values/grouped.ts'
+import { grouped } from '../format/grouped.ts'
 
 type State =
   | { readonly step: 'asking'; readonly wrong: ReadonlySet<string> }

@@ -1,5 +1,5 @@
 import type { Exported, Progress } from './runExport.ts'
-import { counted } from '../rows/words.ts'
+import { counted } from '../format/counted.ts'
 
 /** How far an export is, in words. */
 export function ProgressWords({ progress }: { progress: Progress }) {

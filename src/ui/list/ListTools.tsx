@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { List } from './list.ts'
-import { lazyPart } from '../app/lazyPart.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
 import { narrowNamesOf } from '../address/narrowing.ts'
 
 const NarrowPanel = lazyPart(
-  () => import('../rows/NarrowPanel.tsx').then((code) => code.NarrowPanel),
+  () => import('../filters/NarrowPanel.tsx').then((code) => code.NarrowPanel),
   0,
 )
 const ExportPanel = lazyPart(

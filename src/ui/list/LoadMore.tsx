@@ -1,7 +1,7 @@
-import { joinedPages } from './joinedPages.ts'
+import { joinedPages } from '../coverage/joinedPages.ts'
 import type { List } from './list.ts'
 import { RowsInView } from './listParts.ts'
-import { counted } from '../rows/words.ts'
+import { counted } from '../format/counted.ts'
 
 /** More rows below those that are there, up to as many as a page draws well. */
 export function LoadMore({ list: { more, page } }: { list: List<object> }) {

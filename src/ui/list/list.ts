@@ -8,7 +8,7 @@ import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../../s
 import { useHere } from '../address/addresses.ts'
 import { isNarrowed, useNarrowing } from '../address/narrowing.ts'
 import { pageRequestOf } from '../address/pageRequest.ts'
-import type { joinedPages } from './joinedPages.ts'
+import type { joinedPages } from '../coverage/joinedPages.ts'
 import { useSource } from '../address/sight.ts'
 
 /** One page of a collection, as the address asks for it. */

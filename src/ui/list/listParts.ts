@@ -1,4 +1,4 @@
-import { lazyPart } from '../app/lazyPart.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
 
 /** Which ledgers a list is of: there is nothing to tell before its answer. */
 export const Covered = lazyPart(

@@ -6,9 +6,9 @@ import { Address } from '../values/Address.tsx'
 import { Amount } from '../values/Amount.tsx'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
-import { authorizationNote } from '../pages/accounts/balanceNotes.ts'
+import { authorizationNote } from './balanceNotes.ts'
 import { LastChanged } from './LastChanged.tsx'
-import { counted } from './words.ts'
+import { counted } from '../format/counted.ts'
 
 type Filter = FilterOf<'accounts'>
 

@@ -3,7 +3,7 @@ import { LedgerLink } from '../values/LedgerLink.tsx'
 import { ShortId } from '../values/ShortId.tsx'
 import type { Column } from '../components/Table.tsx'
 import { Time } from '../values/Time.tsx'
-import { grouped } from '../values/grouped.ts'
+import { grouped } from '../format/grouped.ts'
 
 export const ledgerColumns: readonly Column[] = [
   { label: 'Ledger' },

@@ -8,8 +8,8 @@ import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { Time } from '../values/Time.tsx'
 import { ValueView } from '../values/ValueView.tsx'
-import { codeOf } from '../values/codeOf.ts'
-import { formatQuotient } from '../values/quotient.ts'
+import { codeOf } from '../format/codeOf.ts'
+import { formatQuotient } from '../format/quotient.ts'
 
 export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },

@@ -6,7 +6,7 @@ import { useList } from '../list/list.ts'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
-import { useTransactionSummaries } from '../pages/transactions/transactionSummary.ts'
+import { useTransactionSummaries } from './transactionSummary.ts'
 
 /** Transactions of an owner or of the network, failed ones included. */
 export function TransactionList({

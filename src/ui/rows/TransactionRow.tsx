@@ -6,10 +6,10 @@ import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { Time } from '../values/Time.tsx'
 import { TransactionLink } from '../values/TransactionLink.tsx'
-import { MemoView } from '../pages/transactions/MemoView.tsx'
-import { failureOf } from '../pages/transactions/outcome.ts'
-import { transactionSentence } from '../pages/transactions/transactionSentence.ts'
-import { grouped } from '../values/grouped.ts'
+import { MemoView } from '../values/MemoView.tsx'
+import { failureOf } from './outcome.ts'
+import { transactionSentence } from './transactionSentence.ts'
+import { grouped } from '../format/grouped.ts'
 
 export const transactionColumns: readonly Column[] = [
   { label: 'Result', look: 'mk', silent: true },

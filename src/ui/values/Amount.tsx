@@ -1,6 +1,6 @@
 import type { Asset } from '../../model/asset.ts'
 import { AssetName } from './AssetName.tsx'
-import { amountParts } from './amountParts.ts'
+import { amountParts } from '../format/amountParts.ts'
 
 /**
  * Stroops as a decimal, exact. In columns all seven places, so that points align; in a sentence

@@ -1,5 +1,5 @@
-import { partThousands } from './amountParts.ts'
-import { quotientOf } from './quotient.ts'
+import { partThousands } from '../format/amountParts.ts'
+import { quotientOf } from '../format/quotient.ts'
 
 /** n/d as a decimal: exact, or cut and ending in "…". In columns with all seven places, so that points align. */
 export function QuotientView({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type UnixSeconds, formatTime } from '../../model/values/time.ts'
 import { now, subscribeToNow } from '../components/now.ts'
-import { relativeTime } from './relativeTime.ts'
+import { relativeTime } from '../format/relativeTime.ts'
 
 /** Relative in ink, absolute UTC in muted; in dense lists relative alone, the absolute as title. */
 export function Time({

@@ -14,10 +14,10 @@ import { Raw } from '../components/Raw.tsx'
 import { ScValView } from './ScValView.tsx'
 import { Time } from './Time.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
-import { partThousands } from './amountParts.ts'
-import { codeOf } from './codeOf.ts'
+import { partThousands } from '../format/amountParts.ts'
+import { codeOf } from '../format/codeOf.ts'
 import { keyed } from '../components/keyed.ts'
-import { formatQuotient } from './quotient.ts'
+import { formatQuotient } from '../format/quotient.ts'
 
 /** Draws any value that operations and effects describe themselves in; `places` as for `Amount`. */
 export function ValueView({

@@ -1,4 +1,4 @@
-import { type TextRun, visibleText } from './visibleText.ts'
+import { type TextRun, visibleText } from '../format/visibleText.ts'
 
 /** How much of a text is drawn before the reader asks for the rest. */
 const bound = 200

@@ -1,5 +1,5 @@
 import { chooseTheme, useTheme } from '../theme.ts'
-import { announce } from './announce.ts'
+import { announce } from '../../components/announce.ts'
 
 /** System, light, dark, and round again. */
 export function ThemeButton() {

@@ -3,8 +3,8 @@ import { bytesFromBase64 } from '../../../model/values/bytes.ts'
 import type { Call } from '../../../model/call.ts'
 import { Copy } from '../../components/Copy.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { counted } from '../../rows/words.ts'
-import { isPlainText, visibleBytes } from '../../values/visibleBytes.ts'
+import { counted } from '../../format/counted.ts'
+import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
 import { VisibleText } from '../../values/VisibleText.tsx'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */

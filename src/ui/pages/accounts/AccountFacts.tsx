@@ -5,7 +5,7 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Time } from '../../values/Time.tsx'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 import { AccountData } from './AccountData.tsx'
 import { Flags, HomeDomain } from './Terms.tsx'
 

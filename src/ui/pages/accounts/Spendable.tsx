@@ -2,7 +2,7 @@ import type { Account } from '../../../model/account.ts'
 import type { Call } from '../../../model/call.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryWords } from './reserve.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../../model/account.ts'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 
 /** What an account holds beside lumens, in words; nothing where it holds no more. */
 export function holdingWords(account: Account): string {

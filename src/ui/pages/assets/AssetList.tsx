@@ -12,7 +12,7 @@ import { assetPath } from '../../address/filters.ts'
 import { useList } from '../../list/list.ts'
 import { flagWords } from '../accounts/words.ts'
 import { totalOf, trustlinesOf } from './supply.ts'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },

@@ -1,7 +1,7 @@
 import type { Asset } from '../../../model/asset.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { Market } from '../../coverage/stateParts.ts'
 import { type AssetTab, assetTabs } from '../../address/tabs.ts'

@@ -15,12 +15,12 @@ import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/filters.ts'
 import { useSource } from '../../address/sight.ts'
 import { IndexWait } from '../../coverage/stateParts.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../accounts/Terms.tsx'
 import { readable } from '../../rows/readable.ts'
 import { supplyOf, totalOf } from './supply.ts'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** How much of an issued asset there is, and where; who issued it, on what terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {

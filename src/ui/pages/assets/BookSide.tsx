@@ -1,6 +1,6 @@
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 import type { Level } from './depth.ts'
 
 const shown = 15

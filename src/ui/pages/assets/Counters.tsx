@@ -6,10 +6,10 @@ import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { shortId } from '../../values/ShortId.tsx'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 
 const latest = { order: 'desc', limit: 50 } as const

@@ -1,5 +1,5 @@
 import { parseTime } from '../../../model/values/time.ts'
-import type { FilterField } from '../../list/FilterForm.tsx'
+import type { FilterField } from '../../filters/FilterForm.tsx'
 import type { FilterName, Search } from '../../address/search.ts'
 
 /** Where a price history begins and ends, as an address says it. */

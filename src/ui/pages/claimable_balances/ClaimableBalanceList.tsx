@@ -11,7 +11,7 @@ import type { Column } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useList } from '../../list/list.ts'
 import { useSource } from '../../address/sight.ts'
-import { lazyPart } from '../../app/lazyPart.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 
 /** Read behind the row itself. */

@@ -21,7 +21,7 @@ import { NotRenewed, OperationList, TransactionList } from '../../app/parts.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../../address/tabs.ts'
-import { Gone } from '../Gone.tsx'
+import { Gone } from '../../list/Gone.tsx'
 import { Claimants } from './Claimants.tsx'
 
 /** One claimable balance: who may claim it when, and what happened to it; a claimed one has its past alone. */

@@ -5,13 +5,13 @@ import { forPixels } from '../../charts/pixels.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { lazyPart } from '../../app/lazyPart.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../Loaded.tsx'
-import { counted } from '../../rows/words.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { counted } from '../../format/counted.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeWords } from './feeSeries.ts'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** With what measures it: a file of its own. */
 const FeeChart = lazyPart(

@@ -1,7 +1,7 @@
 import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
 import { Table } from '../../components/Table.tsx'
 import { feeSeries } from './feeSeries.ts'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** Fees by percentile, one column a distribution. */
 export function FeeTable({ stats }: { stats: FeeStats }) {

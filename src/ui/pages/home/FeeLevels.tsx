@@ -3,7 +3,7 @@ import { one } from '../../../queries/queries.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { FeeTable } from '../fee_stats/FeeTable.tsx'
 import { feeWords } from '../fee_stats/feeSeries.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { JumpBox } from '../../app/layout/JumpBox.tsx'
+import { JumpBox } from '../../jump/JumpBox.tsx'
 
 /** The search of the header, large: on a network's home it is the first thing. What is pasted anywhere goes into it. */
 export function HomeSearch() {

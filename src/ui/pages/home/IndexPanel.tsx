@@ -6,7 +6,7 @@ import { IndexDetails } from '../../coverage/IndexDetails.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { stateWords } from '../../coverage/indexWords.ts'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 
 /** The index that lists of accounts are read from, where the line of sight needs one; it is not opened unasked. `#index` asks for it. */
 export function IndexPanel() {

@@ -10,7 +10,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { TransactionRow, transactionColumns } from '../../rows/TransactionRow.tsx'
-import { useTransactionSummaries } from '../transactions/transactionSummary.ts'
+import { useTransactionSummaries } from '../../rows/transactionSummary.ts'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 
 const latest: PageRequest = { order: 'desc', limit: 15 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
 import { offers } from '../../address/networks.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 
 /** How far back each line of sight reaches; each fails by itself, and of what is `down` the page has said why. */
 export function LinesOfSight({ down = false }: { down?: boolean }) {

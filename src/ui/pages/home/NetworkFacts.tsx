@@ -6,8 +6,8 @@ import type { Answer } from '../../../model/page.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Loaded } from '../Loaded.tsx'
-import { counted } from '../../rows/words.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { counted } from '../../format/counted.ts'
 
 /** The network's own figures, as of its latest ledger, and the service that told them. */
 export function NetworkFacts({

@@ -3,7 +3,7 @@ import type { Ledger } from '../../../model/ledger.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Time } from '../../values/Time.tsx'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** The head in five figures: number, age, pace, traffic, protocol. */
 export function Ticker({

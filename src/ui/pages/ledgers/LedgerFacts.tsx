@@ -9,8 +9,8 @@ import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { Time } from '../../values/Time.tsx'
 import { useRowsInTurn } from '../../list/turns.ts'
-import { counted } from '../../rows/words.ts'
-import { grouped } from '../../values/grouped.ts'
+import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** A ledger's header and what was counted in it; the labels alone till it is read. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {

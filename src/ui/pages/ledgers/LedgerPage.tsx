@@ -11,11 +11,11 @@ import { EffectList, OperationList, TradeList, TransactionList } from '../../app
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type LedgerTab, ledgerTabs } from '../../address/tabs.ts'
-import { Missing } from '../Missing.tsx'
-import { counted } from '../../rows/words.ts'
+import { Missing } from '../../components/Missing.tsx'
+import { counted } from '../../format/counted.ts'
 import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** One ledger: its header, its neighbours, and what it holds. */
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {

@@ -9,9 +9,9 @@ import { Panel } from '../../components/Panel.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { Table } from '../../components/Table.tsx'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 
 const columns = [
   { label: 'Asset' },

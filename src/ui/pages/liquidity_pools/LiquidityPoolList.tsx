@@ -10,7 +10,7 @@ import { assetPath } from '../../address/filters.ts'
 import { useList } from '../../list/list.ts'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { poolName } from './poolName.ts'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 const columns: readonly Column[] = [
   { label: 'Pool' },

@@ -18,7 +18,7 @@ import {
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../../address/tabs.ts'
-import { Gone } from '../Gone.tsx'
+import { Gone } from '../../list/Gone.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'

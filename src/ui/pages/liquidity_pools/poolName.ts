@@ -1,6 +1,6 @@
 import type { Asset } from '../../../model/asset.ts'
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 
 /** A pool by its pair: "XLM / USD pool". */
 export const poolName = (pool: LiquidityPool): string =>

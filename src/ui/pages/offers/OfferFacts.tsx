@@ -7,7 +7,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
 
 /** The terms of an offer, its price both ways, and what all of it would bring. */

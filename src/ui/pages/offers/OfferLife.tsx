@@ -13,12 +13,12 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Time } from '../../values/Time.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
-import { formatQuotient } from '../../values/quotient.ts'
+import { formatQuotient } from '../../format/quotient.ts'
 import { IndexSteering } from '../../app/parts.ts'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Event' },

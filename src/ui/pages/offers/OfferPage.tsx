@@ -14,7 +14,7 @@ import { IndexWait, OfferLife } from '../../coverage/stateParts.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type OfferTab, offerTabs } from '../../address/tabs.ts'
-import { Missing } from '../Missing.tsx'
+import { Missing } from '../../components/Missing.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 

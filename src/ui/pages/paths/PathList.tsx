@@ -10,13 +10,13 @@ import { Panel } from '../../components/Panel.tsx'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { IndexSteering } from '../../app/parts.ts'
 import { useNetwork, useSource, useVia } from '../../address/sight.ts'
 import { IndexWait } from '../../coverage/stateParts.ts'
-import { Loaded } from '../Loaded.tsx'
-import { counted } from '../../rows/words.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { counted } from '../../format/counted.ts'
 
 const columns = [
   { label: 'Send', look: 'num' },

@@ -1,9 +1,9 @@
 import { useHere } from '../../address/addresses.ts'
-import { FilterForm, type FilterField } from '../../list/FilterForm.tsx'
+import { FilterForm, type FilterField } from '../../filters/FilterForm.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { assetField, holderField } from '../../address/filterFields.ts'
-import { lazyPart } from '../../app/lazyPart.tsx'
+import { assetField, holderField } from '../../filters/filterFields.ts'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { type AskedPaths, askedPaths, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
 
 const PathList = lazyPart(() => import('./PathList.tsx').then((code) => code.PathList), 5)

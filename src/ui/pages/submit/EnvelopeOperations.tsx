@@ -3,12 +3,12 @@ import type { PlannedOperation } from '../../../derive/plannedOperations.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Fields } from '../../components/Fields.tsx'
+import { Fields } from '../../values/Fields.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { UnknownRecord } from '../../values/UnknownRecord.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 
 /** So many are shown with their fields at once; of more each opens by itself. */
 const few = 3

@@ -3,10 +3,10 @@ import type { Account } from '../../../model/account.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 import { XdrView } from './submitParts.ts'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** What an envelope says beside its operations. */
 export function EnvelopeView({

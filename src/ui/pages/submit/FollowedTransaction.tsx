@@ -6,7 +6,7 @@ import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Outcome } from '../../values/Outcome.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { useSource } from '../../address/sight.ts'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 import { isOver } from './findings.ts'
 import type { Sent } from './sent.ts'
 

@@ -6,11 +6,11 @@ import { Amount } from '../../values/Amount.tsx'
 import type { Fact } from '../../components/Facts.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { counted } from '../../rows/words.ts'
-import { MemoView } from '../transactions/MemoView.tsx'
+import { counted } from '../../format/counted.ts'
+import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from '../transactions/preconditionFields.ts'
 import { SignatureList } from './SignatureList.tsx'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 const formWords = {
   v0: 'transaction, V0: the form before protocol 13',

@@ -3,7 +3,7 @@ import type { NetworkStatus } from '../../../model/network.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from '../../../model/values/time.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import type { Envelope, EnvelopeSignature } from '../../../sources/envelope/envelope.ts'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 
 /** Something that speaks for or against a transaction before it is sent. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../app/lazyPart.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 
 /** What is drawn once an envelope was read. */
 export const PreparedEnvelope = lazyPart(

@@ -1,9 +1,9 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { codeOf } from '../../values/codeOf.ts'
+import { codeOf } from '../../format/codeOf.ts'
 import { assetPath, filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../list/filtersPart.ts'
+import { ListFilters } from '../../filters/filtersPart.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 
 const kinds = [

@@ -1,9 +1,12 @@
 import type { Call } from '../../../model/call.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import { lazyPart } from '../../app/lazyPart.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { XdrTab } from './XdrTab.tsx'
 
-const EventsTab = lazyPart(() => import('./EventsTab.tsx').then((code) => code.EventsTab), 8)
+const EventsTab = lazyPart(
+  () => import('./contract/EventsTab.tsx').then((code) => code.EventsTab),
+  8,
+)
 
 /** The tabs that are read from a transaction's own XDR. */
 export function DecodedTab({

@@ -4,7 +4,7 @@ import { Address } from '../../values/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
-import { counted } from '../../rows/words.ts'
+import { counted } from '../../format/counted.ts'
 import { Signatures } from './Signatures.tsx'
 
 /** A transaction within a transaction (CAP-15): who paid its fee, and both sides of it. */

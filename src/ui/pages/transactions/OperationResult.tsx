@@ -1,5 +1,5 @@
 import { Outcome } from '../../values/Outcome.tsx'
-import type { OperationOutcome } from './outcome.ts'
+import type { OperationOutcome } from '../../rows/outcome.ts'
 
 /** What came of an operation: mark and word; undone when a neighbour failed. */
 export function OperationResult({ outcome }: { outcome: OperationOutcome | undefined }) {

@@ -6,12 +6,12 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { lazyPart } from '../../app/lazyPart.tsx'
-import { counted } from '../../rows/words.ts'
-import { MemoView } from './MemoView.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
+import { counted } from '../../format/counted.ts'
+import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from './preconditionFields.ts'
 import { Signatures } from './Signatures.tsx'
-import { grouped } from '../../values/grouped.ts'
+import { grouped } from '../../format/grouped.ts'
 
 const FeeBumpPanel = lazyPart(
   () => import('./FeeBumpPanel.tsx').then((code) => code.FeeBumpPanel),

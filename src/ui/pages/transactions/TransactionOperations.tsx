@@ -3,19 +3,22 @@ import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecor
 import type { ToldOperation } from '../../../operations/registry.ts'
 import type { DecodedTransaction, ResultCode } from '../../../sources/ledgers/jobs.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Fields } from '../../components/Fields.tsx'
+import { Fields } from '../../values/Fields.tsx'
 import { OperationLink } from '../../values/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { lazyPart } from '../../app/lazyPart.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { OperationType } from '../../rows/OperationRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { OperationResult } from './OperationResult.tsx'
-import { type OperationOutcome, operationOutcome } from './outcome.ts'
+import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 
-const ReturnValue = lazyPart(() => import('./ReturnValue.tsx').then((code) => code.ReturnValue), 0)
+const ReturnValue = lazyPart(
+  () => import('./contract/ReturnValue.tsx').then((code) => code.ReturnValue),
+  0,
+)
 const PathStops = lazyPart(() => import('./PathStops.tsx').then((code) => code.PathStops), 0)
 
 /** A transaction's operations, each with its own result. */

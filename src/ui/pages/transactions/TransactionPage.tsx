@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from '../../address/tabs.ts'
-import { Missing } from '../Missing.tsx'
+import { Missing } from '../../components/Missing.tsx'
 import { DecodedTab, TransactionView } from './TransactionView.tsx'
 
 /** One transaction, by its own hash or by the hash it has inside of a fee bump. */

@@ -12,17 +12,17 @@ import { shortId } from '../../values/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
 import { EffectList, OperationList, TradeList, TransactionOperations } from '../../app/parts.ts'
-import { lazyPart } from '../../app/lazyPart.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from '../../address/tabs.ts'
 import { readable } from '../../rows/readable.ts'
-import { counted, ordinal } from '../../rows/words.ts'
-import { failureOf } from './outcome.ts'
+import { counted, ordinal } from '../../format/counted.ts'
+import { failureOf } from '../../rows/outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
-import { transactionSentence } from './transactionSentence.ts'
-import { grouped } from '../../values/grouped.ts'
+import { transactionSentence } from '../../rows/transactionSentence.ts'
+import { grouped } from '../../format/grouped.ts'
 
 const BalanceChanges = lazyPart(
   () => import('./BalanceChanges.tsx').then((code) => code.BalanceChanges),
@@ -34,7 +34,7 @@ export const DecodedTab = lazyPart(
   20,
 )
 const ContractPanels = lazyPart(
-  () => import('./ContractPanels.tsx').then((code) => code.ContractPanels),
+  () => import('./contract/ContractPanels.tsx').then((code) => code.ContractPanels),
   7,
 )
 const FailurePanel = lazyPart(

@@ -1,0 +1,37 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { PageHead } from '../../components/PageHead.tsx'
+import { VisibleText } from '../../values/VisibleText.tsx'
+import { useSightIfAny } from '../../address/sight.ts'
+
+/** An address that names nothing here: what was asked, and where to go on. */
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  const sight = useSightIfAny()
+  return (
+    <>
+      <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
+      <section className="panel ruled" aria-label="What the address says">
+        <div className="say">
+          <p>
+            The address says “
+            <VisibleText text={pathname} />
+            ”. Parallax has ledgers, transactions, operations, payments, effects, trades, accounts,
+            assets, offers, claimable balances, liquidity pools, paths and fees, under the names the
+            REST service gives them. Contracts have no pages of their own: they are named where they
+            were called.
+          </p>
+          <div className="act">
+            {sight !== undefined && (
+              <Link className="btn" to="/$network" params={{ network: sight.network.id }}>
+                {sight.network.name}
+              </Link>
+            )}
+            <Link className="btn" to="/">
+              All networks
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Call, type HttpCall, type IndexRead, isHttp } from '../../model/call.ts'
+import { useSightIfAny } from '../address/sight.ts'
+import { Copy } from './Copy.tsx'
+import { Raw } from './Raw.tsx'
+import { formatBytes, formatDuration, indexWords } from '../format/callFacts.ts'
+import { curlOf } from '../format/curl.ts'
+import { keyed } from './keyed.ts'
+
+/** What an answer was made from, one by one: each request as curl with its answer, each look into the index. */
+export function CallList({ calls }: { calls: readonly Call[] }) {
+  const bundled = useSightIfAny()?.network.bundled === true
+  return (
+    <ol className="reqs">
+      {bundled && calls.some(isHttp) && (
+        <li className="note">
+          Recorded: in a clone of Parallax, “npm run mock” serves these answers on your machine.
+        </li>
+      )}
+      {keyed(calls).map(({ key, item }) => (
+        <li key={key}>{isHttp(item) ? <Request call={item} /> : <Reading read={item} />}</li>
+      ))}
+    </ol>
+  )
+}
+
+function Request({ call }: { call: HttpCall }) {
+  const [open, setOpen] = useState(false)
+  const curl = curlOf(call)
+  return (
+    <>
+      <code>{curl}</code>
+      <span className="cost">
+        {call.status === 0 ? 'no answer' : formatBytes(call.bytes)}
+        <span>{formatDuration(call.duration)}</span>
+        <Copy text={curl} label="Copy as curl" />
+      </span>
+      {call.answer !== '' && (
+        <details className="answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{open ? 'hide' : 'show'} the answer</summary>
+          {open && <Raw text={call.answer} name="the answer" />}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Reading({ read }: { read: IndexRead }) {
+  const network = useSightIfAny()?.network
+  const { gave, hosts } = read
+  return (
+    <span>
+      {gave.charAt(0).toUpperCase()}
+      {gave.slice(1)}: from {indexWords(read)}, in this browser. It was built from getLedgers of{' '}
+      {hosts?.join(' and ') ?? 'services that were not all noted'}; each ledger was verified by
+      header hashes before it was taken in.{' '}
+      {network !== undefined && (
+        <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
+          What the index holds
+        </Link>
+      )}
+    </span>
+  )
+}

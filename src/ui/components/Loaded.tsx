@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from './ErrorState.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { NotRenewed } from '../app/parts.ts'
+
+/** A panel's answer: rows of skeleton, the failure of this panel alone, or what was read, whatever comes of reading it again. */
+export function Loaded<T>({
+  query,
+  rows,
+  children,
+}: {
+  query: {
+    readonly data: T | undefined
+    readonly error: Error | null
+    readonly refetch: () => Promise<unknown>
+  }
+  /** Rows of 36 px that it will have. */
+  rows: number
+  children: (data: T) => ReactNode
+}) {
+  if (query.data !== undefined)
+    return (
+      <>
+        <NotRenewed query={query} />
+        {children(query.data)}
+      </>
+    )
+  if (query.error !== null)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton rows={rows} />
+}

@@ -1,0 +1,34 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { SourceError } from '../../model/errors.ts'
+import { ErrorState } from './ErrorState.tsx'
+import { useNetwork } from '../address/sight.ts'
+
+/** A resource that did not come: why, the way out, and the other networks where it may be. */
+export function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="panel ruled">
+      <ErrorState error={error} onRetry={onRetry} />
+      {error instanceof SourceError && error.kind === 'notFound' && <OtherNetworks />}
+    </div>
+  )
+}
+
+function OtherNetworks() {
+  const { networks } = useRouteContext({ from: '__root__' })
+  const here = useNetwork()
+  const others = networks.filter((network) => network.id !== here.id)
+  if (others.length === 0) return null
+  return (
+    <p className="muted pad">
+      Look on another network:{' '}
+      {others.map((network, index) => (
+        <span key={network.id}>
+          {index > 0 && ' · '}
+          <Link to="." params={(previous) => ({ ...previous, network: network.id })} search={{}}>
+            {network.name}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}

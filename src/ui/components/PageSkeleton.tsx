@@ -1,0 +1,10 @@
+import { Skeleton } from './Skeleton.tsx'
+
+/** A page whose code is on its way. */
+export function PageSkeleton() {
+  return (
+    <div className="pt-16">
+      <Skeleton rows={8} label="Loading the page" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { ErrorState } from './ErrorState.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { type LazyPage, lazyPage } from './lazyPage.tsx'
+
+/**
+ * A part of a page that stands below what is read first, its code loaded apart: rows of skeleton till
+ * then, and where it breaks, it breaks alone.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  rows: number,
+  /** In place of the rows. */
+  waiting: ReactNode = rows === 0 ? null : (
+    <div className="panel">
+      <Skeleton rows={rows} label="Loading a part of the page" />
+    </div>
+  ),
+): LazyPage<Props> {
+  const Part = lazyPage(load, waiting)
+  const Drawn = (props: Props) => (
+    <CatchBoundary getResetKey={() => 0} errorComponent={PartFailure}>
+      <Part {...props} />
+    </CatchBoundary>
+  )
+  return Object.assign(Drawn, { preload: Part.preload })
+}
+
+function PartFailure({ error, reset }: ErrorComponentProps) {
+  // Code that did not come is asked for anew only by a new document.
+  return (
+    <ErrorState
+      error={error instanceof Error ? error : new Error(String(error))}
+      onRetry={() => (navigator.onLine ? window.location.reload() : reset())}
+    />
+  )
+}

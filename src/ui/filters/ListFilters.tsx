@@ -1,0 +1,76 @@
+import { useHere } from '../address/addresses.ts'
+import { type FilterField, FilterForm } from './FilterForm.tsx'
+import {
+  accountField,
+  assetField,
+  codeField,
+  creditField,
+  poolField,
+  reservesField,
+  signerField,
+} from './filterFields.ts'
+import { type FilterProblem, type FilteredKind, filterOf, problemOf } from '../address/filters.ts'
+
+const forms: {
+  readonly [K in FilteredKind]: { readonly label: string; readonly fields: readonly FilterField[] }
+} = {
+  accounts: {
+    label: 'Accounts by',
+    fields: [
+      creditField('asset', 'Trusting the asset'),
+      signerField,
+      accountField('sponsor', 'Reserve paid by'),
+      poolField,
+    ],
+  },
+  assets: { label: 'Assets by', fields: [codeField, accountField('issuer', 'Issuer')] },
+  claimableBalances: {
+    label: 'Claimable balances by',
+    fields: [
+      accountField('claimant', 'Claimant'),
+      assetField('asset', 'Asset'),
+      accountField('sponsor', 'Reserve paid by'),
+    ],
+  },
+  liquidityPools: {
+    label: 'Liquidity pools by',
+    fields: [reservesField, accountField('account', 'Shares held by')],
+  },
+  offers: {
+    label: 'Offers by',
+    fields: [
+      accountField('seller', 'Seller'),
+      assetField('selling', 'Selling'),
+      assetField('buying', 'Buying'),
+      accountField('sponsor', 'Reserve paid by'),
+    ],
+  },
+  trades: {
+    label: 'Trades of a pair',
+    fields: [assetField('base', 'One asset'), assetField('counter', 'The other asset')],
+  },
+}
+
+/** The form above a list: what it may be narrowed by, and what is wrong with what the address says. */
+export function ListFilters({ kind }: { kind: FilteredKind }) {
+  const problem = problemOf(kind, filterOf(kind, useHere().search))
+  return <FilterForm {...forms[kind]} problem={problemWords(problem, kind)} />
+}
+
+/** What keeps a list from being asked for, in words; what is wrong with one field stands beside it. */
+function problemWords(problem: FilterProblem | undefined, kind: FilteredKind): string | undefined {
+  switch (problem) {
+    case undefined:
+    case 'wrong':
+    case 'none':
+      return undefined
+    case 'several':
+      return 'One of these at a time: the services answer for one alone.'
+    case 'halfPair':
+      return 'A pair needs both of its assets.'
+    case 'samePair':
+      return kind === 'offers'
+        ? 'An offer exchanges two different assets: these are one.'
+        : 'Both sides of the pair are the same asset.'
+  }
+}

@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+import { useHere } from '../address/addresses.ts'
+import { FilterForm, type FilterField } from './FilterForm.tsx'
+import { PageLink } from '../components/PageLink.tsx'
+import { accountField, assetField } from './filterFields.ts'
+import type { List } from '../list/list.ts'
+import { narrowNamesOf } from '../address/narrowing.ts'
+import { parseBound, parseTradeType, parseType, readNarrow } from '../address/readNarrow.ts'
+import type { FilterName, Search } from '../address/search.ts'
+import { useSource } from '../address/sight.ts'
+import { showFilter } from './shownFilter.ts'
+import { grouped } from '../format/grouped.ts'
+
+const outcomes = [
+  [undefined, 'All'],
+  ['true', 'Succeeded'],
+  ['false', 'Failed'],
+] as const
+
+/** What a list of history is narrowed by: a form, what is set as chips, and how much was looked at for what is shown. */
+export function NarrowPanel({ list, open }: { list: List<object>; open: boolean }) {
+  const { page, search } = useHere()
+  const types = useTypeNames(list.kind, open)
+  const names = narrowNamesOf(list.kind)
+  const { wrong } = readNarrow(list.kind, list.of, search)
+  const given = names.filter((name) => search[name] !== undefined)
+  const isReversed =
+    wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
+  return (
+    <div className="whole narrow">
+      {open && (
+        <>
+          {names.includes('successful') && (
+            <ul className="set" aria-label="Outcome">
+              {outcomes.map(([successful, words]) => (
+                <li key={words}>
+                  <PageLink
+                    page={page}
+                    search={{ ...search, successful, cursor: undefined }}
+                    aria-current={search.successful === successful ? 'true' : undefined}
+                  >
+                    {words}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          )}
+          <FilterForm
+            label="Narrow the list"
+            fields={fieldsOf(list.kind, names, types)}
+            submit="Narrow"
+            problem={
+              wrong.includes('successful')
+                ? 'The address asks for an outcome that is neither true nor false.'
+                : isReversed
+                  ? 'The end is before the start.'
+                  : undefined
+            }
+          />
+        </>
+      )}
+      {given.length > 0 && (
+        <ul className="chips" aria-label="Narrowed by">
+          {given.map((name) => (
+            <li key={name}>
+              <PageLink
+                className={wrong.includes(name) ? 'chip bad' : 'chip'}
+                page={page}
+                search={{ ...search, [name]: undefined, cursor: undefined }}
+                aria-label={`Remove: ${labels[name] ?? name} ${shown(name, search)}`}
+              >
+                {labels[name] ?? name} <b>{shown(name, search)}</b> ×
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LookedAt list={list} />
+    </div>
+  )
+}
+
+/** How many of how many, down to which ledger; and on from there. */
+function LookedAt({ list: { page: found, request } }: { list: List<object> }) {
+  const { page, search } = useHere()
+  if (found?.looked === undefined) return null
+  const { items, requests } = found.looked
+  const { coverage, next } = found
+  const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
+  return (
+    <p role="status">
+      {grouped(found.items.length)} of {grouped(items)} looked at
+      {reached !== undefined &&
+        `, ${request.order === 'desc' ? 'down' : 'up'} to ledger ${reached}`}
+      , by {requests} {requests === 1 ? 'request' : 'requests'}
+      {next === undefined ? '; there are no others.' : ': '}
+      {next !== undefined && (
+        <PageLink page={page} search={{ ...search, cursor: next }}>
+          look further
+        </PageLink>
+      )}
+    </p>
+  )
+}
+
+const labels: { readonly [Name in FilterName]?: string } = {
+  type: 'Type',
+  asset: 'Names the asset',
+  account: 'Names the account',
+  successful: 'Succeeded',
+  from: 'From',
+  to: 'To',
+}
+
+const shown = (name: FilterName, search: Search): string => {
+  const text = search[name] ?? ''
+  if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
+  return showFilter(text)
+}
+
+const boundField = (name: 'from' | 'to', label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'ledger, or 2026-11-05 14:30',
+  spell: (text) => (parseBound(text, name) === undefined ? undefined : spellBound(text)),
+  words: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
+})
+
+const spellBound = (text: string): string => text.trim().toUpperCase().replace(' ', 'T')
+
+function fieldsOf(
+  kind: List<object>['kind'],
+  names: readonly FilterName[],
+  types: readonly string[],
+): readonly FilterField[] {
+  const all: readonly FilterField[] = [
+    kind === 'trades'
+      ? {
+          name: 'type',
+          label: 'Type',
+          placeholder: 'orderbook or liquidity_pool',
+          spell: parseTradeType,
+          options: ['orderbook', 'liquidity_pool'],
+          words: 'Trades are of two types: orderbook and liquidity_pool.',
+        }
+      : {
+          name: 'type',
+          label: 'Type',
+          placeholder: types[0] ?? '',
+          spell: parseType,
+          options: types,
+          words: 'This is no name of a type: small letters, digits and _, like payment.',
+        },
+    assetField('asset', 'Names the asset'),
+    accountField('account', 'Names the account'),
+    boundField('from', 'From ledger or time'),
+    boundField('to', 'To ledger or time'),
+  ]
+  return all.filter(({ name }) => names.includes(name))
+}
+
+const none: readonly string[] = []
+
+/** The types that are known, to choose from; without them a name can be typed all the same. */
+function useTypeNames(kind: List<object>['kind'], wanted: boolean): readonly string[] {
+  const { reader } = useSource()
+  const [types, setTypes] = useState(none)
+  useEffect(() => {
+    if (!wanted) return
+    const controller = new AbortController()
+    reader?.typeNames(kind, controller.signal).then(setTypes, () => setTypes(none))
+    return () => controller.abort()
+  }, [reader, kind, wanted])
+  return types
+}

@@ -1,0 +1,92 @@
+import { parseLiquidityPoolId, parseSignerKey } from '../../model/values/strkey.ts'
+import type { FilterField } from './FilterForm.tsx'
+import {
+  assetPath,
+  parseAccount,
+  parseAnyAsset,
+  parseAssets,
+  parseCode,
+  parseCredit,
+  parseReserves,
+} from '../address/filters.ts'
+import type { FilterName } from '../address/search.ts'
+
+/** The fields of filters, by what they take. */
+export const accountField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'G… or M…',
+  spell: parseAccount,
+  words: 'This is no account: G and 55 more characters, or M and 68 more, its checksum right.',
+})
+
+/** Addresses have lumens as `native`, as the REST service has. */
+const showLumens = (text: string): string => text.replaceAll(/\bnative\b/g, 'XLM')
+
+export const assetField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'XLM or CODE-G…',
+  spell: (text) => {
+    const asset = parseAnyAsset(text)
+    return asset && assetPath(asset)
+  },
+  show: showLumens,
+  words: 'This is no asset: XLM, or a code and its issuer, like USD-G….',
+})
+
+export const creditField = (name: FilterName, label: string): FilterField => ({
+  ...assetField(name, label),
+  placeholder: 'CODE-G…',
+  spell: (text) => {
+    const asset = parseCredit(text)
+    return asset && assetPath(asset)
+  },
+  words: 'This is no issued asset: a code and its issuer, like USD-G…. Every account holds XLM.',
+})
+
+const spellAssets = (assets: ReturnType<typeof parseAssets>): string | undefined =>
+  assets?.map(assetPath).join(',')
+
+export const reservesField: FilterField = {
+  name: 'reserves',
+  label: 'Reserves',
+  placeholder: 'XLM, CODE-G…',
+  spell: (text) => spellAssets(parseReserves(text)),
+  show: showLumens,
+  words: 'One or two different assets, parted by a comma: XLM, USD-G….',
+}
+
+/** An account, or several assets. */
+export const holderField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'XLM, CODE-G… or an account, G…',
+  spell: (text) => parseAccount(text) ?? spellAssets(parseAssets(text)),
+  show: showLumens,
+  words: 'Assets parted by commas (XLM, USD-G…), or one account.',
+})
+
+export const codeField: FilterField = {
+  name: 'code',
+  label: 'Code',
+  placeholder: 'USD',
+  spell: parseCode,
+  words: 'A code has 1 to 12 letters and digits.',
+}
+
+export const poolField: FilterField = {
+  name: 'pool',
+  label: 'Shares of the pool',
+  placeholder: 'L… or 64 hex digits',
+  spell: parseLiquidityPoolId,
+  words: 'This is no pool: L and 55 more characters, or 64 hex digits.',
+}
+
+export const signerField: FilterField = {
+  name: 'signer',
+  label: 'Signed for by',
+  placeholder: 'G…, T…, X… or P…',
+  spell: (text) => parseSignerKey(text.trim().toUpperCase()),
+  words: 'This is no signer’s key: G…, T…, X… or P…, its checksum right.',
+}

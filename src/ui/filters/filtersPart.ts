@@ -1,0 +1,9 @@
+import { createElement } from 'react'
+import { lazyPart } from '../components/lazyPart.tsx'
+
+/** Forms that narrow lists: the list itself does not wait for them. */
+export const ListFilters = lazyPart(
+  () => import('./ListFilters.tsx').then((code) => code.ListFilters),
+  0,
+  createElement('div', { className: 'filters-wait', 'aria-busy': true }),
+)

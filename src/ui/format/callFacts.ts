@@ -1,0 +1,50 @@
+import { type Call, type IndexRead, isHttp } from '../../model/call.ts'
+import type { SourceKind } from '../../sources/source.ts'
+import { counted } from './counted.ts'
+import { partThousands } from './amountParts.ts'
+
+/** JSON-RPC is posted as JSON, and its index is beside it; REST is read, and takes transactions as a form. */
+export const sightOf = (call: Call): SourceKind =>
+  call.method === 'GET' || (isHttp(call) && isForm(call.body)) ? 'rest' : 'rpc'
+
+export const isForm = (body = ''): boolean => /^\w+=/.test(body)
+
+/**
+ * What an answer was made from, in short: what the index gave of it, answers and their size, requests without one,
+ * time, refusals.
+ */
+export function callFacts(all: readonly Call[]): readonly string[] {
+  const calls = all.filter(isHttp)
+  const silent = calls.filter(({ status }) => status === 0).length
+  const sum = (of: 'bytes' | 'duration') => calls.reduce((total, call) => total + call[of], 0)
+  return [
+    ...new Set(
+      all.flatMap((call) => (isHttp(call) ? [] : `${call.gave} from ${indexWords(call)}`)),
+    ),
+    ...(silent < calls.length
+      ? [`read from ${counted(calls.length - silent, 'answer')}`, formatBytes(sum('bytes'))]
+      : []),
+    ...(silent > 0 ? [`${counted(silent, 'request')} without answer`] : []),
+    ...(calls.length > 0 ? [formatDuration(sum('duration'))] : []),
+    ...calls.flatMap(({ status }) => (status >= 400 ? [`answered ${status}`] : [])),
+  ]
+}
+
+/** Whose index, and of which ledgers. */
+export const indexWords = ({ ranges }: IndexRead): string =>
+  `Parallax’s own index of ledgers ${ranges.map(rangeWords).join(', ')}`
+
+/** "39", "39–373". */
+export const rangeWords = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from === to ? `${from}` : `${from}–${to}`
+
+/** "312 B", "6.7 kB", "1.5 MB": a size of the service's answer, cut to two figures. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  return `${value < 10 ? value.toFixed(1) : partThousands(value.toFixed(0))} ${unit}`
+}
+
+/** "27 ms", "1.2 s". */
+export const formatDuration = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`

@@ -1,0 +1,78 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { AddressContext, beforePath } from '../address/addresses.ts'
+
+/** What tells ids apart: not before there is one. */
+const load = () => import('./meanings.tsx')
+
+/** Paste any id: goes to its page, offers what else it may mean, or says why there is none. */
+export function JumpBox() {
+  const router = useRouter()
+  const addressOf = useContext(AddressContext)
+  const at = useRouterState({ select: ({ location }) => location.pathname })
+  // Where it was said: on another page it is over.
+  const [answer, setAnswer] = useState<{ readonly said: ReactNode; readonly at: string }>()
+  const field = useRef<HTMLInputElement>(null)
+  const turn = useRef(0)
+  const message = useId()
+  const said = answer?.at === at ? answer.said : undefined
+  /** Takes back what was said, and what is still to be said. */
+  const hush = () => {
+    setAnswer(undefined)
+    return ++turn.current
+  }
+  const look = async (entered = false) => {
+    const mine = hush()
+    const { found } = await load()
+    const { current } = field
+    if (mine !== turn.current || current === null) return
+    const { said: words, page, clears } = found(current.value, entered, addressOf !== undefined)
+    setAnswer({ said: words, at })
+    if (clears === true) current.value = ''
+    if (page === undefined || addressOf === undefined) return
+    current.blur()
+    void router.navigate({ href: addressOf(page).slice(beforePath.length) })
+  }
+  return (
+    <search className="search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void look(true)
+        }}
+      >
+        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+          <g fill="none" stroke="currentColor" strokeWidth="1.5">
+            <circle cx="6" cy="6" r="4.25" />
+            <path d="m9.2 9.2 3.8 3.8" />
+          </g>
+        </svg>
+        <input
+          ref={field}
+          type="search"
+          name="jump"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label="Ledger, hash, account, asset or another id"
+          aria-describedby={said === undefined ? undefined : message}
+          aria-keyshortcuts="/"
+          data-shortcut="/"
+          placeholder="Ledger, hash, account, asset…"
+          onChange={() => void look()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            hush()
+            event.currentTarget.blur()
+          }}
+        />
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      </form>
+      <p id={message} className={said === undefined ? 'sr' : 'said'} role="status">
+        {said}
+      </p>
+    </search>
+  )
+}

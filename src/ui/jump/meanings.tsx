@@ -1,0 +1,58 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AddressContext, type PagePath, addressesOf } from '../address/addresses.ts'
+import { PageLink } from '../components/PageLink.tsx'
+import { type Meaning, parseJump } from './parseJump.ts'
+
+/** What comes of a text in the search. */
+interface Found {
+  /** What is said below it. */
+  readonly said?: ReactNode
+  /** The page that is gone to. */
+  readonly page?: PagePath
+  /** Whether the text is taken away. */
+  readonly clears?: boolean | undefined
+}
+
+/**
+ * What comes of a text that is `entered`, or while it is typed what it may mean, as links, where it may mean several
+ * things. Outside of a network the networks are offered.
+ */
+export function found(text: string, entered: boolean, inNetwork: boolean): Found {
+  if (!entered && !(inNetwork && /^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text))) return {}
+  const jump = parseJump(text)
+  if (jump.kind === 'nowhere') return entered ? { said: jump.words, clears: jump.secret } : {}
+  if (!entered) return { said: <Meanings meaning={jump} others={jump.others} /> }
+  return inNetwork
+    ? { page: jump.page, clears: true }
+    : { said: <OnNetworks meanings={[jump, ...jump.others]} /> }
+}
+
+function Meanings({ meaning, others }: { meaning: Meaning; others: readonly Meaning[] }) {
+  return (
+    <>
+      Enter opens <PageLink page={meaning.page}>{meaning.name}</PageLink>
+      {others.map(({ name, page }) => (
+        <span key={page}>
+          {' '}
+          or <PageLink page={page}>{name}</PageLink>
+        </span>
+      ))}
+    </>
+  )
+}
+
+function OnNetworks({ meanings }: { meanings: readonly Meaning[] }) {
+  const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
+  return meanings.map(({ name, page }) => (
+    <span key={page} className="block">
+      Open {name} on{' '}
+      {networks.map((network, index) => (
+        <AddressContext key={network.id} value={addressesOf(network.id, {})}>
+          {index > 0 && ' · '}
+          <PageLink page={page}>{network.name}</PageLink>
+        </AddressContext>
+      ))}
+    </span>
+  ))
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SourceError } from '../../model/errors.ts'
+import { page } from '../../queries/queries.ts'
+import type { Collections, OwnerOf } from '../../sources/resources.ts'
+import { useHere } from '../address/addresses.ts'
+import { lazyPart } from '../components/lazyPart.tsx'
+import { useNarrowing } from '../address/narrowing.ts'
+import { pageRequestOf } from '../address/pageRequest.ts'
+import { useSource } from '../address/sight.ts'
+import { Missing } from '../components/Missing.tsx'
+
+const AfterIndex = lazyPart(
+  () => import('../coverage/AfterIndex.tsx').then((code) => code.AfterIndex),
+  0,
+)
+
+/** A record that did not come; where it was there once, `children` lead to the list of what happened to it. */
+export function Gone<K extends keyof Collections>({
+  error,
+  retry,
+  kind,
+  of,
+  children,
+}: {
+  error: SourceError
+  retry: () => Promise<unknown>
+  /** The list that is shown below. */
+  kind: K
+  of: OwnerOf<K>
+  children: ReactNode
+}) {
+  const { search } = useHere()
+  const read = useNarrowing(kind, of, search)
+  const request = {
+    ...pageRequestOf(search, kind),
+    filter: read?.filter,
+    narrow: read?.narrow,
+  }
+  // The list asks for it; here is only looked whether there is any.
+  const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
+  return (
+    <>
+      <Missing error={error} onRetry={() => void retry()} />
+      {error.indexed !== undefined && <AfterIndex indexed={error.indexed} retry={retry} />}
+      {error.kind === 'notFound' && past !== undefined && !isEmpty(past) && (
+        <p className="muted pad">{children}</p>
+      )}
+    </>
+  )
+}
+
+const isEmpty = ({
+  items,
+  next,
+  prev,
+}: {
+  items: readonly object[]
+  next?: unknown
+  prev?: unknown
+}) => items.length === 0 && next === undefined && prev === undefined

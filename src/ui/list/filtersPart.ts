@@ -1,9 +1,0 @@
-import { createElement } from 'react'
-import { lazyPart } from '../app/lazyPart.tsx'
-
-/** Forms that narrow lists: the list itself does not wait for them. */
-export const ListFilters = lazyPart(
-  () => import('../rows/ListFilters.tsx').then((code) => code.ListFilters),
-  0,
-  createElement('div', { className: 'filters-wait', 'aria-busy': true }),
-)

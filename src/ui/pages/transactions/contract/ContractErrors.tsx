@@ -1,0 +1,24 @@
+import type { ContractError } from '../../../../derive/execution/contractErrors.ts'
+import { Address } from '../../../values/Address.tsx'
+import { Badge } from '../../../components/Badge.tsx'
+import { SentenceView } from '../../../values/SentenceView.tsx'
+import { keyed } from '../../../components/keyed.ts'
+
+/** Why a contract call failed, by its meta: each error once, the cause first. */
+export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
+  return errors.length === 0 ? null : (
+    <ol className="stack mt-2">
+      {keyed(errors).map(({ key, item: { error, words, contract } }) => (
+        <li key={key}>
+          <Badge>{error}</Badge>{' '}
+          {contract !== undefined && (
+            <>
+              in <Address id={contract} />:{' '}
+            </>
+          )}
+          <SentenceView sentence={words} />
+        </li>
+      ))}
+    </ol>
+  )
+}

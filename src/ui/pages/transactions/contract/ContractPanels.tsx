@@ -1,0 +1,61 @@
+import type { Call } from '../../../../model/call.ts'
+import type { Transaction } from '../../../../model/transaction.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { counted } from '../../../format/counted.ts'
+import { FeeTable } from './FeeTable.tsx'
+import { Footprint } from './Footprint.tsx'
+import { ResourceFacts } from './ResourceFacts.tsx'
+import { useExecution } from './useExecution.ts'
+
+/** What a contract transaction declared to use, and what it paid for it. */
+export function ContractPanels({
+  transaction,
+  calls,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+}) {
+  const query = useExecution(transaction)
+  const resources = query.data?.resources
+  const entries = resources && resources.readOnly.length + resources.readWrite.length
+  const unreadable = (
+    <p className="pad muted">Its envelope could not be read: {query.data?.problems.envelope}</p>
+  )
+  return (
+    <div className="two">
+      <div>
+        <Panel
+          title="Resources"
+          remark="as declared"
+          calls={calls}
+          derived="declared in its envelope; used by the node’s own count, no part of consensus"
+        >
+          <Loaded query={query} rows={3}>
+            {() => (resources ? <ResourceFacts resources={resources} /> : unreadable)}
+          </Loaded>
+        </Panel>
+        <Panel
+          title="Footprint"
+          remark={entries === undefined ? undefined : counted(entries, 'ledger key')}
+          calls={calls}
+          derived="declared in its envelope"
+        >
+          <Loaded query={query} rows={6}>
+            {() => (resources ? <Footprint resources={resources} /> : unreadable)}
+          </Loaded>
+        </Panel>
+      </div>
+      <Panel
+        title="Fee"
+        remark="what it is made of"
+        calls={calls}
+        derived="declared in its envelope, charged by its result and meta"
+      >
+        <Loaded query={query} rows={7}>
+          {({ fee, problems }) => (fee ? <FeeTable fee={fee} problems={problems} /> : unreadable)}
+        </Loaded>
+      </Panel>
+    </div>
+  )
+}

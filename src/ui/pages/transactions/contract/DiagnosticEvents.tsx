@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type DiagnosticEvent, metricOf } from '../../../../model/execution.ts'
+import { type Fact, Facts } from '../../../components/Facts.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { counted } from '../../../format/counted.ts'
+import { EventTable } from './EventTable.tsx'
+import { TypedValueView } from './TypedValueView.tsx'
+
+/** What the node noted while it ran a contract, folded away: another node may have noted something else. */
+export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[] }) {
+  const [open, setOpen] = useState(false)
+  const counts = events.flatMap((event) => countOf(event) ?? [])
+  return (
+    <Panel title="Diagnostic events" remark="not part of consensus">
+      <p className="pad muted">
+        Notes of the node that answered: calls and their returns in order, errors, and its own
+        counts. The network does not agree on them; another node may keep others, or none.
+      </p>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="more pad">
+          {open ? 'hide' : 'show'} {counted(events.length, 'diagnostic event')}
+        </summary>
+        {open && (
+          <>
+            <EventTable
+              caption="Diagnostic events"
+              events={events.filter((event) => countOf(event) === undefined)}
+              head="In a call that"
+              of={({ inSuccessfulCall, type }) =>
+                `${inSuccessfulCall ? 'succeeded' : 'failed'}${type === 'diagnostic' ? '' : ` · ${type}`}`
+              }
+              depthOf={({ depth }) => depth}
+            />
+            {counts.length > 0 && <p className="pad pt-6 muted">What it counted itself:</p>}
+            <Facts rows={counts} />
+          </>
+        )}
+      </details>
+    </Panel>
+  )
+}
+
+/** A figure of the node's own. */
+function countOf(event: DiagnosticEvent): Fact | undefined {
+  const label = metricOf(event)
+  return label === undefined
+    ? undefined
+    : { label, value: <TypedValueView typed={{ ...event.data, type: '' }} /> }
+}

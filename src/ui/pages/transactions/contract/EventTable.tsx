@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react'
+import type { ContractEvent } from '../../../../model/execution.ts'
+import { Address } from '../../../values/Address.tsx'
+import { AssetName } from '../../../values/AssetName.tsx'
+import { Badge } from '../../../components/Badge.tsx'
+import { Table } from '../../../components/Table.tsx'
+import { keyed } from '../../../components/keyed.ts'
+import { counted } from '../../../format/counted.ts'
+import { TypedValueView } from './TypedValueView.tsx'
+
+/** As many as are drawn before the reader asks for the rest. */
+const most = 200
+
+/** Events in their order: what is particular to them, who emitted each, its topics and its data. */
+export function EventTable<E extends ContractEvent>({
+  caption,
+  events,
+  head,
+  of,
+  depthOf = () => 0,
+}: {
+  caption: string
+  events: readonly E[]
+  /** Of the first column. */
+  head: string
+  /** What the first column says of an event. */
+  of: (event: E) => ReactNode
+  /** Calls that it is drawn within. */
+  depthOf?: (event: E) => number
+}) {
+  const [all, setAll] = useState(false)
+  const shown = all ? events : events.slice(0, most)
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={[
+          { label: head, look: 'fit' },
+          { label: 'Topics' },
+          { label: 'Data' },
+          { label: 'Contract', look: 'fit' },
+        ]}
+        look="ops"
+      >
+        {keyed(shown).map(({ key, item: event }) => (
+          <tr key={key} data-row="">
+            <td className="lh fit t2 muted">{of(event)}</td>
+            <td className="main">
+              <Topics event={event} depth={depthOf(event)} />
+            </td>
+            <td data-th="Data">
+              <div className="facts min-w-0">
+                <TypedValueView typed={event.data} />
+              </div>
+            </td>
+            <td className="fit t2" data-th="Contract">
+              <div>
+                <Emitter event={event} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {shown.length < events.length && (
+        <p className="load-more">
+          <button type="button" className="btn" onClick={() => setAll(true)}>
+            Show {counted(events.length - shown.length, 'more event')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Topics({ event: { topics, type }, depth }: { event: ContractEvent; depth: number }) {
+  return (
+    <ol
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1"
+      aria-label="Topics"
+      style={depth === 0 ? undefined : { paddingInlineStart: `${Math.min(depth, 8)}rem` }}
+    >
+      {type === 'system' && (
+        <li>
+          <Badge>system</Badge>
+        </li>
+      )}
+      {keyed(topics).map(({ key, item }) => (
+        <li key={key} className="min-w-0">
+          <TypedValueView typed={item} />
+        </li>
+      ))}
+      {topics.length === 0 && <li className="muted">no topics</li>}
+    </ol>
+  )
+}
+
+function Emitter({ event: { contract, asset } }: { event: ContractEvent }) {
+  if (contract === undefined) return <span className="muted">the host</span>
+  return (
+    <>
+      <Address id={contract} />
+      {asset !== undefined && (
+        <>
+          {' '}
+          <AssetName asset={asset} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Call } from '../../../../model/call.ts'
+import type {
+  Execution,
+  ExecutionEvents,
+  OperationEvent,
+  TransactionEvent,
+} from '../../../../model/execution.ts'
+import { toid, toidParts } from '../../../../model/values/toid.ts'
+import type { Transaction } from '../../../../model/transaction.ts'
+import { OperationLink } from '../../../values/OperationLink.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { counted } from '../../../format/counted.ts'
+import { DiagnosticEvents } from './DiagnosticEvents.tsx'
+import { EventTable } from './EventTable.tsx'
+import { useExecution } from './useExecution.ts'
+
+/** A transaction's events: what its operations told, what its fee did, and what the node noted beside. */
+export function EventsTab({
+  transaction,
+  calls,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+}) {
+  const query = useExecution(transaction)
+  return (
+    <Loaded query={query} rows={8}>
+      {(execution) =>
+        execution.events === undefined ? (
+          <p className="pad muted">{withoutMeta(execution)}</p>
+        ) : (
+          <Events events={execution.events} transaction={transaction} calls={calls} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Why there is nothing to tell that the meta would. */
+export const withoutMeta = ({ problems }: Execution): string =>
+  problems.meta === undefined
+    ? 'The operator of this service leaves the meta out, and the events with it.'
+    : `Its meta could not be read, and its events are in it: ${problems.meta}`
+
+function Events({
+  events,
+  transaction,
+  calls,
+}: {
+  events: ExecutionEvents
+  transaction: Transaction
+  calls: readonly Call[]
+}) {
+  const { operations, transaction: whole, diagnostic } = events
+  return (
+    <>
+      <Panel
+        title="Events of its operations"
+        remark={operations.length === 0 ? undefined : counted(operations.length, 'event')}
+        calls={calls}
+        derived="events read from its meta"
+      >
+        {operations.length === 0 ? (
+          <p className="pad muted">
+            {transaction.successful
+              ? 'Its operations emitted no events.'
+              : 'It failed: what its operations emitted is undone with them.'}
+          </p>
+        ) : (
+          <EventTable
+            caption="Events of its operations"
+            events={operations}
+            head="Emitted by"
+            of={linkOf(transaction)}
+          />
+        )}
+      </Panel>
+      {whole.length > 0 && (
+        <Panel
+          title="Events of the transaction"
+          remark="what was taken for its fee, and given back"
+        >
+          <EventTable
+            caption="Events of the transaction"
+            events={whole}
+            head="Stage"
+            of={({ stage }) => stages[stage]}
+          />
+        </Panel>
+      )}
+      {diagnostic.length > 0 && <DiagnosticEvents events={diagnostic} />}
+    </>
+  )
+}
+
+function linkOf({ pagingToken }: Transaction) {
+  const place = toidParts(pagingToken)
+  return ({ operation }: OperationEvent) => (
+    <OperationLink id={toid(place.ledger, place.transaction, operation)}>
+      operation {operation}
+    </OperationLink>
+  )
+}
+
+const stages: Readonly<Record<TransactionEvent['stage'], string>> = {
+  beforeAllTxs: 'before all transactions',
+  afterTx: 'after this transaction',
+  afterAllTxs: 'after all transactions',
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Execution } from '../../../../model/execution.ts'
+import { type ResourceFee, feeShares } from '../../../../model/resourceFee.ts'
+import { Amount } from '../../../values/Amount.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { grouped } from '../../../format/grouped.ts'
+
+const columns: readonly Column[] = [
+  { label: 'For' },
+  { label: 'Stroops', look: 'num' },
+  { label: 'XLM', look: 'num' },
+]
+
+/** A contract transaction's fee: its shares down to what was charged, then what was given back of what was declared. */
+export function FeeTable({ fee, problems }: { fee: ResourceFee; problems: Execution['problems'] }) {
+  const shares = feeShares(fee)
+  return (
+    <>
+      <Table caption="Fee" columns={columns} look="keep">
+        {shares !== undefined && (
+          <>
+            <Row label="Inclusion" value={shares.inclusion} />
+            <Row label="Resources" note="not refundable" value={shares.nonRefundable} />
+            <Row label="Events, return value" note="refundable" value={shares.used} />
+            <Row label="Rent" note="refundable" value={shares.rent} look="last" />
+          </>
+        )}
+        {fee.charged !== undefined && <Row label="Charged" value={fee.charged} look="total" />}
+        {shares !== undefined && (
+          <Row label="Given back" note="of the resource fee" value={shares.refund} />
+        )}
+        <Row label="Declared resource fee" value={fee.declared} />
+        <Row label="Bid" note="with inclusion" value={fee.bid} />
+      </Table>
+      {shares === undefined && <p className="pad muted">{unknown(fee, problems)}</p>}
+    </>
+  )
+}
+
+function unknown({ charged, resources }: ResourceFee, problems: Execution['problems']): string {
+  if (charged === undefined) return `Its result could not be read: ${problems.result ?? ''}`
+  if (problems.meta !== undefined)
+    return `What it is made of is in its meta, which could not be read: ${problems.meta}`
+  return resources === undefined
+    ? 'What it is made of is not told: the node that this came from leaves it out of the meta.'
+    : 'What its meta tells of the resources does not add up to the fee charged.'
+}
+
+function Row({
+  label,
+  note,
+  value,
+  look,
+}: {
+  label: ReactNode
+  note?: string
+  value: bigint
+  /** `last`: the rule beneath is the total's. */
+  look?: 'total' | 'last'
+}) {
+  const style = look === 'last' ? { borderBottom: 0 } : undefined
+  return (
+    <tr className={look}>
+      <td style={style}>
+        {look === 'total' ? <b>{label}</b> : label}
+        {note !== undefined && <span className="note">{note}</span>}
+      </td>
+      <td className="num" style={style}>
+        {look === 'total' ? <b>{grouped(value)}</b> : grouped(value)}
+      </td>
+      <td className="num" style={style}>
+        <Amount value={value} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+import { Fragment } from 'react'
+import type { FootprintKey, Resources } from '../../../../model/execution.ts'
+import { SentenceView } from '../../../values/SentenceView.tsx'
+import { ShortId } from '../../../values/ShortId.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { keyed } from '../../../components/keyed.ts'
+import { counted } from '../../../format/counted.ts'
+
+const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Which' }, { label: 'Access' }]
+
+/** The ledger entries that a contract transaction may read, and those that it may write as well. */
+export function Footprint({ resources: { readOnly, readWrite } }: { resources: Resources }) {
+  if (readOnly.length + readWrite.length === 0)
+    return <p className="pad muted">It declared no ledger entry.</p>
+  return (
+    <>
+      <p className="pad muted">
+        {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
+        write
+      </p>
+      <Table caption="Footprint" columns={columns} look="ops">
+        <Keys entries={readWrite} access="read and write" />
+        <Keys entries={readOnly} access="read only" />
+      </Table>
+    </>
+  )
+}
+
+function Keys({ entries, access }: { entries: readonly FootprintKey[]; access: string }) {
+  return keyed(entries).map(({ key, item: entry }) => (
+    <tr key={`${access} ${key}`} data-row="">
+      <td className="lh">{entry.kind}</td>
+      <td className="main">
+        <Which entry={entry} />
+      </td>
+      <td className="fit rh t2 muted">{access}</td>
+    </tr>
+  ))
+}
+
+function Which({ entry: { words, hash, durability, archived } }: { entry: FootprintKey }) {
+  const remarks = [
+    ...(durability === 'temporary' ? ['temporary'] : []),
+    ...(archived ? ['archived, restored first'] : []),
+  ]
+  return (
+    <>
+      <SentenceView sentence={words} />
+      {hash !== undefined && (
+        <Fragment>
+          {' '}
+          <ShortId text={hash} name="hash" />
+        </Fragment>
+      )}
+      {remarks.length > 0 && <span className="by"> {remarks.join(', ')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Resources, Use } from '../../../../model/execution.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import { grouped } from '../../../format/grouped.ts'
+
+/** What a contract transaction declared of each resource, and used of it where the node tells. */
+export function ResourceFacts({ resources }: { resources: Resources }) {
+  return (
+    <Facts
+      columns={1}
+      rows={[
+        { label: 'Instructions', value: <Used use={resources.instructions} /> },
+        { label: 'Read from disk', value: <Used use={resources.diskRead} unit="bytes" /> },
+        { label: 'Written', value: <Used use={resources.written} unit="bytes" /> },
+      ]}
+    />
+  )
+}
+
+function Used({ use: { declared, used }, unit = '' }: { use: Use; unit?: string }) {
+  return (
+    <>
+      {grouped(declared)} {unit}
+      {used !== undefined && <span className="muted"> declared, {grouped(used)} used</span>}
+    </>
+  )
+}

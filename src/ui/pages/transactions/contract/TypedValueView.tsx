@@ -1,0 +1,16 @@
+import type { TypedValue } from '../../../../model/execution.ts'
+import { ValueView } from '../../../values/ValueView.tsx'
+
+/** A contract value, and its type where the value does not show it. */
+export function TypedValueView({ typed: { type, value } }: { typed: TypedValue }) {
+  return (
+    <>
+      <ValueView value={value} />
+      {typed.has(type) && <span className="by"> {type}</span>}
+    </>
+  )
+}
+
+const typed: ReadonlySet<string> = new Set(
+  'U32 I32 U64 I64 U128 I128 U256 I256 Timepoint Duration Bytes Str NonceKey'.split(' '),
+)

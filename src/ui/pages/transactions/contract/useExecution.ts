@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Transaction } from '../../../../model/transaction.ts'
+import { execution } from '../../../../queries/execution.ts'
+import { one } from '../../../../queries/queries.ts'
+import { useSource } from '../../../address/sight.ts'
+
+/** What a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
+export function useExecution(transaction: Transaction) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const source = useSource()
+  const network = useQuery(one(source, 'network', 'current'))
+  const passphrase = network.data?.value.passphrase
+  const query = useQuery({
+    ...execution(source, decoder, transaction, passphrase ?? ''),
+    enabled: passphrase !== undefined,
+  })
+  return passphrase === undefined && network.error !== null
+    ? { data: undefined, error: network.error, refetch: network.refetch }
+    : query
+}

@@ -1,0 +1,38 @@
+import type { ResultCode, ReadCodes } from '../../sources/ledgers/jobs.ts'
+
+/** Why a transaction failed: the operation that did, where one did, and the codes from the outside in. */
+export interface Failure {
+  /** Counts from 1; absent where the transaction failed before or beside its operations. */
+  readonly operation?: number | undefined
+  readonly codes: readonly ResultCode[]
+  /** In words, of the innermost code. */
+  readonly words: string
+}
+
+/** Reads the reason of a failure off the codes; undefined for a success. */
+export function failureOf(result: ReadCodes): Failure | undefined {
+  const { outcome, inner, operations } = result
+  if (outcome.success) return undefined
+  const index = operations.findIndex((code) => code?.success === false)
+  const failed = operations[index]
+  const codes = [outcome, inner, failed].filter((code) => code !== undefined)
+  return {
+    operation: failed === undefined ? undefined : index + 1,
+    codes,
+    words: codes.at(-1)?.words ?? outcome.words,
+  }
+}
+
+/** What came of one operation of a transaction: its own success is undone when a neighbour failed. */
+export type OperationOutcome = 'succeeded' | 'failed' | 'undone' | 'notTried'
+
+/** Reads it off the codes; `index` counts from 1. Undefined where its own cannot be read. */
+export function operationOutcome(codes: ReadCodes, index: number): OperationOutcome | undefined {
+  const code = codes.operations[index - 1]
+  if (code === undefined) {
+    if (codes.outcome.success) return 'succeeded'
+    return index <= codes.operations.length ? undefined : 'notTried'
+  }
+  if (!code.success) return 'failed'
+  return codes.outcome.success ? 'succeeded' : 'undone'
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../model/transaction.ts'
+import { address, type Sentence } from '../../model/value.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
+import { counted, ordinal } from '../format/counted.ts'
+
+/** What a transaction did, in one sentence: its only operation's own, or what its operations come to. */
+export function transactionSentence(
+  transaction: Transaction,
+  operations: readonly ToldOperation[],
+  failedOperation?: number,
+): Sentence {
+  const [first] = operations
+  if (first !== undefined && transaction.operationCount === 1)
+    return [address(first.source), ...first.told.summary]
+  const source = address(transaction.source)
+  const count = counted(transaction.operationCount, 'operation')
+  const sources = new Set(operations.map((operation) => operation.source)).size
+  const owners = sources > 1 ? ` for ${sources} accounts` : ''
+  if (!transaction.successful)
+    return [
+      source,
+      failedOperation === undefined
+        ? `tried ${count}${owners}; none took effect`
+        : `tried ${count}${owners}; the ${ordinal(failedOperation)} failed, so none took effect`,
+    ]
+  if (operations.length === 0) return [source, `made ${count}`]
+  return [source, `made ${count}${owners}: ${kindWords(operations)}`]
+}
+
+/** "payment ×60, set options, 2 other kinds": the commonest first. */
+function kindWords(operations: readonly ToldOperation[]): string {
+  const counts = new Map<string, number>()
+  for (const operation of operations) {
+    const label = operation.told.label
+    const word = label.charAt(0).toLowerCase() + label.slice(1)
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const kinds = [...counts].toSorted((a, b) => b[1] - a[1])
+  const words = kinds.slice(0, 4).map(([word, count]) => (count === 1 ? word : `${word} ×${count}`))
+  const others = kinds.length - words.length
+  return others > 0 ? `${words.join(', ')}, ${counted(others, 'other kind')}` : words.join(', ')
+}

@@ -1,0 +1,49 @@
+import type { Field, Value } from '../../model/value.ts'
+import { Facts } from '../components/Facts.tsx'
+import { ValueView } from './ValueView.tsx'
+
+/** Labelled values as rows: two columns where they are short and there is room. */
+export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {
+  if (fields.length === 0) return <p className="muted pad">no fields</p>
+  return (
+    <Facts
+      columns={columns}
+      rows={fields.map((field) => ({
+        label: field.label,
+        value: <ValueView value={field.value} />,
+        wide: isLong(field.value),
+      }))}
+    />
+  )
+}
+
+function isLong(value: Value): boolean {
+  switch (value.kind) {
+    case 'text':
+      return value.text.length > 40
+    case 'bytes':
+    case 'scval':
+      return value.base64.length > 40
+    case 'list':
+      return value.items.length > 1 || value.items.some(isLong)
+    case 'fields':
+      return true
+    case 'price':
+      return value.buying !== undefined
+    case 'code':
+    case 'number':
+    case 'amount':
+    case 'asset':
+    case 'address':
+    case 'signer':
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+    case 'offer':
+    case 'claimableBalance':
+    case 'liquidityPool':
+    case 'time':
+    case 'none':
+      return false
+  }
+}

@@ -1,0 +1,49 @@
+import { base64FromBytes } from '../../model/values/bytes.ts'
+import type { Memo } from '../../model/values/memo.ts'
+import { Badge } from '../components/Badge.tsx'
+import { Copy } from '../components/Copy.tsx'
+import { ShortId } from './ShortId.tsx'
+import { isPlainText, visibleBytes } from '../format/visibleBytes.ts'
+import { VisibleText } from './VisibleText.tsx'
+import { counted } from '../format/counted.ts'
+
+/** A memo of any kind, with its kind; `short` is for rows. */
+export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {
+  switch (memo.type) {
+    case 'none':
+      return <span className="muted">none</span>
+    case 'text':
+      return <TextMemo bytes={memo.bytes} short={short} />
+    case 'id':
+      return (
+        <>
+          {String(memo.id)} <Badge>id</Badge>
+        </>
+      )
+    case 'hash':
+    case 'return':
+      return (
+        <>
+          <ShortId text={memo.hash} name="memo" full={!short} /> <Badge>{memo.type}</Badge>
+        </>
+      )
+  }
+}
+
+function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
+  const runs = visibleBytes(bytes)
+  const base64 = base64FromBytes(bytes)
+  return (
+    <>
+      {bytes.length === 0 ? <span className="muted">empty</span> : <VisibleText runs={runs} />}{' '}
+      <Badge>text</Badge>
+      {!short && bytes.length > 0 && !isPlainText(runs) && (
+        <span className="sub">
+          {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}
+          {counted(bytes.length, 'byte')}, base64 <code className="full">{base64}</code>
+          <Copy text={base64} label="Copy the memo’s bytes as base64" />
+        </span>
+      )}
+    </>
+  )
+}
