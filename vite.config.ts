@@ -67,6 +67,8 @@ export default defineConfig(({ mode }) => {
     // hangs: how fast a machine is decides nothing.
     test: {
       include: ['{src,e2e}/**/*.test.ts'],
+      // Once before all of them: what they compare with.
+      globalSetup: 'src/testing/setup.ts',
       maxWorkers: Math.max(3, availableParallelism()),
       isolate: false,
       testTimeout: 300_000,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allRecordings } from '../tools/conformance/recordings.ts'
+import { recordings } from '../testing/recordings.ts'
+import { openRecording } from '../tools/conformance/recording.ts'
 import { readClosedLedger } from '../sources/ledgers/closedLedger.ts'
 import { type Effect, describeEffect, effectFromRest, effectTypes } from '../effects/registry.ts'
 import type { Trade } from '../model/trade.ts'
@@ -9,13 +10,12 @@ import { createTradeOrder } from './market/tradeOrder.ts'
 import { tradesOf } from './market/trades.ts'
 
 describe('one shape', () => {
-  const recordings = allRecordings((line) => process.stdout.write(`${line}\n`))
   const types = new Set<string>()
 
   it('has what XDR says and what REST says of every effect and every trade', async () => {
     let effectCount = 0
     let tradeCount = 0
-    for (const { name, passphrase, ledgers, records } of recordings) {
+    for (const { name, passphrase, ledgers, records } of recordings.map(openRecording)) {
       const effects: Effect[] = []
       const trades: Trade[] = []
       const order = createTradeOrder()

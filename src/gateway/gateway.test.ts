@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Row, parseRow, rowOf, rowsOf, textOf } from '../mock/record.ts'
 import { type MockOptions, createMock } from '../mock/mock.ts'
-import { hasShared, readLines } from '../testing/testNetwork.ts'
+import { recordedFile } from '../testing/testNetwork.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'
 import { createGateway } from './gateway.ts'
@@ -135,8 +135,8 @@ async function withData() {
   return [first, ...rest] as const
 }
 
-describe.skipIf(!hasShared)('the gateway refuses as the REST service', () => {
-  const rows = hasShared ? readLines('contract/errors/rest_errors.ndjson.gz') : []
+describe('the gateway refuses as the REST service', () => {
+  const rows = recordedFile('errors/rest_errors')
   const asked = rows.filter((row) => row.post === undefined && (row.method ?? 'GET') === 'GET')
   test.each(asked.map((row) => [textOf(row, 'path'), row] as const))('%s', async (path, row) => {
     const response = await ask(path)

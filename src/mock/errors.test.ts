@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMock } from './mock.ts'
 import { type Row, isRow, parseRow, rowOf, rowsOf, textOf } from './record.ts'
-import { demo, hasShared, readLines } from '../testing/testNetwork.ts'
+import { demo, recordedFile } from '../testing/testNetwork.ts'
 
 const mock = createMock(demo, { submission: 'disabled' })
 
@@ -27,8 +27,8 @@ function refusal(status: unknown, text: string): unknown {
   return problem
 }
 
-describe.skipIf(!hasShared)('refusals are those of the REST service', () => {
-  for (const row of hasShared ? readLines('contract/errors/rest_errors.ndjson.gz') : []) {
+describe('refusals are those of the REST service', () => {
+  for (const row of recordedFile('errors/rest_errors')) {
     test(`${textOf(row, 'method') || 'GET'} ${textOf(row, 'path')} → ${String(row.status)}`, async () => {
       const response = await mock(restRequest(row))
       expect(response.status).toBe(row.status)
@@ -69,8 +69,8 @@ function own(row: Row): boolean {
   return row.method === 'getLatestLedger' || filters.some((filter) => filter.type === 'system')
 }
 
-describe.skipIf(!hasShared)('refusals are those of the RPC service', () => {
-  const rows = hasShared ? readLines('contract/errors/rpc_errors.ndjson.gz') : []
+describe('refusals are those of the RPC service', () => {
+  const rows = recordedFile('errors/rpc_errors')
   for (const row of rows.filter((one) => one.http === undefined && !own(one))) {
     const { method, params, raw } = row
     test(`${String(raw ?? method)} ${JSON.stringify(params) ?? ''}`, async () => {

@@ -1,13 +1,11 @@
-import { gunzipSync } from 'node:zlib'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ledgerOfRow } from './ledgerGroups.ts'
 import { createMock } from './mock.ts'
 import { type Row, parseRow, rowOf, rowsOf, textOf } from './record.ts'
-import { demo, hasShared, readLines, shared } from '../testing/testNetwork.ts'
+import { objectOfFile, recordedFolder } from '../testing/recordings.ts'
+import { demo, recordedFile } from '../testing/testNetwork.ts'
 
 const mock = createMock(demo)
-const tour = 'recorded/tour/rpc'
 
 async function call(method: string, params: object = {}): Promise<Row> {
   const response = await mock(
@@ -35,14 +33,14 @@ async function walk(method: string, key: string, limit: number): Promise<Row[]> 
   }
 }
 
-describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC service did', () => {
+describe('the bundled network answers as the recorded RPC service did', () => {
   test('getLedgers, getTransactions and getEvents, every record in base64', async () => {
     const ledgers = await walk('getLedgers', 'ledgers', 50)
-    expect(ledgers).toEqual(readLines(`${tour}/getLedgers.base64.ndjson.gz`))
+    expect(ledgers).toEqual(recordedFile(`rpc/getLedgers.base64`))
     const transactions = await walk('getTransactions', 'transactions', 200)
-    expect(transactions).toEqual(readLines(`${tour}/getTransactions.base64.ndjson.gz`))
+    expect(transactions).toEqual(recordedFile(`rpc/getTransactions.base64`))
     const events = await walk('getEvents', 'events', 1000)
-    expect(events).toEqual(readLines(`${tour}/getEvents.base64.ndjson.gz`))
+    expect(events).toEqual(recordedFile(`rpc/getEvents.base64`))
   })
 
   test.each([
@@ -52,7 +50,7 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
   ])(
     '%s in json, pages from all over the story',
     async (method, key) => {
-      const recorded = readLines(`${tour}/${method}.json.ndjson.gz`)
+      const recorded = recordedFile(`rpc/${method}.json`)
       for (const startLedger of [2, 30, 60, 90, 120, 250, 360]) {
         const params = { startLedger, pagination: { limit: 10 }, xdrFormat: 'json' }
         const first = recorded.findIndex((row) => ledgerOfRow(row) >= startLedger)
@@ -64,10 +62,8 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
   )
 
   test('getTransaction by outer and inner hash', async () => {
-    const all = new Map(
-      readLines(`${tour}/getTransactions.base64.ndjson.gz`).map((row) => [row.txHash, row]),
-    )
-    const recorded = readLines(`${tour}/getTransaction.ndjson.gz`)
+    const all = new Map(recordedFile(`rpc/getTransactions.base64`).map((row) => [row.txHash, row]))
+    const recorded = recordedFile(`rpc/getTransaction`)
     for (const row of recorded.filter((one, at) => at % 40 === 0 || !one.in_getTransactions)) {
       const want = row.in_getTransactions
         ? { ...all.get(row.hash), ...rowOf(row, 'diff') }
@@ -77,14 +73,14 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
   })
 
   test('getTransaction in json', async () => {
-    for (const row of readLines(`${tour}/getTransaction.json.sample.ndjson.gz`)) {
+    for (const row of recordedFile(`rpc/getTransaction.json.sample`)) {
       const params = { hash: row.hash, xdrFormat: 'json' }
       expect(await call('getTransaction', params)).toEqual(row.result)
     }
   })
 
   test('getLedgerEntries, found and not found, in both formats', async () => {
-    const rows = readLines(`${tour}/getLedgerEntries.ndjson.gz`)
+    const rows = recordedFile(`rpc/getLedgerEntries`)
     for (let at = 0; at < rows.length; at += 200) {
       const some = rows.slice(at, at + 200)
       const found = some.filter((row) => row.found !== false)
@@ -96,15 +92,13 @@ describe.skipIf(!hasShared)('the bundled network answers as the recorded RPC ser
   })
 
   test('the methods without parameters', async () => {
-    const file = gunzipSync(readFileSync(`${shared}/${tour}/single.json.gz`)).toString('utf8')
-    for (const [method, result] of Object.entries(parseRow(file))) {
+    for (const [method, result] of Object.entries(objectOfFile(recordedFolder, 'rpc/single'))) {
       expect(await call(method)).toEqual(result)
     }
   })
 
   test('the envelopes of every recorded page, at the tip too', async () => {
-    const file = gunzipSync(readFileSync(`${shared}/${tour}/envelopes.json.gz`)).toString('utf8')
-    const recorded = parseRow(file)
+    const recorded = objectOfFile(recordedFolder, 'rpc/envelopes')
     for (const method of ['getLedgers', 'getTransactions', 'getEvents']) {
       for (const { params, n: _count, ...want } of rowsOf(recorded, method)) {
         const {

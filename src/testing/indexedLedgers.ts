@@ -1,5 +1,5 @@
 /** The recorded network as tests and the bench take it: its ledgers, and a node that serves them. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { framedLedgers } from '../xdr/metaFile.ts'
 import type { Coverage } from '../model/coverage.ts'
@@ -7,19 +7,18 @@ import { span } from '../indexer/coverage.ts'
 import { type LedgerIndex, openIndex } from '../indexer/store/openIndex.ts'
 import { type LedgerOrigin, scan } from '../indexer/walk/scan.ts'
 import { createMemoryStore } from '../indexer/store/store.ts'
+import { recordedFolder } from './recordings.ts'
 
-const tour = '../shared/recorded/tour/'
-export const hasTour = existsSync(tour)
 export const passphrase = 'Parallax Local Network ; 2026'
 
 /** Ledgers 2 to 373. */
 export const recordedLedgers = (): readonly Uint8Array[] => [
-  ...framedLedgers(gunzipSync(readFileSync(`${tour}meta.xdr.gz`))),
+  ...framedLedgers(gunzipSync(readFileSync(`${recordedFolder}/meta.xdr.gz`))),
 ]
 
 /** Lines of a recorded file of REST answers. */
 export const recordedLines = (file: string): readonly string[] =>
-  gunzipSync(readFileSync(`${tour}rest/${file}.ndjson.gz`))
+  gunzipSync(readFileSync(`${recordedFolder}/rest/${file}.ndjson.gz`))
     .toString()
     .trim()
     .split('\n')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { liquidityPoolFromEntry, offerFromEntry, stateEntryFromXdr } from '../../xdr/stateEntry.ts'
-import { hasTour, indexOf, recordedLedgers, recordedLines } from '../../testing/indexedLedgers.ts'
+import { indexOf, recordedLedgers, recordedLines } from '../../testing/indexedLedgers.ts'
 import { createStateReader } from '../../indexer/read/state.ts'
 import { parseAmount, stroops } from '../../model/values/amount.ts'
 import { type Asset, creditAsset, native, parseAsset } from '../../model/asset.ts'
@@ -22,7 +22,7 @@ const graphOfTour = async (): Promise<PathGraph> => {
   )
 }
 
-describe.skipIf(!hasTour)('paths of the recorded network', () => {
+describe('paths of the recorded network', () => {
   let graph: PathGraph
   beforeAll(async () => {
     graph = await graphOfTour()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
-import { hasTour, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { stroops } from '../../model/values/amount.ts'
 import { formatAsset, native } from '../../model/asset.ts'
 import { assetFromXdr } from '../../xdr/fromXdr.ts'
@@ -69,9 +69,9 @@ describe('the trades of a span', () => {
   })
 })
 
-describe.skipIf(!hasTour)('a payment through a pool', () => {
+describe('a payment through a pool', () => {
   /** The first recorded one that sends an exact amount straight through a pool. */
-  const found = hasTour ? firstPoolPayment() : undefined
+  const found = firstPoolPayment()
   const withReserves = (taken: bigint, given: bigint): readonly AppliedOperation[] => {
     if (found === undefined) throw new Error('none recorded')
     const { operation, trade: own } = found

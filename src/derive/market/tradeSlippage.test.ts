@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allRecordings } from '../../tools/conformance/recordings.ts'
+import { recordedFolder } from '../../testing/recordings.ts'
+import { openRecording } from '../../tools/conformance/recording.ts'
 import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
 import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
 import { poolDeposit, poolPayout } from './poolExchange.ts'
@@ -27,11 +28,11 @@ function amounts(operation: AppliedOperation, claim: TradeClaim) {
 
 describe('payments through pools of the recorded network', () => {
   it('took and gave what the pool’s formula says of the reserves before', async () => {
-    const [network] = allRecordings((line) => process.stdout.write(`${line}\n`))
+    const network = openRecording(recordedFolder)
     const all: ReturnType<typeof amounts>[] = []
     const slippages: (bigint | undefined)[] = []
-    for await (const bytes of network?.ledgers() ?? [])
-      for (const transaction of readClosedLedger(bytes, network?.passphrase ?? '').transactions)
+    for await (const bytes of network.ledgers())
+      for (const transaction of readClosedLedger(bytes, network.passphrase).transactions)
         for (const operation of appliedOperations(transaction))
           for (const claim of poolClaims(operation)) {
             if (!operation.context.transactionSuccessful) continue

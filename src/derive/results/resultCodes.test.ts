@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
-import { framedLedgers } from '../../xdr/metaFile.ts'
+import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { recordedFolder } from '../../testing/recordings.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import { operationCodes, outerCodes, transactionCodes } from './resultCodeNames.ts'
@@ -37,21 +37,15 @@ const restSpelling: Readonly<Record<string, string>> = {
 
 const spelled = (code: string) => restSpelling[code] ?? code
 
-const tour = '../shared/recorded/tour/'
-describe.skipIf(!existsSync(tour))('a transaction of the recorded network', () => {
+describe('a transaction of the recorded network', () => {
   const actualByHash = new Map<string, string>()
-  if (existsSync(tour))
-    readRecord(JSON.parse(readFileSync(`${tour}scenario.json`, 'utf8'))).list('txs', (item) =>
-      actualByHash.set(item.text('hash'), item.text('actual')),
-    )
+  const scenario = readRecord(JSON.parse(readFileSync(`${recordedFolder}/scenario.json`, 'utf8')))
+  scenario.list('txs', (item) => actualByHash.set(item.text('hash'), item.text('actual')))
 
   it('has the result that its author was told', () => {
     let compared = 0
-    for (const bytes of framedLedgers(gunzipSync(readFileSync(`${tour}meta.xdr.gz`))))
-      for (const { hash, result, envelope } of readClosedLedger(
-        bytes,
-        'Parallax Local Network ; 2026',
-      ).transactions) {
+    for (const bytes of recordedLedgers())
+      for (const { hash, result, envelope } of readClosedLedger(bytes, passphrase).transactions) {
         const codes = resultCodesOf(result)
         const actual = actualByHash.get(hash)
         if (actual === undefined) continue

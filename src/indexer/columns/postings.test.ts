@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { framedLedgers } from '../../xdr/metaFile.ts'
+import { passphrase, recordedLedgers, recordedLines } from '../../testing/indexedLedgers.ts'
 import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
@@ -14,9 +12,7 @@ import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createTakeIn } from '../walk/takeIn.ts'
 import { walkLedger } from '../walk/walkLedger.ts'
 
-const tour = '../shared/recorded/tour/'
-
-describe.skipIf(!existsSync(tour))('postings of the recorded network', () => {
+describe('postings of the recorded network', () => {
   const { segment } = indexed()
   it.each([
     ['account_operations', 'operation', 'operations', undefined],
@@ -76,10 +72,9 @@ const operationsIn = (tokens: readonly string[]) => [
 ]
 
 function indexed() {
-  const takeIn = createTakeIn('Parallax Local Network ; 2026')
+  const takeIn = createTakeIn(passphrase)
   const builder = createSegmentBuilder()
-  for (const bytes of framedLedgers(gunzipSync(readFileSync(`${tour}meta.xdr.gz`))))
-    takeIn(walkLedger(bytes), builder)
+  for (const bytes of recordedLedgers()) takeIn(walkLedger(bytes), builder)
   return builder.seal()
 }
 
@@ -89,8 +84,7 @@ function* recorded(file: string): Generator<{
   path: string
   tokens: readonly string[]
 }> {
-  const text = gunzipSync(readFileSync(`${tour}rest/nested/${file}.ndjson.gz`)).toString()
-  for (const line of text.trim().split('\n')) {
+  for (const line of recordedLines(`nested/${file}`)) {
     const { path, pt } = JSON.parse(line)
     const [, kind, id] = /^\/(\w+)\/(\w+)\//.exec(path) ?? []
     const owner = ownerOf(kind ?? '', id ?? '')

@@ -5,11 +5,11 @@ import { parseAccountId } from '../../model/values/strkey.ts'
 import { type Resolution, resolutions } from '../../model/tradeAggregation.ts'
 import { tradeAggregationFromRest } from '../../rest/records/tradeAggregationRecord.ts'
 import { type IndexLists, createLists } from './lists.ts'
-import { hasTour, indexOf, recordedLedgers, recordedLines } from '../../testing/indexedLedgers.ts'
+import { indexOf, recordedLedgers, recordedLines } from '../../testing/indexedLedgers.ts'
 
 const { signal } = new AbortController()
 
-describe.skipIf(!hasTour)('trade aggregations of the recorded network', () => {
+describe('trade aggregations of the recorded network', () => {
   let lists: IndexLists
   beforeAll(async () => {
     lists = createLists(await indexOf(recordedLedgers()))

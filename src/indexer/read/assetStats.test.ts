@@ -3,7 +3,6 @@ import { assetPagingToken, assetStatFromRest } from '../../rest/records/assetSta
 import { readRecord } from '../../rest/records/record.ts'
 import { assetStatsOf } from './assetStats.ts'
 import {
-  hasTour,
   indexOf,
   passphrase,
   recordedLedgers,
@@ -11,7 +10,7 @@ import {
 } from '../../testing/indexedLedgers.ts'
 import { createStateReader } from './state.ts'
 
-describe.skipIf(!hasTour)('assets of the recorded network', () => {
+describe('assets of the recorded network', () => {
   it('add up to what the service says of them, with what their issuers state', async () => {
     const index = await indexOf(recordedLedgers())
     const stats = assetStatsOf(await createStateReader(index)(), passphrase)

@@ -14,7 +14,6 @@ import type { Trade } from '../../model/trade.ts'
 import { type IndexLists, type ListAnswer, type ListRequest, createLists } from './lists.ts'
 import { openIndex } from '../store/openIndex.ts'
 import {
-  hasTour,
   originOf,
   passphrase,
   recordedLedgers,
@@ -25,7 +24,7 @@ import { createMemoryStore } from '../store/store.ts'
 
 type ListName = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades' | 'ledgers'
 
-describe.skipIf(!hasTour)('lists of an index over the recorded network', () => {
+describe('lists of an index over the recorded network', () => {
   let lists: IndexLists
   let derived: readonly DerivedLedger[] = []
   beforeAll(async () => {

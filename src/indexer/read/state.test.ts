@@ -6,7 +6,6 @@ import { parseAccountId, parseLiquidityPoolId } from '../../model/values/strkey.
 import { span } from '../coverage.ts'
 import { openIndex } from '../store/openIndex.ts'
 import {
-  hasTour,
   originOf,
   passphrase,
   recordedLedgers,
@@ -19,9 +18,9 @@ import { createMemoryStore } from '../store/store.ts'
 
 const capacity = 2 ** 30
 
-describe.skipIf(!hasTour)('the state of the recorded network', () => {
+describe('the state of the recorded network', () => {
   let state: LedgerState
-  const ledgers = hasTour ? recordedLedgers() : []
+  const ledgers = recordedLedgers()
   beforeAll(async () => {
     const { index, walk } = await opened()
     await walk()

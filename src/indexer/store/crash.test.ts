@@ -4,7 +4,7 @@ import { ledgerCount } from '../coverage.ts'
 import { openIndex } from './openIndex.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { listCount } from '../walk/owners.ts'
-import { hasTour, originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { rowId } from '../columns/rows.ts'
 import { type ScanOptions, scan } from '../walk/scan.ts'
 import { readPostings } from '../columns/segment.ts'
@@ -13,8 +13,8 @@ import { type IndexStore, createMemoryStore } from './store.ts'
 
 const capacity = 2 ** 30
 
-describe.skipIf(!hasTour)('a tab that is killed while it indexes', () => {
-  const ledgers = hasTour ? recordedLedgers().slice(0, 160) : []
+describe('a tab that is killed while it indexes', () => {
+  const ledgers = recordedLedgers().slice(0, 160)
   const options = (index: LedgerIndex): ScanOptions => ({
     index,
     origin: originOf(ledgers),

@@ -4,15 +4,15 @@ import { SourceError } from '../../model/errors.ts'
 import { ledgerCount, span } from '../coverage.ts'
 import { createLocks, tryLock, waitForLock } from '../store/lock.ts'
 import { type LedgerIndex, openIndex } from '../store/openIndex.ts'
-import { hasTour, originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { type LedgerOrigin, type ScanOptions, type ScanStep, scan } from './scan.ts'
 import { type IndexStore, createMemoryStore } from '../store/store.ts'
 import { walkLedger } from './walkLedger.ts'
 
 const capacity = 2 ** 30
-const ledgers = hasTour ? recordedLedgers().slice(0, 60) : []
+const ledgers = recordedLedgers().slice(0, 60)
 
-describe.skipIf(!hasTour)('a walk', () => {
+describe('a walk', () => {
   it('takes the newest ledgers first and backfills downwards', async () => {
     const { index } = await opened()
     const origin = originOf(ledgers)
@@ -185,7 +185,7 @@ describe.skipIf(!hasTour)('a walk', () => {
   })
 })
 
-describe.skipIf(!hasTour)('a stored index', () => {
+describe('a stored index', () => {
   it('works in memory where the browser refuses to store, and says so', async () => {
     const base = createMemoryStore()
     let room = 2

@@ -3,7 +3,7 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { createLists } from '../read/lists.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import { type LedgerIndex, openIndex } from '../store/openIndex.ts'
-import { hasTour, originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { scan } from './scan.ts'
 import { createMemoryStore } from '../store/store.ts'
 import { wholeAnswer } from './wholeAnswer.ts'
@@ -75,7 +75,7 @@ describe('an answer from an index that changes', () => {
   })
 })
 
-describe.skipIf(!hasTour)('a tab that only reads', () => {
+describe('a tab that only reads', () => {
   it('leaves out what is damaged, says so, and finds it again once it is written anew', async () => {
     const store = createMemoryStore()
     const capacity = 2 ** 30

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { objectOfFile, recordings, rowsOfFile } from '../../testing/recordings.ts'
 import { accountDataFromRest, accountDataToRest } from './accountDataRecord.ts'
 import { accountFromRest, accountToRest } from './accountRecord.ts'
 import { assetStatFromRest, assetStatToRest } from './assetStatRecord.ts'
@@ -18,72 +18,61 @@ import { paymentPathFromRest, paymentPathToRest } from './paymentPathRecord.ts'
 import { type RecordReader, readRecord } from './record.ts'
 import { tradeAggregationFromRest, tradeAggregationToRest } from './tradeAggregationRecord.ts'
 
-const shared = '../shared'
-const folders = [
-  'recorded/tour',
-  'conformance/OfferTests/f7a7364752aecebb',
-  'conformance/BeginSponsoringFutureReservesTests/3cb8cdd0c21fcfb1',
-  'conformance/MergeTests/d5cacbf63b606f18',
-]
-
 /** Every record of a file: single ones by their `body`, pages by their `records`, lists a line each. */
-function recordsOf(file: string): readonly RecordReader[] {
-  if (!existsSync(file)) return []
-  const text = gunzipSync(readFileSync(file)).toString('utf8')
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .flatMap((line) => {
-      const record = readRecord(JSON.parse(line))
-      if (record.has('status') && record.integer('status') !== 200) return []
-      if (record.has('records')) return record.list('records', (one) => one)
-      return [record.has('body') ? record.object('body') : record]
-    })
+function recordsOf(folder: string, file: string): readonly RecordReader[] {
+  if (objects.includes(file)) return [readRecord(objectOfFile(folder, `rest/${file}`))]
+  return rowsOfFile(folder, `rest/${file}`).flatMap((row) => {
+    const record = readRecord(row)
+    if (record.has('status') && record.integer('status') !== 200) return []
+    if (record.has('records')) return record.list('records', (one) => one)
+    return [record.has('body') ? record.object('body') : record]
+  })
 }
+const objects = ['root', 'fee_stats']
 
 /** Each kind as it is written again: the text must be the recorded one, its keys in their order. */
 const kinds: Readonly<
   Record<string, readonly [string, (record: RecordReader, base: string) => unknown]>
 > = {
-  offers: ['offers.ndjson', (record, base) => offerToRest(offerFromRest(record), base)],
+  offers: ['offers', (record, base) => offerToRest(offerFromRest(record), base)],
   'claimable balances': [
-    'claimable_balances.ndjson',
+    'claimable_balances',
     (record, base) => claimableBalanceToRest(claimableBalanceFromRest(record), base),
   ],
   'liquidity pools': [
-    'liquidity_pools.ndjson',
+    'liquidity_pools',
     (record, base) => liquidityPoolToRest(liquidityPoolFromRest(record), base),
   ],
-  assets: ['assets.ndjson', (record) => assetStatToRest(assetStatFromRest(record))],
-  accounts: ['nested/account.ndjson', (r, base) => accountToRest(accountFromRest(r), base)],
+  assets: ['assets', (record) => assetStatToRest(assetStatFromRest(record))],
+  accounts: ['nested/account', (r, base) => accountToRest(accountFromRest(r), base)],
   'account data': [
-    'nested/account_data.ndjson',
+    'nested/account_data',
     (record) => accountDataToRest(accountDataFromRest(record)),
   ],
-  'order books': ['nested/order_book.ndjson', (r) => orderBookToRest(orderBookFromRest(r))],
+  'order books': ['nested/order_book', (r) => orderBookToRest(orderBookFromRest(r))],
   'trade aggregations': [
-    'nested/trade_aggregations.ndjson',
+    'nested/trade_aggregations',
     (record) => tradeAggregationToRest(tradeAggregationFromRest(record)),
   ],
   'strict send paths': [
-    'nested/paths_strict_send.ndjson',
+    'nested/paths_strict_send',
     (record) => paymentPathToRest(paymentPathFromRest(record)),
   ],
   'strict receive paths': [
-    'nested/paths_strict_receive.ndjson',
+    'nested/paths_strict_receive',
     (record) => paymentPathToRest(paymentPathFromRest(record)),
   ],
-  root: ['root.json', (record, base) => networkToRest(networkFromRest(record), base)],
-  'fee stats': ['fee_stats.json', (record) => feeStatsToRest(feeStatsFromRest(record))],
+  root: ['root', (record, base) => networkToRest(networkFromRest(record), base)],
+  'fee stats': ['fee_stats', (record) => feeStatsToRest(feeStatsFromRest(record))],
 }
 
-describe.skipIf(!existsSync(`${shared}/recorded/tour`))('records of the REST service', () => {
+describe('records of the REST service', () => {
   it.each(Object.entries(kinds))('%s are read and written as they were', (_, [file, again]) => {
     let count = 0
-    for (const folder of folders.map((name) => `${shared}/${name}`)) {
+    for (const folder of recordings) {
       const manifest = readRecord(JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')))
       const base = manifest.object('horizon').text('base')
-      for (const record of recordsOf(`${folder}/rest/${file}.gz`)) {
+      for (const record of recordsOf(folder, file)) {
         expect(JSON.stringify(again(record, base))).toBe(JSON.stringify(record.raw))
         count++
       }

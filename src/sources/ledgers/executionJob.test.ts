@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMock } from '../../mock/mock.ts'
+import { recordedFolder } from '../../testing/recordings.ts'
 import { openFolder } from '../../tools/network/packedFolder.ts'
 import { type Row, parseRow, rowOf, rowsOf, textOf } from '../../mock/record.ts'
 import { formatAsset } from '../../model/asset.ts'
@@ -12,8 +12,7 @@ import type { Sentence, Value } from '../../model/value.ts'
 import { execution } from './executionJob.ts'
 
 const passphrase = 'Parallax Local Network ; 2026'
-const tour = '../shared/recorded/tour'
-const folders = ['public/recorded/demo', ...(existsSync(tour) ? [tour] : [])]
+const folders = ['public/recorded/demo', recordedFolder]
 
 /** All transactions of a recording, as the reference service answers them. */
 async function transactions(folder: string, xdrFormat: 'json' | 'base64'): Promise<Row[]> {

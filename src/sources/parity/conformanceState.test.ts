@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasShared, readLines, shared, stateLists } from '../../testing/testNetwork.ts'
+import { recordings, rowsOfFile } from '../../testing/recordings.ts'
+import { stateLists } from '../../testing/testNetwork.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import {
@@ -16,25 +16,14 @@ import { createComparison } from '../../testing/compareSights.ts'
 import { sourcesOfFolder } from '../../testing/recordedSources.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
 
-/** Networks of the reference node's own tests: offers, paths and pools, sponsorships, merges. */
-const runs = hasShared
-  ? (process.env.CONFORMANCE_SETS ?? 'OfferTests,PathPaymentTests,MergeTests')
-      .split(',')
-      .flatMap((set) =>
-        readdirSync(`${shared}/conformance/${set}`).map((run) => `conformance/${set}/${run}`),
-      )
-  : []
-
 const { signal } = new AbortController()
 
-describe.each(runs)('what exists in %s, through RPC and REST', (folder) => {
+describe.each(recordings)('what exists in %s, through RPC and REST', (folder) => {
   const { listsDiffer, listOf, answerOf, differ, walkIndex, sights } = createComparison(
-    sourcesOfFolder(`${shared}/${folder}`),
+    sourcesOfFolder(folder),
   )
-  const recorded = (file: string): readonly RecordReader[] => {
-    const path = `${folder}/rest/nested/${file}.ndjson.gz`
-    return existsSync(`${shared}/${path}`) ? readLines(path).map((row) => readRecord(row)) : []
-  }
+  const recorded = (file: string): readonly RecordReader[] =>
+    rowsOfFile(folder, `rest/nested/${file}`).map((row) => readRecord(row))
   /**
    * The account that was there before the first ledger. The service fills its table of signers by changes, and those of
    * this account never changed: it knows it, but not by its signer.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasShared, readLines } from '../../testing/testNetwork.ts'
+import { recordedFile } from '../../testing/testNetwork.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import type { PageRequest } from '../../model/page.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
@@ -118,10 +118,9 @@ const balance = (id: string) =>
 const pool = (id: string) =>
   ({ kind: 'liquidityPool', id: sure(parseLiquidityPoolId(id)) }) as const
 
-describe.skipIf(!hasShared)('the index has what the service had', () => {
+describe('the index has what the service had', () => {
   const { allOf, readPage } = createReader(rpc)
-  const rowsOf = (name: string) =>
-    readLines(`recorded/tour/rest/nested/${name}.ndjson.gz`).map((row) => readRecord(row))
+  const rowsOf = (name: string) => recordedFile(`rest/nested/${name}`).map((row) => readRecord(row))
   const idOf = (row: RecordReader) => row.text('path').split('/')[2] ?? ''
 
   it.each(Object.entries(recorded))(

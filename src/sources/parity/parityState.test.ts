@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasShared, readLines, stateLists } from '../../testing/testNetwork.ts'
+import { recordedFile, stateLists } from '../../testing/testNetwork.ts'
 import { stroops } from '../../model/values/amount.ts'
 import { formatAsset } from '../../model/asset.ts'
 import { parseCursor } from '../../model/page.ts'
@@ -27,8 +27,7 @@ const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
 const { listOf, answerOf, walkIndex } = createComparison({ rest, rpc })
 
-const recorded = (file: string) =>
-  readLines(`recorded/tour/rest/nested/${file}.ndjson.gz`).map((row) => readRecord(row))
+const recorded = (file: string) => recordedFile(`rest/nested/${file}`).map((row) => readRecord(row))
 
 /** How many were recorded. */
 const lengthOf = (record: RecordReader): number =>
@@ -43,7 +42,7 @@ async function isSame<K extends keyof Entities>(kind: K, id: Entities[K]['id']):
 
 beforeAll(walkIndex)
 
-describe.skipIf(!hasShared)('both lines of sight tell the same of what exists now', () => {
+describe('both lines of sight tell the same of what exists now', () => {
   it.each(stateLists)('in every recorded list of %s', async (file) => {
     let lists = 0
     for (const record of recorded(file)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasShared, readLines } from '../../testing/testNetwork.ts'
+import { recordedFile } from '../../testing/testNetwork.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { type Resolution, resolutions } from '../../model/tradeAggregation.ts'
 import { tradeAggregationToRest } from '../../rest/records/tradeAggregationRecord.ts'
@@ -14,8 +14,8 @@ const what = asked({ kind: 'tradeAggregations', filter: { ...pair, resolution: h
 const { readPage, allOf, pagesOf } = createReader(recordedSources().rest)
 
 describe('trade aggregations through REST', () => {
-  it.skipIf(!hasShared)('are what the service said', async () => {
-    for (const row of readLines('recorded/tour/rest/nested/trade_aggregations.ndjson.gz')) {
+  it('are what the service said', async () => {
+    for (const row of recordedFile('rest/nested/trade_aggregations')) {
       const record = readRecord(row)
       const { searchParams: query } = new URL(record.text('path'), 'https://recorded.invalid')
       const side = (name: string) => {

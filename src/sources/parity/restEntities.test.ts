@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasShared, readLines } from '../../testing/testNetwork.ts'
+import { recordedFile } from '../../testing/testNetwork.ts'
 import { accountDataToRest } from '../../rest/records/accountDataRecord.ts'
 import { parseAmount } from '../../model/values/amount.ts'
 import { claimableBalanceToRest } from '../../rest/records/claimableBalanceRecord.ts'
@@ -19,7 +19,7 @@ const base = 'https://recorded.invalid'
 
 /** The recorded answers of a kind, and of each its record, with the links of this network. */
 const answers = (name: string) =>
-  readLines(`recorded/tour/rest/nested/${name}.ndjson.gz`).map((row) => {
+  recordedFile(`rest/nested/${name}`).map((row) => {
     const record = readRecord(row)
     return { record, url: new URL(record.text('path'), base) }
   })
@@ -33,7 +33,7 @@ const triple = (query: URLSearchParams, prefix: string) => {
   return asset(code === null ? 'native' : `${code}:${query.get(`${prefix}asset_issuer`)}`)
 }
 
-describe.skipIf(!hasShared)('single records through REST are what the service said', () => {
+describe('single records through REST are what the service said', () => {
   it('of offers', async () => {
     for (const { record, url } of found('offer')) {
       const { value } = await rest.one('offer', sure(parseOfferId(lastOf(url))), signal)

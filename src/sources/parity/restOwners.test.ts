@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasShared, readLines } from '../../testing/testNetwork.ts'
+import { recordedFile } from '../../testing/testNetwork.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import {
@@ -78,7 +78,7 @@ const balanceIn = ({ pathname }: URL) =>
 
 /** A fifth of those of many owners tells as much as all. */
 function rowsOf(name: string): readonly RecordReader[] {
-  const rows = readLines(`recorded/tour/rest/nested/${name}.ndjson.gz`)
+  const rows = recordedFile(`rest/nested/${name}`)
   const step = rows.length > 200 ? 5 : 1
   return rows.filter((_, i) => i % step === 0).map((row) => readRecord(row))
 }
@@ -86,7 +86,7 @@ const urlOf = (row: RecordReader) => new URL(row.text('path'), 'https://recorded
 /** Where ids were recorded, a claimable balance's is the second part of its token. */
 const idIn = (byId: boolean) => (token: string) => (byId ? (token.split('-').at(-1) ?? '') : token)
 
-describe.skipIf(!hasShared)('filters and owners find what the service found', () => {
+describe('filters and owners find what the service found', () => {
   it.each(Object.entries(recorded))('%s', async (name, question) => {
     const rows = rowsOf(name)
     expect(rows.length).toBeGreaterThan(0)

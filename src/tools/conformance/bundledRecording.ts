@@ -36,8 +36,8 @@ export function openBundledRecording(folder: string): Recording {
   }
 }
 
-/** Payments are not packed apart from operations; contract/observed.md 10 says which they are. */
-const isListedPayment = ({ type, asset_balance_changes: changes }: RestRecord): boolean =>
+/** Whether the REST service lists an operation among payments, failed ones too. */
+export const isListedPayment = ({ type, asset_balance_changes: changes }: RestRecord): boolean =>
   type === 'invoke_host_function'
     ? Array.isArray(changes) && changes.length > 0
     : type === 'create_account' ||

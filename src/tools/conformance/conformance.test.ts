@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addTally, compareRecording, noTally } from './compare.ts'
 import { differences } from './explained.ts'
-import { allRecordings } from './recordings.ts'
+import { recordings } from '../../testing/recordings.ts'
+import { openRecording } from './recording.ts'
 
-const recordings = allRecordings((line) => process.stdout.write(`${line}\n`))
-const sets = Map.groupBy(recordings, ({ name }) => name.split('/')[0] ?? name)
+const sets = Map.groupBy(recordings.map(openRecording), ({ name }) => name.split('/')[0] ?? name)
 
 describe('REST records derived from XDR alone', () => {
   let total = noTally

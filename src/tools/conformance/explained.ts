@@ -6,7 +6,7 @@ import type { RecordKind, RestRecord } from './recording.ts'
 /** A difference that the services themselves explain. */
 export interface Explanation {
   readonly words: string
-  /** Where `../shared/contract` tells of it. */
+  /** The section of the contract's notes that tells of it. */
   readonly section: string
   /** Whether it is this difference and nothing more; `ledger` holds the derived records of the same ledger. */
   readonly explains: (kind: RecordKind, pair: RecordPair, ledger: readonly RestRecord[]) => boolean

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync, readdirSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
@@ -31,7 +31,7 @@ export interface Recording {
   readonly records: (kind: RecordKind) => AsyncGenerator<RestRecord>
 }
 
-/** Opens a folder of the shape of `../shared/recorded/tour`. Reads `rest/` when asked for its records, and only then. */
+/** Opens a folder as the recorder wrote it. Reads `rest/` when asked for its records, and only then. */
 export function openRecording(folder: string): Recording {
   const manifest = readRecord(JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')))
   return {
@@ -45,23 +45,6 @@ export function openRecording(folder: string): Recording {
     },
   }
 }
-
-/** Every recording below `../shared`: the recorded network, then each run of the conformance sets; none where it is absent. */
-export function sharedRecordings(shared: string): readonly string[] {
-  if (!existsSync(shared)) return []
-  const runs = foldersIn(path.join(shared, 'conformance')).flatMap(foldersIn)
-  return [path.join(shared, 'recorded', 'tour'), ...runs].filter((folder) =>
-    existsSync(path.join(folder, 'manifest.json')),
-  )
-}
-
-const foldersIn = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => path.join(folder, entry.name))
-        .toSorted()
-    : []
 
 /** Prefers what the RPC service answered: `meta.xdr.gz` holds the same ledgers. */
 async function* folderLedgers(folder: string): AsyncGenerator<Uint8Array> {

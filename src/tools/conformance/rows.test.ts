@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Source } from '../../sources/source.ts'
-import { openBundledNetwork } from './rowBundle.ts'
+import { recordedFolder } from '../../testing/recordings.ts'
 import { type RecordedNetwork, openRecordedNetwork } from './rowCases.ts'
 import { checkCase, difference } from './rowCheck.ts'
 import { recordedRows } from './rowList.ts'
@@ -9,13 +8,10 @@ import { checkRow, sourcesOf } from './rowTable.ts'
 
 /** Some of what `npm run rows` asks. */
 const extent = { perFile: 3, depth: { pages: 3, limit: 20 } }
-const tour = '../shared/recorded/tour'
 let network: RecordedNetwork
 let sources: readonly Source[] = []
 beforeAll(async () => {
-  network = existsSync(tour)
-    ? await openRecordedNetwork(tour)
-    : await openBundledNetwork('public/recorded/demo', extent.perFile)
+  network = await openRecordedNetwork(recordedFolder)
   sources = await sourcesOf(network)
 })
 

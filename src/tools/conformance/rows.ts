@@ -1,9 +1,8 @@
 // npm run rows [-- DIR] [--per-file N] [--via rest|rpc] [--only TEXT]: each place of the REST service's router through
-// both lines of sight: what they tell, as the page's own model, against every answer that was recorded.
-import { existsSync } from 'node:fs'
+// both lines of sight: what they tell, as the page's own model, against every answer that was recorded. Without DIR: the recording that the bundled network was made from.
 import { parseArgs } from 'node:util'
-import { isRawFolder } from '../network/folder.ts'
-import { openBundledNetwork } from './rowBundle.ts'
+import { unpackFixture } from '../../testing/fixture.ts'
+import { recordedFolder } from '../../testing/recordings.ts'
 import { openRecordedNetwork } from './rowCases.ts'
 import { untold } from './rowCheck.ts'
 import { recordedRows } from './rowList.ts'
@@ -14,13 +13,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'per-file': text, via: text, only: text },
 })
-const tour = '../shared/recorded/tour'
-const [folder = existsSync(tour) ? tour : 'public/recorded/demo'] = positionals
+const [folder = recordedFolder] = positionals
+if (folder === recordedFolder) await unpackFixture()
 const extent = { ...everything, perFile: Number(values['per-file'] ?? everything.perFile) }
-// Of a packed recording the answers are those that the mock gives again: some of each kind.
-const network = isRawFolder(folder)
-  ? await openRecordedNetwork(folder)
-  : await openBundledNetwork(folder, Math.min(extent.perFile, 40))
+const network = await openRecordedNetwork(folder)
 const both = await sourcesOf(network)
 const sources = both.filter(({ kind }) => (values.via ?? kind) === kind)
 const results: RowResult[] = []

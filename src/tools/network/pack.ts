@@ -219,7 +219,8 @@ function scenarioOf(corpus: FolderCorpus): Row {
 }
 
 if (import.meta.main) {
-  const [from = '../shared/recorded/tour', to = 'public/recorded/demo'] = process.argv.slice(2)
+  const [from, to = 'public/recorded/demo'] = process.argv.slice(2)
+  if (from === undefined) throw new Error('usage: npm run pack -- RECORDING [OUT]')
   const { counts } = await pack(from, to)
   console.log(`packed ${from} into ${to}:`, counts)
 }
