@@ -6,7 +6,7 @@ test.describe('an address', () => {
   // In Chromium manners.spec.ts opens each by its address.
   for (const some of shares(Object.entries(pages), 12))
     test(`of every kind of page opens: ${some.map(([name]) => name).join(', ')}`, {
-      tag: '@firefox',
+      tag: ['@firefox', '@rest'],
     }, async ({ page, open, go }) => {
       test.setTimeout(120_000)
       for (const [index, [name, address]] of some.entries())
@@ -18,11 +18,9 @@ test.describe('an address', () => {
         })
     })
 
-  test('keeps its line of sight from link to link, and a switch flips it in place', async ({
-    page,
-    open,
-    via,
-  }) => {
+  test('keeps its line of sight from link to link, and a switch flips it in place', {
+    tag: '@rest',
+  }, async ({ page, open, via }) => {
     await open(`/demo/ledgers/${ledgers.paths}`)
     await page.getByRole('row').getByRole('link', { name: 'b59ef…5b404' }).click()
     await settled(page)
@@ -40,7 +38,11 @@ test.describe('an address', () => {
     )
   })
 
-  test('of a network’s home is flipped in place as well', async ({ page, open, via }) => {
+  test('of a network’s home is flipped in place as well', { tag: '@rest' }, async ({
+    page,
+    open,
+    via,
+  }) => {
     await open('/demo')
     const other = via === 'rest' ? 'RPC' : 'REST'
     const link = page
@@ -49,7 +51,7 @@ test.describe('an address', () => {
     await expect(link).toHaveAttribute('href', `/demo?via=${other.toLowerCase()}`)
   })
 
-  test('goes back and forth by the browser’s own buttons', { tag: '@smoke' }, async ({
+  test('goes back and forth by the browser’s own buttons', { tag: ['@smoke', '@rest'] }, async ({
     page,
     open,
   }) => {
@@ -69,22 +71,27 @@ test.describe('an address', () => {
     await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
   })
 
-  test('in another spelling of an id becomes the one spelling', async ({ page, open }) => {
+  test('in another spelling of an id becomes the one spelling', { tag: '@rest' }, async ({
+    page,
+    open,
+  }) => {
     await open(`/demo/transactions/${transactions.path.toUpperCase()}`)
     await expect(page).toHaveURL(new RegExp(transactions.path))
     await open(`/demo/accounts/${accounts.alice.toLowerCase()}`)
     await expect(page).toHaveURL(new RegExp(accounts.alice))
   })
 
-  test('of an operation names it in the document’s title', async ({ page, open }) => {
+  test('of an operation names it in the document’s title', { tag: '@rest' }, async ({
+    page,
+    open,
+  }) => {
     await open(`/demo/operations/${operations.path}`)
     await expect(page).toHaveTitle(/167503728641 · demo · Parallax/)
   })
 
-  test('of a tab names it in the document’s title, of the first tab the record alone', async ({
-    page,
-    open,
-  }) => {
+  test('of a tab names it in the document’s title, of the first tab the record alone', {
+    tag: '@rest',
+  }, async ({ page, open }) => {
     await open(`/demo/ledgers/${ledgers.paths}/payments`)
     await expect(page).toHaveTitle('Payments · Ledger 39 · demo · Parallax')
     const tabs = page.getByRole('navigation', { name: 'Parts of the ledger' })
@@ -93,10 +100,9 @@ test.describe('an address', () => {
   })
 })
 
-test('the address without a line of sight opens as well, and one that is named is kept by every link', async ({
-  page,
-  via,
-}) => {
+test('the address without a line of sight opens as well, and one that is named is kept by every link', {
+  tag: '@rest',
+}, async ({ page, via }) => {
   await page.goto(`/demo/ledgers/${ledgers.paths}`)
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')

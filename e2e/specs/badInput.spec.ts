@@ -18,7 +18,7 @@ const malformed = {
   'a tab that is none': '/demo/ledgers/39/nonsense',
 } as const
 
-test('what cannot be an id is answered in words', async ({ page, open }) => {
+test('what cannot be an id is answered in words', { tag: '@rest' }, async ({ page, open }) => {
   for (const [name, address] of Object.entries(malformed))
     await test.step(name, async () => {
       await open(address)
@@ -38,7 +38,7 @@ const absent = {
   'an account that never was': [`/demo/accounts/${accounts.stranger}`, /not found/i],
 } as const
 
-test('what is not there is told apart, with a way on', async ({ page, open }) => {
+test('what is not there is told apart, with a way on', { tag: '@rest' }, async ({ page, open }) => {
   for (const [name, [address, words]] of Object.entries(absent))
     await test.step(name, async () => {
       await open(address)
@@ -47,25 +47,28 @@ test('what is not there is told apart, with a way on', async ({ page, open }) =>
     })
 })
 
-test('an unknown page says so and keeps the frame', async ({ page, open }) => {
+test('an unknown page says so and keeps the frame', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/nothing/here')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/nothing at this address/i)
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
 })
 
-test('a network that is not listed says which are', async ({ page, open }) => {
+test('a network that is not listed says which are', { tag: '@rest' }, async ({ page, open }) => {
   await open('/atlantis/ledgers')
   await expect(page.getByRole('main')).toContainText('atlantis')
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
-test('nonsense behind the question mark becomes the default', async ({ page, open }) => {
+test('nonsense behind the question mark becomes the default', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/ledgers?order=sideways&limit=100000')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
   await expect(page.getByRole('main')).toContainText('373')
 })
 
-test('a cursor that is none leaves no blank page', async ({ page, open }) => {
+test('a cursor that is none leaves no blank page', { tag: '@rest' }, async ({ page, open }) => {
   for (const cursor of ['nonsense', '-1', '9'.repeat(40), '0', '<b>'])
     await test.step(cursor, async () => {
       await open(`/demo/transactions?cursor=${encodeURIComponent(cursor)}`)
@@ -76,7 +79,10 @@ test('a cursor that is none leaves no blank page', async ({ page, open }) => {
     })
 })
 
-test('a page that fails leaves the rest of the explorer usable', async ({ page, open }) => {
+test('a page that fails leaves the rest of the explorer usable', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/ledgers/abc')
   await page
     .getByRole('navigation', { name: 'Sections' })

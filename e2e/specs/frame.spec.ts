@@ -4,7 +4,7 @@ import { expect, settled, test } from '../support/fixtures.ts'
 
 test.use({ first: true })
 
-test('the theme follows the reader’s choice and is kept', { tag: '@smoke' }, async ({
+test('the theme follows the reader’s choice and is kept', { tag: ['@smoke', '@rest'] }, async ({
   page,
   open,
 }) => {
@@ -29,7 +29,7 @@ async function pressSlash(page: Page, search: Locator): Promise<void> {
   }).toPass()
 }
 
-test('“/” leads to the search, which knows what an id is', { tag: '@smoke' }, async ({
+test('“/” leads to the search, which knows what an id is', { tag: ['@smoke', '@rest'] }, async ({
   page,
   open,
 }) => {
@@ -49,7 +49,7 @@ test('“/” leads to the search, which knows what an id is', { tag: '@smoke' }
   }
 })
 
-test('the search says so when it is no id', async ({ page, open }) => {
+test('the search says so when it is no id', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/transactions')
   await pressSlash(page, page.getByRole('banner').getByRole('searchbox'))
   await page.getByRole('banner').getByRole('searchbox').fill('nonsense?!')
@@ -57,11 +57,9 @@ test('the search says so when it is no id', async ({ page, open }) => {
   await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty()
 })
 
-test('the home of a network begins with the search, and takes what is pasted', async ({
-  page,
-  open,
-  context,
-}) => {
+test('the home of a network begins with the search, and takes what is pasted', {
+  tag: '@rest',
+}, async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open('/demo')
   const search = page.getByRole('searchbox')
@@ -79,7 +77,9 @@ test('the home of a network begins with the search, and takes what is pasted', a
   await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible()
 })
 
-test('where no network is chosen the search offers them for the id', async ({ page }) => {
+test('where no network is chosen the search offers them for the id', { tag: '@rest' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const search = page.getByRole('search')
   await search.getByRole('searchbox').fill(String(ledgers.paths))
@@ -92,10 +92,9 @@ test('where no network is chosen the search offers them for the id', async ({ pa
   await expect(search.getByRole('status')).toBeEmpty()
 })
 
-test('what a text may mean is not said of another one that stands there by then', async ({
-  page,
-  open,
-}) => {
+test('what a text may mean is not said of another one that stands there by then', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -120,7 +119,7 @@ test('what a text may mean is not said of another one that stands there by then'
   await expect(search.getByRole('status')).toContainText('Enter opens ledger 40')
 })
 
-test('an id can be copied', async ({ page, open, context }) => {
+test('an id can be copied', { tag: '@rest' }, async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(`/demo/transactions/${transactions.path}`)
   await page
@@ -132,10 +131,9 @@ test('an id can be copied', async ({ page, open, context }) => {
     .toBe(transactions.path)
 })
 
-test('the reader can skip to the page, and everything is reached by keyboard', async ({
-  page,
-  open,
-}) => {
+test('the reader can skip to the page, and everything is reached by keyboard', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /skip/i })).toBeFocused()
@@ -147,7 +145,7 @@ test('the reader can skip to the page, and everything is reached by keyboard', a
   ).toBe(true)
 })
 
-test('the sections lead to their lists', async ({ page, open }) => {
+test('the sections lead to their lists', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo')
   const sections = page.getByRole('navigation', { name: 'Sections' })
   for (const name of ['Ledgers', 'Transactions', 'Operations', 'Payments', 'Effects']) {
@@ -157,10 +155,9 @@ test('the sections lead to their lists', async ({ page, open }) => {
   }
 })
 
-test('another network is chosen in the header, from those that are listed', async ({
-  page,
-  open,
-}) => {
+test('another network is chosen in the header, from those that are listed', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Network: demo').click()
   await expect(page.getByRole('link', { name: 'public Main network' })).toBeVisible()

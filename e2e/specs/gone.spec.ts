@@ -36,12 +36,10 @@ test('of a narrowed list only what it shows is said to stay', async ({ page, ope
 test.describe('on a first visit', () => {
   test.use({ first: true })
 
-  test('what took a balance away is told as soon as the index knows', async ({
+  test('what took a balance away is told as soon as the index knows', { tag: '@rpc' }, async ({
     page,
     open,
-    via,
   }) => {
-    test.skip(via === 'rest', 'the REST service tells no more than that it is not there')
     await open(`/demo/claimable_balances/${claimableBalances.claimed}`)
     await expect(page.getByRole('alert')).toContainText(
       'it was claimed or clawed back in ledger 43',

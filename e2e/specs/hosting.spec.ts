@@ -22,7 +22,7 @@ test.describe('under a sub-path, on a host with nothing but 404.html', () => {
   })
   test.afterAll(() => site.close())
 
-  test('deep links, links and data work', async ({ page, via, provoke }) => {
+  test('deep links, links and data work', { tag: '@rest' }, async ({ page, via, provoke }) => {
     // The page comes with status 404 there; that is all that such a host can do.
     provoke({ origins: [site.url], errors: /status of 404/ })
     await page.goto(`${site.url}demo/ledgers/${ledgers.paths}?via=${via}`)
@@ -44,7 +44,7 @@ test.describe('the portable build', () => {
   })
   test.afterAll(() => site.close())
 
-  test('works from any folder without any rule', { tag: '@smoke' }, async ({
+  test('works from any folder without any rule', { tag: ['@smoke', '@rest'] }, async ({
     page,
     via,
     provoke,
@@ -62,7 +62,12 @@ test.describe('the portable build', () => {
 })
 
 test.describe('the built files', () => {
-  test('carry a policy that allows no inline script', async ({ page, request, open, provoke }) => {
+  test('carry a policy that allows no inline script', { tag: '@rest' }, async ({
+    page,
+    request,
+    open,
+    provoke,
+  }) => {
     provoke({ errors: /violates the following Content Security Policy/ })
     const answer = await request.get('/')
     const html = await answer.text()
@@ -86,7 +91,10 @@ test.describe('the built files', () => {
     expect(refused).toBe('script-src-elem')
   })
 
-  test('can be kept for ever where their names say what is in them', async ({ page, open }) => {
+  test('can be kept for ever where their names say what is in them', { tag: '@rest' }, async ({
+    page,
+    open,
+  }) => {
     const kept: (string | undefined)[] = []
     page.on('response', (answer) => {
       if (answer.url().includes('/assets/')) kept.push(answer.headers()['cache-control'])

@@ -22,33 +22,27 @@ const rowsOf = (page: Page) =>
 
 test.use({ first: true })
 
-test.skip(({ via }) => via === 'rest', 'a REST service has these lists itself')
-
-test('the recorded network’s lists of an account are whole after a moment', async ({
-  page,
-  open,
-}) => {
+test('the recorded network’s lists of an account are whole after a moment', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
   await expect(rowsOf(page)).toHaveCount(20)
   await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
 })
 
-test('an account that was read before the index tells all its lines when that is whole', async ({
-  page,
-  open,
-}) => {
+test('an account that was read before the index tells all its lines when that is whole', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}`)
   const balances = page.getByRole('region', { name: 'Balances' })
   await expect(balances).toContainText('12 lines')
   await expect(balances).not.toContainText('there may be others')
 })
 
-test('a list of the index names it as its origin, with its ledgers, who gave them, and the way to it', async ({
-  page,
-  open,
-  network,
-}) => {
+test('a list of the index names it as its origin, with its ledgers, who gave them, and the way to it', {
+  tag: '@rpc',
+}, async ({ page, open, network }) => {
   await open(address)
   const origin = page.locator('details.prov', { hasText: 'all rows' })
   await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
@@ -61,7 +55,11 @@ test('a list of the index names it as its origin, with its ledgers, who gave the
   await expect(panel.getByText('274–373')).toBeInViewport()
 })
 
-test('a record of the node says what the index gave of it', async ({ page, open, network }) => {
+test('a record of the node says what the index gave of it', { tag: '@rpc' }, async ({
+  page,
+  open,
+  network,
+}) => {
   await open(address)
   await expect(rowsOf(page)).toHaveCount(18)
   await open(`/faulty/accounts/${accounts.alice}`)
@@ -72,11 +70,9 @@ test('a record of the node says what the index gave of it', async ({ page, open,
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('a list says which ledgers it is of, and what the index takes and may take', async ({
-  page,
-  open,
-  network,
-}) => {
+test('a list says which ledgers it is of, and what the index takes and may take', {
+  tag: '@rpc',
+}, async ({ page, open, network }) => {
   await open(address)
   await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
@@ -92,7 +88,7 @@ test('a list says which ledgers it is of, and what the index takes and may take'
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('what was read is there on the next visit, and can be forgotten', async ({
+test('what was read is there on the next visit, and can be forgotten', { tag: '@rpc' }, async ({
   page,
   open,
   network,
@@ -110,11 +106,9 @@ test('what was read is there on the next visit, and can be forgotten', async ({
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('who waits for the index is told which ledgers are read, and nothing moves when rows come', async ({
-  page,
-  via,
-  network,
-}) => {
+test('who waits for the index is told which ledgers are read, and nothing moves when rows come', {
+  tag: '@rpc',
+}, async ({ page, via, network }) => {
   network.failWhere('getLedgers', { kind: 'delay', milliseconds: 4_000 })
   await page.goto(withVia(`/faulty/accounts/${accounts.alice}/operations`, via))
   const waiting = page.getByText(/Reading ledgers 274–373, newest first: \d+ of 100 so far/)
@@ -133,14 +127,18 @@ test('who waits for the index is told which ledgers are read, and nothing moves 
   expect(await height()).toBe(before)
 })
 
-test('none in the ledgers that were looked at is not none', async ({ page, open, network }) => {
+test('none in the ledgers that were looked at is not none', { tag: '@rpc' }, async ({
+  page,
+  open,
+  network,
+}) => {
   await open(`/faulty/accounts/${accounts.drifter}/trades`)
   await expect(page.getByText('None in these ledgers')).toBeVisible()
   await expect(page.getByText('Ledgers 274 to 373 have none')).toBeVisible()
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('a ledger that was changed on the way is refused, and said which', async ({
+test('a ledger that was changed on the way is refused, and said which', { tag: '@rpc' }, async ({
   page,
   open,
   network,
@@ -163,11 +161,9 @@ test('a ledger that was changed on the way is refused, and said which', async ({
 test.describe('while ledgers are read', () => {
   test.use({ retention: 10_000 })
 
-  test('rows come as they are found, and a tab that is not seen reads none', async ({
-    page,
-    open,
-    network,
-  }) => {
+  test('rows come as they are found, and a tab that is not seen reads none', {
+    tag: '@rpc',
+  }, async ({ page, open, network }) => {
     // The oldest ledgers, which are asked for last.
     network.failWhere('"getLedgers","params":{"startLedger":2,', {
       kind: 'delay',

@@ -12,10 +12,9 @@ const focusedIndex = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
 
-test('200 rows: those in view are in the document, the last is reached', { tag: '@smoke' }, async ({
-  page,
-  open,
-}) => {
+test('200 rows: those in view are in the document, the last is reached', {
+  tag: ['@smoke', '@rest'],
+}, async ({ page, open }) => {
   await open(address)
   await expect(table(page)).toHaveAttribute('aria-rowcount', '201')
   await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
@@ -28,7 +27,10 @@ test('200 rows: those in view are in the document, the last is reached', { tag: 
     await expect(table(page).locator(`tr[aria-rowindex="${index}"][data-row]`)).toBeInViewport()
 })
 
-test('pages that are added below go on where the list ended', async ({ page, open }) => {
+test('pages that are added below go on where the list ended', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(address)
   await page.getByRole('button', { name: 'Load more below' }).click()
   await expect(table(page)).toHaveAttribute('aria-rowcount', '401')
@@ -37,7 +39,10 @@ test('pages that are added below go on where the list ended', async ({ page, ope
   expect(await rows(page).count()).toBeLessThan(most)
 })
 
-test('a page that grows beyond what is drawn at once stays where it is', async ({ page, open }) => {
+test('a page that grows beyond what is drawn at once stays where it is', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/effects?limit=20')
   const more = page.getByRole('button', { name: 'Load more below' })
   await more.click()
@@ -58,7 +63,10 @@ test('a page that grows beyond what is drawn at once stays where it is', async (
   expect(Math.abs(before - (await page.evaluate(() => window.scrollY)))).toBeLessThan(100)
 })
 
-test('columns have the widths of the window that it has become', async ({ page, open }) => {
+test('columns have the widths of the window that it has become', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 400, height: 800 })
   await open(address)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
@@ -70,7 +78,10 @@ test('columns have the widths of the window that it has become', async ({ page, 
   await expect.poll(async () => Math.max(...(await widths())) === (await widths())[0]).toBe(true)
 })
 
-test('the keyboard goes from row to row through all of them', async ({ page, open }) => {
+test('the keyboard goes from row to row through all of them', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(address)
   await expect(table(page).locator('tr[aria-rowindex="22"][data-row]')).toBeAttached()
   // The first twenty are told by their place alone.
@@ -92,7 +103,7 @@ test('the keyboard goes from row to row through all of them', async ({ page, ope
   await expect(page).toHaveURL(/\/operations\/\d+/)
 })
 
-test('Tab goes on from a row that was scrolled away', async ({ page, open }) => {
+test('Tab goes on from a row that was scrolled away', { tag: '@rest' }, async ({ page, open }) => {
   await open(address)
   const row = table(page).locator('tr[aria-rowindex="30"][data-row]')
   await scrollTo(page, 700)
@@ -104,10 +115,9 @@ test('Tab goes on from a row that was scrolled away', async ({ page, open }) => 
   await expect.poll(() => focusedIndex(page)).toBe('31')
 })
 
-test('a search in the page takes no focus from a row, and all of a field is no more than that', async ({
-  page,
-  open,
-}) => {
+test('a search in the page takes no focus from a row, and all of a field is no more than that', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open(address)
   await page.getByRole('searchbox').first().focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -121,7 +131,10 @@ test('a search in the page takes no focus from a row, and all of a field is no m
   expect(await focusedIndex(page)).toBe('30')
 })
 
-test('the printer and a search in the page have all rows', async ({ page, open }) => {
+test('the printer and a search in the page have all rows', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(address)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -132,10 +145,9 @@ test('the printer and a search in the page have all rows', async ({ page, open }
   await expect(rows(page)).toHaveCount(200)
 })
 
-test('at 360 px cards of different heights stay where they are while they are measured', async ({
-  page,
-  open,
-}) => {
+test('at 360 px cards of different heights stay where they are while they are measured', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await open(address)
   await expect(table(page)).toHaveAttribute('aria-rowcount', '201')

@@ -1,7 +1,7 @@
 import { accounts, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 
-test('what failed is no bar of what succeeded', async ({ page, open }) => {
+test('what failed is no bar of what succeeded', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   const bar = (sequence: number) =>
     page
@@ -16,7 +16,10 @@ test('what failed is no bar of what succeeded', async ({ page, open }) => {
   expect(await bar(370)).toEqual([0])
 })
 
-test('a long type goes on behind an underscore where there is no room', async ({ page, open }) => {
+test('a long type goes on behind an underscore where there is no room', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await open(`/demo/accounts/${accounts.alice}/effects`)
   const badge = page.getByText('claimable_balance_sponsorship_created').first()
@@ -38,10 +41,9 @@ test('a long type goes on behind an underscore where there is no room', async ({
   expect(new Set(lines.map(({ top }) => top)).size).toBe(2)
 })
 
-test('tabs without room scroll sideways; the selected and the focused one are in sight', async ({
-  page,
-  open,
-}) => {
+test('tabs without room scroll sideways; the selected and the focused one are in sight', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 1000 })
   await open(`/demo/transactions/${transactions.path}/xdr`)
   const tabs = page.locator('.tabs')
@@ -58,7 +60,7 @@ test('tabs without room scroll sideways; the selected and the focused one are in
   ).toBeLessThanOrEqual(0)
 })
 
-test('a tab of which little is in sight is followed where it is pressed', async ({
+test('a tab of which little is in sight is followed where it is pressed', { tag: '@rest' }, async ({
   page,
   open,
 }) => {
@@ -78,7 +80,11 @@ test('a tab of which little is in sight is followed where it is pressed', async 
   await expect(page).toHaveURL(/\/trades\?/)
 })
 
-test('a tab that is selected by a step is brought into sight', async ({ page, open, go }) => {
+test('a tab that is selected by a step is brought into sight', { tag: '@rest' }, async ({
+  page,
+  open,
+  go,
+}) => {
   await page.setViewportSize({ width: 360, height: 1000 })
   await open(`/demo/accounts/${accounts.alice}`)
   const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
@@ -94,10 +100,9 @@ for (const [width, shown] of [
   [1280, 50],
   [360, 13],
 ] as const)
-  test(`at ${width} px the highest of the ledgers that are drawn fills its column`, async ({
-    page,
-    open,
-  }) => {
+  test(`at ${width} px the highest of the ledgers that are drawn fills its column`, {
+    tag: '@rest',
+  }, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 })
     await open('/demo')
     const columns = page.locator('.strip li:visible svg')
@@ -111,10 +116,9 @@ for (const [width, shown] of [
   })
 
 for (const list of ['transactions', 'operations', 'effects', 'trades'])
-  test(`rows of ${list} to come are as high on a phone as those that come`, async ({
-    page,
-    via,
-  }) => {
+  test(`rows of ${list} to come are as high on a phone as those that come`, {
+    tag: '@rest',
+  }, async ({ page, via }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {

@@ -111,7 +111,11 @@ test('what this tab sent is not sent again, and what a ledger has is not sent at
   await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}`))
 })
 
-test('a secret is out of the field before anything sees it', async ({ page, open, context }) => {
+test('a secret is out of the field before anything sees it', { tag: '@rest' }, async ({
+  page,
+  open,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(address)
   for (const [text, words] of [
@@ -140,7 +144,7 @@ test('a secret is out of the field before anything sees it', async ({ page, open
     }
 })
 
-test('what cannot be read is told why', async ({ page, open }) => {
+test('what cannot be read is told why', { tag: '@rest' }, async ({ page, open }) => {
   await open(address)
   const whole = payment(local)
   for (const [text, words] of [
@@ -187,7 +191,10 @@ test('what the recording does not know is said to be unknown to it alone', async
   await expect(panel(page, 'What came of it')).toContainText(/The recording has no answer to it/)
 })
 
-test('nothing of an envelope is stored, and a reload forgets it', async ({ page, open }) => {
+test('nothing of an envelope is stored, and a reload forgets it', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(address)
   await example(page, 'unsigned').click()
   await expect(panel(page, 'Before it is sent')).toBeVisible()
@@ -207,10 +214,9 @@ test('nothing of an envelope is stored, and a reload forgets it', async ({ page,
   await expect(field(page)).toHaveValue('')
 })
 
-test('by keyboard alone, narrow, in light and dark, without a fault that axe knows', async ({
-  page,
-  open,
-}) => {
+test('by keyboard alone, narrow, in light and dark, without a fault that axe knows', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(address)
