@@ -7,7 +7,7 @@ import type {
 import type { Ledger } from '../model/ledger.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Transaction } from '../model/transaction.ts'
-import type { Operation } from '../operations/registry.ts'
+import type { Operation } from '../operations/operationTypes.ts'
 import { appliedOperations } from './appliedOperation.ts'
 import { effectsOf } from './effects.ts'
 import { type Outcome, ledgerOf, outcomeOf } from './ledger.ts'

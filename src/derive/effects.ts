@@ -3,31 +3,10 @@ import { base64FromBytes } from '../model/values/bytes.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
 import { isSuccessful } from '../xdr/innerTransaction.ts'
-import {
-  clawbackBalanceEffects,
-  claimBalanceEffects,
-  createBalanceEffects,
-} from '../operations/parts/heldBalance.ts'
-import { invokeEffects } from './effects/contract.ts'
-import { DerivationError, type EffectDraft } from '../effects/draft.ts'
-import {
-  accountMergeEffects,
-  clawbackEffects,
-  createAccountEffects,
-  inflationEffects,
-  paymentEffects,
-  strictReceiveEffects,
-  strictSendEffects,
-} from './effects/payments.ts'
-import {
-  depositEffects,
-  poolLifecycleEffects,
-  withdrawEffects,
-} from '../operations/parts/poolChange.ts'
-import { bumpSequenceEffects, manageDataEffects, setOptionsEffects } from './effects/settings.ts'
+import { poolLifecycleEffects } from './effects/pools.ts'
 import { sponsorshipEffects } from './effects/sponsorship.ts'
-import { tradeEffects } from '../operations/parts/tradeEffects.ts'
-import { allowTrustEffects, changeTrustEffects, setTrustLineFlagsEffects } from './effects/trust.ts'
+import { DerivationError, type EffectDraft } from '../effects/draft.ts'
+import { definitionOfArm } from '../operations/registry.ts'
 
 /**
  * The effects of a transaction, in the REST service's order and numbering (rest.md 5.1): none where it failed.
@@ -69,62 +48,10 @@ function draftsOf(
 
 /** The type's own effects, then those of sponsorship, then those of pools that came or went. */
 function operationEffects(operation: AppliedOperation): readonly EffectDraft[] {
-  const drafts = [...ownEffects(operation)]
-  const { source, meta } = operation.context
+  const { body, context } = operation
+  const { source, meta } = context
+  const drafts = [...definitionOfArm(body.type).effects(body, context)]
   for (const change of meta.changes) drafts.push(...sponsorshipEffects(change, source))
   for (const change of meta.changes) drafts.push(...poolLifecycleEffects(change, source))
   return drafts
-}
-
-function ownEffects({ body, context }: AppliedOperation): readonly EffectDraft[] {
-  switch (body.type) {
-    case 'createAccount':
-      return createAccountEffects(body.createAccountOp, context.source)
-    case 'payment':
-      return paymentEffects(body.paymentOp, context.source)
-    case 'pathPaymentStrictReceive':
-      return strictReceiveEffects(body.pathPaymentStrictReceiveOp, context)
-    case 'pathPaymentStrictSend':
-      return strictSendEffects(body.pathPaymentStrictSendOp, context)
-    case 'manageSellOffer':
-    case 'manageBuyOffer':
-    case 'createPassiveSellOffer':
-      return tradeEffects(context)
-    case 'setOptions':
-      return setOptionsEffects(body.setOptionsOp, context)
-    case 'changeTrust':
-      return changeTrustEffects(body.changeTrustOp, context)
-    case 'allowTrust':
-      return allowTrustEffects(body.allowTrustOp, context)
-    case 'accountMerge':
-      return accountMergeEffects(body.destination, context)
-    case 'inflation':
-      return inflationEffects(context)
-    case 'manageData':
-      return manageDataEffects(body.manageDataOp, context)
-    case 'bumpSequence':
-      return bumpSequenceEffects(context)
-    case 'createClaimableBalance':
-      return createBalanceEffects(body.createClaimableBalanceOp, context)
-    case 'claimClaimableBalance':
-      return claimBalanceEffects(body.claimClaimableBalanceOp, context)
-    case 'clawback':
-      return clawbackEffects(body.clawbackOp, context.source)
-    case 'clawbackClaimableBalance':
-      return clawbackBalanceEffects(body.clawbackClaimableBalanceOp, context)
-    case 'setTrustLineFlags':
-      return setTrustLineFlagsEffects(body.setTrustLineFlagsOp, context)
-    case 'liquidityPoolDeposit':
-      return depositEffects(body.liquidityPoolDepositOp, context)
-    case 'liquidityPoolWithdraw':
-      return withdrawEffects(body.liquidityPoolWithdrawOp, context)
-    case 'invokeHostFunction':
-      return invokeEffects(context)
-    case 'beginSponsoringFutureReserves':
-    case 'endSponsoringFutureReserves':
-    case 'revokeSponsorship':
-    case 'extendFootprintTtl':
-    case 'restoreFootprint':
-      return []
-  }
 }

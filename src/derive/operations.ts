@@ -3,7 +3,8 @@ import type { EntryChange } from '../xdr/entryChange.ts'
 import { accountFromXdr, signerFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountId, SignerKey } from '../model/values/strkey.ts'
-import { type Operation, operationBodyFromXdr } from '../operations/registry.ts'
+import type { Operation } from '../operations/operationTypes.ts'
+import { definitionOfArm, operationBodyFromXdr } from '../operations/registry.ts'
 import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
 
 /** A transaction's operations as REST would tell them, in order; those of the inner one for a fee bump. */
@@ -29,7 +30,7 @@ export function operationSponsor(
   body: Xdr.OperationBody,
   changes: readonly EntryChange[],
 ): AccountId | undefined {
-  const signer = body.type === 'setOptions' ? body.setOptionsOp.signer?.key : undefined
+  const signer = definitionOfArm(body.type).signer?.(body)
   const key = signer && signerFromXdr(signer)
   for (const { before, after } of changes) {
     const sponsor = (key && newSignerSponsor(key, before, after)) ?? createdSponsor(before, after)

@@ -2,11 +2,8 @@ import type { Encoders } from '../xdr/closedLedger.ts'
 import { addressFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Description } from '../model/value.ts'
-import {
-  type OperationBody,
-  describePlanned,
-  operationBodyFromXdr,
-} from '../operations/registry.ts'
+import type { OperationBody } from '../operations/operationTypes.ts'
+import { describePlanned, operationBodyFromXdr } from '../operations/registry.ts'
 import type { InnerTransaction } from '../xdr/innerTransaction.ts'
 
 /** An operation that no ledger has yet: what it asks for, told as what it would do. */

@@ -1,3 +1,5 @@
+import { accountFromXdr } from '../xdr/fromXdr.ts'
+import { signerKeyFromBytes } from '../model/values/strkey.ts'
 import type { AssetAmount } from './balance.ts'
 import type { EffectBody } from './registry.ts'
 import { type Stroops, stroops } from '../model/values/amount.ts'
@@ -27,6 +29,19 @@ export const debited = (account: AccountAddress, { asset, amount }: AssetAmount)
   account,
   body: { type: 'account_debited', asset, amount },
 })
+
+/** A new account, and its own key as its signer of weight 1. */
+export function accountCreated(
+  id: Xdr.PublicKey,
+  balance: bigint,
+): readonly [EffectDraft, EffectDraft] {
+  const account = accountFromXdr(id)
+  const key = signerKeyFromBytes('G', id.ed25519)
+  return [
+    { account, body: { type: 'account_created', startingBalance: stroops(balance) } },
+    { account, body: { type: 'signer_created', key, weight: 1 } },
+  ]
+}
 
 /** An int64 of XDR with its asset. */
 export const amountOf = (asset: Asset, amount: bigint): AssetAmount => ({

@@ -4,7 +4,8 @@ import { toid, toidParts } from '../model/values/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import { transactionToRest } from '../rest/records/transactionRecord.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
-import { type Operation, operationToRest } from '../operations/registry.ts'
+import type { Operation } from '../operations/operationTypes.ts'
+import { operationToRest } from '../operations/registry.ts'
 import { type GatewayCall, readItems } from './call.ts'
 
 /** Writes operations; those of `joined` with their whole transactions inside, which are read first. */

@@ -1,4 +1,5 @@
-import { addressFromXdr } from '../xdr/fromXdr.ts'
+import { DerivationError, lumens, credited, debited } from '../effects/draft.ts'
+import { addressFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address } from '../model/value.ts'
@@ -33,4 +34,47 @@ export const accountMerge = defineOperation({
     { label: 'Lumens went to', value: address(body.into) },
   ],
   summary: (body, facts) => [did(facts, 'merged', 'merge'), 'into', address(body.into)],
+  payment: 'always',
+  participants: ({ destination }) => [keyFromXdr(destination)],
+  assets: () => [{ type: 'assetTypeNative' }],
+  effects: ({ destination }, { source, result }) => {
+    const merge = result?.type === 'accountMerge' ? result.accountMergeResult : undefined
+    if (merge?.type !== 'accountMergeSuccess')
+      throw new DerivationError('an account merge without a success result')
+    const balance = lumens(merge.sourceAccountBalance)
+    return [
+      debited(source, balance),
+      credited(addressFromXdr(destination), balance),
+      { account: source, body: { type: 'account_removed' } },
+    ]
+  },
+  results: {
+    accountMergeSuccess: 'op_success',
+    accountMergeMalformed: 'op_malformed',
+    accountMergeNoAccount: {
+      code: 'op_no_account',
+      words: 'The account to merge into does not exist.',
+    },
+    accountMergeImmutableSet: {
+      code: 'op_immutable_set',
+      words: "The account's flags are immutable, so it cannot be removed.",
+    },
+    accountMergeHasSubEntries: {
+      code: 'op_has_sub_entries',
+      words: 'The account still has trustlines, offers, signers or data.',
+    },
+    accountMergeSeqnumTooFar: {
+      code: 'op_seq_num_too_far',
+      words:
+        "The account's sequence number is too high: it could be created again and repeat old transactions.",
+    },
+    accountMergeDestFull: {
+      code: 'op_dest_full',
+      words: 'The destination cannot hold that many lumens.',
+    },
+    accountMergeIsSponsor: {
+      code: 'op_is_sponsor',
+      words: 'The account still sponsors reserves of others.',
+    },
+  },
 })

@@ -1,4 +1,6 @@
-import type { Asset } from '../model/asset.ts'
+import { noReserveForPoolShares } from './parts/results.ts'
+import { revocationEffects } from './parts/revocation.ts'
+import type { Asset, CreditAsset } from '../model/asset.ts'
 import { accountFromXdr, assetCodeFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type AccountAddress, type AccountId, accountOf } from '../model/values/strkey.ts'
@@ -65,9 +67,53 @@ export const allowTrust = defineOperation({
           ]),
     assetValue(body.asset),
   ],
+  payment: 'never',
+  participants: ({ allowTrustOp: op }) => [op.trustor.ed25519],
+  assets: ({ allowTrustOp: op }, { source }) => [namedAsset(op.asset, source)],
+  // What was asked for, whether or not the line changed (rest.md 5.9).
+  effects: ({ allowTrustOp: op }, context) => {
+    const { source } = context
+    const trustor = accountFromXdr(op.trustor)
+    const asset = issuedAsset(op.asset, accountOf(source))
+    const authorized = (op.authorize & 1) !== 0
+    const maintains = (op.authorize & 2) !== 0
+    const type = authorized
+      ? 'trustline_authorized'
+      : maintains
+        ? 'trustline_authorized_to_maintain_liabilities'
+        : 'trustline_deauthorized'
+    return [
+      { account: source, body: { type, trustor, asset } },
+      {
+        account: source,
+        body: {
+          type: 'trustline_flags_updated',
+          trustor,
+          asset,
+          authorized: authorized ? true : maintains ? undefined : false,
+        },
+      },
+      ...revocationEffects(context),
+    ]
+  },
+  results: {
+    allowTrustSuccess: 'op_success',
+    allowTrustMalformed: 'op_malformed',
+    allowTrustNoTrustLine: 'op_no_trust',
+    allowTrustTrustNotRequired: {
+      code: 'op_not_required',
+      words: 'The issuer does not ask for authorization.',
+    },
+    allowTrustCantRevoke: 'op_cant_revoke',
+    allowTrustSelfNotAllowed: {
+      code: 'op_self_not_allowed',
+      words: 'An issuer cannot authorize itself.',
+    },
+    allowTrustLowReserve: noReserveForPoolShares,
+  },
 })
 
-const issuedAsset = (code: Xdr.AssetCode, issuer: AccountId): Asset =>
+const issuedAsset = (code: Xdr.AssetCode, issuer: AccountId): CreditAsset =>
   code.type === 'assetTypeCreditAlphanum4'
     ? { type: 'credit_alphanum4', code: assetCodeFromXdr(code.assetCode4), issuer }
     : { type: 'credit_alphanum12', code: assetCodeFromXdr(code.assetCode12), issuer }
@@ -78,3 +124,14 @@ const permission = (body: AllowTrust) =>
     : body.authorizeToMaintainLiabilities
       ? 'only to keep the offers that are open'
       : 'no'
+
+/** The asset in XDR: the operation names a code alone, the issuer is its source. */
+function namedAsset(code: Xdr.AssetCode, source: Uint8Array): Xdr.Asset {
+  const issuer = { type: 'publicKeyTypeEd25519', ed25519: source } as const
+  switch (code.type) {
+    case 'assetTypeCreditAlphanum4':
+      return { type: code.type, alphaNum4: { assetCode: code.assetCode4, issuer } }
+    case 'assetTypeCreditAlphanum12':
+      return { type: code.type, alphaNum12: { assetCode: code.assetCode12, issuer } }
+  }
+}

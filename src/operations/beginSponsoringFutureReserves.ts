@@ -27,4 +27,20 @@ export const beginSponsoringFutureReserves = defineOperation({
     'to sponsor the reserves of',
     address(body.sponsored),
   ],
+  payment: 'never',
+  participants: ({ beginSponsoringFutureReservesOp: op }) => [op.sponsoredId.ed25519],
+  assets: () => [],
+  effects: () => [],
+  results: {
+    beginSponsoringFutureReservesSuccess: 'op_success',
+    beginSponsoringFutureReservesMalformed: 'op_malformed',
+    beginSponsoringFutureReservesAlreadySponsored: {
+      code: 'op_already_sponsored',
+      words: 'The account is being sponsored already.',
+    },
+    beginSponsoringFutureReservesRecursive: {
+      code: 'op_recursive',
+      words: 'A sponsored account cannot sponsor others in the same transaction.',
+    },
+  },
 })

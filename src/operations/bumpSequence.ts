@@ -1,3 +1,4 @@
+import { accountIn } from '../effects/draft.ts'
 import { text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
@@ -21,4 +22,23 @@ export const bumpSequence = defineOperation({
     'the sequence number to',
     text(body.bumpTo.toString()),
   ],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  // None where the sequence was that high already.
+  effects: (_arm, { source, meta }) => {
+    const change = meta.changes.find(({ type }) => type === 'account')
+    const before = accountIn(change?.before)?.seqNum
+    const sequence = accountIn(change?.after)?.seqNum
+    return sequence === undefined || sequence === before
+      ? []
+      : [{ account: source, body: { type: 'sequence_bumped', sequence } }]
+  },
+  results: {
+    bumpSequenceSuccess: 'op_success',
+    bumpSequenceBadSeq: {
+      code: 'op_bad_seq',
+      words: 'The sequence number is negative.',
+    },
+  },
 })

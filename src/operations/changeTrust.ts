@@ -1,6 +1,8 @@
+import type { TrustlineAsset } from '../effects/trustline.ts'
+import { trustlineIn } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
-import { assetFromXdr } from '../xdr/fromXdr.ts'
+import { assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountAddress, LiquidityPoolId } from '../model/values/strkey.ts'
@@ -68,6 +70,51 @@ export const changeTrust = defineOperation({
     ]
     return body.limit === noLimit ? opening : [...opening, 'up to', limitValue(body)]
   },
+  payment: 'never',
+  participants: () => [],
+  assets: ({ changeTrustOp: { line } }) =>
+    line.type === 'assetTypePoolShare'
+      ? [line.liquidityPool.constantProduct.assetA, line.liquidityPool.constantProduct.assetB]
+      : [line],
+  // One effect, of the first line of the operation's kind; none where an issuer trusts itself (rest.md 5.8).
+  effects: ({ changeTrustOp: op }, { source, meta }) => {
+    for (const { before, after } of meta.changes) {
+      const line = trustlineIn(after) ?? trustlineIn(before)
+      if (line?.asset.type !== op.line.type) continue
+      const type =
+        before === undefined
+          ? 'trustline_created'
+          : after === undefined
+            ? 'trustline_removed'
+            : 'trustline_updated'
+      const asset = changedLine(op.line, line.asset)
+      return [{ account: source, body: { type, asset, limit: stroops(op.limit) } }]
+    }
+    return []
+  },
+  results: {
+    changeTrustSuccess: 'op_success',
+    changeTrustMalformed: 'op_malformed',
+    changeTrustNoIssuer: 'op_no_issuer',
+    changeTrustInvalidLimit: {
+      code: 'op_invalid_limit',
+      words: 'The limit is lower than what the account holds or is about to buy.',
+    },
+    changeTrustLowReserve: 'op_low_reserve',
+    changeTrustSelfNotAllowed: 'op_self_not_allowed',
+    changeTrustTrustLineMissing: {
+      code: 'op_trust_line_missing',
+      words: "A trustline for one of the pool's assets is missing.",
+    },
+    changeTrustCannotDelete: {
+      code: 'op_cannot_delete',
+      words: 'Pool shares still need this trustline.',
+    },
+    changeTrustNotAuthMaintainLiabilities: {
+      code: 'op_not_aut_maintain_liabilities',
+      words: "The issuer has not authorized one of the pool's trustlines.",
+    },
+  },
 })
 
 /** The largest int64, which stands for no limit. */
@@ -98,3 +145,10 @@ const lineValue = (line: TrustedLine): Value =>
 
 const limitValue = ({ line, limit }: ChangeTrust): Value =>
   line.type === 'liquidity_pool_shares' ? amount(limit) : amount(limit, line)
+
+/** The asset as the operation names it; a pool by the id that the line has. */
+function changedLine(asked: Xdr.ChangeTrustAsset, changed: Xdr.TrustLineAsset): TrustlineAsset {
+  if (changed.type === 'assetTypePoolShare')
+    return { type: 'liquidity_pool_shares', pool: poolFromXdr(changed.liquidityPoolId) }
+  return assetFromXdr(asked.type === 'assetTypePoolShare' ? changed : asked)
+}

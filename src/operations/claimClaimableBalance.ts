@@ -1,3 +1,6 @@
+import { noSuchBalance } from './parts/results.ts'
+import { removedBalance } from './parts/claimableBalances.ts'
+import { credited } from '../effects/draft.ts'
 import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress, ClaimableBalanceId } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
@@ -37,4 +40,27 @@ export const claimClaimableBalance = defineOperation({
     'the balance',
     { kind: 'claimableBalance', id: body.balance },
   ],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  effects: ({ claimClaimableBalanceOp: op }, { source, meta }) => {
+    const balance = claimableBalanceFromXdr(op.balanceId)
+    const held = removedBalance(meta.changes, balance)
+    return [
+      { account: source, body: { type: 'claimable_balance_claimed', balance, ...held } },
+      credited(source, held),
+    ]
+  },
+  results: {
+    claimClaimableBalanceSuccess: 'op_success',
+    claimClaimableBalanceDoesNotExist: noSuchBalance,
+    claimClaimableBalanceCannotClaim: {
+      code: 'op_cannot_claim',
+      words: 'The account is no claimant of the balance, or may not claim it at this time.',
+    },
+    claimClaimableBalanceLineFull: 'op_line_full',
+    claimClaimableBalanceNoTrust: 'op_no_trust',
+    claimClaimableBalanceNotAuthorized: 'op_not_authorized',
+    claimClaimableBalanceTrustlineFrozen: 'op_trustline_frozen',
+  },
 })

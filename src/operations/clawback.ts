@@ -1,6 +1,7 @@
+import { credited, debited, amountOf } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
-import { addressFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
@@ -44,4 +45,22 @@ export const clawback = defineOperation({
     'from',
     address(body.from),
   ],
+  payment: 'never',
+  participants: ({ clawbackOp: op }) => [keyFromXdr(op.from)],
+  assets: ({ clawbackOp: op }) => [op.asset],
+  // The issuer is credited, although what is clawed back is burned (rest.md 5.12).
+  effects: ({ clawbackOp: op }, { source }) => {
+    const taken = amountOf(assetFromXdr(op.asset), op.amount)
+    return [credited(source, taken), debited(addressFromXdr(op.from), taken)]
+  },
+  results: {
+    clawbackSuccess: 'op_success',
+    clawbackMalformed: 'op_malformed',
+    clawbackNotClawbackEnabled: 'op_not_clawback_enabled',
+    clawbackNoTrust: 'op_no_trust',
+    clawbackUnderfunded: {
+      code: 'op_underfunded',
+      words: 'The account did not have that much of the asset to claw back.',
+    },
+  },
 })

@@ -1,3 +1,6 @@
+import { noSuchBalance } from './parts/results.ts'
+import { removedBalance } from './parts/claimableBalances.ts'
+import { credited } from '../effects/draft.ts'
 import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
 import type { ClaimableBalanceId } from '../model/values/strkey.ts'
 import { defineOperation } from './define.ts'
@@ -28,4 +31,24 @@ export const clawbackClaimableBalance = defineOperation({
     'the balance',
     { kind: 'claimableBalance', id: body.balance },
   ],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  // The issuer is credited, although what is clawed back is burned (rest.md 5.12).
+  effects: ({ clawbackClaimableBalanceOp: op }, { source, meta }) => {
+    const balance = claimableBalanceFromXdr(op.balanceId)
+    return [
+      { account: source, body: { type: 'claimable_balance_clawed_back', balance } },
+      credited(source, removedBalance(meta.changes, balance)),
+    ]
+  },
+  results: {
+    clawbackClaimableBalanceSuccess: 'op_success',
+    clawbackClaimableBalanceDoesNotExist: noSuchBalance,
+    clawbackClaimableBalanceNotIssuer: {
+      code: 'op_no_issuer',
+      words: 'The source is not the issuer of the asset.',
+    },
+    clawbackClaimableBalanceNotClawbackEnabled: 'op_not_clawback_enabled',
+  },
 })

@@ -1,3 +1,4 @@
+import { accountCreated, debited, lumens } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { native } from '../model/asset.ts'
 import { accountFromXdr } from '../xdr/fromXdr.ts'
@@ -46,4 +47,27 @@ export const createAccount = defineOperation({
     'with',
     amount(body.startingBalance, native),
   ],
+  payment: 'always',
+  participants: ({ createAccountOp: op }) => [op.destination.ed25519],
+  assets: () => [{ type: 'assetTypeNative' }],
+  effects: ({ createAccountOp: op }, { source }) => {
+    const [created, signer] = accountCreated(op.destination, op.startingBalance)
+    return [created, debited(source, lumens(op.startingBalance)), signer]
+  },
+  results: {
+    createAccountSuccess: 'op_success',
+    createAccountMalformed: 'op_malformed',
+    createAccountUnderfunded: {
+      code: 'op_underfunded',
+      words: 'The source did not have the lumens for the starting balance.',
+    },
+    createAccountLowReserve: {
+      code: 'op_low_reserve',
+      words: 'The starting balance is lower than the minimum balance of an account.',
+    },
+    createAccountAlreadyExist: {
+      code: 'op_already_exists',
+      words: 'The account exists already.',
+    },
+  },
 })

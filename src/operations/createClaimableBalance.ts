@@ -1,3 +1,5 @@
+import { balanceCreatedEffects } from './parts/claimableBalances.ts'
+import { DerivationError, balanceIn, debited, amountOf } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
 import type { ClaimPredicate } from '../model/claimPredicate.ts'
@@ -77,5 +79,27 @@ export const createClaimableBalance = defineOperation({
         ? ['for', address(first.destination), 'to claim']
         : ['for any of', number(body.claimants.length), 'accounts to claim']),
     ]
+  },
+  payment: 'never',
+  participants: ({ createClaimableBalanceOp: op }) =>
+    op.claimants.map(({ v0 }) => v0.destination.ed25519),
+  assets: ({ createClaimableBalanceOp: op }) => [op.asset],
+  // The claimants are the operation's: the entry holds absolute times where relative ones were asked for.
+  effects: ({ createClaimableBalanceOp: op }, { source, meta }) => {
+    const change = meta.changes.find(({ after }) => balanceIn(after) !== undefined)
+    const entry = balanceIn(change?.after)
+    if (entry === undefined) throw new DerivationError('no claimable balance was created')
+    return [
+      ...balanceCreatedEffects(entry, op.claimants, source),
+      debited(source, amountOf(assetFromXdr(entry.asset), entry.amount)),
+    ]
+  },
+  results: {
+    createClaimableBalanceSuccess: 'op_success',
+    createClaimableBalanceMalformed: 'op_malformed',
+    createClaimableBalanceLowReserve: 'op_low_reserve',
+    createClaimableBalanceNoTrust: 'op_no_trust',
+    createClaimableBalanceNotAuthorized: 'op_not_authorized',
+    createClaimableBalanceUnderfunded: 'op_underfunded',
   },
 })

@@ -1,7 +1,8 @@
+import { tradeEffects } from './parts/tradeEffects.ts'
 import { stroops } from '../model/values/amount.ts'
 import { amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { sellPrice } from './manageSellOffer.ts'
+import { sellPrice, manageSellOffer } from './manageSellOffer.ts'
 import {
   type OfferTerms,
   offerTermsFromRest,
@@ -42,4 +43,9 @@ export const createPassiveSellOffer = defineOperation({
     'at',
     sellPrice(body),
   ],
+  payment: 'never',
+  participants: () => [],
+  assets: ({ createPassiveSellOfferOp: op }) => [op.selling, op.buying],
+  effects: (_arm, context) => tradeEffects(context),
+  results: manageSellOffer.results,
 })

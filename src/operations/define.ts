@@ -1,3 +1,6 @@
+import type { EffectDraft } from '../effects/draft.ts'
+import type { AssetEvent } from './parts/assetEvents.ts'
+import type { OperationResultCode } from './parts/results.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import type { OperationMeta } from '../xdr/entryChange.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
@@ -27,6 +30,17 @@ export interface Sibling {
   readonly body: Xdr.OperationBody
 }
 
+/** An operation as the index sees it: accounts are the 32 bytes of their keys. */
+export interface IndexedOperation {
+  readonly source: Uint8Array
+  readonly successful: boolean
+  /** Counts from 0. */
+  readonly index: number
+  readonly siblings: readonly { readonly source: Uint8Array; readonly body: Xdr.OperationBody }[]
+  /** Owners of the accounts, trustlines, offers and data that it changed. */
+  readonly changedOwners: () => readonly Uint8Array[]
+}
+
 /** Facts of an operation that its sentence and rows may name. */
 export interface OperationFacts {
   readonly source: AccountAddress
@@ -36,7 +50,8 @@ export interface OperationFacts {
 }
 
 /**
- * An operation type in one place: its names, both readers, its wire form, and how it is told.
+ * An operation type in one place: its names, both readers, its wire form, how it is told, and what lists, the index,
+ * effects and results know of it.
  * `fromXdr` must give what `fromRest` gives: the body type is taken from `fromRest` alone.
  */
 export interface OperationDefinition<Type extends string, Arm extends string, Body> {
@@ -59,7 +74,33 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly fields: (body: NoInfer<Body>, facts: OperationFacts) => readonly Field[]
   /** A predicate in the past tense; its subject, the source, is drawn before it. */
   readonly summary: (body: NoInfer<Body>, facts: OperationFacts) => Sentence
+  /** Whether it is among payments, failed ones too (contract/observed.md 10): what claims, trades and pools move is not. */
+  readonly payment: 'always' | 'never' | 'withAssetEvents'
+  /** The keys of accounts, besides its source, that take part in it (rest.md 4.7). */
+  readonly participants: (arm: ArmOf<Arm>, operation: IndexedOperation) => readonly Uint8Array[]
+  /** Assets that it names: what a filter by asset finds, failed ones included. */
+  readonly assets: (arm: ArmOf<Arm>, operation: IndexedOperation) => readonly Xdr.Asset[]
+  /** The id of the contract that it calls; absent for a type that calls none. */
+  readonly contract?: ((arm: ArmOf<Arm>) => Uint8Array | undefined) | undefined
+  /** The signer that it sets, whose sponsor REST names (rest.md 4.2); absent for a type that sets none. */
+  readonly signer?: ((arm: ArmOf<Arm>) => Xdr.SignerKey | undefined) | undefined
+  /** What asset contracts said in its meta; absent for a type whose events REST does not tell. */
+  readonly assetEvents?: ((body: NoInfer<Body>) => readonly AssetEvent[]) | undefined
+  /** Its REST record says something that only its transaction's meta tells. */
+  readonly needsMeta?: true | undefined
+  /** Its own effects where it succeeded, in the REST service's order (rest.md 5); throws DerivationError. */
+  readonly effects: (arm: ArmOf<Arm>, context: OperationContext) => readonly EffectDraft[]
+  /** The REST service's name of each of its results (rest.md 2.3); spellings without `op_` and with errors are its own. */
+  readonly results: Readonly<Record<ResultNameOf<Arm>, OperationResultCode>>
 }
+
+/** The arms of the XDR result of a type. */
+type ResultNameOf<Arm extends string> =
+  Extract<Xdr.OperationResultTr, { readonly type: Arm }> extends infer Result
+    ? Result extends { readonly type: string }
+      ? Extract<Result[keyof Result], { readonly type: string }>['type']
+      : never
+    : never
 
 type ArmOf<Arm extends string> = Extract<Xdr.OperationBody, { readonly type: Arm }>
 

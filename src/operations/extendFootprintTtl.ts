@@ -22,6 +22,16 @@ export const extendFootprintTtl = defineOperation({
     'the life of contract entries to',
     ledgers(body.extendTo),
   ],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  effects: () => [],
+  results: {
+    extendFootprintTtlSuccess: 'op_success',
+    extendFootprintTtlMalformed: 'op_malformed',
+    extendFootprintTtlResourceLimitExceeded: 'resource_limit_exceeded',
+    extendFootprintTtlInsufficientRefundableFee: 'insufficient_refundable_fee',
+  },
 })
 
 const ledgers = (count: number) => number(count, count === 1 ? 'ledger' : 'ledgers')

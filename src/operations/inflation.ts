@@ -1,3 +1,5 @@
+import { accountFromXdr } from '../xdr/fromXdr.ts'
+import { DerivationError, lumens, credited } from '../effects/draft.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
@@ -14,4 +16,22 @@ export const inflation = defineOperation({
   toRest: () => ({}),
   fields: () => [],
   summary: (_body, facts) => [did(facts, 'ran', 'run'), 'inflation'],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  effects: (_arm, { result }) => {
+    const outcome = result?.type === 'inflation' ? result.inflationResult : undefined
+    if (outcome?.type !== 'inflationSuccess')
+      throw new DerivationError('an inflation without a success result')
+    return outcome.payouts.map(({ destination, amount }) =>
+      credited(accountFromXdr(destination), lumens(amount)),
+    )
+  },
+  results: {
+    inflationSuccess: 'op_success',
+    inflationNotTime: {
+      code: 'op_not_time',
+      words: 'Inflation ran less than a week ago, or runs no more.',
+    },
+  },
 })

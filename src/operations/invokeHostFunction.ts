@@ -1,3 +1,4 @@
+import { assetEventEffects, createdEntryEffects } from './parts/assetEventEffects.ts'
 import { formatAmount } from '../model/values/amount.ts'
 import type { RecordReader } from '../rest/records/record.ts'
 import { RecordError } from '../model/errors.ts'
@@ -23,6 +24,7 @@ import {
   parameterTypes,
   parametersOf,
   wireFunctionNames,
+  calledContract,
 } from './parts/hostFunction.ts'
 import { did } from './parts/tense.ts'
 
@@ -81,6 +83,27 @@ export const invokeHostFunction = defineOperation({
   }),
   fields: (body) => [...callRows(body), ...changeRows(body.assetBalanceChanges)],
   summary: (body, facts) => callSentence(body, facts),
+  payment: 'withAssetEvents',
+  participants: (_arm, { changedOwners }) => changedOwners(),
+  assets: () => [],
+  contract: ({ invokeHostFunctionOp: { hostFunction } }) => calledContract(hostFunction),
+  assetEvents: (body) => body.assetBalanceChanges,
+  needsMeta: true,
+  effects: (_arm, context) => [...assetEventEffects(context), ...createdEntryEffects(context)],
+  results: {
+    invokeHostFunctionSuccess: 'op_success',
+    invokeHostFunctionMalformed: 'op_malformed',
+    invokeHostFunctionTrapped: {
+      code: 'function_trapped',
+      words: 'The contract stopped with an error.',
+    },
+    invokeHostFunctionResourceLimitExceeded: 'resource_limit_exceeded',
+    invokeHostFunctionEntryArchived: {
+      code: 'entry_archived',
+      words: 'A ledger entry that it needs is archived and must be restored first.',
+    },
+    invokeHostFunctionInsufficientRefundableFee: 'insufficient_refundable_fee',
+  },
 })
 
 const functionNames = {

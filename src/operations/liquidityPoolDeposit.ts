@@ -1,3 +1,4 @@
+import { poolChange } from './parts/poolChange.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
 import type { Price } from '../model/values/price.ts'
@@ -87,6 +88,41 @@ export const liquidityPoolDeposit = defineOperation({
       { kind: 'liquidityPool', id: body.pool },
       ...(successful ? ['for', ...sharesWords(body.sharesReceived)] : []),
     ]
+  },
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  needsMeta: true,
+  effects: ({ liquidityPoolDepositOp: op }, { source, meta }) => {
+    const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
+    return [
+      {
+        account: source,
+        body: {
+          type: 'liquidity_pool_deposited',
+          pool,
+          deposited: reserves,
+          sharesReceived: shares,
+        },
+      },
+    ]
+  },
+  results: {
+    liquidityPoolDepositSuccess: 'op_success',
+    liquidityPoolDepositMalformed: 'op_malformed',
+    liquidityPoolDepositNoTrust: 'op_no_trust',
+    liquidityPoolDepositNotAuthorized: 'op_not_authorized',
+    liquidityPoolDepositUnderfunded: 'op_underfunded',
+    liquidityPoolDepositLineFull: 'op_line_full',
+    liquidityPoolDepositBadPrice: {
+      code: 'op_bad_price',
+      words: "The pool's price is outside the bounds that were set.",
+    },
+    liquidityPoolDepositPoolFull: {
+      code: 'op_pool_full',
+      words: 'The pool cannot take any more.',
+    },
+    liquidityPoolDepositTrustlineFrozen: 'op_trustline_frozen',
   },
 })
 

@@ -1,3 +1,5 @@
+import { difference } from '../effects/draft.ts'
+import { poolChange, taken } from './parts/poolChange.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
 import type { LiquidityPoolId } from '../model/values/strkey.ts'
@@ -68,4 +70,37 @@ export const liquidityPoolWithdraw = defineOperation({
     'for',
     ...sharesWords(body.shares),
   ],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  needsMeta: true,
+  effects: ({ liquidityPoolWithdrawOp: op }, { source, meta }) => {
+    const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
+    return [
+      {
+        account: source,
+        body: {
+          type: 'liquidity_pool_withdrew',
+          pool,
+          received: [taken(reserves[0]), taken(reserves[1])],
+          sharesRedeemed: difference(0n, shares),
+        },
+      },
+    ]
+  },
+  results: {
+    liquidityPoolWithdrawSuccess: 'op_success',
+    liquidityPoolWithdrawMalformed: 'op_malformed',
+    liquidityPoolWithdrawNoTrust: 'op_no_trust',
+    liquidityPoolWithdrawUnderfunded: {
+      code: 'op_underfunded',
+      words: 'The source did not have that many shares of the pool.',
+    },
+    liquidityPoolWithdrawLineFull: 'op_line_full',
+    liquidityPoolWithdrawUnderMinimum: {
+      code: 'op_under_minimum',
+      words: 'The pool would give less than the least that was asked for.',
+    },
+    liquidityPoolWithdrawTrustlineFrozen: 'op_trustline_frozen',
+  },
 })

@@ -1,3 +1,5 @@
+import { offerResults } from './parts/results.ts'
+import { tradeEffects } from './parts/tradeEffects.ts'
 import { stroops } from '../model/values/amount.ts'
 import { type Value, amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
@@ -49,6 +51,25 @@ export const manageBuyOffer = defineOperation({
           'at',
           buyPrice(body),
         ],
+  payment: 'never',
+  participants: () => [],
+  assets: ({ manageBuyOfferOp: op }) => [op.selling, op.buying],
+  effects: (_arm, context) => tradeEffects(context),
+  results: {
+    manageBuyOfferSuccess: 'op_success',
+    manageBuyOfferMalformed: 'op_malformed',
+    manageBuyOfferSellNoTrust: 'op_sell_no_trust',
+    manageBuyOfferBuyNoTrust: 'op_buy_no_trust',
+    manageBuyOfferSellNotAuthorized: 'sell_not_authorized',
+    manageBuyOfferBuyNotAuthorized: 'buy_not_authorized',
+    manageBuyOfferLineFull: offerResults.lineFull,
+    manageBuyOfferUnderfunded: offerResults.underfunded,
+    manageBuyOfferCrossSelf: 'op_cross_self',
+    manageBuyOfferSellNoIssuer: 'op_sell_no_issuer',
+    manageBuyOfferBuyNoIssuer: 'buy_no_issuer',
+    manageBuyOfferNotFound: 'op_offer_not_found',
+    manageBuyOfferLowReserve: 'op_low_reserve',
+  },
 })
 
 /** What one unit of the bought asset costs. */

@@ -1,3 +1,4 @@
+import { dataIn } from '../effects/draft.ts'
 import { base64FromBytes } from '../model/values/bytes.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { quoted, text } from '../model/value.ts'
@@ -42,4 +43,34 @@ export const manageData = defineOperation({
           'to',
           { kind: 'bytes', base64: body.value },
         ],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  // The first data entry that changed (rest.md 5.12).
+  effects: ({ manageDataOp: op }, { source, meta }) => {
+    const change = meta.changes.find(({ type }) => type === 'data')
+    if (change === undefined) return []
+    const name = lossyText(op.dataName)
+    const data = dataIn(change.after)
+    if (data === undefined) return [{ account: source, body: { type: 'data_removed', name } }]
+    const value = base64FromBytes(data.dataValue)
+    const type = change.before === undefined ? 'data_created' : 'data_updated'
+    return [{ account: source, body: { type, name, value } }]
+  },
+  results: {
+    manageDataSuccess: 'op_success',
+    manageDataNotSupportedYet: {
+      code: 'op_not_supported_yet',
+      words: 'The network does not support data entries at its protocol version.',
+    },
+    manageDataNameNotFound: {
+      code: 'op_data_name_not_found',
+      words: 'The account has no data entry of this name.',
+    },
+    manageDataLowReserve: 'op_low_reserve',
+    manageDataInvalidName: {
+      code: 'op_data_invalid_name',
+      words: 'The name is not valid text.',
+    },
+  },
 })

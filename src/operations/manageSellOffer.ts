@@ -1,3 +1,5 @@
+import { offerResults } from './parts/results.ts'
+import { tradeEffects } from './parts/tradeEffects.ts'
 import { stroops } from '../model/values/amount.ts'
 import { type Sentence, type Value, amount, assetValue } from '../model/value.ts'
 import { type OperationFacts, defineOperation } from './define.ts'
@@ -53,6 +55,25 @@ export const manageSellOffer = defineOperation({
           'at',
           sellPrice(body),
         ],
+  payment: 'never',
+  participants: () => [],
+  assets: ({ manageSellOfferOp: op }) => [op.selling, op.buying],
+  effects: (_arm, context) => tradeEffects(context),
+  results: {
+    manageSellOfferSuccess: 'op_success',
+    manageSellOfferMalformed: 'op_malformed',
+    manageSellOfferSellNoTrust: 'op_sell_no_trust',
+    manageSellOfferBuyNoTrust: 'op_buy_no_trust',
+    manageSellOfferSellNotAuthorized: 'sell_not_authorized',
+    manageSellOfferBuyNotAuthorized: 'buy_not_authorized',
+    manageSellOfferLineFull: offerResults.lineFull,
+    manageSellOfferUnderfunded: offerResults.underfunded,
+    manageSellOfferCrossSelf: 'op_cross_self',
+    manageSellOfferSellNoIssuer: 'op_sell_no_issuer',
+    manageSellOfferBuyNoIssuer: 'buy_no_issuer',
+    manageSellOfferNotFound: 'op_offer_not_found',
+    manageSellOfferLowReserve: 'op_low_reserve',
+  },
 })
 
 /** What one unit of the sold asset costs. */

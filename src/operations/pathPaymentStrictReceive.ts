@@ -1,3 +1,8 @@
+import { destinationResults } from './parts/results.ts'
+import { tradeEffects } from './parts/tradeEffects.ts'
+import { pathPaymentSuccess, amountSent } from './parts/tradeClaims.ts'
+import { keyFromXdr, addressFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import { DerivationError, amountOf, credited, debited } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
@@ -7,7 +12,6 @@ import {
   pathPaymentFromRest,
   pathPaymentToRest,
   pathRows,
-  sentAmount,
   unlessFailed,
 } from './parts/pathPayment.ts'
 import { did } from './parts/tense.ts'
@@ -36,7 +40,7 @@ export const pathPaymentStrictReceive = defineOperation({
       ...pathFromXdr(op, source),
       amount: stroops(op.destAmount),
       sourceAmount: stroops(
-        outcome?.type === 'pathPaymentStrictReceiveSuccess' ? sentAmount(outcome.success) : 0n,
+        outcome?.type === 'pathPaymentStrictReceiveSuccess' ? amountSent(outcome.success) : 0n,
       ),
       sourceMax: stroops(op.sendMax),
     }
@@ -60,4 +64,36 @@ export const pathPaymentStrictReceive = defineOperation({
     ...(facts.successful ? ['who received'] : ['for exactly']),
     amount(body.amount, body.asset),
   ],
+  payment: 'always',
+  participants: ({ pathPaymentStrictReceiveOp: op }) => [keyFromXdr(op.destination)],
+  assets: ({ pathPaymentStrictReceiveOp: op }) => [op.sendAsset, op.destAsset, ...op.path],
+  effects: ({ pathPaymentStrictReceiveOp: op }, context) => {
+    const success = pathPaymentSuccess(context.result)
+    if (success === undefined) throw new DerivationError('a path payment without a success result')
+    const received = amountOf(assetFromXdr(op.destAsset), op.destAmount)
+    const sent = amountOf(assetFromXdr(op.sendAsset), amountSent(success))
+    return [
+      credited(addressFromXdr(op.destination), received),
+      debited(context.source, sent),
+      ...tradeEffects(context),
+    ]
+  },
+  results: {
+    pathPaymentStrictReceiveSuccess: 'op_success',
+    pathPaymentStrictReceiveMalformed: 'op_malformed',
+    pathPaymentStrictReceiveUnderfunded: 'op_underfunded',
+    pathPaymentStrictReceiveSrcNoTrust: 'op_src_no_trust',
+    pathPaymentStrictReceiveSrcNotAuthorized: 'op_src_not_authorized',
+    pathPaymentStrictReceiveNoDestination: 'op_no_destination',
+    pathPaymentStrictReceiveNoTrust: destinationResults.noTrust,
+    pathPaymentStrictReceiveNotAuthorized: destinationResults.notAuthorized,
+    pathPaymentStrictReceiveLineFull: destinationResults.lineFull,
+    pathPaymentStrictReceiveNoIssuer: 'op_no_issuer',
+    pathPaymentStrictReceiveTooFewOffers: 'op_too_few_offers',
+    pathPaymentStrictReceiveOfferCrossSelf: 'op_cross_self',
+    pathPaymentStrictReceiveOverSendmax: {
+      code: 'op_over_source_max',
+      words: 'It would cost more than the most the source would send.',
+    },
+  },
 })

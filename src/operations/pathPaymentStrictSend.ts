@@ -1,3 +1,8 @@
+import { destinationResults } from './parts/results.ts'
+import { tradeEffects } from './parts/tradeEffects.ts'
+import { pathPaymentSuccess } from './parts/tradeClaims.ts'
+import { keyFromXdr, addressFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import { DerivationError, amountOf, credited, debited } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
@@ -62,4 +67,36 @@ export const pathPaymentStrictSend = defineOperation({
       ? ['who received', amount(body.amount, body.asset)]
       : ['for at least', amount(body.destinationMin, body.asset)]),
   ],
+  payment: 'always',
+  participants: ({ pathPaymentStrictSendOp: op }) => [keyFromXdr(op.destination)],
+  assets: ({ pathPaymentStrictSendOp: op }) => [op.sendAsset, op.destAsset, ...op.path],
+  effects: ({ pathPaymentStrictSendOp: op }, context) => {
+    const success = pathPaymentSuccess(context.result)
+    if (success === undefined) throw new DerivationError('a path payment without a success result')
+    const received = amountOf(assetFromXdr(op.destAsset), success.last.amount)
+    const sent = amountOf(assetFromXdr(op.sendAsset), op.sendAmount)
+    return [
+      credited(addressFromXdr(op.destination), received),
+      debited(context.source, sent),
+      ...tradeEffects(context),
+    ]
+  },
+  results: {
+    pathPaymentStrictSendSuccess: 'op_success',
+    pathPaymentStrictSendMalformed: 'op_malformed',
+    pathPaymentStrictSendUnderfunded: 'op_underfunded',
+    pathPaymentStrictSendSrcNoTrust: 'op_src_no_trust',
+    pathPaymentStrictSendSrcNotAuthorized: 'op_src_not_authorized',
+    pathPaymentStrictSendNoDestination: 'op_no_destination',
+    pathPaymentStrictSendNoTrust: destinationResults.noTrust,
+    pathPaymentStrictSendNotAuthorized: destinationResults.notAuthorized,
+    pathPaymentStrictSendLineFull: destinationResults.lineFull,
+    pathPaymentStrictSendNoIssuer: 'op_no_issuer',
+    pathPaymentStrictSendTooFewOffers: 'op_too_few_offers',
+    pathPaymentStrictSendOfferCrossSelf: 'op_cross_self',
+    pathPaymentStrictSendUnderDestmin: {
+      code: 'op_under_dest_min',
+      words: 'It would deliver less than the least the destination should receive.',
+    },
+  },
 })

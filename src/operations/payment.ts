@@ -1,6 +1,8 @@
+import { destinationResults } from './parts/results.ts'
+import { amountOf, credited, debited } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
-import { addressFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
@@ -49,4 +51,23 @@ export const payment = defineOperation({
     'to',
     address(body.to),
   ],
+  payment: 'always',
+  participants: ({ paymentOp: op }) => [keyFromXdr(op.destination)],
+  assets: ({ paymentOp: op }) => [op.asset],
+  effects: ({ paymentOp: op }, { source }) => {
+    const paid = amountOf(assetFromXdr(op.asset), op.amount)
+    return [credited(addressFromXdr(op.destination), paid), debited(source, paid)]
+  },
+  results: {
+    paymentSuccess: 'op_success',
+    paymentMalformed: 'op_malformed',
+    paymentUnderfunded: 'op_underfunded',
+    paymentSrcNoTrust: 'op_src_no_trust',
+    paymentSrcNotAuthorized: 'op_src_not_authorized',
+    paymentNoDestination: 'op_no_destination',
+    paymentNoTrust: destinationResults.noTrust,
+    paymentNotAuthorized: destinationResults.notAuthorized,
+    paymentLineFull: destinationResults.lineFull,
+    paymentNoIssuer: 'op_no_issuer',
+  },
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Sentence, type Value, text } from '../model/value.ts'
-import { describe as tell, operationFromRest, operationToRest, operationTypes } from './registry.ts'
+import { operationTypes } from './operationTypes.ts'
+import { describe as tell, operationFromRest, operationToRest } from './registry.ts'
 
 const alice = 'GDSXUIUGVB7LBLFZII3EB3GHDVXL7UOM74M4OGEBJ2BBF7DZ3O2WZFTI'
 const bob = 'GDNQCDLLKVGIBBHPMQVGX3CXGENJKR5WJC6YYNBKB2L2CJGXHESDDTMZ'

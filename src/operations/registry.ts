@@ -1,86 +1,23 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { OperationOf, Unknown } from '../model/operation.ts'
 import { type RecordReader, readRecord } from '../rest/records/record.ts'
 import { RecordError } from '../model/errors.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Description } from '../model/value.ts'
-import { accountMerge } from './accountMerge.ts'
-import { allowTrust } from './allowTrust.ts'
 import { baseFromRest, baseToRest, readableBase } from './parts/baseRecord.ts'
-import { beginSponsoringFutureReserves } from './beginSponsoringFutureReserves.ts'
-import { bumpSequence } from './bumpSequence.ts'
-import { changeTrust } from './changeTrust.ts'
-import { claimClaimableBalance } from './claimClaimableBalance.ts'
-import { clawback } from './clawback.ts'
-import { clawbackClaimableBalance } from './clawbackClaimableBalance.ts'
-import { createAccount } from './createAccount.ts'
-import { createClaimableBalance } from './createClaimableBalance.ts'
-import { createPassiveSellOffer } from './createPassiveSellOffer.ts'
 import type { OperationContext, OperationDefinition, OperationFacts } from './define.ts'
-import { endSponsoringFutureReserves } from './endSponsoringFutureReserves.ts'
-import { extendFootprintTtl } from './extendFootprintTtl.ts'
-import { inflation } from './inflation.ts'
-import { invokeHostFunction } from './invokeHostFunction.ts'
-import { liquidityPoolDeposit } from './liquidityPoolDeposit.ts'
-import { liquidityPoolWithdraw } from './liquidityPoolWithdraw.ts'
-import { manageBuyOffer } from './manageBuyOffer.ts'
-import { manageData } from './manageData.ts'
-import { manageSellOffer } from './manageSellOffer.ts'
-import { pathPaymentStrictReceive } from './pathPaymentStrictReceive.ts'
-import { pathPaymentStrictSend } from './pathPaymentStrictSend.ts'
-import { payment } from './payment.ts'
-import { restoreFootprint } from './restoreFootprint.ts'
-import { revokeSponsorship } from './revokeSponsorship.ts'
-import { setOptions } from './setOptions.ts'
-import { setTrustLineFlags } from './setTrustLineFlags.ts'
+import {
+  type KnownBody,
+  type KnownDefinition,
+  type Operation,
+  type OperationBody,
+  type OperationType,
+  operationTypes,
+} from './operationTypes.ts'
 import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unknown.ts'
 
-/** Every operation type, by its arm of XDR `OperationBody`. Nothing else lists them. */
-export const operationTypes = {
-  createAccount,
-  payment,
-  pathPaymentStrictReceive,
-  manageSellOffer,
-  createPassiveSellOffer,
-  setOptions,
-  changeTrust,
-  allowTrust,
-  accountMerge,
-  inflation,
-  manageData,
-  bumpSequence,
-  manageBuyOffer,
-  pathPaymentStrictSend,
-  createClaimableBalance,
-  claimClaimableBalance,
-  beginSponsoringFutureReserves,
-  endSponsoringFutureReserves,
-  revokeSponsorship,
-  clawback,
-  clawbackClaimableBalance,
-  setTrustLineFlags,
-  liquidityPoolDeposit,
-  liquidityPoolWithdraw,
-  invokeHostFunction,
-  extendFootprintTtl,
-  restoreFootprint,
-} satisfies Record<Xdr.OperationBody['type'], unknown>
-
-type Definition = (typeof operationTypes)[keyof typeof operationTypes]
-
-/** The REST service's name of an operation type. */
-export type OperationType = Definition['type']
-
-/** All operation bodies that this build can read, made from the registry. */
-export type KnownBody = {
-  [D in Definition as D['type']]: { readonly type: D['type'] } & ReturnType<D['fromRest']>
-}[OperationType]
-
-/** All operation bodies, and the unknown one. */
-export type OperationBody = KnownBody | Unknown
-
-/** An operation of a transaction that a ledger took in. */
-export type Operation = OperationOf<OperationBody>
+/** The definition of a type by its arm of XDR `OperationBody`. */
+export const definitionOfArm = (arm: Xdr.OperationBody['type']): AnyDefinition =>
+  erased(operationTypes[arm])
 
 /** Reads a whole REST record. Never throws: what cannot be read is an unknown body with the raw record and the reason. */
 export function operationFromRest(record: unknown): Operation {
@@ -100,7 +37,7 @@ export function operationBodyFromXdr(
   context: OperationContext,
 ): OperationBody {
   try {
-    const definition = erased(operationTypes[body.type])
+    const definition = definitionOfArm(body.type)
     return typed(definition, definition.fromXdr(body, context))
   } catch (error) {
     return unknownBody(body, error)
@@ -166,9 +103,9 @@ function bodyFromRest(record: RecordReader, source: AccountAddress): OperationBo
 }
 
 /** A definition looked up at run time: it fits the one body or arm whose type was looked up. */
-type AnyDefinition = OperationDefinition<OperationType, Xdr.OperationBody['type'], KnownBody>
+export type AnyDefinition = OperationDefinition<OperationType, Xdr.OperationBody['type'], KnownBody>
 
-function erased(definition: Definition): AnyDefinition {
+function erased(definition: KnownDefinition): AnyDefinition {
   // Which body belongs to which definition is known by type name alone, which the lookups compare.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
   return definition as unknown as AnyDefinition
@@ -180,11 +117,13 @@ function typed(definition: AnyDefinition, body: object): OperationBody {
   return { ...body, type: definition.type } as OperationBody
 }
 
-const definitions: ReadonlyMap<string, AnyDefinition> = new Map(
+/** All definitions by the REST service's names of their types. */
+export const definitions: ReadonlyMap<string, AnyDefinition> = new Map(
   Object.values(operationTypes).map((definition) => [definition.type, erased(definition)]),
 )
 
-function definitionOf(type: string): AnyDefinition {
+/** The definition of a type by its REST name; throws RecordError for a name that no type has. */
+export function definitionOf(type: string): AnyDefinition {
   const definition = definitions.get(type)
   if (definition === undefined) throw new RecordError(`no operation type is called ${type}`)
   return definition

@@ -14,4 +14,14 @@ export const restoreFootprint = defineOperation({
   toRest: () => ({}),
   fields: () => [],
   summary: (_body, facts) => [did(facts, 'restored', 'restore'), 'archived contract entries'],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  effects: () => [],
+  results: {
+    restoreFootprintSuccess: 'op_success',
+    restoreFootprintMalformed: 'op_malformed',
+    restoreFootprintResourceLimitExceeded: 'resource_limit_exceeded',
+    restoreFootprintInsufficientRefundableFee: 'insufficient_refundable_fee',
+  },
 })

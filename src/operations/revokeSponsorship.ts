@@ -54,6 +54,30 @@ export const revokeSponsorship = defineOperation({
     'the sponsorship of',
     ...sponsoredWords(of),
   ],
+  payment: 'never',
+  participants: ({ revokeSponsorshipOp: op }) => {
+    const owner = ownerKey(op)
+    return owner ? [owner] : []
+  },
+  assets: () => [],
+  effects: () => [],
+  results: {
+    revokeSponsorshipSuccess: 'op_success',
+    revokeSponsorshipDoesNotExist: 'op_does_not_exist',
+    revokeSponsorshipNotSponsor: {
+      code: 'op_not_sponsor',
+      words: 'The source does not sponsor it.',
+    },
+    revokeSponsorshipLowReserve: {
+      code: 'op_low_reserve',
+      words: 'The account that would pay the reserve does not have the lumens for it.',
+    },
+    revokeSponsorshipOnlyTransferable: {
+      code: 'op_only_transferable',
+      words: 'This sponsorship can be passed on, not ended.',
+    },
+    revokeSponsorshipMalformed: 'op_malformed',
+  },
 })
 
 function sponsoredFromRest(record: RecordReader): Sponsored {
@@ -184,5 +208,28 @@ function sponsoredWords(of: Sponsored): Sentence {
       return ['the signer', { kind: 'signer', key: of.key }, 'of', address(of.account)]
     case 'other':
       return ['an entry that cannot be sponsored']
+  }
+}
+
+/** Whose entry or signer it is; undefined for an entry that has no owner. */
+function ownerKey(op: Xdr.RevokeSponsorshipOp): Uint8Array | undefined {
+  if (op.type === 'revokeSponsorshipSigner') return op.signer.accountId.ed25519
+  const { ledgerKey } = op
+  switch (ledgerKey.type) {
+    case 'account':
+      return ledgerKey.account.accountId.ed25519
+    case 'trustline':
+      return ledgerKey.trustLine.accountId.ed25519
+    case 'offer':
+      return ledgerKey.offer.sellerId.ed25519
+    case 'data':
+      return ledgerKey.data.accountId.ed25519
+    case 'claimableBalance':
+    case 'liquidityPool':
+    case 'contractData':
+    case 'contractCode':
+    case 'configSetting':
+    case 'ttl':
+      return undefined
   }
 }

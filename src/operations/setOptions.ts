@@ -1,7 +1,10 @@
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { signerEffects } from './parts/signerEffects.ts'
+import type { EffectDraft } from '../effects/draft.ts'
 import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId, SignerKey } from '../model/values/strkey.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../model/value.ts'
-import { type OperationFacts, defineOperation } from './define.ts'
+import { type OperationFacts, defineOperation, type OperationContext } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { did } from './parts/tense.ts'
 
@@ -92,6 +95,51 @@ export const setOptions = defineOperation({
     }
     return [did(facts, 'changed', 'change'), 'settings of the account']
   },
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  signer: ({ setOptionsOp: op }) => op.signer?.key,
+  effects: ({ setOptionsOp: op }, context) => optionEffects(op, context),
+  results: {
+    setOptionsSuccess: 'op_success',
+    setOptionsLowReserve: 'op_low_reserve',
+    setOptionsTooManySigners: {
+      code: 'op_too_many_signers',
+      words: 'The account has 20 signers already.',
+    },
+    setOptionsBadFlags: {
+      code: 'op_bad_flags',
+      words: 'The same flag is both set and cleared, or the flags do not go together.',
+    },
+    setOptionsInvalidInflation: {
+      code: 'op_invalid_inflation',
+      words: 'The inflation destination does not exist.',
+    },
+    setOptionsCantChange: {
+      code: 'op_cant_change',
+      words: "The account's flags are immutable, or clawback cannot be changed.",
+    },
+    setOptionsUnknownFlag: {
+      code: 'op_unknown_flag',
+      words: 'There is no such flag.',
+    },
+    setOptionsThresholdOutOfRange: {
+      code: 'op_threshold_out_of_range',
+      words: 'A threshold or weight is not between 0 and 255.',
+    },
+    setOptionsBadSigner: {
+      code: 'op_bad_signer',
+      words: "The signer is the account's own key, or no valid key.",
+    },
+    setOptionsInvalidHomeDomain: {
+      code: 'op_invalid_home_domain',
+      words: 'The home domain is not valid text.',
+    },
+    setOptionsAuthRevocableRequired: {
+      code: 'op_auth_revocable_required',
+      words: 'Clawback can be enabled only together with revocable authorization.',
+    },
+  },
 })
 
 function signerSentence(
@@ -138,3 +186,27 @@ function rows(body: SetOptions): readonly Field[] {
 }
 
 const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+/** What the operation asks for, then the signers as the ledger changed them (rest.md 5.7). */
+function optionEffects(
+  op: Xdr.SetOptionsOp,
+  { source, meta }: OperationContext,
+): readonly EffectDraft[] {
+  const drafts: EffectDraft[] = []
+  const add = (body: EffectDraft['body']) => drafts.push({ account: source, body })
+  if (op.homeDomain !== undefined)
+    add({ type: 'account_home_domain_updated', homeDomain: lossyText(op.homeDomain) })
+  const { lowThreshold: low, medThreshold: medium, highThreshold: high } = op
+  if (low !== undefined || medium !== undefined || high !== undefined)
+    add({ type: 'account_thresholds_updated', low: low ?? 0, medium: medium ?? 0, high: high ?? 0 })
+  const set = op.setFlags ?? 0
+  const cleared = op.clearFlags ?? 0
+  if (((set | cleared) & 0b1111) !== 0)
+    add({
+      type: 'account_flags_updated',
+      authRequired: cleared & 1 ? false : set & 1 ? true : undefined,
+    })
+  if (op.inflationDest !== undefined) add({ type: 'account_inflation_destination_updated' })
+  for (const change of meta.changes) drafts.push(...signerEffects(change, source))
+  return drafts
+}

@@ -1,3 +1,6 @@
+import { noReserveForPoolShares } from './parts/results.ts'
+import { DerivationError } from '../effects/draft.ts'
+import { revocationEffects } from './parts/revocation.ts'
 import type { Asset } from '../model/asset.ts'
 import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId } from '../model/values/strkey.ts'
@@ -69,6 +72,40 @@ export const setTrustLineFlags = defineOperation({
     if (body.clearFlags.includes('clawback_enabled'))
       return [did(facts, 'gave up', 'give up'), 'clawback of', asset, 'from', holder]
     return [did(facts, 'changed', 'change'), 'the trustline flags of', holder, 'for', asset]
+  },
+  payment: 'never',
+  participants: ({ setTrustLineFlagsOp: op }) => [op.trustor.ed25519],
+  assets: ({ setTrustLineFlagsOp: op }) => [op.asset],
+  effects: ({ setTrustLineFlagsOp: op }, context) => {
+    const asset = assetFromXdr(op.asset)
+    if (asset.type === 'native') throw new DerivationError('no trustline holds lumens')
+    const changed = (bit: number) =>
+      op.clearFlags & bit ? false : op.setFlags & bit ? true : undefined
+    return [
+      {
+        account: context.source,
+        body: {
+          type: 'trustline_flags_updated',
+          trustor: accountFromXdr(op.trustor),
+          asset,
+          authorized: changed(1),
+          clawbackEnabled: changed(4),
+        },
+      },
+      ...revocationEffects(context),
+    ]
+  },
+  results: {
+    setTrustLineFlagsSuccess: 'op_success',
+    setTrustLineFlagsMalformed: 'op_malformed',
+    setTrustLineFlagsNoTrustLine: 'op_no_trust',
+    setTrustLineFlagsCantRevoke: 'op_cant_revoke',
+    setTrustLineFlagsInvalidState: {
+      code: 'op_invalid_state',
+      words:
+        'The flags would contradict each other: authorized, and authorized only to keep liabilities.',
+    },
+    setTrustLineFlagsLowReserve: noReserveForPoolShares,
   },
 })
 

@@ -30,6 +30,10 @@ export function addressFromXdr(account: Xdr.MuxedAccount): AccountAddress {
   }
 }
 
+/** The 32 bytes of the key under an XDR `MuxedAccount`. */
+export const keyFromXdr = (account: Xdr.MuxedAccount): Uint8Array =>
+  account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519
+
 /** An asset's code: its bytes up to the zeros that fill it. */
 export function assetCodeFromXdr(code: Uint8Array): string {
   let end = code.length

@@ -1,5 +1,5 @@
 import type { Reason } from '../../model/page.ts'
-import { operationTypes } from '../../operations/registry.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
 import type { AppliedOperation } from '../appliedOperation.ts'
 import { isSuccessCode, operationCodeOf } from './resultCodes.ts'
 import { operationResultWords } from './resultWords.ts'
@@ -12,5 +12,5 @@ export function operationReason({ body, result, context }: AppliedOperation): Re
   if (context.transactionSuccessful || result === undefined) return undefined
   const code = operationCodeOf(result)
   if (isSuccessCode(code)) return undefined
-  return { code, words: operationResultWords(code, operationTypes[body.type].type) ?? '' }
+  return { code, words: operationResultWords(code, definitionOfArm(body.type).type) ?? '' }
 }

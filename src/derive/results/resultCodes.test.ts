@@ -5,7 +5,8 @@ import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'
-import { operationCodes, outerCodes, transactionCodes } from './resultCodeNames.ts'
+import { definitions } from '../../operations/registry.ts'
+import { outerCodes, transactionCodes } from './resultCodeNames.ts'
 import { isSuccessCode, resultCodesOf } from './resultCodes.ts'
 import { operationResultWords, transactionResultWords } from './resultWords.ts'
 
@@ -64,7 +65,11 @@ describe('a transaction of the recorded network', () => {
 
 describe('a result code', () => {
   it('has words of its own for people, whatever the operation', () => {
-    const operations = [...Object.values(operationCodes), ...Object.values(outerCodes)]
+    const results = [...definitions.values()].flatMap(({ results }) => Object.values(results))
+    const operations = [
+      ...results.map((result) => (typeof result === 'string' ? result : result.code)),
+      ...Object.values(outerCodes),
+    ]
     const words = new Map(operations.map((code) => [code, operationResultWords(code)]))
     for (const code of Object.values(transactionCodes))
       expect(transactionResultWords(code)).toMatch(/^[A-Z].*\.$/)

@@ -1,12 +1,6 @@
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import {
-  type OperationCode,
-  type OperationOutcome,
-  type TransactionCode,
-  operationCodes,
-  outerCodes,
-  transactionCodes,
-} from './resultCodeNames.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
+import { type TransactionCode, outerCodes, transactionCodes } from './resultCodeNames.ts'
 
 /** A transaction's result in the REST service's words (rest.md 2.3). */
 export interface ResultCodes {
@@ -15,7 +9,7 @@ export interface ResultCodes {
   /** Of the inner transaction of a fee bump. */
   readonly inner?: TransactionCode | undefined
   /** One for each (inner) operation; absent where the transaction failed before them. */
-  readonly operations?: readonly OperationCode[] | undefined
+  readonly operations?: readonly string[] | undefined
 }
 
 /** Names a transaction's result and those of its operations. */
@@ -29,19 +23,33 @@ export function resultCodesOf({ result }: Xdr.TransactionResult): ResultCodes {
 
 const listedCodes = (
   result: Xdr.TransactionResultResult | Xdr.InnerTransactionResultResult,
-): readonly OperationCode[] | undefined =>
+): readonly string[] | undefined =>
   result.type === 'txSuccess' || result.type === 'txFailed'
     ? result.results.map(operationCodeOf)
     : undefined
 
 /** Names one operation's result. */
-export function operationCodeOf(result: Xdr.OperationResult): OperationCode {
+export function operationCodeOf(result: Xdr.OperationResult): string {
   if (result.type !== 'opInner') return outerCodes[result.type]
-  const outcome = Object.values<string | OperationOutcome>(result.tr).find(
+  const results = definitionOfArm(result.tr.type).results
+  const name = outcomeOf(result.tr)
+  const code = results[name]
+  return typeof code === 'string' ? code : code.code
+}
+
+/** The results of all operation types: the arms of XDR `OperationResultTr` without their tags. */
+type OperationOutcome = Xdr.OperationResultTr extends infer Result
+  ? Result extends { readonly type: string }
+    ? Exclude<Result[keyof Result], string>
+    : never
+  : never
+
+function outcomeOf(result: Xdr.OperationResultTr): OperationOutcome['type'] {
+  const outcome = Object.values<string | OperationOutcome>(result).find(
     (value) => typeof value !== 'string',
   )
-  if (outcome === undefined) throw new TypeError(`a result of ${result.tr.type} has no outcome`)
-  return operationCodes[outcome.type]
+  if (outcome === undefined) throw new TypeError(`a result of ${result.type} has no outcome`)
+  return outcome.type
 }
 
 /** Whether a code says that it worked: the transaction's, or the operation's own. */

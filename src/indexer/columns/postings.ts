@@ -1,7 +1,7 @@
 import { assetXdr } from '../../xdr/encoders.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { bodyAssets } from '../read/assets.ts'
 import { ownerKinds, postTo, putAsset, putOffer, scratch } from '../walk/owners.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
 import {
   type PostedOperation,
   bodyParticipants,
@@ -23,43 +23,8 @@ export type Post = (
   lists: number,
 ) => void
 
-/** XDR `OperationType`, which is REST's `type_i`, by the arm. */
-export const operationNumbers = {
-  createAccount: 0,
-  payment: 1,
-  pathPaymentStrictReceive: 2,
-  manageSellOffer: 3,
-  createPassiveSellOffer: 4,
-  setOptions: 5,
-  changeTrust: 6,
-  allowTrust: 7,
-  accountMerge: 8,
-  inflation: 9,
-  manageData: 10,
-  bumpSequence: 11,
-  manageBuyOffer: 12,
-  pathPaymentStrictSend: 13,
-  createClaimableBalance: 14,
-  claimClaimableBalance: 15,
-  beginSponsoringFutureReserves: 16,
-  endSponsoringFutureReserves: 17,
-  revokeSponsorship: 18,
-  clawback: 19,
-  clawbackClaimableBalance: 20,
-  setTrustLineFlags: 21,
-  liquidityPoolDeposit: 22,
-  liquidityPoolWithdraw: 23,
-  invokeHostFunction: 24,
-  extendFootprintTtl: 25,
-  restoreFootprint: 26,
-} as const satisfies Record<Xdr.OperationBody['type'], number>
-
 /** What a row says of an operation beside its type. `fromMeta`: REST's record of it says something that only the meta tells. */
 export const operationFlags = { payment: 1, trades: 2, successful: 4, fromMeta: 8 } as const
-
-const paymentTypes = new Set<number>([0, 1, 2, 8, 13])
-/** Pool deposits and withdrawals tell what was moved, contract calls their asset events. */
-const metaTypes = new Set<number>([22, 23, 24])
 
 /** Posts an operation to all lists it belongs to, and gives its row's flags. */
 export function postOperation(operation: PostedOperation, post: Post): number {
@@ -75,10 +40,11 @@ export function postOperation(operation: PostedOperation, post: Post): number {
   }
   postAssets(operation, post)
   postContracts(operation, post)
-  const payment = paymentTypes.has(operationNumbers[body.type]) || events.length > 0
+  const definition = definitionOfArm(body.type)
+  const payment = definition.payment === 'always' || events.length > 0
   if (!successful) return payment ? operationFlags.payment : 0
   const sponsor = sponsorOf(operation)
-  const isFromMeta = sponsor !== undefined || metaTypes.has(operationNumbers[body.type])
+  const isFromMeta = sponsor !== undefined || definition.needsMeta === true
   const flags =
     operationFlags.successful |
     (payment ? operationFlags.payment : 0) |
@@ -123,9 +89,9 @@ function postTrades(
 function postAssets(operation: PostedOperation, post: Post): void {
   const add = (asset: Xdr.Asset) =>
     post(ownerKinds.asset, scratch, 0, putAsset(asset), postTo.operations)
-  for (const asset of bodyAssets(operation)) add(asset)
+  const { body, bytes, changes } = operation
+  for (const asset of definitionOfArm(body.type).assets(body, operation)) add(asset)
   for (const { asset } of operation.events) add(assetXdr(asset))
-  const { bytes, changes } = operation
   for (const change of changes) {
     if (change.type !== 1 || change.kind === changeKinds.state) continue
     const at = ownerAt(change) + 32
@@ -136,14 +102,8 @@ function postAssets(operation: PostedOperation, post: Post): void {
 
 /** The contract that was called or made, and those whose data changed. */
 function postContracts({ body, bytes, changes }: PostedOperation, post: Post): void {
-  if (body.type === 'invokeHostFunction') {
-    const { hostFunction } = body.invokeHostFunctionOp
-    if (hostFunction.type === 'hostFunctionTypeInvokeContract') {
-      const { contractAddress } = hostFunction.invokeContract
-      if (contractAddress.type === 'scAddressTypeContract')
-        post(ownerKinds.contract, contractAddress.contractId, 0, 32, postTo.operations)
-    }
-  }
+  const called = definitionOfArm(body.type).contract?.(body)
+  if (called) post(ownerKinds.contract, called, 0, 32, postTo.operations)
   for (const change of changes) {
     if (change.type !== 6 || change.kind === changeKinds.state) continue
     // ContractData: ext (4, in an entry alone), then ScAddress: type (4) and 32 bytes.

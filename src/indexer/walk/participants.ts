@@ -1,3 +1,5 @@
+import type { IndexedOperation } from '../../operations/define.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
 import type { AssetEvent } from '../../operations/parts/assetEvents.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import {
@@ -8,11 +10,9 @@ import {
 } from '../../model/values/strkey.ts'
 import { type Change, changeKinds } from './walkLedger.ts'
 
-/** An operation with what postings need of it. Accounts are the 32 bytes of their keys. */
-export interface PostedOperation {
+/** An operation with what postings need of it. */
+export interface PostedOperation extends IndexedOperation {
   readonly body: Xdr.OperationBody
-  readonly source: Uint8Array
-  readonly successful: boolean
   /** Absent when the transaction failed before its operations. */
   readonly result: Xdr.OperationResultTr | undefined
   /** The ledger's bytes, into which changes point. */
@@ -21,69 +21,23 @@ export interface PostedOperation {
   readonly changes: readonly Change[]
   /** Of asset contracts, for a contract call alone. */
   readonly events: readonly AssetEvent[]
-  /** Counts from 0. */
-  readonly index: number
-  readonly siblings: readonly { readonly source: Uint8Array; readonly body: Xdr.OperationBody }[]
 }
 
 /** Takes an account: 32 bytes of `bytes` from `at` on. */
 export type AddAccount = (bytes: Uint8Array, at: number) => void
 
-/** The key under an XDR `MuxedAccount`. */
-export const keyOf = (account: Xdr.MuxedAccount): Uint8Array =>
-  account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519
-
 /** Who takes part in an operation besides its source, as the body says (rest.md 4.7). */
-export function bodyParticipants(operation: PostedOperation): readonly Uint8Array[] {
-  const { body } = operation
-  switch (body.type) {
-    case 'createAccount':
-      return [body.createAccountOp.destination.ed25519]
-    case 'payment':
-      return [keyOf(body.paymentOp.destination)]
-    case 'pathPaymentStrictReceive':
-      return [keyOf(body.pathPaymentStrictReceiveOp.destination)]
-    case 'pathPaymentStrictSend':
-      return [keyOf(body.pathPaymentStrictSendOp.destination)]
-    case 'accountMerge':
-      return [keyOf(body.destination)]
-    case 'allowTrust':
-      return [body.allowTrustOp.trustor.ed25519]
-    case 'setTrustLineFlags':
-      return [body.setTrustLineFlagsOp.trustor.ed25519]
-    case 'createClaimableBalance':
-      return body.createClaimableBalanceOp.claimants.map(({ v0 }) => v0.destination.ed25519)
-    case 'beginSponsoringFutureReserves':
-      return [body.beginSponsoringFutureReservesOp.sponsoredId.ed25519]
-    case 'endSponsoringFutureReserves': {
-      const begin = operation.successful ? beginOf(operation) : undefined
-      return begin ? [begin] : []
-    }
-    case 'revokeSponsorship': {
-      const owner = revokedOwner(body.revokeSponsorshipOp)
-      return owner ? [owner] : []
-    }
-    case 'clawback':
-      return [keyOf(body.clawbackOp.from)]
-    case 'invokeHostFunction':
-      return changedOwners(operation)
-    case 'manageSellOffer':
-    case 'createPassiveSellOffer':
-    case 'setOptions':
-    case 'changeTrust':
-    case 'inflation':
-    case 'manageData':
-    case 'bumpSequence':
-    case 'manageBuyOffer':
-    case 'claimClaimableBalance':
-    case 'clawbackClaimableBalance':
-    case 'liquidityPoolDeposit':
-    case 'liquidityPoolWithdraw':
-    case 'extendFootprintTtl':
-    case 'restoreFootprint':
-      return []
-  }
-}
+export const bodyParticipants = (operation: PostedOperation): readonly Uint8Array[] =>
+  definitionOfArm(operation.body.type).participants(operation.body, operation)
+
+/** Owners of the accounts, trustlines, offers and data that were changed. */
+export const changedOwners = (
+  bytes: Uint8Array,
+  changes: readonly Change[],
+): readonly Uint8Array[] =>
+  changes
+    .filter(({ type, kind }) => type <= 3 && kind !== changeKinds.state)
+    .map((change) => bytes.subarray(ownerAt(change), ownerAt(change) + 32))
 
 /** Accounts that an asset contract's events name: participants of the operation, not of its transaction. */
 export const eventParticipants = ({ events }: PostedOperation): readonly Uint8Array[] =>
@@ -102,12 +56,6 @@ function accountKey(address: AnyAddress | undefined): Uint8Array | undefined {
   return keyByAddress.get(address)
 }
 
-/** Owners of the accounts, trustlines, offers and data that were changed. */
-const changedOwners = ({ bytes, changes }: PostedOperation): readonly Uint8Array[] =>
-  changes
-    .filter(({ type, kind }) => type <= 3 && kind !== changeKinds.state)
-    .map((change) => bytes.subarray(ownerAt(change), ownerAt(change) + 32))
-
 /** Owners of the accounts and trustlines that were changed: effects may be theirs. */
 export function changedHolders({ bytes, changes }: PostedOperation, add: AddAccount): void {
   for (const change of changes)
@@ -118,39 +66,6 @@ export function changedHolders({ bytes, changes }: PostedOperation, add: AddAcco
 export const ownerAt = ({ kind, start, type }: Change): number => {
   const data = start + (kind === changeKinds.removed ? 4 : 8)
   return type === 5 || type === 7 ? data : data + 4
-}
-
-/** The source of the sandwich that an operation ends: the nearest begin that names it (CAP-33). */
-function beginOf({ index, siblings, source }: PostedOperation): Uint8Array | undefined {
-  for (let i = index - 1; i >= 0; i--) {
-    const sibling = siblings[i]
-    if (sibling?.body.type !== 'beginSponsoringFutureReserves') continue
-    const { ed25519 } = sibling.body.beginSponsoringFutureReservesOp.sponsoredId
-    if (sameKey(ed25519, source)) return sibling.source
-  }
-  return undefined
-}
-
-function revokedOwner(op: Xdr.RevokeSponsorshipOp): Uint8Array | undefined {
-  if (op.type === 'revokeSponsorshipSigner') return op.signer.accountId.ed25519
-  const { ledgerKey } = op
-  switch (ledgerKey.type) {
-    case 'account':
-      return ledgerKey.account.accountId.ed25519
-    case 'trustline':
-      return ledgerKey.trustLine.accountId.ed25519
-    case 'offer':
-      return ledgerKey.offer.sellerId.ed25519
-    case 'data':
-      return ledgerKey.data.accountId.ed25519
-    case 'claimableBalance':
-    case 'liquidityPool':
-    case 'contractData':
-    case 'contractCode':
-    case 'configSetting':
-    case 'ttl':
-      return undefined
-  }
 }
 
 /** Whether two keys of 32 bytes are the same. */

@@ -3,6 +3,7 @@ import { readAll } from '../../xdr/xdrBytes.ts'
 import { compareBytes } from '../../model/values/bytes.ts'
 import { signerFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
 import { type PostedOperation, ownerAt } from './participants.ts'
 import { type Change, changeKinds } from './walkLedger.ts'
 
@@ -34,8 +35,9 @@ function compareKeys(bytes: Uint8Array, a: Change, b: Change): number {
 }
 
 function signerSponsor({ body, bytes, changes }: PostedOperation): Uint8Array | undefined {
-  if (body.type !== 'setOptions' || body.setOptionsOp.signer === undefined) return undefined
-  const signer = signerFromXdr(body.setOptionsOp.signer.key)
+  const key = definitionOfArm(body.type).signer?.(body)
+  if (key === undefined) return undefined
+  const signer = signerFromXdr(key)
   let before: string | undefined
   for (const change of changes) {
     if (change.type !== 0 || change.kind === changeKinds.removed) continue

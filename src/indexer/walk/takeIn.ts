@@ -14,8 +14,10 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type AssetEvent, assetEvents } from '../../operations/parts/assetEvents.ts'
 import { pairEnvelopes } from '../columns/envelopes.ts'
 import { ownerKinds, postTo } from './owners.ts'
-import { keyOf, ownerAt } from './participants.ts'
-import { operationNumbers, postOperation } from '../columns/postings.ts'
+import { keyFromXdr } from '../../xdr/fromXdr.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
+import { changedOwners, ownerAt } from './participants.ts'
+import { postOperation } from '../columns/postings.ts'
 import type { SegmentBuilder } from '../columns/segmentBuilder.ts'
 import {
   type Change,
@@ -93,19 +95,21 @@ function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): v
   const { successful } = applied
   const results = operationResults(applied.result)
   const siblings = applied.operations.map(({ sourceAccount, body }) => ({
-    source: sourceAccount ? keyOf(sourceAccount) : applied.source,
+    source: sourceAccount ? keyFromXdr(sourceAccount) : applied.source,
     body,
   }))
   for (const [index, { source, body }] of siblings.entries()) {
+    const definition = definitionOfArm(body.type)
     const result = results[index]
     const walked = successful ? transaction.operations[index] : undefined
     const events: readonly AssetEvent[] =
-      walked && body.type === 'invokeHostFunction'
+      walked && definition.assetEvents
         ? assetEvents(
             walked.events.map((slice) => readAll(cut(bytes, slice), readContractEvent)),
             encoders,
           )
         : []
+    const changes = walked?.changes ?? []
     const flags = postOperation(
       {
         body,
@@ -113,14 +117,15 @@ function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): v
         successful,
         result: result?.type === 'opInner' ? result.tr : undefined,
         bytes,
-        changes: walked?.changes ?? [],
+        changes,
+        changedOwners: () => changedOwners(bytes, changes),
         events,
         index,
         siblings,
       },
       into.post,
     )
-    into.operation(operationNumbers[body.type], flags)
+    into.operation(definition.typeNumber, flags)
   }
 }
 
@@ -155,12 +160,12 @@ function parts(envelope: Xdr.TransactionEnvelope): {
     }
     case 'envelopeTypeTx': {
       const { sourceAccount, operations } = envelope.v1.tx
-      return { source: keyOf(sourceAccount), operations }
+      return { source: keyFromXdr(sourceAccount), operations }
     }
     case 'envelopeTypeTxFeeBump': {
       const { feeSource, innerTx } = envelope.feeBump.tx
       const { sourceAccount, operations } = innerTx.v1.tx
-      return { source: keyOf(sourceAccount), feeSource: keyOf(feeSource), operations }
+      return { source: keyFromXdr(sourceAccount), feeSource: keyFromXdr(feeSource), operations }
     }
   }
 }

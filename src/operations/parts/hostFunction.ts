@@ -72,6 +72,13 @@ export function parametersOf(call: Xdr.HostFunction): readonly Xdr.ScVal[] | und
   }
 }
 
+/** The 32 bytes of the contract that is called; undefined for the other functions. */
+export function calledContract(call: Xdr.HostFunction): Uint8Array | undefined {
+  if (call.type !== 'hostFunctionTypeInvokeContract') return undefined
+  const { contractAddress } = call.invokeContract
+  return contractAddress.type === 'scAddressTypeContract' ? contractAddress.contractId : undefined
+}
+
 /** Who creates a contract and with which salt; absent for a contract that is made from an asset. */
 export function creatorOf(
   call: Xdr.HostFunction,

@@ -54,31 +54,6 @@ export const pathFromXdr = (
   path: op.path.map(assetFromXdr),
 })
 
-/** What was paid for the first of the claimed offers and pools; with none, what arrived is what was sent. */
-export function sentAmount({ offers, last }: Xdr.PathPaymentStrictReceiveResultSuccess): bigint {
-  const [first] = offers
-  if (first === undefined) return last.amount
-  const asset = JSON.stringify(assetFromXdr(boughtBy(first).assetBought))
-  let sum = 0n
-  for (const atom of offers) {
-    const { assetBought, amountBought } = boughtBy(atom)
-    if (JSON.stringify(assetFromXdr(assetBought)) !== asset) break
-    sum += amountBought
-  }
-  return sum
-}
-
-function boughtBy(atom: Xdr.ClaimAtom): Pick<Xdr.ClaimOfferAtom, 'assetBought' | 'amountBought'> {
-  switch (atom.type) {
-    case 'claimAtomTypeV0':
-      return atom.v0
-    case 'claimAtomTypeOrderBook':
-      return atom.orderBook
-    case 'claimAtomTypeLiquidityPool':
-      return atom.liquidityPool
-  }
-}
-
 /** The fields both share, as REST writes them. */
 export const pathPaymentToRest = (body: PathPayment): Readonly<Record<string, unknown>> => ({
   ...assetToRest(body.asset),

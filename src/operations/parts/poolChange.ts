@@ -5,15 +5,7 @@ import { compareBytes } from '../../model/values/bytes.ts'
 import type { EntryChange } from '../../xdr/entryChange.ts'
 import { assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { AccountAddress } from '../../model/values/strkey.ts'
-import type { OperationContext } from '../define.ts'
-import {
-  DerivationError,
-  type EffectDraft,
-  amountOf,
-  difference,
-  poolIn,
-} from '../../effects/draft.ts'
+import { DerivationError, amountOf, difference, poolIn } from '../../effects/draft.ts'
 
 /** A pool after an operation (before it, where it was removed), and what came in; what went out is negative. */
 export interface PoolChange {
@@ -84,61 +76,3 @@ export const taken = ({ asset, amount }: AssetAmount): AssetAmount => ({
   asset,
   amount: difference(0n, amount),
 })
-
-/** rest.md 5.13. */
-export function depositEffects(
-  op: Xdr.LiquidityPoolDepositOp,
-  { source, meta }: OperationContext,
-): readonly EffectDraft[] {
-  const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
-  return [
-    {
-      account: source,
-      body: {
-        type: 'liquidity_pool_deposited',
-        pool,
-        deposited: reserves,
-        sharesReceived: shares,
-      },
-    },
-  ]
-}
-
-/** rest.md 5.13. */
-export function withdrawEffects(
-  op: Xdr.LiquidityPoolWithdrawOp,
-  { source, meta }: OperationContext,
-): readonly EffectDraft[] {
-  const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
-  const [a, b] = reserves
-  return [
-    {
-      account: source,
-      body: {
-        type: 'liquidity_pool_withdrew',
-        pool,
-        received: [taken(a), taken(b)],
-        sharesRedeemed: difference(0n, shares),
-      },
-    },
-  ]
-}
-
-/** rest.md 5.17: a pool lives as long as someone has a line for its shares. */
-export function poolLifecycleEffects(
-  { before, after }: EntryChange,
-  source: AccountAddress,
-): readonly EffectDraft[] {
-  const from = poolIn(before)
-  const to = poolIn(after)
-  if (from === undefined && to !== undefined)
-    return [
-      { account: source, body: { type: 'liquidity_pool_created', pool: poolStateFromXdr(to) } },
-    ]
-  if (from !== undefined && to === undefined) {
-    const pool = poolFromXdr(from.liquidityPoolId)
-    return [{ account: source, body: { type: 'liquidity_pool_removed', pool } }]
-  }
-  return none
-}
-const none: readonly EffectDraft[] = []

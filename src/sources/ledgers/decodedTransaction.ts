@@ -3,7 +3,7 @@ import { isSuccessCode, resultCodesOf } from '../../derive/results/resultCodes.t
 import { operationResultWords, transactionResultWords } from '../../derive/results/resultWords.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { TransactionXdr } from '../../model/transaction.ts'
-import { operationTypes } from '../../operations/registry.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
 import type { DecodedTransaction, ResultCode, TransactionCodes } from './jobs.ts'
 import { type Piece, xdrPieces } from './xdrPieces.ts'
 
@@ -54,7 +54,7 @@ export function worded(
     inner: codes.inner === undefined ? undefined : transactionCode(codes.inner),
     operations: (codes.operations ?? []).map((code, i) => {
       const body = operations[i]?.body
-      const type = body && operationTypes[body.type].type
+      const type = body && definitionOfArm(body.type).type
       return { code, words: operationResultWords(code, type) ?? '', success: isSuccessCode(code) }
     }),
   }

@@ -14,7 +14,8 @@ import type { Reason } from '../../model/page.ts'
 import { type Position, positionOf } from '../../model/values/position.ts'
 import { toid } from '../../model/values/toid.ts'
 import type { Transaction } from '../../model/transaction.ts'
-import { type Operation, type ToldOperation, tell } from '../../operations/registry.ts'
+import type { Operation } from '../../operations/operationTypes.ts'
+import { type ToldOperation, tell } from '../../operations/registry.ts'
 
 /** An item of a list of history, and where it stands there. */
 export interface Placed<T> {

@@ -9,7 +9,8 @@ import { tradeAggregationToRest } from '../../rest/records/tradeAggregationRecor
 import { tradeToRest } from '../../rest/records/tradeToRest.ts'
 import { transactionToRest } from '../../rest/records/transactionToRest.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { type Operation, operationToRest } from '../../operations/registry.ts'
+import type { Operation } from '../../operations/operationTypes.ts'
+import { operationToRest } from '../../operations/registry.ts'
 import type { Collections } from '../resources.ts'
 
 /** A record as the REST service writes it. */

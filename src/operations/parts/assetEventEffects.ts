@@ -7,23 +7,32 @@ import {
   muxedAccountIdFromBytes,
   parseAccountId,
 } from '../../model/values/strkey.ts'
-import { assetEvents } from '../../operations/parts/assetEvents.ts'
-import type { OperationContext } from '../../operations/define.ts'
-import { type EffectDraft, accountIn, credited, debited, trustlineIn } from '../../effects/draft.ts'
-import { newAccountEffects } from './payments.ts'
+import { assetEvents } from './assetEvents.ts'
+import type { OperationContext } from '../define.ts'
+import {
+  type EffectDraft,
+  accountCreated,
+  accountIn,
+  credited,
+  debited,
+  trustlineIn,
+} from '../../effects/draft.ts'
 
-/**
- * rest.md 5.14: what asset contracts said they moved; then trustlines and accounts that came into being,
- * of which no event tells (CAP-73).
- */
-export function invokeEffects(context: OperationContext): readonly EffectDraft[] {
-  const { meta, encoders } = context
+/** What asset contracts said they moved (rest.md 5.14). */
+export const assetEventEffects = (context: OperationContext): readonly EffectDraft[] =>
+  assetEvents(context.meta.events, context.encoders).flatMap(
+    ({ asset, amount, from, to, toMuxedId }) => {
+      const moved = { asset, amount: stroops(amount) }
+      return [
+        ...(from === undefined ? [] : [debitedHolder(from, moved, context)]),
+        ...(to === undefined ? [] : [creditedHolder(to, toMuxedId, moved, context)]),
+      ]
+    },
+  )
+
+/** Trustlines, then accounts, that came into being in a contract call, of which no event tells (CAP-73). */
+export function createdEntryEffects({ meta }: OperationContext): readonly EffectDraft[] {
   const drafts: EffectDraft[] = []
-  for (const { asset, amount, from, to, toMuxedId } of assetEvents(meta.events, encoders)) {
-    const moved = { asset, amount: stroops(amount) }
-    if (from !== undefined) drafts.push(debitedHolder(from, moved, context))
-    if (to !== undefined) drafts.push(creditedHolder(to, toMuxedId, moved, context))
-  }
   for (const { before, after } of meta.changes) {
     const line = before === undefined ? trustlineIn(after) : undefined
     if (line === undefined || line.asset.type === 'assetTypePoolShare') continue
@@ -36,7 +45,7 @@ export function invokeEffects(context: OperationContext): readonly EffectDraft[]
   }
   for (const { before, after } of meta.changes) {
     const account = before === undefined ? accountIn(after) : undefined
-    if (account) drafts.push(...newAccountEffects(account.accountId, account.balance))
+    if (account) drafts.push(...accountCreated(account.accountId, account.balance))
   }
   return drafts
 }

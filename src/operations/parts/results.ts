@@ -1,0 +1,74 @@
+/** What results that several operation types have mean, for people, by the REST service's name of them. */
+export const sharedResultWords = {
+  op_success: 'It succeeded.',
+  op_malformed: 'Its input is not valid.',
+  op_underfunded: 'The source did not have enough of the asset.',
+  op_low_reserve: 'The account does not have the lumens for the reserve of one more entry.',
+  op_src_no_trust: 'The source has no trustline for the asset it would send.',
+  op_src_not_authorized: 'The issuer has not authorized the source to send the asset.',
+  op_no_destination: 'The destination account does not exist.',
+  op_no_trust: 'The account has no trustline for the asset.',
+  op_not_authorized: 'The issuer has not authorized the account to hold the asset.',
+  op_line_full: 'The account would hold more of the asset than its trustline allows.',
+  op_no_issuer: 'The issuer of the asset does not exist.',
+  op_too_few_offers: 'There are not enough offers on the path to exchange the amount.',
+  op_cross_self: 'It would cross an offer of the same account.',
+  op_sell_no_trust: 'The source has no trustline for the asset it would sell.',
+  op_buy_no_trust: 'The source has no trustline for the asset it would buy.',
+  sell_not_authorized: 'The issuer has not authorized the source to sell the asset.',
+  buy_not_authorized: 'The issuer has not authorized the source to buy the asset.',
+  op_sell_no_issuer: 'The issuer of the asset to sell does not exist.',
+  buy_no_issuer: 'The issuer of the asset to buy does not exist.',
+  op_offer_not_found: 'The source has no offer with this number.',
+  op_self_not_allowed: 'An account cannot trust itself.',
+  op_cant_revoke: "The issuer's flags do not let it revoke the authorization.",
+  op_does_not_exist: 'There is no such entry.',
+  op_trustline_frozen: 'The trustline is one that the network has frozen.',
+  op_not_clawback_enabled: 'The issuer did not enable clawback for it.',
+  resource_limit_exceeded: 'It needed more resources than the transaction had declared.',
+  insufficient_refundable_fee:
+    'The refundable part of the fee did not cover the rent and the events.',
+} as const satisfies Readonly<Record<string, string>>
+
+/** The name of a result that several types have, or one with words for this type alone. */
+export type OperationResultCode =
+  | keyof typeof sharedResultWords
+  | { readonly code: string; readonly words: string }
+
+/** Where the destination of a payment of any kind cannot take it. */
+export const destinationResults = {
+  noTrust: { code: 'op_no_trust', words: 'The destination has no trustline for the asset.' },
+  notAuthorized: {
+    code: 'op_not_authorized',
+    words: 'The issuer has not authorized the destination to hold the asset.',
+  },
+  lineFull: {
+    code: 'op_line_full',
+    words: 'The destination would hold more of the asset than its trustline allows.',
+  },
+} as const satisfies Readonly<Record<string, OperationResultCode>>
+
+/** Where the source of an offer cannot give or take what it would trade. */
+export const offerResults = {
+  lineFull: {
+    code: 'op_line_full',
+    words: 'The source would hold more of the bought asset than its trustline allows.',
+  },
+  underfunded: {
+    code: 'op_underfunded',
+    words: 'The source did not have enough of the asset it would sell.',
+  },
+} as const satisfies Readonly<Record<string, OperationResultCode>>
+
+/** Where a claimable balance is gone. */
+export const noSuchBalance = {
+  code: 'op_does_not_exist',
+  words: 'There is no such claimable balance; it may be claimed already.',
+} as const
+
+/** Where taking away an authorization would turn pool shares into claimable balances (CAP-38). */
+export const noReserveForPoolShares = {
+  code: 'op_low_reserve',
+  words:
+    'The account does not have the lumens to reserve for the claimable balances of its pool shares.',
+} as const
