@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { Call } from '../model/call.ts'
 import type { Page } from '../model/page.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
@@ -64,5 +65,18 @@ export const summaries = (
     ],
     queryFn: ({ signal }) =>
       decoder.run('transactionSummaries', { transactions, passphrase }, signal),
+    ...closed,
+  })
+
+/** What a transaction changed in balances, added up by the worker from what this source gave under the hash. */
+export const balanceChanges = (
+  source: Source,
+  decoder: Decoder,
+  hash: string,
+  causes: BalanceCauses,
+) =>
+  queryOptions({
+    queryKey: [source.id, 'balanceChanges', hash, causes.operations.length, causes.effects.length],
+    queryFn: ({ signal }) => decoder.run('balanceChanges', causes, signal),
     ...closed,
   })

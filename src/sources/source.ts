@@ -1,3 +1,4 @@
+import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { IndexControl } from './indexControl.ts'
@@ -29,6 +30,10 @@ export interface Source {
   readonly index?: IndexControl | undefined
   /** Lists as REST records; absent where a source is not asked for them (records/readRecords.ts does it over any). */
   readonly reader?: RecordsReader | undefined
+  /** What happened to an offer; absent where a source is not asked for it (offerLife.ts reads it over any). */
+  readonly offerLife?:
+    | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
+    | undefined
   /** Sends a transaction; absent where a source only reads. */
   readonly submit?: Submit | undefined
 }

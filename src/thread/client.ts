@@ -35,6 +35,7 @@ function remoteSource(client: Runner<EngineJobs>, sight: Sight): Source {
     list: async (kind, of, page, signal) =>
       asAsked(await client.run('list', { sight, kind, of: asAsked(of), page }, signal)),
     submit: (envelope, how, signal) => client.run('submit', { sight, envelope, how }, signal),
+    offerLife: (request, signal) => client.run('offerLife', { sight, ...request }, signal),
     reader: {
       records: (request, signal) => client.run('records', { sight, ...request }, signal),
       csv: (table, signal) => client.run('csv', table, signal),

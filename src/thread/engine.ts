@@ -70,6 +70,10 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
       const { narrowedList } = await import('../sources/filter/narrowedList.ts')
       return narrowedList(source, kind, of, page, signal)
     },
+    offerLife: async ({ sight, ...request }, signal) => {
+      const { readOfferLife } = await import('../sources/offerLife.ts')
+      return readOfferLife(sourceOf(sight), request, signal)
+    },
     records: async ({ sight, ...wanted }, signal) => {
       const { readRecords } = await import('../sources/records/readRecords.ts')
       return readRecords(sourceOf(sight), wanted, signal)

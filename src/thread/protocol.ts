@@ -1,3 +1,4 @@
+import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Jobs } from '../sources/ledgers/jobs.ts'
@@ -34,6 +35,8 @@ export interface EngineJobs extends Jobs {
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
   }
+  /** What happened to an offer, read through a sight's source. */
+  offerLife: { input: OfferLifeRequest & { readonly sight: Sight }; output: OfferLife }
   /** A page of a list as the records that a REST service would give, one a line. */
   records: {
     input: RecordsRequest & { readonly sight: Sight }

@@ -1,8 +1,9 @@
 import type { PlannedOperation } from '../../derive/plannedOperations.ts'
+import type { EnvelopeSignature } from '../../model/envelopeSignature.ts'
 import type { Stroops } from '../../model/values/amount.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
 import type { Memo } from '../../model/values/memo.ts'
-import type { AccountAddress, AccountId } from '../../model/values/strkey.ts'
+import type { AccountAddress } from '../../model/values/strkey.ts'
 import type { Preconditions } from '../../model/transaction.ts'
 import type { XdrTree } from '../ledgers/jobs.ts'
 
@@ -66,23 +67,4 @@ export interface ContractData {
   readonly readWrite: number
   /** Of those, archived ones that it restores first. */
   readonly archived: number
-}
-
-/** A signature with what can be told of it out of the envelope alone. */
-export interface EnvelopeSignature {
-  /** The last four bytes of its key, hex. */
-  readonly hint: string
-  /** Base64. */
-  readonly signature: string
-  /** The key that the envelope names and the hint fits. */
-  readonly account?: AccountId | undefined
-  /** What that key is there. */
-  readonly role?: 'source' | 'feeSource' | 'operationSource' | 'extraSigner' | undefined
-  /**
-   * `unknown`: the envelope names no key with that hint; `unchecked`: this browser cannot tell; `wrong`: that key signed
-   * something else.
-   */
-  readonly check: 'valid' | 'otherNetwork' | 'wrong' | 'unknown' | 'unchecked'
-  /** The name of the network that it was made for, where it is another. */
-  readonly network?: string | undefined
 }

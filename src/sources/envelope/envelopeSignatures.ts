@@ -15,7 +15,8 @@ import {
   parseAccountAddress,
   accountOf,
 } from '../../model/values/strkey.ts'
-import type { EnvelopeSignature, EnvelopeText } from './envelope.ts'
+import type { EnvelopeSignature } from '../../model/envelopeSignature.ts'
+import type { EnvelopeText } from './envelope.ts'
 
 /** An ed25519 key that an envelope names. */
 export interface KnownKey {

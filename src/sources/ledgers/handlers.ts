@@ -36,6 +36,8 @@ export const handlers: {
   trees: async (input) => (await import('./treesJob.ts')).trees(input),
   envelope: async (input) => (await import('../envelope/envelopeJob.ts')).envelope(input),
   execution: async (input) => (await import('./executionJob.ts')).execution(input),
+  balanceChanges: async (input) =>
+    (await import('../../derive/balanceChanges.ts')).balanceChanges(input),
   scVal,
   ledger,
   ledgers,

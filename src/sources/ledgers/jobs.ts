@@ -1,9 +1,11 @@
+import type { BalanceCauses } from '../../derive/balanceChanges.ts'
 import type { ContractError } from '../../derive/execution/contractErrors.ts'
 import type { HistoryFilter } from '../../derive/historyFilter.ts'
 import type { LedgerFees } from '../../derive/feeStats.ts'
 import type { ToldTrade } from '../../derive/market/toldTrade.ts'
 import type { ToldEffect } from '../../effects/registry.ts'
 import type { Asset } from '../../model/asset.ts'
+import type { BalanceChange } from '../../model/balanceChange.ts'
 import type { Execution } from '../../model/execution.ts'
 import type { Order, Reason } from '../../model/page.ts'
 import type { Position } from '../../model/values/position.ts'
@@ -37,6 +39,8 @@ export interface Jobs {
     input: { readonly xdr: TransactionXdr; readonly passphrase: string }
     output: Execution
   }
+  /** What a transaction changed in balances. */
+  balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
   /** A contract value (base64 `ScVal`) as something to show. */
   scVal: { input: { readonly base64: string }; output: Value }
   /** One ledger of a getLedgers answer, and behind it an unknown record where it is not sound. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { traderOf } from './traderOf.ts'
 import type { Offer, OfferId } from '../../../model/offer.ts'
+import { type OfferEvent, otherSide, ownSide } from '../../../model/offerLife.ts'
 import { toidParts } from '../../../model/values/toid.ts'
-import { type OfferEvent, offerLife, otherSide, ownSide } from '../../../queries/offerLife.ts'
+import { offerLife } from '../../../queries/offerLife.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
@@ -47,9 +47,8 @@ export function OfferLife({
   /** Whether the source says that there is none, rather than nothing. */
   gone: boolean
 }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const query = useQuery({
-    ...offerLife(useSource(), decoder, id, offer ?? null),
+    ...offerLife(useSource(), id, offer ?? undefined),
     enabled: offer !== undefined,
   })
   return (
@@ -101,7 +100,6 @@ function endWords(
 
 function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
   const { ledger } = toidParts(event.at)
-  const time = event.kind === 'fill' ? event.trade.ledgerClosedAt : event.operation.createdAt
   return (
     <>
       <td className="lh fit">{words[event.kind]}</td>
@@ -115,15 +113,14 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
         <LedgerLink sequence={ledger} />
       </td>
       <td className="num fit rh">
-        <Time time={time} mode="relative" />
+        <Time time={event.time} mode="relative" />
       </td>
     </>
   )
 }
 
 function What({ event, id }: { event: OfferEvent; id: OfferId }) {
-  if (event.kind !== 'fill')
-    return <SentenceView subject={event.operation.source} sentence={event.operation.told.summary} />
+  if (event.kind !== 'fill') return <SentenceView subject={event.by} sentence={event.summary} />
   const [own, other] = [ownSide(event.trade, id), otherSide(event.trade, id)]
   return (
     <span className="sentence">

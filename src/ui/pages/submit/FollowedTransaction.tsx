@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isOver } from '../../../model/findings.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
@@ -7,7 +8,6 @@ import { Outcome } from '../../values/Outcome.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
-import { isOver } from './findings.ts'
 import type { Sent } from './sent.ts'
 
 /** Milliseconds between two looks, and how long it is looked for by itself. */

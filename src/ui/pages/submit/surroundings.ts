@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '../../../model/errors.ts'
+import type { Asked, Surroundings } from '../../../model/findings.ts'
 import { accountOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
-import type { Asked, Surroundings } from './findings.ts'
 
 /** What the service knows around an envelope: the latest ledger, the account's number, and whether a ledger has it. */
 export function useSurroundings(envelope: Envelope): Surroundings {

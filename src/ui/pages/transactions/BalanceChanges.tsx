@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ToldEffect } from '../../../effects/registry.ts'
+import type { BalanceChange, ChangeReason } from '../../../model/balanceChange.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { whole } from '../../../queries/closedQueries.ts'
+import { balanceChanges, whole } from '../../../queries/closedQueries.ts'
+import type { ToldOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
@@ -14,7 +17,6 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
-import { type BalanceChange, type Reason, balanceChanges } from './balanceChanges.ts'
 import { useTransactionOperations } from './transactionOperations.ts'
 
 const columns: readonly Column[] = [
@@ -45,11 +47,9 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
           known === undefined || effects.data === undefined ? null : effects.data.complete &&
             !effects.data.items.some(isLost) ? (
             <Changes
-              changes={balanceChanges(
-                transaction,
-                readable(known.items),
-                readable(effects.data.items),
-              )}
+              transaction={transaction}
+              operations={readable(known.items)}
+              effects={readable(effects.data.items)}
             />
           ) : (
             <p className="pad muted">
@@ -70,7 +70,27 @@ const isLost = (item: ToldEffect | UnknownRecord): boolean =>
 /** As many as are drawn; the rest is said to be there. */
 const most = 200
 
-function Changes({ changes }: { changes: readonly BalanceChange[] }) {
+function Changes({
+  transaction,
+  operations,
+  effects,
+}: {
+  transaction: Transaction
+  operations: readonly ToldOperation[]
+  effects: readonly ToldEffect[]
+}) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { hash, feeAccount, feeCharged } = transaction
+  const causes = { fee: { feeAccount, feeCharged }, operations, effects }
+  const query = useQuery(balanceChanges(useSource(), decoder, hash, causes))
+  return (
+    <Loaded query={query} rows={5}>
+      {(changes) => <ChangesTable changes={changes} />}
+    </Loaded>
+  )
+}
+
+function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
   return (
     <>
       <Table caption="Balance changes by holder" columns={columns} look="chg">
@@ -110,7 +130,7 @@ function Unit({ change }: { change: BalanceChange }) {
   )
 }
 
-function Because({ reasons }: { reasons: readonly Reason[] }) {
+function Because({ reasons }: { reasons: readonly ChangeReason[] }) {
   const shown = reasons.slice(0, 4)
   return (
     <>

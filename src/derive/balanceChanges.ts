@@ -1,41 +1,30 @@
-import type { ToldEffect } from '../../../effects/registry.ts'
-import { type Asset, formatAsset, native } from '../../../model/asset.ts'
+import type { ToldEffect } from '../effects/registry.ts'
+import { type Asset, formatAsset, native } from '../model/asset.ts'
+import type { BalanceChange, ChangeReason, Holder } from '../model/balanceChange.ts'
 import {
   type AnyAddress,
-  type ClaimableBalanceId,
   type LiquidityPoolId,
-  type AccountId,
   accountOf,
   parseAccountAddress,
-} from '../../../model/values/strkey.ts'
-import type { Toid } from '../../../model/values/toid.ts'
-import type { Transaction } from '../../../model/transaction.ts'
-import type { AssetEvent } from '../../../operations/parts/assetEvents.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+} from '../model/values/strkey.ts'
+import type { Toid } from '../model/values/toid.ts'
+import type { Transaction } from '../model/transaction.ts'
+import type { AssetEvent } from '../operations/parts/assetEvents.ts'
+import type { ToldOperation } from '../operations/registry.ts'
 
-export type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId
-
-/** What a holder has more or less of after a transaction, in stroops; the fee apart. */
-export interface BalanceChange {
-  readonly holder: Holder
-  /** An asset, or the shares of a pool. */
-  readonly unit: Asset | LiquidityPoolId
-  readonly amount: bigint
-  /** Each said once, in order. */
-  readonly because: readonly Reason[]
-}
-/** Words, and the offer that they are about. */
-export interface Reason {
-  readonly words: string
-  readonly offer?: bigint | undefined
+/** All that changed balances in a transaction. */
+export interface BalanceCauses {
+  readonly fee: Pick<Transaction, 'feeAccount' | 'feeCharged'>
+  readonly operations: readonly ToldOperation[]
+  readonly effects: readonly ToldEffect[]
 }
 
-/** Adds up what effects say of balances, by holder and asset; the fee is no effect, and a row of its own. */
-export function balanceChanges(
-  transaction: Transaction,
-  operations: readonly ToldOperation[],
-  effects: readonly ToldEffect[],
-): readonly BalanceChange[] {
+/** Adds up what effects say of balances, in stroops by holder and asset; the fee is no effect, and is added as a change of its own. */
+export function balanceChanges({
+  fee: { feeAccount, feeCharged },
+  operations,
+  effects,
+}: BalanceCauses): readonly BalanceChange[] {
   const byId = new Map<Toid, ToldOperation>(operations.map((each) => [each.id, each]))
   const sums = new Map<string, BalanceChange>()
   const moves = effects.flatMap((effect) => [
@@ -56,9 +45,9 @@ export function balanceChanges(
     })
   }
   const fee: BalanceChange = {
-    holder: accountOf(transaction.feeAccount),
+    holder: accountOf(feeAccount),
     unit: native,
-    amount: 0n - transaction.feeCharged,
+    amount: 0n - feeCharged,
     because: [{ words: 'fee' }],
   }
   const changes = [...sums.values(), fee].filter((change) => change.amount !== 0n)
@@ -67,7 +56,7 @@ export function balanceChanges(
 }
 
 interface Move extends Omit<BalanceChange, 'because'> {
-  readonly reason: Reason
+  readonly reason: ChangeReason
 }
 interface Sum {
   readonly asset: Asset

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createInlineDecoder } from '../../../sources/ledgers/handlers.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
-import { SourceError } from '../../../model/errors.ts'
-import type { Call } from '../../../model/call.ts'
-import { accountOf } from '../../../model/values/strkey.ts'
-import type { Envelope } from '../../../sources/envelope/envelope.ts'
-import { examples } from './examples.ts'
+import { createInlineDecoder } from '../sources/ledgers/handlers.ts'
+import { recordedSources } from '../testing/recordedSources.ts'
+import { SourceError } from './errors.ts'
+import { accountOf } from './values/strkey.ts'
+import type { Envelope } from '../sources/envelope/envelope.ts'
+import { examples } from '../ui/pages/submit/examples.ts'
 import { type Asked, type Surroundings, findings } from './findings.ts'
-import { submissionWords } from './submissionWords.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()
@@ -95,41 +93,5 @@ describe('before it is sent', () => {
     expect(at({ ledgerBounds: { min: 0, max: latest + 2 } })).toBe('good')
     expect(at({ ledgerBounds: { min: latest + 2 } })).toBe('bad')
     expect(at(undefined)).toBe('good')
-  })
-})
-
-describe('after it was sent', () => {
-  it('what may still come into a ledger is looked for, what cannot is not', () => {
-    const follow = (
-      state: 'pending' | 'duplicate' | 'timeout' | 'rejected' | 'included' | 'failed',
-    ) => submissionWords({ kind: 'answered', submission: { state, calls: [] } }).follow
-    expect([follow('pending'), follow('duplicate'), follow('timeout')]).toEqual([true, true, true])
-    expect([follow('rejected'), follow('included'), follow('failed')]).toEqual([
-      false,
-      false,
-      false,
-    ])
-  })
-
-  it('no answer is not taken for a refusal', () => {
-    const call: Call = {
-      method: 'POST',
-      url: 'https://a.invalid',
-      status: 0,
-      bytes: 0,
-      duration: 1,
-      answer: '',
-    }
-    const calls = [call]
-    const lost = new SourceError('unreachable', 'a.invalid did not answer', { calls })
-    expect(submissionWords({ kind: 'failed', error: lost })).toMatchObject({
-      title: 'Unknown yet',
-      follow: true,
-    })
-    const busy = new SourceError('rateLimited', 'slow down', { calls })
-    expect(submissionWords({ kind: 'failed', error: busy })).toMatchObject({
-      title: 'It was not sent on',
-      follow: false,
-    })
   })
 })

@@ -1,9 +1,17 @@
-import type { Account } from '../../../model/account.ts'
-import type { NetworkStatus } from '../../../model/network.ts'
-import { type UnixSeconds, formatTime, unixSeconds } from '../../../model/values/time.ts'
-import type { Transaction } from '../../../model/transaction.ts'
-import type { Envelope, EnvelopeSignature } from '../../../sources/envelope/envelope.ts'
-import { counted } from '../../format/counted.ts'
+import type { Account } from './account.ts'
+import type { EnvelopeSignature } from './envelopeSignature.ts'
+import type { NetworkStatus } from './network.ts'
+import type { Preconditions, Transaction } from './transaction.ts'
+import { type UnixSeconds, formatTime, unixSeconds } from './values/time.ts'
+
+/** What counts of a transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
+export interface UnsentTransaction {
+  readonly sequence: bigint
+  readonly preconditions?: Preconditions | undefined
+  readonly operations: readonly unknown[]
+  readonly signatures: readonly EnvelopeSignature[]
+  readonly feeBump?: { readonly innerSignatures: readonly EnvelopeSignature[] } | undefined
+}
 
 /** Something that speaks for or against a transaction before it is sent. */
 export interface Finding {
@@ -20,6 +28,7 @@ export type Asked<T> =
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly words: string }
 
+/** What a service says of the network, of the source account and of the transaction itself. */
 export interface Surroundings {
   /** “the recorded network”, “Main network”. */
   readonly network: string
@@ -31,7 +40,7 @@ export interface Surroundings {
 
 /** What is known before sending, the gravest first among equals of the page: what is not known yet is left out. */
 export function findings(
-  envelope: Envelope,
+  envelope: UnsentTransaction,
   { network, status, account, transaction }: Surroundings,
 ): readonly Finding[] {
   const isIn = transaction.kind === 'known'
@@ -76,12 +85,12 @@ function ledgerFinding(transaction: Asked<Transaction>): Finding | undefined {
 }
 
 /** All signatures, those of the inner transaction too. */
-export const signaturesOf = ({ signatures, feeBump }: Envelope): readonly EnvelopeSignature[] => [
+const signaturesOf = ({ signatures, feeBump }: UnsentTransaction): readonly EnvelopeSignature[] => [
   ...signatures,
   ...(feeBump?.innerSignatures ?? []),
 ]
 
-function signatureFinding(envelope: Envelope, network: string): Finding {
+function signatureFinding(envelope: UnsentTransaction, network: string): Finding {
   const all = signaturesOf(envelope)
   const unsigned =
     envelope.signatures.length === 0 || envelope.feeBump?.innerSignatures.length === 0
@@ -112,15 +121,18 @@ function signatureFinding(envelope: Envelope, network: string): Finding {
   return valid === 0
     ? open(
         'Signatures',
-        `The keys of its ${counted(all.length, 'signature')} are not named in it: whether they may sign for its accounts, the network decides.`,
+        `The keys of its ${countedSignatures(all.length)} are not named in it: whether they may sign for its accounts, the network decides.`,
       )
     : good(
         'Signatures',
-        `${valid === all.length ? counted(valid, 'signature') : `${valid} of ${counted(all.length, 'signature')}`} checked: made for ${network}. Whether they have the weight that is needed, the network decides.`,
+        `${valid === all.length ? countedSignatures(valid) : `${valid} of ${countedSignatures(all.length)}`} checked: made for ${network}. Whether they have the weight that is needed, the network decides.`,
       )
 }
 
-function sequenceFinding(envelope: Envelope, account: Asked<Account>): Finding | undefined {
+function sequenceFinding(
+  envelope: UnsentTransaction,
+  account: Asked<Account>,
+): Finding | undefined {
   const { sequence, preconditions } = envelope
   switch (account.kind) {
     case 'absent':
@@ -151,7 +163,7 @@ function sequenceFinding(envelope: Envelope, account: Asked<Account>): Finding |
       )
 }
 
-function timeFinding({ preconditions }: Envelope, status: NetworkStatus): Finding {
+function timeFinding({ preconditions }: UnsentTransaction, status: NetworkStatus): Finding {
   const { latestLedger, latestLedgerClosedAt } = status
   const as = `ledger ${latestLedger} closed at ${clock(latestLedgerClosedAt)}`
   const { timeBounds, ledgerBounds } = preconditions ?? {}
@@ -179,13 +191,14 @@ function timeFinding({ preconditions }: Envelope, status: NetworkStatus): Findin
 
 /** Whether no ledger after the latest one can take it in. */
 export const isOver = (
-  bounds: Envelope['preconditions'],
+  bounds: Preconditions | undefined,
   { latestLedger, latestLedgerClosedAt }: NetworkStatus,
 ): boolean =>
   (bounds?.timeBounds?.max !== undefined &&
     BigInt(latestLedgerClosedAt) >= bounds.timeBounds.max) ||
   (bounds?.ledgerBounds?.max !== undefined && latestLedger + 1 >= bounds.ledgerBounds.max)
 
+const countedSignatures = (count: number): string => `${count} signature${count === 1 ? '' : 's'}`
 const clock = (time: UnixSeconds): string => formatTime(time).replace('T', ' ').replace('Z', ' UTC')
 /** Beyond what a calendar reaches it stays a number. */
 const instant = (seconds: bigint): string =>

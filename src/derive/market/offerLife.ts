@@ -1,0 +1,83 @@
+import { type Asset, formatAsset } from '../../model/asset.ts'
+import type { Offer, OfferId } from '../../model/offer.ts'
+import { type OfferEvent, otherSide, ownSide } from '../../model/offerLife.ts'
+import type { Trade } from '../../model/trade.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { operationResults } from '../../xdr/innerTransaction.ts'
+import { offerLeft } from '../../operations/parts/tradeClaims.ts'
+
+/** Whose offer it is, and what it exchanges. */
+export interface OfferTerms {
+  readonly seller: AccountId
+  readonly selling: Asset
+  readonly buying: Asset
+}
+
+/** The terms of an offer: of its ledger entry, or of its first trade where it has no entry; undefined without either. */
+export function offerTerms(
+  id: OfferId,
+  entry: Offer | undefined,
+  trades: readonly Trade[],
+): OfferTerms | undefined {
+  if (entry !== undefined) return entry
+  const [first] = trades
+  if (first === undefined) return undefined
+  const own = ownSide(first, id)
+  if (own.account === undefined) return undefined
+  return { seller: own.account, selling: own.asset, buying: otherSide(first, id).asset }
+}
+
+/** The fills of an offer, one a trade. */
+export const offerFills = (trades: readonly Trade[]): readonly OfferEvent[] =>
+  trades.map((trade) => ({
+    kind: 'fill',
+    at: trade.operation,
+    time: trade.ledgerClosedAt,
+    trade,
+  }))
+
+/** The operations that name an offer's id: each changed it, or withdrew it with amount 0. */
+export const offerChanges = (
+  operations: readonly ToldOperation[],
+  id: OfferId,
+): readonly OfferEvent[] =>
+  operations.flatMap((operation) => {
+    const { body } = operation
+    if (body.type !== 'manage_sell_offer' && body.type !== 'manage_buy_offer') return []
+    if (body.offerId !== id) return []
+    return [eventOf(body.amount === 0n ? 'withdrawn' : 'changed', operation)]
+  })
+
+/** The event of the operation that created an offer. */
+export const offerCreation = (operation: ToldOperation): OfferEvent => eventOf('created', operation)
+
+const eventOf = (
+  kind: 'created' | 'changed' | 'withdrawn',
+  { id, createdAt, source, told }: ToldOperation,
+): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: told.summary })
+
+/** Whether an operation asks for a new offer of these assets; only its result says which id the offer got, if any. */
+export function mayCreateOffer({ body }: ToldOperation, terms: OfferTerms): boolean {
+  if (body.type === 'create_passive_sell_offer') return isOfPair(body, terms)
+  if (body.type !== 'manage_sell_offer' && body.type !== 'manage_buy_offer') return false
+  return body.offerId === 0n && isOfPair(body, terms)
+}
+
+const isOfPair = (
+  { selling, buying }: { readonly selling: Asset; readonly buying: Asset },
+  terms: OfferTerms,
+): boolean =>
+  formatAsset(selling) === formatAsset(terms.selling) &&
+  formatAsset(buying) === formatAsset(terms.buying)
+
+/** Whether the operation at an index from 0 (the inner transaction's for a fee bump) left this offer in the book. */
+export function leftOffer(result: Xdr.TransactionResult, index: number, id: OfferId): boolean {
+  const own = operationResults(result)[index]
+  return own?.type === 'opInner' && offerLeft(own.tr) === id
+}
+
+/** Orders events by operation, ascending. */
+export const byOperation = (a: OfferEvent, b: OfferEvent): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : 0

@@ -1,0 +1,50 @@
+import type { Call } from './call.ts'
+import type { Offer, OfferId } from './offer.ts'
+import type { Trade, TradeSide } from './trade.ts'
+import type { Sentence } from './value.ts'
+import type { AccountAddress, AccountId } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
+import type { Toid } from './values/toid.ts'
+
+/** Which offer's life is asked for. */
+export interface OfferLifeRequest {
+  readonly id: OfferId
+  /** Its ledger entry; undefined where it has none. */
+  readonly entry: Offer | undefined
+}
+
+/** What happened to an offer, as far as a source can tell: ascending by operation. */
+export interface OfferLife {
+  readonly events: readonly OfferEvent[]
+  /** Whose offer it is; undefined where nothing names one. */
+  readonly seller?: AccountId | undefined
+  /** What could not be read or was not looked at, in sentences. */
+  readonly gaps: readonly string[]
+  /** Whether an index that grows may tell more. */
+  readonly partial: boolean
+  readonly calls: readonly Call[]
+}
+
+/** One operation that filled, created, changed or withdrew an offer. */
+export type OfferEvent =
+  | {
+      readonly kind: 'fill'
+      readonly at: Toid
+      readonly time: UnixSeconds
+      readonly trade: Trade
+    }
+  | {
+      readonly kind: 'created' | 'changed' | 'withdrawn'
+      readonly at: Toid
+      readonly time: UnixSeconds
+      /** The source account of the operation: the subject of the sentence. */
+      readonly by: AccountAddress
+      readonly summary: Sentence
+    }
+
+/** The side of a trade on which the offer is. */
+export const ownSide = (trade: Trade, id: OfferId): TradeSide =>
+  trade.base.offer === id ? trade.base : trade.counter
+/** The side of a trade that took the offer. */
+export const otherSide = (trade: Trade, id: OfferId): TradeSide =>
+  trade.base.offer === id ? trade.counter : trade.base

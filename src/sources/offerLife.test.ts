@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../model/errors.ts'
+import { offerId } from '../model/offer.ts'
+import { recordedSources } from '../testing/recordedSources.ts'
+import { toidParts } from '../model/values/toid.ts'
+import { readOfferLife } from './offerLife.ts'
+import type { Source } from './source.ts'
+
+const { signal } = new AbortController()
+const { rest } = recordedSources()
+
+async function lifeOf(number: bigint, source: Source = rest) {
+  const id = offerId(number)
+  const found = await source.one('offer', id, signal).catch((error: unknown) => {
+    if (error instanceof SourceError && error.kind === 'notFound') return undefined
+    throw error
+  })
+  const life = await readOfferLife(source, { id, entry: found?.value }, signal)
+  return {
+    ...life,
+    events: life.events.map(({ kind, at }) => `${kind} in ledger ${toidParts(at).ledger}`),
+  }
+}
+
+describe('the life of an offer', () => {
+  it('begins with the operation that created it, which only its result names', async () => {
+    const { events, gaps, seller } = await lifeOf(310n)
+    expect(events).toEqual(['created in ledger 327', 'changed in ledger 328'])
+    expect(gaps).toEqual([])
+    expect(seller).toMatch(/^GA5HR/)
+  })
+
+  it('of a filled offer is read from its trades, among offers of one transaction', async () => {
+    const { events, gaps } = await lifeOf(12n)
+    expect(events).toEqual(['created in ledger 26', 'fill in ledger 27', 'fill in ledger 28'])
+    expect(gaps).toEqual([])
+  })
+
+  it('of an offer that nobody made is empty and says why', async () => {
+    const { events, gaps, seller } = await lifeOf(999_999_999n)
+    expect(events).toEqual([])
+    expect(seller).toBeUndefined()
+    expect(gaps).toHaveLength(1)
+  })
+
+  it('keeps the fills where the operations of its seller cannot be read', async () => {
+    const list: Source['list'] = async (kind, of, page, each) => {
+      if (kind === 'operations') throw new SourceError('unreachable', 'no answer')
+      return rest.list(kind, of, page, each)
+    }
+    const { events, gaps, partial } = await lifeOf(12n, { ...rest, list })
+    expect(events).toEqual(['fill in ledger 27', 'fill in ledger 28'])
+    expect(gaps.join()).toContain('no answer')
+    expect(partial).toBe(true)
+  })
+})

@@ -1,0 +1,105 @@
+import {
+  byOperation,
+  leftOffer,
+  mayCreateOffer,
+  offerChanges,
+  offerCreation,
+  offerFills,
+  offerTerms,
+} from '../derive/market/offerLife.ts'
+import type { Call } from '../model/call.ts'
+import { SourceError } from '../model/errors.ts'
+import type { OfferId } from '../model/offer.ts'
+import type { OfferEvent, OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
+import type { Transaction } from '../model/transaction.ts'
+import { isUnknownRecord } from '../model/unknownRecord.ts'
+import { toidParts } from '../model/values/toid.ts'
+import type { ToldOperation } from '../operations/registry.ts'
+import { xdrPieces } from './ledgers/xdrPieces.ts'
+import type { Source } from './source.ts'
+
+const most = 200
+/** Transactions whose results are read to find the one that created the offer. */
+const mostCandidates = 5
+
+/**
+ * Reads an offer's fills, and the operations of its seller that created, changed or withdrew it. An operation that
+ * creates an offer does not name its id: the results of the candidates do.
+ */
+export async function readOfferLife(
+  source: Pick<Source, 'one' | 'list'>,
+  { id, entry }: OfferLifeRequest,
+  signal: AbortSignal,
+): Promise<OfferLife> {
+  const gaps: string[] = []
+  const page = await source.list('trades', { kind: 'offer', id }, firstPage('asc'), signal)
+  const calls = [...page.calls]
+  const trades = page.items.flatMap((trade) => (isUnknownRecord(trade) ? [] : [trade]))
+  if (page.next !== undefined) gaps.push(`Of its trades the first ${most} are shown.`)
+  const terms = offerTerms(id, entry, trades)
+  const fills = offerFills(trades)
+  if (terms === undefined) {
+    gaps.push(
+      'Who made it is not known here: no offer stands by this number, and no trade names it.',
+    )
+    return { events: fills, gaps, partial: page.partial === true, calls }
+  }
+  const { seller } = terms
+  try {
+    const of = { kind: 'account', id: seller } as const
+    const request = { ...firstPage('desc'), filter: { successfulOnly: true } }
+    const answer = await source.list('operations', of, request, signal)
+    calls.push(...answer.calls)
+    if (answer.next !== undefined)
+      gaps.push(`Of its seller’s operations the newest ${most} were looked at.`)
+    const operations = answer.items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
+    const known = [...fills, ...offerChanges(operations, id)].toSorted(byOperation)
+    const created = await readCreation(
+      { source, id, signal, calls },
+      operations.filter(
+        (each) => mayCreateOffer(each, terms) && each.id <= (known[0]?.at ?? each.id),
+      ),
+    )
+    if (created === undefined) gaps.push('The operation that made it is not among them.')
+    return {
+      events: [...(created === undefined ? [] : [created]), ...known].toSorted(byOperation),
+      seller,
+      gaps,
+      partial: page.partial === true || answer.partial === true,
+      calls,
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    gaps.push(`What its seller did about it could not be read: ${error.message}.`)
+    return { events: fills, seller, gaps, partial: true, calls: [...calls, ...error.calls] }
+  }
+}
+
+const firstPage = (order: 'asc' | 'desc') => ({ order, limit: most }) as const
+
+/** The newest of the candidates whose own result has the offer: its transaction may have created others beside it. */
+async function readCreation(
+  context: {
+    readonly source: Pick<Source, 'one'>
+    readonly id: OfferId
+    readonly signal: AbortSignal
+    readonly calls: Call[]
+  },
+  candidates: readonly ToldOperation[],
+): Promise<OfferEvent | undefined> {
+  const { source, id, signal, calls } = context
+  // One transaction may have created many offers: it is read once.
+  const byTransaction = Map.groupBy(candidates, ({ transactionHash }) => transactionHash)
+  for (const [hash, operations] of [...byTransaction].slice(0, mostCandidates)) {
+    const answer = await source.one('transaction', hash, signal)
+    calls.push(...answer.calls)
+    const result = await resultOf(answer.value)
+    const operation =
+      result && operations.find((each) => leftOffer(result, toidParts(each.id).operation - 1, id))
+    if (operation !== undefined) return offerCreation(operation)
+  }
+  return undefined
+}
+
+const resultOf = ({ xdr }: Transaction) =>
+  xdrPieces(xdr).piece('result', (readers, bytes) => readers.result(bytes))

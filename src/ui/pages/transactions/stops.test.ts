@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseTransactionHash } from '../../../model/values/hash.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
+import { readable } from '../../rows/readable.ts'
+import { stopsOf } from './stops.ts'
+
+const { signal } = new AbortController()
+
+test('a path payment stops at each asset on its way', async () => {
+  const source = recordedSources().rest
+  const all = { order: 'asc', limit: 200 } as const
+  const id = parseTransactionHash(
+    'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
+  )
+  if (id === undefined) throw new Error('no hash')
+  const of = { kind: 'transaction', id } as const
+  const operations = await source.list('operations', of, all, signal)
+  const effects = await source.list('effects', of, all, signal)
+  const [operation] = readable(operations.items)
+  const stops = operation && stopsOf(operation, readable(effects.items))
+  expect(stops?.map(({ amount, soldTo }) => [amount, soldTo])).toEqual([
+    [10_000_000_000n, [{ kind: 'offer', id: 10n }]],
+    [1_000_000_000n, [{ kind: 'offer', id: 22n }]],
+    [17_543_859n, [{ kind: 'offer', id: 23n }]],
+    [1_754_385_900n, []],
+  ])
+})
