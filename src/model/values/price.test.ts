@@ -26,7 +26,7 @@ describe('a price', () => {
     )
   })
 
-  it('of 200/19 is 10.5263158 (contract/observed.md), and of 1/20000000 is half a place, rounded up', () => {
+  it('of 200/19 is 10.5263158 (observed.md), and of 1/20000000 is half a place, rounded up', () => {
     expect(formatPrice({ n: 200, d: 19 })).toBe('10.5263158')
     expect(formatPrice({ n: 1, d: 20_000_000 })).toBe('0.0000001')
     expect(formatPrice({ n: 1, d: 20_000_001 })).toBe('0.0000000')

@@ -4,7 +4,7 @@ export interface Price {
   readonly d: number
 }
 
-/** n/d with 7 places, rounded half up, as the REST service prints prices (contract/observed.md). */
+/** n/d with 7 places, rounded half up, as the REST service prints prices (observed.md). */
 export function formatPrice(price: {
   readonly n: number | bigint
   readonly d: number | bigint
