@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, installBrowsers } from './browsers.mjs'
+import { chromium, firefox, installBrowsers } from './browsers.mjs'
 import { environment, installModules, root } from './modules.mjs'
 
 const results = path.join(root, 'node_modules', '.tmp')
 const unitResults = path.join(results, 'unit.json')
 const e2eResults = path.join(results, 'e2e.json')
 
-const one = () => ({ passed: 1, failed: 0, skipped: 0 })
+const one = () => ({ passed: 1, failed: 0, skipped: [] })
 const report = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -22,7 +22,7 @@ const steps = [
   { name: 'types', command: 'npm run -s typecheck' },
   { name: 'lint and format', command: 'npm run -s lint' },
   {
-    name: 'unit, parity and conformance',
+    name: 'unit and parity',
     command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitResults}"`,
     count() {
       const all = report(unitResults)
@@ -31,7 +31,7 @@ const steps = [
         : {
             passed: all.numPassedTests,
             failed: all.numFailedTests + all.testResults.filter(brokenFile).length,
-            skipped: all.numPendingTests + all.numTodoTests,
+            skipped: all.testResults.flatMap(skippedInFile),
           }
     },
   },
@@ -42,20 +42,29 @@ const steps = [
     command: 'npm run -s e2e -- --reporter=list,json',
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
     count() {
-      const all = report(e2eResults)?.stats
+      const all = report(e2eResults)
       return all === undefined
         ? undefined
-        : { passed: all.expected + all.flaky, failed: all.unexpected, skipped: all.skipped }
+        : {
+            passed: all.stats.expected,
+            failed: all.stats.unexpected + all.stats.flaky,
+            skipped: all.suites.flatMap(skippedInSuite),
+          }
     },
   },
 ]
 
-/** Specs that passed only when they were tried again. */
-const flaky = (suite) => [
-  ...(suite.specs ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...(suite.suites ?? []).flatMap(flaky),
+const skippedInFile = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
+const skippedInSuite = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ projectName }) => `${file}: ${title} (${projectName})`),
+  ),
+  ...suites.flatMap(skippedInSuite),
 ]
 
 /** A test file that could not even be loaded counts as one failure. */
@@ -91,7 +100,8 @@ installBrowsers()
 mkdirSync(results, { recursive: true })
 for (const file of [unitResults, e2eResults]) rmSync(file, { force: true })
 
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0 }
+const skipped = []
 const lines = [`  ready      packages and browsers, ${seconds(began)}`]
 let broken
 for (const step of steps) {
@@ -102,24 +112,27 @@ for (const step of steps) {
   console.log(`\n── ${step.name}`)
   const from = performance.now()
   const possible = step.name !== 'end to end' || chromium() !== undefined
-  const good = possible && (await run(step))
+  const ended = possible && (await run(step))
   const counted = step.count?.() ?? one()
+  // A skipped test shows nothing: it counts as a failure.
+  const good = ended && counted.skipped.length === 0
   if (good) total.passed += counted.passed
   else {
     broken = step.name
     total.passed += step.count === undefined ? 0 : counted.passed
-    total.failed += step.count === undefined ? 1 : Math.max(1, counted.failed)
+    total.failed +=
+      step.count === undefined ? 1 : Math.max(1, counted.failed + counted.skipped.length)
   }
-  total.skipped += counted.skipped
+  skipped.push(...counted.skipped)
   const count = step.count === undefined ? '' : `, ${counted.passed} tests`
   lines.push(`  ${good ? 'passed ' : 'FAILED '}    ${step.name}${count}, ${seconds(from)}`)
 }
 
 console.log(`\n── summary, ${seconds(began)} in all`)
 for (const line of lines) console.log(line)
-if (total.skipped > 0) console.log(`  ${total.skipped} tests were left out on purpose`)
-for (const spec of flaky(report(e2eResults) ?? {}))
-  console.log(`  passed only when tried again: ${spec}`)
+for (const name of skipped) console.log(`  skipped: ${name}`)
+if (firefox() === undefined)
+  console.log('  the tests of Firefox did not run: Firefox ESR is not installed')
 if (broken !== undefined)
   console.log(`\nStopped at “${broken}”: what it found is above under that heading.`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

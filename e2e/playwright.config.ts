@@ -27,8 +27,6 @@ export default defineConfig<Sight & Visit>({
   // Much of the time through RPC is the index keeping to its pace.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
-  // On a shared machine a browser may die or stall: once more then, and the summary names what needed it.
-  retries: process.env.CI === undefined ? 0 : 1,
   reporter: 'list',
   // Generous: a busy machine is no failure.
   timeout: 60_000,

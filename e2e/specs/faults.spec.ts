@@ -142,12 +142,13 @@ test('the neighbour that is pointed at is read before it is gone to', { tag: '@r
   network,
 }) => {
   await open(`/faulty/ledgers/${ledgers.busy}`)
-  await page.waitForLoadState('networkidle')
-  const before = network.asked()
   const next = page.getByRole('link', { name: `Ledger ${ledgers.busy + 1}` })
   await next.hover()
-  await expect.poll(() => network.asked()).toBeGreaterThan(before)
-  await page.waitForLoadState('networkidle')
+  // The ledger and its list.
+  const asks = new RegExp(`/ledgers/${ledgers.busy + 1}\\b`)
+  await expect
+    .poll(() => network.answered().filter((request) => asks.test(request)))
+    .toHaveLength(2)
   network.fail({ kind: 'unreachable' })
   await next.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.busy + 1}`)

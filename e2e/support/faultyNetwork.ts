@@ -21,6 +21,8 @@ export interface FaultyNetwork {
   readonly rewrite: (change: ((text: string) => string) | undefined) => void
   /** How many requests have come. */
   readonly asked: () => number
+  /** Addresses and bodies of the requests that have their answer: no later fault reaches them. */
+  readonly answered: () => readonly string[]
   readonly close: Running['close']
 }
 
@@ -36,6 +38,7 @@ export async function startFaultyNetwork(retention?: number): Promise<FaultyNetw
   let fault: ((request: Request) => Fault | undefined) | undefined
   let change: ((text: string) => string) | undefined
   let asked = 0
+  const answered: string[] = []
   const bodies = new WeakMap<Request, string>()
   const mock = createMock(corpus, {
     retention,
@@ -46,6 +49,7 @@ export async function startFaultyNetwork(retention?: number): Promise<FaultyNetw
     asked++
     bodies.set(request, request.body === null ? '' : await request.clone().text())
     const answer = readable(await mock(request))
+    answered.push(`${request.url} ${bodies.get(request) ?? ''}`)
     if (change === undefined) return answer
     return new Response(change(await answer.text()), answer)
   }, 0)
@@ -70,6 +74,7 @@ export async function startFaultyNetwork(retention?: number): Promise<FaultyNetw
       change = next
     },
     asked: () => asked,
+    answered: () => answered,
     close,
   }
 }

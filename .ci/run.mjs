@@ -1,0 +1,108 @@
+// What a user does: a clone with nothing beside it, `npm test` in it. Where the checkout has `../shared`, the clone's
+// programs are then compared with the recordings there, which no user has. Node 20, no dependency.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from './modules.mjs'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parallax-ci-'))
+const clone = path.join(folder, 'parallax')
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const options = {
+  cwd: clone,
+  env: {
+    ...process.env,
+    PATH: [path.join(clone, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+  },
+}
+
+/** Runs a command and shows what it says; resolves to its exit code and the text. */
+function run(command, words) {
+  const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.on('data', (part) => {
+    text += String(part)
+    process.stdout.write(part)
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, text })))
+}
+
+/** Runs a server of the clone while `use` asks it, at any free port. */
+async function whileServing(words, use) {
+  const child = spawn('node', words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.on('close', () => resolve(undefined)))
+  try {
+    const said = new Promise((resolve) => {
+      let text = ''
+      child.stdout.on('data', (part) => {
+        text += String(part)
+        const url = /REST at (http:\/\/\S+)\//.exec(text)?.[1]
+        if (url !== undefined) resolve(url)
+      })
+    })
+    const url = await Promise.race([said, ended])
+    if (url === undefined) throw new Error(`node ${words.join(' ')} ended before it served`)
+    return await use(url)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+const shared = path.join(path.dirname(root), 'shared')
+const tour = path.join(shared, 'recorded', 'tour')
+const tool = (name) => path.join(shared, 'tools', name)
+const port = ['--port', '0']
+const derived = path.join(folder, 'derived')
+
+/** Each resolves to whether it passed. */
+const comparisons = {
+  'the test suites of the reference node': async () =>
+    (await run('npm', ['run', '-s', 'conformance', '--', path.join(shared, 'conformance')]))
+      .code === 0,
+  'every row of the REST router through both sources': async () =>
+    (await run('npm', ['run', '-s', 'rows', '--', tour])).code === 0,
+  'the mock over HTTP': () =>
+    whileServing(['src/tools/network/server.ts', ...port], async (url) => {
+      const { code } = await run('node', [tool('replay-rest.mjs'), tour, url])
+      return code === 0
+    }),
+  'the gateway over HTTP': () =>
+    whileServing(['src/tools/gateway/run.ts', tour, ...port], async (url) => {
+      const { code } = await run('node', [tool('replay-rest.mjs'), tour, url, '--gateway'])
+      return code === 0
+    }),
+  'derived records': async () => {
+    const made = await run('npm', ['run', '-s', 'derive', '--', tour, derived])
+    const { code } = await run('node', [tool('compare-records.mjs'), tour, derived])
+    return made.code === 0 && code === 0
+  },
+}
+
+const began = performance.now()
+const lines = []
+const note = (good, name, from) =>
+  lines.push(
+    `  ${good ? 'passed' : 'FAILED'}  ${name}, ${((performance.now() - from) / 1000).toFixed(1)} s`,
+  )
+const cloned = spawnSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' })
+if (cloned.status !== 0) process.exit(1)
+const { code, text } = await run('npm', ['test'])
+let [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/m.exec(text)?.map(Number) ?? []
+if (code !== 0) failed = Math.max(1, failed)
+note(failed === 0, 'npm test in a clone with nothing beside it', began)
+
+if (failed === 0 && existsSync(path.join(shared, 'conformance')))
+  for (const [name, compare] of Object.entries(comparisons)) {
+    console.log(`\n── ${name}`)
+    const from = performance.now()
+    const good = await compare().catch((error) => console.error(error))
+    if (good) passed++
+    else failed++
+    note(good, name, from)
+  }
+console.log(`\n── all, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+for (const line of lines) console.log(line)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
