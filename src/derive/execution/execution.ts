@@ -1,3 +1,4 @@
+import { definitionOfArm } from '../../operations/registry.ts'
 import { innerTransaction, isSuccessful } from '../../xdr/innerTransaction.ts'
 import {
   type DiagnosticEvent,
@@ -49,7 +50,7 @@ function sorobanMeta(
 
 /** The other contract operations return nothing, which meta V3 writes as a value. */
 const isCall = (operations: readonly Xdr.Operation[] = []): boolean =>
-  operations.some(({ body }) => body.type === 'invokeHostFunction')
+  operations.some(({ body }) => definitionOfArm(body.type).contract !== undefined)
 
 function feeOf(
   envelope: Xdr.TransactionEnvelope,
