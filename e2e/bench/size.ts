@@ -53,8 +53,7 @@ const shell = new Set(
 )
 const dynamic = entries.filter(([, chunk]) => chunk.isDynamicEntry).map(([key]) => key)
 const isMock = (key: string) => key.startsWith('src/mock/')
-const isPage = (key: string) =>
-  key.startsWith('src/ui/pages/') || key.startsWith('src/ui/app/routes')
+const isPage = (key: string) => key.startsWith('src/ui/pages/')
 
 const listed = new Set(entries.map(([, chunk]) => chunk.file))
 const workers = readdirSync(path.join(folder, 'assets'))
@@ -71,13 +70,9 @@ interface Line {
   readonly bytes: number
   readonly budget: number | undefined
 }
-/** What knows these routes is apart from the shell, and comes before their pages. */
-const statePages = 'src/ui/app/statePages.tsx'
-const before = (key: string) =>
-  manifest[statePages]?.dynamicImports?.includes(key) === true ? closure(statePages) : []
 const route = (key: string): Line => ({
   what: `route ${key.replace('src/ui/', '')}`,
-  bytes: sum(filesOf([...shell, ...before(key), ...closure(key)])),
+  bytes: sum(filesOf([...shell, ...closure(key)])),
   budget: kibibytes.route + (heavier.of.test(key) ? heavier.by : 0),
 })
 /** What one more thing costs on top of the shell. */

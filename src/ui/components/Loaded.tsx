@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { NotRenewed } from '../app/parts.ts'
+import { NotRenewed } from './lazyNotRenewed.ts'
 
 /** A panel's answer: rows of skeleton, the failure of this panel alone, or what was read, whatever comes of reading it again. */
 export function Loaded<T>({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Coverage } from '../../model/coverage.ts'
 import { indexStatus } from '../../queries/indexQueries.ts'
 import { one } from '../../queries/queries.ts'
-import type { List } from '../list/list.ts'
+import type { ShownList } from '../address/shownList.ts'
 import { narrowNamesOf } from '../address/narrowing.ts'
 import { useOldestLedger } from './oldestLedger.ts'
 import { useSource } from '../address/sight.ts'
@@ -10,7 +10,7 @@ import { CoverageBar } from './CoverageBar.tsx'
 import { IndexWait } from './IndexWait.tsx'
 
 /** Which ledgers an answer looked at, of those that the network has; before there is one, which are read for it. */
-export function Covered({ list, here }: { list: Shown; here: Coverage | undefined }) {
+export function Covered({ list, here }: { list: ShownList; here: Coverage | undefined }) {
   const { page, error, narrowed } = list
   if (page?.coverage !== undefined)
     return (
@@ -25,13 +25,11 @@ export function Covered({ list, here }: { list: Shown; here: Coverage | undefine
   return isOfIndex(list) && <IndexWait bar />
 }
 
-type Shown = Pick<List<object>, 'page' | 'error' | 'narrowed' | 'kind' | 'of' | 'request'>
-
 /**
  * Whether a list comes from the index where the service has no call for it: of what has no last ledger, and of what
  * exists now.
  */
-const isOfIndex = ({ kind, of, request }: Shown): boolean =>
+const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
   of === undefined
     ? narrowNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
     : of.kind !== 'ledger' && of.kind !== 'transaction' && of.kind !== 'operation'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { List } from '../list/list.ts'
+import type { ShownList } from '../address/shownList.ts'
 import { narrowNamesOf } from '../address/narrowing.ts'
 import { parseBound } from '../address/readNarrow.ts'
 import { useHere } from '../address/addresses.ts'
@@ -19,7 +19,7 @@ type State =
 const asking: State = { step: 'asking', wrong: new Set() }
 
 /** Takes a list away as a file, whole or a range of it: what is asked in words, how far it is, and what came of it. */
-export function ExportPanel({ list }: { list: List<object> }) {
+export function ExportPanel({ list }: { list: ShownList }) {
   const { search } = useHere()
   const network = useNetwork()
   const source = useSource()

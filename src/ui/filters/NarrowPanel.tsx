@@ -3,7 +3,7 @@ import { useHere } from '../address/addresses.ts'
 import { FilterForm, type FilterField } from './FilterForm.tsx'
 import { PageLink } from '../components/PageLink.tsx'
 import { accountField, assetField } from './filterFields.ts'
-import type { List } from '../list/list.ts'
+import type { ShownList } from '../address/shownList.ts'
 import { narrowNamesOf } from '../address/narrowing.ts'
 import { parseBound, parseTradeType, parseType, readNarrow } from '../address/readNarrow.ts'
 import type { FilterName, Search } from '../address/search.ts'
@@ -18,7 +18,7 @@ const outcomes = [
 ] as const
 
 /** What a list of history is narrowed by: a form, what is set as chips, and how much was looked at for what is shown. */
-export function NarrowPanel({ list, open }: { list: List<object>; open: boolean }) {
+export function NarrowPanel({ list, open }: { list: ShownList; open: boolean }) {
   const { page, search } = useHere()
   const types = useTypeNames(list.kind, open)
   const names = narrowNamesOf(list.kind)
@@ -81,7 +81,7 @@ export function NarrowPanel({ list, open }: { list: List<object>; open: boolean 
 }
 
 /** How many of how many, down to which ledger; and on from there. */
-function LookedAt({ list: { page: found, request } }: { list: List<object> }) {
+function LookedAt({ list: { page: found, request } }: { list: ShownList }) {
   const { page, search } = useHere()
   if (found?.looked === undefined) return null
   const { items, requests } = found.looked
@@ -129,7 +129,7 @@ const boundField = (name: 'from' | 'to', label: string): FilterField => ({
 const spellBound = (text: string): string => text.trim().toUpperCase().replace(' ', 'T')
 
 function fieldsOf(
-  kind: List<object>['kind'],
+  kind: ShownList['kind'],
   names: readonly FilterName[],
   types: readonly string[],
 ): readonly FilterField[] {
@@ -162,7 +162,7 @@ function fieldsOf(
 const none: readonly string[] = []
 
 /** The types that are known, to choose from; without them a name can be typed all the same. */
-function useTypeNames(kind: List<object>['kind'], wanted: boolean): readonly string[] {
+function useTypeNames(kind: ShownList['kind'], wanted: boolean): readonly string[] {
   const { reader } = useSource()
   const [types, setTypes] = useState(none)
   useEffect(() => {

@@ -3,8 +3,10 @@ import type { Coverage } from '../../model/coverage.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { useLeaving } from './leaving.ts'
 import type { List } from './list.ts'
-import { Covered, EmptyList, ListTools, LoadMore, NoSuchPlace, RowsInView } from './listParts.ts'
-import { IndexSteering, NotRenewed } from '../app/parts.ts'
+import { RowsInView } from './lazyRows.ts'
+import { lazyPart } from '../components/lazyPart.tsx'
+import { IndexSteering } from '../coverage/lazyIndex.ts'
+import { NotRenewed } from '../components/lazyNotRenewed.ts'
 import { useRowsInTurn } from './turns.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
@@ -14,6 +16,14 @@ import { Provenance } from '../components/Provenance.tsx'
 import { type Column, SkeletonRow, Table } from '../components/Table.tsx'
 import type { RowAttributes } from './RowsInView.tsx'
 import { UnknownRecord } from '../values/UnknownRecord.tsx'
+
+/** Which ledgers a list is of: there is nothing to tell before its answer. */
+const Covered = lazyPart(() => import('../coverage/Covered.tsx').then((code) => code.Covered), 0)
+/** What can be done with a list beside reading it. */
+const ListTools = lazyPart(() => import('./ListTools.tsx').then((code) => code.ListTools), 0)
+const LoadMore = lazyPart(() => import('./LoadMore.tsx').then((code) => code.LoadMore), 0)
+const EmptyList = lazyPart(() => import('./EmptyList.tsx').then((code) => code.EmptyList), 0)
+const NoSuchPlace = lazyPart(() => import('./NoSuchPlace.tsx').then((code) => code.NoSuchPlace), 0)
 
 /**
  * A list with all its manners: order and size, skeleton of final size, empty, error, coverage,

@@ -1,6 +1,6 @@
 import { joinedPages } from '../coverage/joinedPages.ts'
 import type { List } from './list.ts'
-import { RowsInView } from './listParts.ts'
+import { RowsInView } from './lazyRows.ts'
 import { counted } from '../format/counted.ts'
 
 /** More rows below those that are there, up to as many as a page draws well. */

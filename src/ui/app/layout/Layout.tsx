@@ -10,8 +10,8 @@ import { useMemo } from 'react'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import { useAgreements } from '../../address/custom.ts'
 import type { Network } from '../../address/networks.ts'
-import * as pages from '../pages.ts'
-import { Banners } from '../parts.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { type Resolved, resolveSight } from '../../routing/resolveSight.ts'
 import { parseSearchText, validateSearch } from '../../address/search.ts'
 import { SightContext } from '../../address/sight.ts'
@@ -23,6 +23,15 @@ import { Sections, SectionsMenu } from './Sections.tsx'
 import { SightSwitch } from './SightSwitch.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
+
+/** What the reader is told above the page: there is nothing to tell before the first answer. */
+const Banners = lazyPart(() => import('./Banners.tsx').then((code) => code.Banners), 0)
+const CustomConsent = lazyPage(() =>
+  import('./CustomConsent.tsx').then((code) => code.CustomConsent),
+)
+const UnknownNetwork = lazyPage(() =>
+  import('./UnknownNetwork.tsx').then((code) => code.UnknownNetwork),
+)
 
 /** The frame of every page, and the sight that everything in it reads through. */
 export function Layout() {
@@ -94,9 +103,9 @@ function Content({ resolved, networks }: { resolved: Resolved; networks: readonl
     case 'sight':
       return <Outlet />
     case 'unknownNetwork':
-      return <pages.UnknownNetwork given={resolved.given} networks={networks} />
+      return <UnknownNetwork given={resolved.given} networks={networks} />
     case 'custom':
-      return <pages.CustomConsent endpoints={resolved.endpoints} />
+      return <CustomConsent endpoints={resolved.endpoints} />
   }
 }
 

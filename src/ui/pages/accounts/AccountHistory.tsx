@@ -1,13 +1,13 @@
 import type { AccountId } from '../../../model/values/strkey.ts'
 import { Tabs } from '../../components/Tabs.tsx'
+import { AccountDataList } from './lazyParts.ts'
 import {
-  AccountDataList,
   EffectList,
   OfferList,
   OperationList,
   TradeList,
   TransactionList,
-} from '../../app/parts.ts'
+} from '../../rows/lazyLists.ts'
 import { type AccountTab, accountTabs } from '../../address/tabs.ts'
 
 /** What an account took part in: it outlives the account itself. */

@@ -1,7 +1,7 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/filtersPart.ts'
+import { ListFilters } from '../../filters/lazyFilters.ts'
 import { AccountList } from '../../rows/AccountList.tsx'
 
 /** Accounts by exactly one thing they have in common; one alone is opened by its id. */

@@ -3,7 +3,7 @@ import { useHere } from '../../address/addresses.ts'
 import { AssetName } from '../../values/AssetName.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/filtersPart.ts'
+import { ListFilters } from '../../filters/lazyFilters.ts'
 import { AssetList } from './AssetList.tsx'
 
 /** The assets that the network's accounts have issued. */

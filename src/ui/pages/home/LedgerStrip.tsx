@@ -53,8 +53,8 @@ function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: bo
   return (
     <Link
       className={last ? 'last' : undefined}
-      to="/$network/ledgers/$sequence/{-$tab}"
-      params={{ network: network.id, sequence: String(ledger.sequence), tab: undefined }}
+      to="/$network/ledgers/$id/{-$tab}"
+      params={{ network: network.id, id: String(ledger.sequence), tab: undefined }}
       title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${words}`}
       aria-label={`Ledger ${ledger.sequence}: ${words}`}
     >

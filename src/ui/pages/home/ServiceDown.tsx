@@ -2,7 +2,7 @@ import { SourceError } from '../../../model/errors.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
 import { useSightIfAny } from '../../address/sight.ts'
-import { HomeSide } from '../../app/parts.ts'
+import { HomeSide } from './lazyParts.ts'
 
 /** In place of a network's panels where nothing of it was answered: why, and asking all of it again. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -8,13 +8,8 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import {
-  EffectList,
-  NotRenewed,
-  OperationList,
-  TradeList,
-  TransactionList,
-} from '../../app/parts.ts'
+import { EffectList, OperationList, TradeList, TransactionList } from '../../rows/lazyLists.ts'
+import { NotRenewed } from '../../components/lazyNotRenewed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../../address/tabs.ts'

@@ -1,7 +1,7 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/filtersPart.ts'
+import { ListFilters } from '../../filters/lazyFilters.ts'
 import { LiquidityPoolList } from './LiquidityPoolList.tsx'
 
 /** The network's liquidity pools. */

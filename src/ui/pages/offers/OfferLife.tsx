@@ -16,7 +16,7 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { formatQuotient } from '../../format/quotient.ts'
-import { IndexSteering } from '../../app/parts.ts'
+import { IndexSteering } from '../../coverage/lazyIndex.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 

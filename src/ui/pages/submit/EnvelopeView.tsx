@@ -4,9 +4,11 @@ import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { counted } from '../../format/counted.ts'
-import { XdrView } from './submitParts.ts'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
 import { grouped } from '../../format/grouped.ts'
+
+const XdrView = lazyPart(() => import('../../values/XdrView.tsx').then((code) => code.XdrView), 4)
 
 /** What an envelope says beside its operations. */
 export function EnvelopeView({

@@ -5,7 +5,8 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useNetwork } from '../../address/sight.ts'
 import { useSent, wasRefused } from './sent.ts'
-import { EnvelopeOperations, EnvelopeView, SendPanel, SentView } from './submitParts.ts'
+import { EnvelopeOperations, EnvelopeView, SendPanel } from './lazyParts.ts'
+import { SentView } from './lazySent.ts'
 import { useSurroundings } from './surroundings.ts'
 
 /** An envelope that was read: what it says, what speaks against it, and the button that sends it. */

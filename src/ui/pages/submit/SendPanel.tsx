@@ -5,7 +5,7 @@ import { Address } from '../../values/Address.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useNetwork, useSource, useVia } from '../../address/sight.ts'
 import { send } from './sent.ts'
-import { SentView } from './submitParts.ts'
+import { SentView } from './lazySent.ts'
 
 const ways: readonly { readonly how: SubmitMode; readonly words: string }[] = [
   { how: 'wait', words: 'Wait until a ledger has it, half a minute at most' },

@@ -10,8 +10,15 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { EnvelopeForm } from './EnvelopeForm.tsx'
-import { EnvelopeOperations, EnvelopeView, PreparedEnvelope, SendPanel } from './submitParts.ts'
+import { EnvelopeOperations, EnvelopeView, SendPanel } from './lazyParts.ts'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { type Refusal, refusalOf } from './pastedText.ts'
+
+/** What is drawn once an envelope was read. */
+const PreparedEnvelope = lazyPart(
+  () => import('./PreparedEnvelope.tsx').then((code) => code.PreparedEnvelope),
+  9,
+)
 
 /** What stands below the field. Nothing of it is kept anywhere else. */
 type Shown =

@@ -3,7 +3,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { assetPath, filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/filtersPart.ts'
+import { ListFilters } from '../../filters/lazyFilters.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 
 const kinds = [

@@ -1,17 +1,11 @@
 import { createRootRouteWithContext, createRoute, retainSearchParams } from '@tanstack/react-router'
-import { Layout } from '../app/layout/Layout.tsx'
-import { PageFailure } from '../app/layout/PageFailure.tsx'
-import { NotFoundPage } from '../app/pages.ts'
 import type { RouterContext } from './routerContext.ts'
 import { type Search, validateSearch } from '../address/search.ts'
 import { pause } from '../list/turns.ts'
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: Layout,
-  errorComponent: PageFailure,
-  notFoundComponent: NotFoundPage,
-})
+export const rootRoute = createRootRouteWithContext<RouterContext>()()
 
+/** All pages of a network lie below it. */
 export const networkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$network',
@@ -19,6 +13,4 @@ export const networkRoute = createRoute({
   search: { middlewares: [retainSearchParams(['via', 'rest', 'rpc'])] },
   // The address first, then what is asked for it, then the page: three short tasks instead of a long one.
   beforeLoad: pause,
-  errorComponent: PageFailure,
-  notFoundComponent: NotFoundPage,
 })

@@ -1,0 +1,14 @@
+import type { SourceError } from '../../model/errors.ts'
+import type { Page } from '../../model/page.ts'
+import type { Collections, ListRequest, Owner } from '../../sources/resources.ts'
+
+/** A page of a collection as the address asks for it, and what is known of it. */
+export interface ShownList {
+  readonly kind: keyof Collections
+  readonly of: Owner | undefined
+  readonly request: ListRequest<keyof Collections>
+  /** Whether the address narrows it, or would with what cannot be: nothing is asked then. */
+  readonly narrowed: 'no' | 'yes' | 'wrong'
+  readonly page?: Page<object> | undefined
+  readonly error?: SourceError | undefined
+}

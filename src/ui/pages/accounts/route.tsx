@@ -1,0 +1,49 @@
+import { createRoute } from '@tanstack/react-router'
+import {
+  accountOf,
+  parseAccountAddress,
+  parseMuxedAccountId,
+} from '../../../model/values/strkey.ts'
+import { accountTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { filteredPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { listOf } from '../../rows/lazyLists.ts'
+import { AccountDataList, AccountSide } from './lazyParts.ts'
+
+const AccountsPage = lazyPage(() => import('./AccountsPage.tsx').then((code) => code.AccountsPage))
+const AccountPage = lazyPage(() => import('./AccountPage.tsx').then((code) => code.AccountPage))
+
+export const accountsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/accounts',
+  ...filteredPage('accounts', AccountsPage),
+})
+
+export const accountRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/accounts/$id/{-$tab}',
+  ...recordPage({
+    parse: (text) => parseAccountAddress(text.toUpperCase()),
+    spell: String,
+    wrong: {
+      title: 'This is no account',
+      right: (given) =>
+        /^[GM]/i.test(given) && given.length === (/^G/i.test(given) ? 56 : 69)
+          ? 'It has the length of an account, but its checksum does not fit: a character is wrong.'
+          : 'An account is G and 55 more characters, or M and 68 more where it is multiplexed.',
+    },
+    tabs: accountTabs,
+    prefetch: (route, address, tab) => {
+      const id = accountOf(address)
+      prefetchOne(route, 'account', id)
+      if (tab !== 'data') prefetchCollection(route, tab, { kind: 'account', id })
+    },
+    code: (tab) => [AccountPage, AccountSide, tab === 'data' ? AccountDataList : listOf[tab]],
+    draw: (address, tab) => (
+      <AccountPage account={accountOf(address)} muxed={parseMuxedAccountId(address)} tab={tab} />
+    ),
+  }),
+})

@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router'
+import { assetPath, parseAnyAsset } from '../../address/filters.ts'
+import { assetTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { filteredPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { TradeList } from '../../rows/lazyLists.ts'
+import { Market } from './lazyMarket.ts'
+import { OrderBookView, PriceHistory } from './lazyViews.ts'
+
+const AssetsPage = lazyPage(() => import('./AssetsPage.tsx').then((code) => code.AssetsPage))
+const AssetPage = lazyPage(() => import('./AssetPage.tsx').then((code) => code.AssetPage))
+
+export const assetsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/assets',
+  ...filteredPage('assets', AssetsPage),
+})
+
+const views = {
+  order_book: OrderBookView,
+  trade_aggregations: PriceHistory,
+  trades: TradeList,
+} as const
+
+export const assetRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/assets/$id/{-$tab}',
+  ...recordPage({
+    parse: parseAnyAsset,
+    spell: assetPath,
+    wrong: {
+      title: 'This is no asset',
+      right: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
+    },
+    tabs: assetTabs,
+    // What it shows is asked for by more than its address.
+    prefetch: () => undefined,
+    code: (tab) => [AssetPage, Market, views[tab]],
+    draw: (asset, tab) => <AssetPage asset={asset} tab={tab} />,
+  }),
+})

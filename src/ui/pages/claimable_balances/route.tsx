@@ -1,0 +1,42 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseClaimableBalanceId } from '../../../model/values/strkey.ts'
+import { claimableBalanceTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { filteredPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { listOf } from '../../rows/lazyLists.ts'
+
+const ClaimableBalancesPage = lazyPage(() =>
+  import('./ClaimableBalancesPage.tsx').then((code) => code.ClaimableBalancesPage),
+)
+const ClaimableBalancePage = lazyPage(() =>
+  import('./ClaimableBalancePage.tsx').then((code) => code.ClaimableBalancePage),
+)
+
+export const claimableBalancesRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/claimable_balances',
+  ...filteredPage('claimableBalances', ClaimableBalancesPage),
+})
+
+export const claimableBalanceRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/claimable_balances/$id/{-$tab}',
+  ...recordPage({
+    parse: parseClaimableBalanceId,
+    spell: String,
+    wrong: {
+      title: 'This is no claimable balance',
+      right: () => 'Its id is 72 hex digits that begin with 00000000, or B and 57 more characters.',
+    },
+    tabs: claimableBalanceTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'claimableBalance', id)
+      prefetchCollection(route, tab, { kind: 'claimableBalance', id })
+    },
+    code: (tab) => [ClaimableBalancePage, listOf[tab]],
+    draw: (id, tab) => <ClaimableBalancePage id={id} tab={tab} />,
+  }),
+})

@@ -1,0 +1,30 @@
+import { createRoute } from '@tanstack/react-router'
+import { stripRequest } from '../../address/pageRequest.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { networkRoute, rootRoute } from '../../routing/networkRoute.ts'
+import { prefetchPage } from '../../routing/prefetch.ts'
+import { preloadInOrder } from '../../routing/preloadInOrder.ts'
+import { HomeSide, LatestTransactions } from './lazyParts.ts'
+
+const NetworksPage = lazyPage(() => import('./NetworksPage.tsx').then((code) => code.NetworksPage))
+const HomePage = lazyPage(() => import('./HomePage.tsx').then((code) => code.HomePage))
+
+export const networksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loader: () => NetworksPage.preload(),
+  component: function Networks() {
+    return <NetworksPage networks={networksRoute.useRouteContext().networks} />
+  },
+})
+
+export const homeRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/',
+  loaderDeps: ({ search }) => search,
+  loader: (route) => {
+    prefetchPage(route, 'ledgers', undefined, stripRequest)
+    void preloadInOrder(HomePage, LatestTransactions, HomeSide)
+  },
+  component: HomePage,
+})

@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseLedgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { ledgerTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { pause } from '../../list/turns.ts'
+import { collectionPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { listOf } from '../../rows/lazyLists.ts'
+
+const LedgersPage = lazyPage(() => import('./LedgersPage.tsx').then((code) => code.LedgersPage))
+const LedgerPage = lazyPage(() => import('./LedgerPage.tsx').then((code) => code.LedgerPage))
+
+export const ledgersRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/ledgers',
+  ...collectionPage('ledgers', LedgersPage),
+})
+
+export const ledgerRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/ledgers/$id/{-$tab}',
+  ...recordPage({
+    parse: parseLedgerSequence,
+    spell: String,
+    wrong: {
+      title: 'This is no ledger sequence',
+      right: (given) =>
+        /^\d+$/.test(given)
+          ? 'Ledgers count from 1 to 4294967295, without leading zeros.'
+          : 'A ledger is named by its number in digits alone, like 39.',
+    },
+    tabs: ledgerTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'ledger', id)
+      prefetchCollection(route, tab, { kind: 'ledger', id })
+      return pause()
+    },
+    code: (tab) => [LedgerPage, listOf[tab]],
+    draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,
+  }),
+})

@@ -1,0 +1,42 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseLiquidityPoolId } from '../../../model/values/strkey.ts'
+import { liquidityPoolTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { filteredPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { listOf } from '../../rows/lazyLists.ts'
+
+const LiquidityPoolsPage = lazyPage(() =>
+  import('./LiquidityPoolsPage.tsx').then((code) => code.LiquidityPoolsPage),
+)
+const LiquidityPoolPage = lazyPage(() =>
+  import('./LiquidityPoolPage.tsx').then((code) => code.LiquidityPoolPage),
+)
+
+export const liquidityPoolsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/liquidity_pools',
+  ...filteredPage('liquidityPools', LiquidityPoolsPage),
+})
+
+export const liquidityPoolRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/liquidity_pools/$id/{-$tab}',
+  ...recordPage({
+    parse: parseLiquidityPoolId,
+    spell: String,
+    wrong: {
+      title: 'This is no liquidity pool',
+      right: () => 'Its id is 64 digits 0–9 and a–f, or L and 55 more characters.',
+    },
+    tabs: liquidityPoolTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'liquidityPool', id)
+      prefetchCollection(route, tab, { kind: 'liquidityPool', id })
+    },
+    code: (tab) => [LiquidityPoolPage, listOf[tab]],
+    draw: (id, tab) => <LiquidityPoolPage id={id} tab={tab} />,
+  }),
+})

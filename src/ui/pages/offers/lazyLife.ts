@@ -1,0 +1,3 @@
+import { lazyPart } from '../../components/lazyPart.tsx'
+
+export const OfferLife = lazyPart(() => import('./OfferLife.tsx').then((code) => code.OfferLife), 6)

@@ -1,0 +1,39 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseOfferId } from '../../../model/offer.ts'
+import { offerTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { filteredPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { TradeList } from '../../rows/lazyLists.ts'
+import { OfferLife } from './lazyLife.ts'
+
+const OffersPage = lazyPage(() => import('./OffersPage.tsx').then((code) => code.OffersPage))
+const OfferPage = lazyPage(() => import('./OfferPage.tsx').then((code) => code.OfferPage))
+
+export const offersRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/offers',
+  ...filteredPage('offers', OffersPage),
+})
+
+export const offerRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/offers/$id/{-$tab}',
+  ...recordPage({
+    parse: parseOfferId,
+    spell: String,
+    wrong: {
+      title: 'This is no offer id',
+      right: () => 'An offer’s id is a number from 1 on in digits alone, like 12.',
+    },
+    tabs: offerTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'offer', id)
+      if (tab === 'trades') prefetchCollection(route, 'trades', { kind: 'offer', id })
+    },
+    code: (tab) => [OfferPage, tab === 'life' ? OfferLife : TradeList],
+    draw: (id, tab) => <OfferPage id={id} tab={tab} />,
+  }),
+})

@@ -1,0 +1,42 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseToid } from '../../../model/values/toid.ts'
+import { operationTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { collectionPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { EffectList } from '../../rows/lazyLists.ts'
+
+const OperationsPage = lazyPage(() =>
+  import('./OperationsPage.tsx').then((code) => code.OperationsPage),
+)
+const OperationPage = lazyPage(() =>
+  import('./OperationPage.tsx').then((code) => code.OperationPage),
+)
+
+export const operationsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/operations',
+  ...collectionPage('operations', OperationsPage),
+})
+
+export const operationRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/operations/$id/{-$tab}',
+  ...recordPage({
+    parse: parseToid,
+    spell: String,
+    wrong: {
+      title: 'This is no operation id',
+      right: () => 'An operation’s id is a number below 2^63 in digits alone, like 167503728641.',
+    },
+    tabs: operationTabs,
+    prefetch: (route, id) => {
+      prefetchOne(route, 'operation', id)
+      prefetchCollection(route, 'effects', { kind: 'operation', id })
+    },
+    code: () => [OperationPage, EffectList],
+    draw: (id, tab) => <OperationPage id={id} tab={tab} />,
+  }),
+})

@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { networkRoute } from '../../routing/networkRoute.ts'
+
+const PathsPage = lazyPage(() => import('./PathsPage.tsx').then((code) => code.PathsPage))
+
+export const pathsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/paths',
+  loader: () => void PathsPage.preload(),
+  component: PathsPage,
+})

@@ -1,0 +1,51 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseTransactionHash } from '../../../model/values/hash.ts'
+import { wholeTransaction } from '../../address/pageRequest.ts'
+import { transactionTabs } from '../../address/tabs.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { collectionPage } from '../../routing/collectionPage.ts'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchCollection, prefetchOne, prefetchPage } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { listOf } from '../../rows/lazyLists.ts'
+import { TransactionOperations } from './lazyOperations.ts'
+
+const TransactionsPage = lazyPage(() =>
+  import('./TransactionsPage.tsx').then((code) => code.TransactionsPage),
+)
+const TransactionPage = lazyPage(() =>
+  import('./TransactionPage.tsx').then((code) => code.TransactionPage),
+)
+
+export const transactionsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/transactions',
+  ...collectionPage('transactions', TransactionsPage),
+})
+
+export const transactionRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/transactions/$id/{-$tab}',
+  ...recordPage({
+    parse: parseTransactionHash,
+    spell: String,
+    wrong: {
+      title: 'This is no transaction hash',
+      right: ({ length }) =>
+        `A hash is 64 digits 0–9 and a–f; this has ${length} ${length === 1 ? 'character' : 'characters'}.`,
+    },
+    tabs: transactionTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'transaction', id)
+      prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
+      if (tab === 'payments' || tab === 'effects' || tab === 'trades')
+        prefetchCollection(route, tab, { kind: 'transaction', id })
+    },
+    code: (tab) => {
+      if (tab === 'operations') return [TransactionPage, TransactionOperations]
+      // The others are the page's own.
+      return tab === 'xdr' || tab === 'events' ? [TransactionPage] : [TransactionPage, listOf[tab]]
+    },
+    draw: (hash, tab) => <TransactionPage hash={hash} tab={tab} />,
+  }),
+})

@@ -1,0 +1,29 @@
+import type { LazyPage } from '../components/lazyPage.tsx'
+import { type FilteredKind, filterOf, problemOf } from '../address/filters.ts'
+import type { Search } from '../address/search.ts'
+import { type Prefetch, prefetchCollection } from './prefetch.ts'
+
+/** The route of a page that shows one collection of the whole network. */
+export const collectionPage = (
+  kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
+  page: LazyPage<object>,
+) => plainPage(page, (route) => prefetchCollection(route, kind, undefined))
+
+/** The same where a form of filters stands above the list. */
+export const filteredPage = (kind: FilteredKind, page: LazyPage<object>) =>
+  plainPage(page, (route) => {
+    const read = filterOf(kind, route.deps)
+    if (problemOf(kind, read) === undefined) prefetchCollection(route, kind, undefined, read.filter)
+  })
+
+/** The route of a page that has no id in its path. */
+export function plainPage(page: LazyPage<object>, prefetch: (route: Prefetch) => void) {
+  return {
+    loaderDeps: ({ search }: { search: Search }) => search,
+    loader: (route: Prefetch) => {
+      prefetch(route)
+      void page.preload()
+    },
+    component: page,
+  }
+}

@@ -1,0 +1,67 @@
+import { redirect, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Search } from '../address/search.ts'
+import { parseTab } from '../address/tabs.ts'
+import { lazyPage } from '../components/lazyPage.tsx'
+import type { IdWords } from './BadAddress.tsx'
+import type { Prefetch } from './prefetch.ts'
+import { type Preloaded, preloadInOrder } from './preloadInOrder.ts'
+
+const BadAddress = lazyPage(() => import('./BadAddress.tsx').then((code) => code.BadAddress))
+
+/** The page of one record: its path ends in `/$id/{-$tab}`. */
+interface RecordPage<Id, Tab extends string> {
+  /** Reads an id in any of its spellings. */
+  readonly parse: (text: string) => Id | undefined
+  /** The one spelling that addresses have: others are replaced by it. */
+  readonly spell: (id: Id) => string
+  /** What is said of an id that cannot be one. */
+  readonly wrong: IdWords
+  readonly tabs: readonly [Tab, ...Tab[]]
+  /** Asks for what the page shows before its code has arrived; the page waits for a promise. */
+  readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
+  /** The page's code, then that of the parts it begins with. */
+  readonly code: (tab: Tab) => readonly [Preloaded, ...Preloaded[]]
+  readonly draw: (id: Id, tab: Tab) => ReactNode
+}
+
+interface RecordParams {
+  readonly id: string
+  readonly tab?: string | undefined
+}
+
+/** Options of a record's route: an id or a tab that makes no sense is said instead of the page. */
+export function recordPage<Id extends object | string | bigint | number, Tab extends string>(
+  record: RecordPage<Id, Tab>,
+) {
+  const { parse, spell, wrong, tabs, prefetch, code, draw } = record
+  return {
+    beforeLoad: ({ params }: { readonly params: RecordParams }) => {
+      const id = parse(params.id)
+      if (id === undefined || spell(id) === params.id) return
+      throw redirect({
+        to: '.',
+        params: { ...params, id: spell(id) },
+        search: true,
+        replace: true,
+      })
+    },
+    loaderDeps: ({ search }: { search: Search }) => search,
+    loader: (route: Prefetch & { readonly params: RecordParams }) => {
+      const id = parse(route.params.id)
+      const tab = parseTab(tabs, route.params.tab)
+      if (id === undefined || tab === undefined) return
+      const asked = prefetch(route, id, tab)
+      void preloadInOrder(...code(tab))
+      return asked
+    },
+    component: function Record(): ReactNode {
+      const params = useParams({ strict: false })
+      const id = parse(params.id ?? '')
+      const tab = parseTab(tabs, params.tab)
+      if (id === undefined) return <BadAddress given={params.id} wrong={wrong} />
+      if (tab === undefined) return <BadAddress given={params.tab} wrong={tabs} />
+      return draw(id, tab)
+    },
+  }
+}
