@@ -1,6 +1,6 @@
 import type { Ledger } from '../model/ledger.ts'
 import type { FeeDistribution, FeeStats } from '../model/network.ts'
-import { feePercents } from '../rest/records/networkRecord.ts'
+import { feePercents } from '../rest/records/network.ts'
 import type { Transaction } from '../model/transaction.ts'
 
 /** What fee statistics need of a transaction. Fees are stroops. */

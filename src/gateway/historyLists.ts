@@ -1,7 +1,7 @@
 import { isPayment } from '../derive/payments.ts'
 import { type Effect, effectToRest } from '../effects/registry.ts'
 import type { Ledger } from '../model/ledger.ts'
-import { ledgerToRest } from '../rest/records/ledgerRecord.ts'
+import { ledgerToRest } from '../rest/records/ledger.ts'
 import type { Position } from '../rest/server/historyCursor.ts'
 import {
   historyStart,
@@ -12,7 +12,7 @@ import {
 import type { PageQuery } from '../rest/server/pageQuery.ts'
 import { flagParameter } from '../rest/server/parameters.ts'
 import type { Transaction } from '../model/transaction.ts'
-import { transactionToRest } from '../rest/records/transactionRecord.ts'
+import { transactionToRest } from '../rest/records/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Owner } from '../sources/resources.ts'

@@ -6,10 +6,10 @@ import { operationsOf } from '../derive/operations.ts'
 import { isPayment } from '../derive/payments.ts'
 import { askedBy, transactionOf } from '../derive/transaction.ts'
 import { bytesFromBase64, hexFromBytes } from '../model/values/bytes.ts'
-import { ledgerFromRest, ledgerToRest } from '../rest/records/ledgerRecord.ts'
+import { ledgerFromRest, ledgerToRest } from '../rest/records/ledger.ts'
 import { recordedFolder, recordings, rowsOfFile } from '../testing/recordings.ts'
 import { readRecord } from '../rest/records/record.ts'
-import { transactionFromRest, transactionToRest } from '../rest/records/transactionRecord.ts'
+import { transactionFromRest, transactionToRest } from '../rest/records/transaction.ts'
 import { describe as tell, operationFromRest, operationToRest } from './registry.ts'
 
 const seen = new Map<string, Readonly<Record<string, number>>>()

@@ -3,7 +3,7 @@ import { type Asset, creditAsset } from '../../model/asset.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { parseAccountId } from '../../model/values/strkey.ts'
 import { type Resolution, resolutions } from '../../model/tradeAggregation.ts'
-import { tradeAggregationFromRest } from '../../rest/records/tradeAggregationRecord.ts'
+import { tradeAggregationFromRest } from '../../rest/records/tradeAggregation.ts'
 import { type IndexLists, createLists } from './lists.ts'
 import { indexOf, recordedLedgers, recordedLines } from '../../testing/indexedLedgers.ts'
 

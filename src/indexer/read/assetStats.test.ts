@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetPagingToken, assetStatFromRest } from '../../rest/records/assetStatRecord.ts'
+import { assetPagingToken, assetStatFromRest } from '../../rest/records/assetStat.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { assetStatsOf } from './assetStats.ts'
 import {

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { objectOfFile, recordings, rowsOfFile } from '../../testing/recordings.ts'
-import { accountDataFromRest, accountDataToRest } from './accountDataRecord.ts'
-import { accountFromRest, accountToRest } from './accountRecord.ts'
-import { assetStatFromRest, assetStatToRest } from './assetStatRecord.ts'
-import { claimableBalanceFromRest, claimableBalanceToRest } from './claimableBalanceRecord.ts'
-import { liquidityPoolFromRest, liquidityPoolToRest } from './liquidityPoolRecord.ts'
-import {
-  feeStatsFromRest,
-  feeStatsToRest,
-  networkFromRest,
-  networkToRest,
-} from './networkRecord.ts'
-import { offerFromRest, offerToRest } from './offerRecord.ts'
-import { orderBookFromRest, orderBookToRest } from './orderBookRecord.ts'
-import { paymentPathFromRest, paymentPathToRest } from './paymentPathRecord.ts'
+import { accountDataFromRest, accountDataToRest } from './accountData.ts'
+import { accountFromRest, accountToRest } from './account.ts'
+import { assetStatFromRest, assetStatToRest } from './assetStat.ts'
+import { claimableBalanceFromRest, claimableBalanceToRest } from './claimableBalance.ts'
+import { liquidityPoolFromRest, liquidityPoolToRest } from './liquidityPool.ts'
+import { feeStatsFromRest, feeStatsToRest, networkFromRest, networkToRest } from './network.ts'
+import { offerFromRest, offerToRest } from './offer.ts'
+import { orderBookFromRest, orderBookToRest } from './orderBook.ts'
+import { paymentPathFromRest, paymentPathToRest } from './paymentPath.ts'
 import { type RecordReader, readRecord } from './record.ts'
-import { tradeAggregationFromRest, tradeAggregationToRest } from './tradeAggregationRecord.ts'
+import { tradeAggregationFromRest, tradeAggregationToRest } from './tradeAggregation.ts'
 
 /** Every record of a file: single ones by their `body`, pages by their `records`, lists a line each. */
 function recordsOf(folder: string, file: string): readonly RecordReader[] {

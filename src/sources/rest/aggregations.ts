@@ -1,4 +1,4 @@
-import { tradeAggregationFromRest } from '../../rest/records/tradeAggregationRecord.ts'
+import { tradeAggregationFromRest } from '../../rest/records/tradeAggregation.ts'
 import type { TradeAggregation } from '../../model/tradeAggregation.ts'
 import { parseJson } from '../../model/values/json.ts'
 import type { Order, Page } from '../../model/page.ts'

@@ -2,7 +2,7 @@ import { SourceError } from '../../model/errors.ts'
 import { type TransactionHash, parseTransactionHash } from '../../model/values/hash.ts'
 import { parseJson } from '../../model/values/json.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
-import { transactionFromRest } from '../../rest/records/transactionRecord.ts'
+import { transactionFromRest } from '../../rest/records/transaction.ts'
 import type { TransactionCodes } from '../ledgers/jobs.ts'
 import { type HttpAnswer, hostOf } from '../http/http.ts'
 import {

@@ -7,7 +7,7 @@ import {
   poolsOf,
 } from '../../../indexer/read/stateLists.ts'
 import type { AssetStat } from '../../../model/assetStat.ts'
-import { assetPagingToken } from '../../../rest/records/assetStatRecord.ts'
+import { assetPagingToken } from '../../../rest/records/assetStat.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import { checkFilter } from '../../filter/filterRules.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../resources.ts'

@@ -1,11 +1,11 @@
-import { accountFlagsFromRest, accountFlagsToRest } from './accountRecord.ts'
+import { accountFlagsFromRest } from './account.ts'
+import { accountFlagsToRest, assetToRest, linkToRest } from './toRest.ts'
 import { formatAmount } from '../../model/values/amount.ts'
 import type { CreditAsset } from '../../model/asset.ts'
 import type { AssetStat, Holding, LineClass } from '../../model/assetStat.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError } from '../../model/errors.ts'
 import { parseContractId } from '../../model/values/strkey.ts'
-import { assetToRest, linkToRest } from './toRest.ts'
 
 const tomlStart = 'https://'
 const tomlEnd = '/.well-known/stellar.toml'

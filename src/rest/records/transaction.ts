@@ -1,0 +1,167 @@
+import {
+  bytesFromBase64,
+  hexFromBytes,
+  base64FromBytes,
+  bytesFromHex,
+} from '../../model/values/bytes.ts'
+import type { Memo } from '../../model/values/memo.ts'
+import { preconditionsFromRest, preconditionsToRest } from './preconditions.ts'
+import type { RecordReader } from './record.ts'
+import { RecordError } from '../../model/errors.ts'
+import type { FeeBump, Transaction } from '../../model/transaction.ts'
+import { accountOf } from '../../model/values/strkey.ts'
+import { formatTime } from '../../model/values/time.ts'
+import { addressToRest } from './toRest.ts'
+
+/** Reads a transaction of the REST service (rest.md 3.3); a fee bump may be there under either of its hashes. */
+export function transactionFromRest(record: RecordReader): Transaction {
+  const source = record.has('account_muxed')
+    ? record.address('account')
+    : record.account('source_account')
+  return {
+    hash: record.hash('hash'),
+    pagingToken: record.toid('paging_token'),
+    ledger: record.ledger('ledger'),
+    createdAt: record.time('created_at'),
+    // Before version 0.17 only successful ones were kept.
+    successful: record.optional('successful', (r) => r.boolean('successful')) ?? true,
+    source,
+    sourceSequence: record.bigint('source_account_sequence'),
+    feeAccount: record.optional('fee_account', (r) => r.address('fee_account')) ?? source,
+    // One field stood for both before version 1.
+    feeCharged: record.stroops(record.has('fee_charged') ? 'fee_charged' : 'fee_paid'),
+    maxFee: record.stroops(record.has('max_fee') ? 'max_fee' : 'fee_paid'),
+    operationCount: record.integer('operation_count'),
+    memo: memoFromRest(record),
+    signatures: record.texts('signatures'),
+    preconditions: record.optional('preconditions', (r) =>
+      preconditionsFromRest(r.object('preconditions')),
+    ),
+    feeBump: record.optional('fee_bump_transaction', feeBumpFromRest),
+    xdr: {
+      envelope: record.text('envelope_xdr'),
+      result: record.text('result_xdr'),
+      meta: record.optional('result_meta_xdr', (r) => r.text('result_meta_xdr')),
+      feeMeta: record.optional('fee_meta_xdr', (r) => r.text('fee_meta_xdr')),
+    },
+  }
+}
+
+function feeBumpFromRest(record: RecordReader): FeeBump {
+  const outer = record.object('fee_bump_transaction')
+  const inner = record.object('inner_transaction')
+  return {
+    outerHash: outer.hash('hash'),
+    outerSignatures: outer.texts('signatures'),
+    innerHash: inner.hash('hash'),
+    innerSignatures: inner.texts('signatures'),
+    innerMaxFee: inner.stroops('max_fee'),
+  }
+}
+
+function memoFromRest(record: RecordReader): Memo {
+  const type = record.text('memo_type')
+  switch (type) {
+    case 'none':
+      return { type }
+    case 'text': {
+      const text = record.optional('memo', (r) => r.text('memo')) ?? ''
+      const bytes = record.has('memo_bytes')
+        ? bytesFromBase64(record.text('memo_bytes'))
+        : new TextEncoder().encode(text)
+      if (bytes === undefined) throw new RecordError('memo_bytes is no base64')
+      return { type, text, bytes }
+    }
+    case 'id':
+      return { type, id: record.bigint('memo') }
+    case 'hash':
+    case 'return': {
+      const bytes = bytesFromBase64(record.text('memo'))
+      if (bytes?.length !== 32) throw new RecordError('memo is no base64 of 32 bytes')
+      return { type, hash: hexFromBytes(bytes) }
+    }
+    default:
+      throw new RecordError(`memo_type is no memo type: ${type}`)
+  }
+}
+
+function memoToRest(memo: Memo): Readonly<Record<string, string>> {
+  switch (memo.type) {
+    case 'none':
+      return { memo_type: 'none' }
+    case 'text':
+      return { memo_type: 'text', memo: memo.text, memo_bytes: base64FromBytes(memo.bytes) }
+    case 'id':
+      return { memo_type: 'id', memo: memo.id.toString() }
+    case 'hash':
+    case 'return':
+      return {
+        memo_type: memo.type,
+        memo: base64FromBytes(bytesFromHex(memo.hash) ?? new Uint8Array(32)),
+      }
+  }
+}
+
+/** The whole REST record, links included, as the service at `base` (no slash at the end) would write it. */
+export function transactionToRest(
+  transaction: Transaction,
+  base: string,
+): Readonly<Record<string, unknown>> {
+  const { hash, feeBump, xdr } = transaction
+  const source = accountOf(transaction.source)
+  const token = transaction.pagingToken.toString()
+  const self = { href: `${base}/transactions/${hash}` }
+  const pages = (name: string) => ({
+    href: `${self.href}/${name}{?cursor,limit,order}`,
+    templated: true,
+  })
+  return {
+    ...memoToRest(transaction.memo),
+    _links: {
+      self,
+      account: { href: `${base}/accounts/${source}` },
+      ledger: { href: `${base}/ledgers/${transaction.ledger}` },
+      operations: pages('operations'),
+      effects: pages('effects'),
+      precedes: { href: `${base}/transactions?order=asc&cursor=${token}` },
+      succeeds: { href: `${base}/transactions?order=desc&cursor=${token}` },
+      transaction: self,
+    },
+    id: hash,
+    paging_token: token,
+    successful: transaction.successful,
+    hash,
+    ledger: transaction.ledger,
+    created_at: formatTime(transaction.createdAt),
+    ...sourceToRest(transaction),
+    source_account_sequence: transaction.sourceSequence.toString(),
+    ...addressToRest('fee_account', transaction.feeAccount),
+    fee_charged: transaction.feeCharged.toString(),
+    max_fee: transaction.maxFee.toString(),
+    operation_count: transaction.operationCount,
+    envelope_xdr: xdr.envelope,
+    result_xdr: xdr.result,
+    ...(xdr.meta ? { result_meta_xdr: xdr.meta } : {}),
+    ...(xdr.feeMeta === undefined ? {} : { fee_meta_xdr: xdr.feeMeta }),
+    signatures: transaction.signatures,
+    ...(transaction.preconditions
+      ? { preconditions: preconditionsToRest(transaction.preconditions) }
+      : {}),
+    ...(feeBump ? feeBumpToRest(feeBump) : {}),
+  }
+}
+
+/** A muxed source is `source_account` beside `account_muxed`: the names do not match (rest.md 9.3). */
+function sourceToRest({ source }: Transaction): Readonly<Record<string, string>> {
+  const { account, ...muxed } = addressToRest('account', source)
+  return { source_account: account ?? source, ...muxed }
+}
+
+const feeBumpToRest = (feeBump: FeeBump): Readonly<Record<string, unknown>> => ({
+  fee_bump_transaction: { hash: feeBump.outerHash, signatures: feeBump.outerSignatures },
+  inner_transaction: {
+    hash: feeBump.innerHash,
+    signatures: feeBump.innerSignatures,
+    max_fee: feeBump.innerMaxFee.toString(),
+  },
+})
