@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   try {
     const networks = await loadNetworks()
     const queryClient = createQueryClient()
-    const remote = createRemote(standIn)
+    const remote = createRemote(createLocalEngine)
     const sourceFor = createSourceFor({ remote, recorded })
     const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
@@ -42,10 +42,10 @@ async function start(): Promise<void> {
 /** Where the recorded network's pieces are; absolute, since the worker has another base. */
 const recorded = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.baseURI).href
 
-/** Where a browser refuses workers the page does their work: slower, and equal. */
-async function standIn() {
-  const { createStandIn } = await import('./thread/mainThread.ts')
-  return createStandIn(async (folder) => {
+/** The engine on the page's own thread, for browsers that refuse workers: slower, with the same answers. */
+async function createLocalEngine() {
+  const { createBrowserEngine } = await import('./thread/engine.ts')
+  return createBrowserEngine(async (folder) => {
     const { createDemoFetch } = await import('./mock/browser.ts')
     return createDemoFetch(folder, { rpcPath: '/rpc' })
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createInlineDecoder } from '../sources/ledgers/handlers.ts'
 import { recordedSources } from '../testing/recordedSources.ts'
 import { SourceError } from './errors.ts'
 import { accountOf } from './values/strkey.ts'
 import type { Envelope } from '../sources/envelope/envelope.ts'
+import { readEnvelope } from '../sources/envelope/readEnvelope.ts'
 import { examples } from '../ui/pages/submit/examples.ts'
 import { type Asked, type Surroundings, findings } from './findings.ts'
 
@@ -13,11 +13,7 @@ const passphrase = 'Parallax Local Network ; 2026'
 
 async function read(label: string): Promise<Envelope> {
   const text = examples.find((example) => example.label === label)?.envelope ?? ''
-  const found = await createInlineDecoder().run(
-    'envelope',
-    { text, passphrase, others: [] },
-    signal,
-  )
+  const found = await readEnvelope({ text, passphrase, others: [] })
   if (found.kind !== 'envelope') throw new Error(found.words)
   return found.envelope
 }

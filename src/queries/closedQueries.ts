@@ -6,7 +6,7 @@ import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
-import type { Decoder } from '../sources/ledgers/jobs.ts'
+import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
 /** All that a closed owner has of a collection, its first two thousand: for what is added up over it. */
@@ -37,7 +37,7 @@ export const whole = <K extends keyof Collections>(source: Source, kind: K, of: 
 export const decoded = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   queryOptions({
     queryKey: [source.id, 'decoded', hash, xdr.meta === undefined],
-    queryFn: ({ signal }) => decoder.run('transaction', xdr, signal),
+    queryFn: ({ signal }) => decoder.run('transactionCodes', xdr, signal),
     ...closed,
   })
 
@@ -45,7 +45,7 @@ export const decoded = (source: Source, decoder: Decoder, hash: string, xdr: Tra
 export const trees = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   queryOptions({
     queryKey: [source.id, 'trees', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
-    queryFn: ({ signal }) => decoder.run('trees', xdr, signal),
+    queryFn: ({ signal }) => decoder.run('transactionTrees', xdr, signal),
     ...closed,
   })
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Decoder } from '../sources/ledgers/jobs.ts'
+import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
 /** A contract value as something to show, by the worker. */

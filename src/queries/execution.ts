@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TransactionXdr } from '../model/transaction.ts'
 import type { Source } from '../sources/source.ts'
-import type { Decoder } from '../sources/ledgers/jobs.ts'
+import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
 /** What a transaction's execution left, out of the XDR that this source gave under the hash, by the worker. */

@@ -3,7 +3,8 @@ import type { Page, Reason } from '../model/page.ts'
 import { toidParts } from '../model/values/toid.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
-import type { ReadCodes, TransactionSummary } from '../sources/ledgers/jobs.ts'
+import type { ReadCodes } from '../model/resultCodes.ts'
+import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
 
 type Asked = Pick<ToldOperation, 'id' | 'transactionHash'>
 

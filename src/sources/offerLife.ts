@@ -15,7 +15,7 @@ import type { Transaction } from '../model/transaction.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { toidParts } from '../model/values/toid.ts'
 import type { ToldOperation } from '../operations/registry.ts'
-import { xdrPieces } from './ledgers/xdrPieces.ts'
+import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
 
 const most = 200
@@ -102,4 +102,4 @@ async function readCreation(
 }
 
 const resultOf = ({ xdr }: Transaction) =>
-  xdrPieces(xdr).piece('result', (readers, bytes) => readers.result(bytes))
+  xdrParts(xdr).part('result', (readers, bytes) => readers.result(bytes))

@@ -4,10 +4,10 @@ import { type AccountId, parseAccountId } from '../model/values/strkey.ts'
 import { type Toid, toid, toidParts } from '../model/values/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import type { ToldOperation } from '../operations/registry.ts'
-import { createInlineDecoder } from './ledgers/handlers.ts'
 import { sure } from '../testing/askedLists.ts'
 import { all } from '../testing/parity.ts'
 import { recordedSources } from '../testing/recordedSources.ts'
+import { transactionSummaries } from './transaction/transactionSummaries.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
@@ -21,7 +21,7 @@ async function reasonsOf(
   const listed = await all((page) => rest.list('transactions', of, page, signal))
   const failed = listed.flatMap((item) => (isUnknownRecord(item) || item.successful ? [] : [item]))
   const input = { transactions: failed, passphrase }
-  const summaries = await createInlineDecoder().run('transactionSummaries', input, signal)
+  const summaries = transactionSummaries(input)
   const reasons = new Map<Toid, Reason>()
   for (const [i, summary] of summaries.entries()) {
     const { ledger, transaction } = toidParts(sure(failed[i]).pagingToken)

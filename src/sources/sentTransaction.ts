@@ -8,8 +8,8 @@ import { bytesFromBase64 } from '../model/values/bytes.ts'
 import { SourceError } from '../model/errors.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
-import { type NamedCodes, worded } from './ledgers/decodedTransaction.ts'
-import type { TransactionCodes } from './ledgers/jobs.ts'
+import { type NamedCodes, wordedCodes } from './transaction/wordedCodes.ts'
+import type { TransactionCodes } from '../model/resultCodes.ts'
 
 /** What is known of a transaction before it is sent. */
 export interface SentTransaction {
@@ -44,14 +44,14 @@ export function resultCodes(
 ): TransactionCodes | undefined {
   const bytes = bytesFromBase64(result)
   if (bytes === undefined) return undefined
-  return ifXdr(() => worded(sent?.envelope, resultCodesOf(generatedReaders.result(bytes))))
+  return ifXdr(() => wordedCodes(sent?.envelope, resultCodesOf(generatedReaders.result(bytes))))
 }
 
 /** Codes that the service names itself. */
 export const namedCodes = (
   sent: SentTransaction | undefined,
   codes: NamedCodes,
-): TransactionCodes => worded(sent?.envelope, codes)
+): TransactionCodes => wordedCodes(sent?.envelope, codes)
 
 /** A failure to send, with what it means for the transaction. */
 export function sendingFailed(error: unknown, sent: SentTransaction | undefined): unknown {

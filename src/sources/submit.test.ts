@@ -6,12 +6,11 @@ import type { Fetch } from '../model/fetch.ts'
 import { ledgerSequence } from '../model/values/ledgerSequence.ts'
 import type { Transaction } from '../model/transaction.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
-import { createInlineDecoder } from './ledgers/handlers.ts'
 import { sure } from '../testing/askedLists.ts'
 import { noBudget } from './http/budget.ts'
 import { createEngine } from '../thread/engine.ts'
 import { createHttp } from './http/http.ts'
-import { createRpcClient } from './http/jsonRpc.ts'
+import { createRpcClient } from './rpc/jsonRpc.ts'
 import { recordedFetch, recordedSources } from '../testing/recordedSources.ts'
 import { createRestSource } from './rest/restSource.ts'
 import { createRpcNode } from './rpc/node.ts'
@@ -52,7 +51,6 @@ const sourcesOver = (fetch: Fetch) => ({
     url: `${url}/rpc`,
     fetch,
     budget: noBudget,
-    decoder: createInlineDecoder(),
   }),
 })
 /** Through RPC, with a patience that tests have. */

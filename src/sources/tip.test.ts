@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fetch } from '../model/fetch.ts'
 import { ledgerSequence } from '../model/values/ledgerSequence.ts'
 import { toid, toidParts } from '../model/values/toid.ts'
-import { createInlineDecoder } from './ledgers/handlers.ts'
 import { noBudget } from './http/budget.ts'
 import { recordedFetch } from '../testing/recordedSources.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
@@ -22,7 +21,6 @@ function watched(options: MockOptions = {}) {
     url: 'https://recorded.invalid/rpc',
     fetch,
     budget: noBudget,
-    decoder: createInlineDecoder(),
   })
   return { source, asked }
 }

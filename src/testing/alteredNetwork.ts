@@ -2,7 +2,6 @@ import { indexLedger } from '../xdr/ledgerIndex.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { base64FromBytes, bytesFromBase64 } from '../model/values/bytes.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
-import { createInlineDecoder } from '../sources/ledgers/handlers.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import { recordedFetch } from './recordedSources.ts'
 import { createRpcSource } from '../sources/rpc/rpcSource.ts'
@@ -31,7 +30,6 @@ export function alteredRpc(alteration: Alteration): Source {
     url,
     fetch: alteredFetch(alteration),
     budget: noBudget,
-    decoder: createInlineDecoder(),
   })
 }
 

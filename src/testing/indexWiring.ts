@@ -7,12 +7,11 @@ import type { Cursor, Order } from '../model/page.ts'
 import { type AccountId, accountOf, parseAccountId } from '../model/values/strkey.ts'
 import { toidParts } from '../model/values/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
-import { createInlineDecoder } from '../sources/ledgers/handlers.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
 import { recordedFetch, recordedSources } from './recordedSources.ts'
 import type { Source } from '../sources/source.ts'
-import type { IndexSetup } from '../sources/rpc/indexReader.ts'
+import type { IndexSetup } from '../sources/rpc/index/indexTypes.ts'
 import { createRpcSource } from '../sources/rpc/rpcSource.ts'
 
 export const { signal } = new AbortController()
@@ -32,7 +31,6 @@ export function opened(fetch: Fetch, setup: IndexSetup = {}): Opened {
   const source = createRpcSource({
     url,
     budget: noBudget,
-    decoder: createInlineDecoder(),
     index: { requestsPerSecond: 1_000, wait: passing, ...setup },
     async fetch(request) {
       const body: unknown = await request.clone().json()

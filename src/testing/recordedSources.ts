@@ -2,7 +2,6 @@ import { type MockOptions, createMock } from '../mock/mock.ts'
 import { openFolder } from '../tools/network/packedFolder.ts'
 import type { Fetch } from '../model/fetch.ts'
 import type { Page, PageRequest } from '../model/page.ts'
-import { createInlineDecoder } from '../sources/ledgers/handlers.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'
 import { createRpcSource } from '../sources/rpc/rpcSource.ts'
@@ -35,7 +34,6 @@ function sightsThrough(fetch: Fetch): Sights {
       url: `${url}/rpc`,
       fetch,
       budget: noBudget,
-      decoder: createInlineDecoder(),
     }),
   }
 }

@@ -1,53 +1,52 @@
-import { type WorkerLike, createWorkerClient } from './messageClient.ts'
-import type { Decoder, Runner } from '../sources/ledgers/jobs.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
-import type { EngineJobs, IndexOrder, Sight } from './protocol.ts'
 import type { Source } from '../sources/source.ts'
+import { type Received, type ToWorker, errorFromPlain } from './messages.ts'
+import type { Decoder, Engine, IndexOrder, Protocol, Sight } from './protocol.ts'
 
-/** The page's side of the engine: sources whose requests, reading and decoding happen in the worker. */
+/** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {
   readonly decoder: Decoder
   source(sight: Sight): Source
 }
 
-/** The worker's thread; written literally so that the bundler finds it. */
+/** Written literally so that the bundler finds the worker's entry. */
 const startWorker = (): WorkerLike =>
   new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' })
 
-/** `stand` makes the engine on this thread, for browsers that refuse workers. */
+/** `createLocal` makes the engine on this thread, for browsers that refuse workers. */
 export function createRemote(
-  stand: () => Promise<Runner<EngineJobs>>,
+  createLocal: () => Promise<Engine>,
   start: () => WorkerLike = startWorker,
 ): Remote {
-  const client = createWorkerClient<EngineJobs>(start, stand)
+  const engine = createWorkerEngine(start, createLocal)
   return {
-    decoder: client,
-    source: (sight) => remoteSource(client, sight),
+    decoder: engine,
+    source: (sight) => remoteSource(engine, sight),
   }
 }
 
-function remoteSource(client: Runner<EngineJobs>, sight: Sight): Source {
+function remoteSource(engine: Engine, sight: Sight): Source {
   return {
     id: `${sight.kind}:${sight.url}`,
     kind: sight.kind,
     url: sight.url,
-    one: async (kind, id, signal) => asAsked(await client.run('one', { sight, kind, id }, signal)),
+    one: async (kind, id, signal) => asAsked(await engine.run('one', { sight, kind, id }, signal)),
     list: async (kind, of, page, signal) =>
-      asAsked(await client.run('list', { sight, kind, of: asAsked(of), page }, signal)),
-    submit: (envelope, how, signal) => client.run('submit', { sight, envelope, how }, signal),
-    offerLife: (request, signal) => client.run('offerLife', { sight, ...request }, signal),
+      asAsked(await engine.run('list', { sight, kind, of: asAsked(of), page }, signal)),
+    submit: (envelope, how, signal) => engine.run('submit', { sight, envelope, how }, signal),
+    offerLife: (request, signal) => engine.run('offerLife', { sight, ...request }, signal),
     reader: {
-      records: (request, signal) => client.run('records', { sight, ...request }, signal),
-      csv: (table, signal) => client.run('csv', table, signal),
-      typeNames: (kind, signal) => client.run('typeNames', { kind }, signal),
+      records: (request, signal) => engine.run('records', { sight, ...request }, signal),
+      csv: (table, signal) => engine.run('csv', table, signal),
+      typeNames: (kind, signal) => engine.run('typeNames', { kind }, signal),
     },
-    index: sight.kind === 'rpc' ? remoteIndex(client, sight) : undefined,
+    index: sight.kind === 'rpc' ? remoteIndex(engine, sight) : undefined,
   }
 }
 
-function remoteIndex(client: Runner<EngineJobs>, sight: Sight): IndexControl {
+function remoteIndex(engine: Engine, sight: Sight): IndexControl {
   const steer = async (order: IndexOrder, signal: AbortSignal): Promise<IndexStatus> => {
-    const status = await client.run('index', { sight, order }, signal)
+    const status = await engine.run('index', { sight, order }, signal)
     if (status === undefined) throw new Error('this line of sight has no index')
     return status
   }
@@ -60,9 +59,141 @@ function remoteIndex(client: Runner<EngineJobs>, sight: Sight): IndexControl {
   }
 }
 
-/** What the worker is asked and what it replies belong together by the kind that was asked for, which types lose on the way. */
+/** The types of question and answer depend on the kind that is asked for; a message loses that. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's own type is the one
 function asAsked<T>(value: unknown): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
   return value as T
+}
+
+/** The part of `Worker` that is used; tests give another. */
+export interface WorkerLike {
+  postMessage(message: ToWorker, transfer: Transferable[]): void
+  terminate(): void
+  addEventListener(type: 'message', listener: (event: { readonly data: Received }) => void): void
+  addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void
+}
+
+/** Milliseconds that a worker has to say that it is ready; a browser that blocks it may say nothing. */
+const startTime = 10_000
+
+interface Pending {
+  /** Posts it to the worker. */
+  readonly post: (worker: WorkerLike) => void
+  /** Answers it on this thread. */
+  readonly perform: () => void
+  /** Takes the answer of the worker. */
+  readonly receive: (message: Received) => void
+  readonly reject: (error: Error) => void
+}
+type State =
+  | { readonly kind: 'none' | 'refused' }
+  | { readonly kind: 'starting' | 'running'; readonly worker: WorkerLike }
+
+/**
+ * An engine whose work is done by a worker, which is started with the first question. Where a browser refuses workers,
+ * the engine that `createLocal` makes answers on the page's own thread. When the worker dies, what it was doing fails,
+ * and the next question starts another.
+ */
+export function createWorkerEngine(
+  start: () => WorkerLike,
+  createLocal: () => Promise<Engine>,
+): Engine {
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  let state: State = { kind: 'none' }
+  let creating: Promise<Engine> | undefined
+  /** One for all questions: it keeps sources, their pace and an index between them, as the worker does. */
+  const local = () =>
+    (creating ??= createLocal().catch((error: unknown) => {
+      creating = undefined
+      throw error
+    }))
+
+  const refuse = () => {
+    if ('worker' in state) state.worker.terminate()
+    state = { kind: 'refused' }
+    for (const each of pending.values()) each.perform()
+  }
+  const die = (words: string) => {
+    if ('worker' in state) state.worker.terminate()
+    state = { kind: 'none' }
+    const lost = [...pending.values()]
+    pending.clear()
+    for (const { reject } of lost) reject(new Error(`The decoder stopped: ${words}`))
+  }
+  const receive = (message: Received) => {
+    if (message.kind === 'ready') {
+      if (state.kind !== 'starting') return
+      state = { kind: 'running', worker: state.worker }
+      for (const each of pending.values()) each.post(state.worker)
+      return
+    }
+    const asked = pending.get(message.id)
+    pending.delete(message.id)
+    asked?.receive(message)
+  }
+  const begin = () => {
+    try {
+      const worker = start()
+      const timer = setTimeout(() => {
+        if (state.kind === 'starting' && state.worker === worker) refuse()
+      }, startTime)
+      worker.addEventListener('message', ({ data }) => {
+        clearTimeout(timer)
+        receive(data)
+      })
+      worker.addEventListener('error', (event) => {
+        clearTimeout(timer)
+        event.preventDefault()
+        if (state.kind === 'starting') refuse()
+        else die(event.message)
+      })
+      state = { kind: 'starting', worker }
+    } catch {
+      state = { kind: 'refused' } // this browser has no workers: the page's own thread does the work
+    }
+  }
+
+  return {
+    run<K extends keyof Protocol>(question: K, input: Protocol[K]['input'], signal: AbortSignal) {
+      if (state.kind === 'none') begin()
+      return new Promise<Protocol[K]['output']>((resolve, reject) => {
+        signal.throwIfAborted()
+        const id = ++lastId
+        const forget = () => {
+          pending.delete(id)
+          signal.removeEventListener('abort', abort)
+        }
+        const abort = () => {
+          if (state.kind === 'running') state.worker.postMessage({ kind: 'abort', id }, [])
+          forget()
+          reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+        }
+        const entry: Pending = {
+          post: (worker) => worker.postMessage({ kind: 'run', id, question, input }, []),
+          perform: () => {
+            pending.delete(id)
+            local()
+              .then((engine) => engine.run(question, input, signal))
+              .then(resolve, reject)
+              .finally(forget)
+          },
+          receive: (message) => {
+            forget()
+            if (message.kind === 'done') resolve(message.output)
+            else reject(errorFromPlain(message.error))
+          },
+          reject: (error) => {
+            forget()
+            reject(error)
+          },
+        }
+        pending.set(id, entry)
+        signal.addEventListener('abort', abort, { once: true })
+        if (state.kind === 'running') entry.post(state.worker)
+        else if (state.kind === 'refused') entry.perform()
+      })
+    },
+  }
 }

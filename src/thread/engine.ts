@@ -1,16 +1,17 @@
 import { SourceError } from '../model/errors.ts'
 import type { Fetch } from '../model/fetch.ts'
-import { createInlineDecoder, handlers } from '../sources/ledgers/handlers.ts'
-import type { Runner } from '../sources/ledgers/jobs.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import { hostOf } from '../sources/http/http.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
-import type { EngineJobs, IndexOrder, Sight } from './protocol.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'
-import type { IndexSetup } from '../sources/rpc/indexReader.ts'
+import type { IndexSetup } from '../sources/rpc/index/indexTypes.ts'
 import { createRpcSource } from '../sources/rpc/rpcSource.ts'
 import type { Source } from '../sources/source.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
+import { readContractValue } from '../sources/transaction/readContractValue.ts'
+import { transactionCodes } from '../sources/transaction/transactionCodes.ts'
+import { transactionSummaries } from '../sources/transaction/transactionSummaries.ts'
+import type { Engine, IndexOrder, Protocol, Sight, XdrQuestions } from './protocol.ts'
 
 export interface EngineOptions {
   /** The fetch of a bundled network whose pieces are in `folder`. */
@@ -19,9 +20,12 @@ export interface EngineOptions {
   readonly index?: IndexSetup | undefined
 }
 
-/** Sources and decoder together, as they run in the worker, or on the page where workers are refused. */
-export function createEngine({ bundledFetch, index }: EngineOptions): Runner<EngineJobs> {
-  const decoder = createInlineDecoder()
+/** The engine of a browser, with its databases for indexes. */
+export const createBrowserEngine = (bundledFetch: EngineOptions['bundledFetch']): Engine =>
+  createEngine({ bundledFetch, index: browserIndex() })
+
+/** The engine itself, as it runs in the worker, or on the page where a browser refuses workers. */
+export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
   const sources = new Map<string, Source>()
   const bundled = new Map<string, Promise<Fetch>>()
 
@@ -41,12 +45,11 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
     if (known !== undefined) return known
     const options =
       folder === undefined
-        ? { url, decoder, fetch: (request: Request) => fetch(request), index }
+        ? { url, fetch: (request: Request) => fetch(request), index }
         : {
             url,
-            decoder,
             fetch: (request: Request) => recorded(folder, request),
-            // A network inside the page has nobody to be spared.
+            // A bundled network has no service to spare.
             budget: noBudget,
             index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
           }
@@ -54,13 +57,8 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
     sources.set(key, source)
     return source
   }
-  const jobs: {
-    readonly [K in keyof EngineJobs]: (
-      input: EngineJobs[K]['input'],
-      signal: AbortSignal,
-    ) => EngineJobs[K]['output'] | Promise<EngineJobs[K]['output']>
-  } = {
-    ...handlers,
+  const answers: Answers<Protocol> = {
+    ...xdrAnswers,
     one: ({ sight, kind, id }, signal) => sourceOf(sight).one(kind, id, signal),
     index: ({ sight, order }, signal) => steered(sourceOf(sight).index, order, signal),
     submit: ({ sight, envelope, how }, signal) => sent(sourceOf(sight), envelope, how, signal),
@@ -88,11 +86,41 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Runner<Eng
     },
   }
   return {
-    async run(job, input, signal) {
+    async run(question, input, signal) {
       signal.throwIfAborted()
-      return jobs[job](input, signal)
+      return answers[question](input, signal)
     },
   }
+}
+
+type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> = {
+  readonly [K in keyof Q]: (
+    input: Q[K]['input'],
+    signal: AbortSignal,
+  ) => Q[K]['output'] | Promise<Q[K]['output']>
+}
+
+/** What every list of transactions needs is at hand; the rest is loaded with its first question. */
+const xdrAnswers: Answers<XdrQuestions> = {
+  transactionCodes,
+  transactionSummaries,
+  scVal: readContractValue,
+  transactionTrees: async (xdr) => {
+    const trees = await import('../sources/transaction/transactionTrees.ts')
+    return trees.transactionTrees(xdr)
+  },
+  balanceChanges: async (input) => {
+    const { balanceChanges } = await import('../derive/balanceChanges.ts')
+    return balanceChanges(input)
+  },
+  envelope: async (input) => {
+    const { readEnvelope } = await import('../sources/envelope/readEnvelope.ts')
+    return readEnvelope(input)
+  },
+  execution: async (input) => {
+    const { readExecution } = await import('../sources/transaction/readExecution.ts')
+    return readExecution(input)
+  },
 }
 
 async function sent(
@@ -123,5 +151,23 @@ async function steered(
       return index?.walk(order.order, signal)
     case 'limit':
       return index?.limit(order.capacity, signal)
+  }
+}
+
+/** Where this browser keeps indexes; private windows and old browsers may have neither. */
+function browserIndex(): IndexSetup {
+  return {
+    databases: databases(),
+    // Only in a secure context, whatever the types say.
+    locks: Reflect.get(navigator, 'locks') === undefined ? undefined : navigator.locks,
+  }
+}
+
+/** Where a browser refuses storage, even naming it may throw. */
+function databases(): IDBFactory | undefined {
+  try {
+    return typeof indexedDB === 'undefined' ? undefined : indexedDB
+  } catch {
+    return undefined // the index is kept in memory then, and says so
   }
 }

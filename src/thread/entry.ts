@@ -1,14 +1,10 @@
 import { type FromWorker, type Received, plainError } from './messages.ts'
-import { browserIndex } from './browserIndex.ts'
-import { createEngine } from './engine.ts'
+import { createBrowserEngine } from './engine.ts'
 
-/** The worker's entry: sources, decoder and, for the recorded network, the mock, all off the page's thread. */
-const engine = createEngine({
-  bundledFetch: async (folder) => {
-    const { createDemoFetch } = await import('../mock/browser.ts')
-    return createDemoFetch(folder, { rpcPath: '/rpc' })
-  },
-  index: browserIndex(),
+/** The worker's entry: the engine and, for the recorded network, the mock, off the page's thread. */
+const engine = createBrowserEngine(async (folder) => {
+  const { createDemoFetch } = await import('../mock/browser.ts')
+  return createDemoFetch(folder, { rpcPath: '/rpc' })
 })
 const running = new Map<number, AbortController>()
 
@@ -18,13 +14,13 @@ self.addEventListener('message', ({ data }: { readonly data: Received }) => {
 })
 post({ kind: 'ready' })
 
-async function perform({ id, job, input }: Received): Promise<void> {
+async function perform({ id, question, input }: Received): Promise<void> {
   const controller = new AbortController()
   running.set(id, controller)
   try {
-    await nextTask() // an abort that is already on its way comes first
+    await nextTask() // lets an abort that is already posted come first
     controller.signal.throwIfAborted()
-    post({ kind: 'done', id, output: await engine.run(job, input, controller.signal) })
+    post({ kind: 'done', id, output: await engine.run(question, input, controller.signal) })
   } catch (error) {
     post({ kind: 'failed', id, error: plainError(error) })
   } finally {

@@ -1,23 +1,38 @@
+import type { BalanceCauses } from '../derive/balanceChanges.ts'
+import type { BalanceChange } from '../model/balanceChange.ts'
+import type { Execution } from '../model/execution.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
+import type { TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { Jobs } from '../sources/ledgers/jobs.ts'
+import type { Value } from '../model/value.ts'
+import type { TransactionTrees } from '../model/xdrTree.ts'
+import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
 import type { IndexStatus, WalkOrder } from '../sources/indexControl.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/records/recordsReader.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { SourceKind } from '../sources/source.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
+import type { ExecutionRequest } from '../sources/transaction/readExecution.ts'
+import type { TransactionOutcome } from '../sources/transaction/transactionCodes.ts'
+import type {
+  SummariesRequest,
+  TransactionSummary,
+} from '../sources/transaction/transactionSummaries.ts'
 
 /** A line of sight as plain data: what the worker makes its source from. */
 export interface Sight {
   readonly kind: SourceKind
   readonly url: string
-  /** Where the pieces of a bundled network are; nothing goes out to `url` then. */
+  /** Where the files of a bundled network are; nothing is sent to `url` then. */
   readonly folder?: string | undefined
 }
 
-/** What the worker does for the page: reading through a source, and the decoder's jobs. */
-export interface EngineJobs extends Jobs {
+/** All that the page asks the worker: plain data in, plain data out. */
+export interface Protocol extends SourceQuestions, XdrQuestions {}
+
+/** What is asked through a line of sight. */
+interface SourceQuestions {
   one: {
     input: {
       readonly sight: Sight
@@ -59,6 +74,43 @@ export interface EngineJobs extends Jobs {
     input: { readonly sight: Sight; readonly envelope: string; readonly how: SubmitMode }
     output: Submission
   }
+}
+
+/** What is asked about XDR that the page has already: nothing is requested for it. */
+export interface XdrQuestions {
+  transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
+  transactionTrees: { input: TransactionXdr; output: TransactionTrees }
+  /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
+  transactionSummaries: {
+    input: SummariesRequest
+    output: readonly (TransactionSummary | undefined)[]
+  }
+  /** A transaction that someone pasted, before it is sent. */
+  envelope: { input: EnvelopeText; output: ReadEnvelope }
+  /** Events, resources, fee and return value of a transaction. */
+  execution: { input: ExecutionRequest; output: Execution }
+  /** What a transaction changed in balances. */
+  balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
+  /** A contract value (base64 `ScVal`) as something to show. */
+  scVal: { input: { readonly base64: string }; output: Value }
+}
+
+/** Answers questions, in the worker or on the page's own thread. Rejects with the failure, or the signal's reason. */
+export interface Engine {
+  run<K extends keyof Protocol>(
+    question: K,
+    input: Protocol[K]['input'],
+    signal: AbortSignal,
+  ): Promise<Protocol[K]['output']>
+}
+
+/** Reads XDR. Rejects with an Error whose message names the byte where the XDR makes no sense. */
+export interface Decoder {
+  run<K extends keyof XdrQuestions>(
+    question: K,
+    input: XdrQuestions[K]['input'],
+    signal: AbortSignal,
+  ): Promise<XdrQuestions[K]['output']>
 }
 
 export type IndexOrder =

@@ -4,13 +4,7 @@ import {
   contractIdFromBytes,
   muxedAccountIdFromBytes,
 } from '../model/values/strkey.ts'
-
-/** Decoded XDR as rows: a leaf has text, a branch has children. Assignable to the worker's `XdrTree`. */
-export interface Tree {
-  readonly name: string
-  readonly text?: string | undefined
-  readonly children?: readonly Tree[] | undefined
-}
+import type { XdrTree } from '../model/xdrTree.ts'
 
 /** Rows that one tree may have; the rest is counted, not shown. */
 const mostNodes = 20_000
@@ -21,7 +15,7 @@ const mostBytes = 4_096
  * The rows of a value decoded from XDR. Bytes are hex, text where the schema says so and they are printable;
  * keys of accounts and contracts are their strkeys; 64-bit integers are decimal.
  */
-export function treeOf(name: string, value: unknown): Tree {
+export function treeOf(name: string, value: unknown): XdrTree {
   return node(name, value, '', { left: mostNodes })
 }
 
@@ -29,7 +23,7 @@ interface Budget {
   left: number
 }
 
-function node(name: string, value: unknown, type: string, budget: Budget): Tree {
+function node(name: string, value: unknown, type: string, budget: Budget): XdrTree {
   budget.left--
   if (value === undefined) return { name, text: 'none' }
   if (value instanceof Uint8Array) return { name, text: bytesText(name, type, value) }
@@ -38,7 +32,7 @@ function node(name: string, value: unknown, type: string, budget: Budget): Tree 
   return { name, text: leafText(value) }
 }
 
-function listNode(name: string, list: readonly unknown[], budget: Budget): Tree {
+function listNode(name: string, list: readonly unknown[], budget: Budget): XdrTree {
   if (list.length === 0) return { name, text: 'empty' }
   return {
     name,
@@ -50,7 +44,7 @@ function listNode(name: string, list: readonly unknown[], budget: Budget): Tree 
   }
 }
 
-function objectNode(name: string, value: object, budget: Budget): Tree {
+function objectNode(name: string, value: object, budget: Budget): XdrTree {
   const strkey = strkeyOf(value)
   if (strkey !== undefined) return { name, text: strkey }
   const fields = Object.entries(value).filter(([key]) => key !== 'type')
@@ -64,8 +58,8 @@ function childrenOf(
   fields: readonly (readonly [string, unknown])[],
   type: string,
   budget: Budget,
-): readonly Tree[] {
-  const children: Tree[] = []
+): readonly XdrTree[] {
+  const children: XdrTree[] = []
   for (const [index, [key, value]] of fields.entries()) {
     if (budget.left <= 0) {
       children.push({ name: '…', text: `${fields.length - index} more` })

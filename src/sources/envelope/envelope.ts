@@ -5,7 +5,7 @@ import type { TransactionHash } from '../../model/values/hash.ts'
 import type { Memo } from '../../model/values/memo.ts'
 import type { AccountAddress } from '../../model/values/strkey.ts'
 import type { Preconditions } from '../../model/transaction.ts'
-import type { XdrTree } from '../ledgers/jobs.ts'
+import type { XdrTree } from '../../model/xdrTree.ts'
 
 /** An envelope as someone pasted it. */
 export interface EnvelopeText {

@@ -5,7 +5,6 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import { accountIdFromBytes } from '../../model/values/strkey.ts'
 import { toid } from '../../model/values/toid.ts'
-import { createInlineDecoder } from '../ledgers/handlers.ts'
 import { noBudget } from '../http/budget.ts'
 import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
 import { createRestSource } from '../rest/restSource.ts'
@@ -18,7 +17,7 @@ const sourcesOver = (fetch: Fetch, timeout = 20_000) => {
   const options = { fetch, timeout, budget: noBudget, maxBytes: 1024 ** 2 }
   return {
     rest: createRestSource({ url, ...options }),
-    rpc: createRpcSource({ url: `${url}/rpc`, ...options, decoder: createInlineDecoder() }),
+    rpc: createRpcSource({ url: `${url}/rpc`, ...options }),
   }
 }
 

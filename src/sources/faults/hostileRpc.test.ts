@@ -6,7 +6,6 @@ import type { PageRequest } from '../../model/page.ts'
 import { formatTime } from '../../model/values/time.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { createInlineDecoder } from '../ledgers/handlers.ts'
 import { account, sure } from '../../testing/askedLists.ts'
 import { noBudget } from '../http/budget.ts'
 import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
@@ -22,7 +21,6 @@ function changing(method: string, change: (result: object) => void) {
   const source = createRpcSource({
     url: 'https://recorded.invalid/rpc',
     budget: noBudget,
-    decoder: createInlineDecoder(),
     async fetch(request) {
       const asked: unknown = await request.clone().json()
       const answer: unknown = await (await good(request)).json()

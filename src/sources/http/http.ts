@@ -3,6 +3,7 @@ import type { Call, HttpCall } from '../../model/call.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureWords.ts'
+import { idleClock } from './idleClock.ts'
 import { type Body, readBody } from './readBody.ts'
 
 export interface HttpOptions {
@@ -159,49 +160,6 @@ export function hostOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, hostname } = new URL(url)
   return hostname.endsWith('.invalid') ? 'the recorded network' : host
-}
-
-/** Stops what takes too long without a sign of life. */
-export interface IdleClock {
-  readonly signal: AbortSignal
-  readonly expired: () => boolean
-  /** What is waited for, or a rejection when time is up: a fetch need not heed its signal. */
-  race<T>(promise: Promise<T>): Promise<T>
-  /** A sign of life. */
-  tick(): void
-  stop(): void
-}
-
-function idleClock(timeout: number, outer: AbortSignal): IdleClock {
-  const controller = new AbortController()
-  let late = false
-  let timer: ReturnType<typeof setTimeout>
-  const expire = () => {
-    late = true
-    controller.abort(new DOMException('no answer in time', 'TimeoutError'))
-  }
-  const arm = () => {
-    clearTimeout(timer)
-    timer = setTimeout(expire, timeout)
-  }
-  const stopped = new Promise<never>((_resolve, reject) => {
-    controller.signal.addEventListener('abort', () => reject(reasonOf(controller.signal)))
-  })
-  stopped.catch(() => undefined) // nobody may be waiting when it comes
-  const abort = () => controller.abort(outer.reason)
-  if (outer.aborted) abort()
-  outer.addEventListener('abort', abort, { once: true })
-  arm()
-  return {
-    signal: controller.signal,
-    expired: () => late,
-    race: (promise) => Promise.race([promise, stopped]),
-    tick: arm,
-    stop() {
-      clearTimeout(timer)
-      outer.removeEventListener('abort', abort)
-    },
-  }
 }
 
 /** The text that a panel shows: no more than 256 kB are turned into text here. */

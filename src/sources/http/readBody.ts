@@ -1,4 +1,4 @@
-import type { IdleClock } from './http.ts'
+import type { IdleClock } from './idleClock.ts'
 
 /** An answer's bytes; with a fault they are what came before it. */
 export interface Body {

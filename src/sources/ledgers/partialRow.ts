@@ -15,12 +15,11 @@ import { positionId, positionOf } from '../../model/values/position.ts'
 import { toid, toidParts } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { unknownBody } from '../../operations/unknown.ts'
-import { type ItemsOf, type Placed, operationItems, paymentItems } from './items.ts'
-import type { TransactionRow } from './jobs.ts'
-import { appliedOf, bytesOf } from './transactionRow.ts'
-import type { PartlyPlaced } from './unit.ts'
+import { type ItemsOf, type Placed, operationItems, paymentItems } from './transactionItems.ts'
+import type { PartlyPlaced } from './ledgerPart.ts'
+import { type TransactionRow, appliedOf, bytesOf } from './transactionRow.ts'
 
-/** A transaction with operations that this build cannot read, and those. */
+/** A transaction, and which of its operations this build cannot read. */
 interface PartialRow {
   readonly applied: AppliedTransaction
   readonly unread: PartialTransaction['unread']
@@ -34,7 +33,7 @@ export const partialTransaction = (
 
 /**
  * What such a transaction has in one list, with an unknown record in the place of each operation that is not read;
- * undefined where it cannot be told.
+ * undefined where that is not known.
  */
 export function partialItems<T>(
   row: TransactionRow,

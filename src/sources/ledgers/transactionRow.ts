@@ -3,29 +3,22 @@ import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
-import type { RecordReader } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
 import { toid } from '../../model/values/toid.ts'
-import type { TransactionRow } from './jobs.ts'
-import { secondsOf } from './rpcAnswer.ts'
-import type { Unreadable } from './secondOpinion.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { UnixSeconds } from '../../model/values/time.ts'
+import type { Unreadable } from './readOrUnknown.ts'
 
-/** A row of getTransactions or the answer of getTransaction, whose `createdAt` is text (rpc.md 2.0). */
-export const rowOf = (record: RecordReader): TransactionRow => ({
-  ledger: record.ledger('ledger'),
-  closedAt: secondsOf(record, 'createdAt'),
-  applicationOrder: applicationOrderOf(record),
-  hash: record.optional('txHash', (r) => r.text('txHash')) ?? '',
-  envelope: record.text('envelopeXdr'),
-  result: record.text('resultXdr'),
-  meta: record.optional('resultMetaXdr', (r) => r.text('resultMetaXdr')) ?? '',
-})
-
-/** Counts from 1; a TOID has 20 bits for it (SEP-35), and more would make it another ledger's. */
-function applicationOrderOf(record: RecordReader): number {
-  const order = record.integer('applicationOrder')
-  if (order < 1 || order > 0xfffff) throw new RecordError(`applicationOrder is none: ${order}`)
-  return order
+/** A transaction as a service sends it by itself (getTransaction, getTransactions); XDR in base64. */
+export interface TransactionRow {
+  readonly ledger: LedgerSequence
+  readonly closedAt: UnixSeconds
+  readonly applicationOrder: number
+  /** As the service states it, or as it was asked for; empty where unknown. */
+  readonly hash: string
+  readonly envelope: string
+  readonly result: string
+  readonly meta: string
 }
 
 /** The transaction of a row. Throws RecordError where it has another hash than the row states. */
@@ -36,8 +29,8 @@ export function appliedOf(
 ): AppliedTransaction {
   const { ledger, closedAt, applicationOrder } = row
   const envelope = bytesOf(row, 'envelope')
-  const words = strangerWords(row, passphrase)
-  if (words !== undefined) throw new RecordError(words)
+  const mismatch = hashMismatch(row, passphrase)
+  if (mismatch !== undefined) throw new RecordError(mismatch)
   return appliedTransaction(
     {
       ledger,
@@ -57,10 +50,10 @@ export function appliedOf(
 }
 
 /**
- * Why a row is another transaction than it says, or of another network: neither of its hashes is the one stated.
- * Undefined where all is well, and where it cannot be told since this build cannot read the envelope.
+ * Says why a row is not the transaction that it claims to be: neither of its hashes is the one stated. Undefined where
+ * the hash is right, or this build cannot read the envelope.
  */
-export function strangerWords(row: TransactionRow, passphrase: string): string | undefined {
+export function hashMismatch(row: TransactionRow, passphrase: string): string | undefined {
   if (row.hash === '') return undefined
   const hashes = hashesOf(bytesOf(row, 'envelope'), passphrase)
   if (hashes.length === 0 || hashes.includes(row.hash)) return undefined

@@ -1,5 +1,4 @@
 import type { Fetch } from '../../model/fetch.ts'
-import type { Decoder } from '../ledgers/jobs.ts'
 import { createHttp, type HttpOptions } from '../http/http.ts'
 import type { Source } from '../source.ts'
 import { createRestClient } from './restClient.ts'
@@ -12,8 +11,6 @@ export interface RestSourceOptions extends Omit<HttpOptions, 'fetch'> {
   readonly id?: string | undefined
   readonly url: string
   readonly fetch: Fetch
-  /** Not needed: REST tells all that is shown. */
-  readonly decoder?: Decoder | undefined
 }
 
 /** The line of sight through a REST service (HAL JSON), in either of its dialects. */

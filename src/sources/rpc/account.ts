@@ -7,8 +7,10 @@ import type { Call } from '../../model/call.ts'
 import type { Answer } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import type { AccountId, LiquidityPoolId } from '../../model/values/strkey.ts'
-import type { RetentionWindow } from '../ledgers/jobs.ts'
+import { accountKey, poolShareKey, trustlineKey } from '../../xdr/ledgerKeys.ts'
+import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
 import { fromIndex } from './indexReader.ts'
+import type { RetentionWindow } from './retentionWindow.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { timed } from './state/closeTimes.ts'
 import { fetchEntries } from './state/fetchEntries.ts'
@@ -31,8 +33,8 @@ export async function readAccount(
   signal: AbortSignal,
 ): Promise<Answer<Account>> {
   const known = () => fromIndex(() => knownKeys(context, account, signal), signal)
-  const ask = async ({ assets, pools }: Lines, owned: readonly string[]) => {
-    const keys = await context.decoder.run('accountKeys', { account, assets, pools }, signal)
+  const ask = async (lines: NamedLines, owned: readonly string[]) => {
+    const keys = accountKeys(account, lines)
     const answer = await fetchEntries(context, [...keys, ...owned], signal)
     return { found: accountFromEntries(answer.entries), calls: answer.calls }
   }
@@ -59,10 +61,14 @@ export async function readAccount(
   return partly(await timed(context, full.found ?? first.found, made, signal), now.indexed)
 }
 
-interface Lines {
-  readonly assets: readonly Asset[]
-  readonly pools: readonly LiquidityPoolId[]
-}
+/** Keys of an account and of lines that it may have; it has none to what it issues, nor to lumens. */
+const accountKeys = (account: AccountId, { assets, pools }: NamedLines): readonly string[] => [
+  accountKey(account),
+  ...assets
+    .filter((asset) => asset.type !== 'native' && asset.issuer !== account)
+    .map((asset) => trustlineKey(account, asset)),
+  ...pools.map((pool) => poolShareKey(account, pool)),
+]
 
 const isWithin = (keys: readonly string[], others: readonly string[]): boolean => {
   const known = new Set(others)
@@ -93,9 +99,8 @@ async function seenLines(
   window: RetentionWindow,
   passphrase: string,
   signal: AbortSignal,
-): Promise<Lines & { readonly calls: readonly Call[] }> {
-  const { decoder } = context
-  const topics = await decoder.run('accountTopics', { account }, signal)
+): Promise<NamedLines & { readonly calls: readonly Call[] }> {
+  const topics = accountTopics(account)
   const filters = [
     { type: 'contract', topics: topics.moved },
     { type: 'contract', topics: topics.authorized },
@@ -114,9 +119,9 @@ async function seenLines(
       pagination: { limit: eventLimit },
     }
     const answer = await context
-      .decode(
+      .read(
         { method: 'getEvents', params },
-        (bytes) => decoder.run('accountEvents', { ...bytes, account, passphrase }, signal),
+        (result) => namedLines(result, passphrase),
         signal,
         low,
       )

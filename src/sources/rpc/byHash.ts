@@ -1,32 +1,37 @@
-import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
+import { SourceError } from '../../model/errors.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
-import type { Jobs, RetentionWindow } from '../ledgers/jobs.ts'
-import type { RpcContext } from './rpcContext.ts'
+import type { TransactionRow } from '../ledgers/transactionRow.ts'
+import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
+import type { RpcConnection } from './rpcConnection.ts'
+import { transactionRowOf } from './transactionRowOf.ts'
 
-/** The job that reads the answer of getTransaction. */
-export type RunTransaction<T> = (
-  input: Jobs['transactionByHash']['input'],
-  signal: AbortSignal,
-) => Promise<{ readonly window: RetentionWindow; readonly found?: T | undefined }>
-
-/** What the answer of getTransaction has for `run`. Throws SourceError('notFound') with the node's window in words. */
+/**
+ * What `read` makes of the transaction with a hash, outer or inner. Throws SourceError('notFound') with the node's
+ * window in words.
+ */
 export async function byHash<T>(
-  context: RpcContext,
-  run: RunTransaction<T>,
+  connection: RpcConnection,
   hash: TransactionHash,
+  read: (row: TransactionRow, passphrase: string) => Promise<T>,
   signal: AbortSignal,
-): Promise<{ readonly found: T; readonly calls: readonly Call[] }> {
-  const { node, client } = context
+): Promise<{ readonly output: T; readonly calls: readonly Call[] }> {
+  const { node, client } = connection
   const { passphrase, calls: before } = await node.passphrase(signal)
-  const answer = await context.decode(
+  const answer = await connection.read<Found<T>>(
     { method: 'getTransaction', params: { hash } },
-    (bytes) => run({ ...bytes, hash, passphrase }, signal),
+    async (result) => {
+      const window = retentionWindowOf(result)
+      if (result.text('status') === 'NOT_FOUND') return { window }
+      return { found: await read({ ...transactionRowOf(result), hash }, passphrase) }
+    },
     signal,
   )
   const calls = [...before, ...answer.calls]
-  const { found, window } = answer.output
-  if (found !== undefined) return { found, calls }
-  const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${window.oldest} to ${window.latest}: it may be older, not yet in a ledger, or on another network`
+  if ('found' in answer.output) return { output: answer.output.found, calls }
+  const { oldest, latest } = answer.output.window
+  const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${oldest} to ${latest}: it may be older, not yet in a ledger, or on another network`
   throw new SourceError('notFound', words, { calls })
 }
+
+type Found<T> = { readonly found: T } | { readonly window: RetentionWindow }

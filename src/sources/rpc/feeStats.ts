@@ -9,8 +9,10 @@ import type { Coverage } from '../../model/coverage.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { RpcError } from '../ledgers/rpcError.ts'
-import type { RpcContext } from './rpcContext.ts'
+import { feesOfLedgers } from '../ledgers/ledgerLists.ts'
+import { receivedLedgers } from './receivedLedgers.ts'
+import type { RpcConnection } from './rpcConnection.ts'
+import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 
 /** Ledgers that the REST service's figures are of (rest.md 3.11). */
@@ -21,11 +23,11 @@ const span = 5
  * fee alone, of longer spans (rpc.md 2.5). Closed ledgers are remembered: the next reading asks for newer ones alone.
  */
 export function createFeeStatsReader(
-  context: RpcContext,
+  connection: RpcConnection,
 ): (signal: AbortSignal) => Promise<Answer<FeeStats>> {
   let known: readonly LedgerFees[] = []
   return async (signal) => {
-    const { client, node } = context
+    const { client, node } = connection
     const [own, status] = await Promise.all([
       client.call([{ method: 'getFeeStats' }], signal),
       node.status(signal),
@@ -39,7 +41,7 @@ export function createFeeStatsReader(
     const calls = [...status.calls, ...own.calls]
     while (ledgers.length <= latest - from) {
       const next = ledgerSequence(from + ledgers.length)
-      const read = await ledgerFees(context, { from: next, to: latest }, signal)
+      const read = await ledgerFees(connection, { from: next, to: latest }, signal)
       calls.push(...read.calls)
       if (read.items.length === 0)
         throw new SourceError('badResponse', `${client.host} did not send ledger ${next}`, {
@@ -63,13 +65,13 @@ export function createFeeStatsReader(
   }
 }
 
-async function ledgerFees(context: RpcContext, wanted: Coverage, signal: AbortSignal) {
-  const { passphrase } = await context.node.passphrase(signal)
+async function ledgerFees(connection: RpcConnection, wanted: Coverage, signal: AbortSignal) {
+  const { passphrase } = await connection.node.passphrase(signal)
   const params = { startLedger: wanted.from, pagination: { limit: wanted.to - wanted.from + 1 } }
-  const window = { ...wanted, order: 'asc', limit: span } as const
-  const { output, calls } = await context.decode(
+  const request = { ...wanted, order: 'asc', limit: span } as const
+  const { output, calls } = await connection.read(
     { method: 'getLedgers', params },
-    (bytes) => context.decoder.run('ledgerFees', { ...window, ...bytes, passphrase }, signal),
+    (result) => feesOfLedgers({ ledgers: receivedLedgers(result), passphrase }, request),
     signal,
     wanted.from,
   )

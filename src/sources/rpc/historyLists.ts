@@ -1,27 +1,42 @@
 import { type HistoryFilter, keepsTrade } from '../../derive/historyFilter.ts'
-import type { Ledger } from '../../model/ledger.ts'
 import type { Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
-import type { WholeList } from '../ledgers/jobs.ts'
+import type { ReadLedgerItems } from '../ledgers/ledgerItems.ts'
+import {
+  effectsOfLedgers,
+  ledgersOf,
+  operationsOfLedgers,
+  paymentsOfLedgers,
+  tradesOfLedgers,
+  transactionsOfLedgers,
+} from '../ledgers/ledgerLists.ts'
+import { itemsOfRow } from '../ledgers/rowLists.ts'
+import {
+  type ItemsOf,
+  effectItems,
+  operationItems,
+  paymentItems,
+  tradeItems,
+} from '../ledgers/transactionItems.ts'
 import type { Collections, ListRequest, Owner, OwnerOf } from '../resources.ts'
-import { type RunTransaction, byHash } from './byHash.ts'
-import type { HistoryKind, HistoryRequest } from './indexReader.ts'
-import { type RunOperationList, listOfOperation } from './operation.ts'
+import { byHash } from './byHash.ts'
+import type { HistoryKind, HistoryRequest } from './historyRequest.ts'
+import { listOfOperation } from './operation.ts'
 import { orIndexed } from './orIndexed.ts'
-import { narrowed, pageOf } from './pageOf.ts'
-import { type RunWindow, readWindow } from './readWindow.ts'
+import { filtered, pageOf } from './pageOf.ts'
+import { readLedgers } from './readLedgers.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { listWords, unsupported } from './rpcWords.ts'
 import { walkLedgers } from './walk.ts'
 
 type Item<T> = Promise<Page<T | UnknownRecord>>
 
-/** The jobs that read a list: of ledgers, and where it has such owners, of a transaction and of an operation. */
-interface Runs<T> {
-  readonly window: RunWindow<T>
-  readonly transaction?: RunTransaction<WholeList<T>> | undefined
-  readonly operation?: RunOperationList<T> | undefined
+/** How a list is read: of ledgers, and where it has such owners, of a transaction and of an operation. */
+interface Readers<T> {
+  readonly ofLedgers: ReadLedgerItems<T>
+  readonly ofTransaction?: ItemsOf<T> | undefined
+  readonly ofOperation?: ItemsOf<T> | undefined
   /** Whether a filter leaves an item in; all where absent. */
   readonly keeps?: ((item: T, filter: HistoryFilter) => boolean) | undefined
 }
@@ -37,11 +52,11 @@ export function historyLists(context: RpcContext): {
     signal: AbortSignal,
   ) => Item<Collections[K]['item']>
 } {
-  const { node, index, client, decoder } = context
+  const { node, index, client } = context
 
   const walk = async <T>(
     kind: keyof Collections,
-    run: RunWindow<T>,
+    readItems: ReadLedgerItems<T>,
     of: Owner | undefined,
     request: HistoryRequest,
     signal: AbortSignal,
@@ -57,35 +72,42 @@ export function historyLists(context: RpcContext): {
       bounds: one ?? status.window,
       freshBounds: async () => one ?? (await node.freshStatus(signal)).window,
       density: context.density,
-      read: (wanted) => readWindow(context, run, wanted, status.passphrase, signal),
+      read: (wanted) => readLedgers(context, readItems, wanted, status.passphrase, signal),
     })
     return { ...page, calls: [...status.calls, ...page.calls] }
   }
   const ask = async <K extends HistoryKind>(
     kind: K,
-    runs: Runs<Collections[K]['item']>,
+    readers: Readers<Collections[K]['item']>,
     of: Owner | undefined,
     request: HistoryRequest,
     signal: AbortSignal,
   ): Item<Collections[K]['item']> => {
     const { filter = {} } = request
-    const keep = (item: Collections[K]['item']) => runs.keeps?.(item, filter) ?? true
+    const keep = (item: Collections[K]['item']) => readers.keeps?.(item, filter) ?? true
     switch (of?.kind) {
       case undefined:
         return isPart(filter)
           ? index.list(kind, of, request, signal)
-          : walk(kind, runs.window, of, request, signal)
+          : walk(kind, readers.ofLedgers, of, request, signal)
       case 'ledger':
-        return walk(kind, runs.window, of, request, signal)
+        return walk(kind, readers.ofLedgers, of, request, signal)
       case 'transaction': {
-        if (runs.transaction === undefined) throw unsupported(listWords(kind, of))
-        const { found, calls } = await byHash(context, runs.transaction, of.id, signal)
-        return { ...pageOf(kind, narrowed(found, keep), request), calls }
+        const { ofTransaction } = readers
+        if (ofTransaction === undefined) throw unsupported(listWords(kind, of))
+        const { output, calls } = await byHash(
+          context,
+          of.id,
+          (row, passphrase) => itemsOfRow(row, passphrase, ofTransaction),
+          signal,
+        )
+        return { ...pageOf(kind, filtered(output, keep), request), calls }
       }
       case 'operation': {
-        if (runs.operation === undefined) throw unsupported(listWords(kind, of))
-        const { output, calls } = await listOfOperation(context, runs.operation, of.id, signal)
-        return { ...pageOf(kind, narrowed(output, keep), request), calls }
+        const { ofOperation } = readers
+        if (ofOperation === undefined) throw unsupported(listWords(kind, of))
+        const { output, calls } = await listOfOperation(context, of.id, ofOperation, signal)
+        return { ...pageOf(kind, filtered(output, keep), request), calls }
       }
       case 'account':
       case 'claimableBalance':
@@ -95,40 +117,37 @@ export function historyLists(context: RpcContext): {
     }
   }
   const listed =
-    <K extends HistoryKind>(kind: K, runs: Runs<Collections[K]['item']>) =>
+    <K extends HistoryKind>(kind: K, readers: Readers<Collections[K]['item']>) =>
     (of: Owner | undefined, request: HistoryRequest, signal: AbortSignal) =>
       orIndexed(
         index,
-        () => ask(kind, runs, of, request, signal),
+        () => ask(kind, readers, of, request, signal),
         (stored, calls) => stored.closed(kind, of, request, calls),
         signal,
       )
-  const readLedgers: RunWindow<Ledger> = (input, signal) => decoder.run('ledgers', input, signal)
 
   return {
-    ledgers: (of, request, signal) => walk('ledgers', readLedgers, of, request, signal),
-    transactions: listed('transactions', {
-      window: (input, signal) => decoder.run('ledgerTransactions', input, signal),
-    }),
+    ledgers: (of, request, signal) => walk('ledgers', ledgersOf, of, request, signal),
+    transactions: listed('transactions', { ofLedgers: transactionsOfLedgers }),
     operations: listed('operations', {
-      window: (input, signal) => decoder.run('ledgerOperations', input, signal),
-      transaction: (input, signal) => decoder.run('transactionOperations', input, signal),
+      ofLedgers: operationsOfLedgers,
+      ofTransaction: operationItems,
       keeps: keepsOperation,
     }),
     payments: listed('payments', {
-      window: (input, signal) => decoder.run('ledgerPayments', input, signal),
-      transaction: (input, signal) => decoder.run('transactionPayments', input, signal),
+      ofLedgers: paymentsOfLedgers,
+      ofTransaction: paymentItems,
       keeps: keepsOperation,
     }),
     effects: listed('effects', {
-      window: (input, signal) => decoder.run('ledgerEffects', input, signal),
-      transaction: (input, signal) => decoder.run('transactionEffects', input, signal),
-      operation: (input, signal) => decoder.run('operationEffects', input, signal),
+      ofLedgers: effectsOfLedgers,
+      ofTransaction: effectItems,
+      ofOperation: effectItems,
     }),
     trades: listed('trades', {
-      window: (input, signal) => decoder.run('ledgerTrades', input, signal),
-      transaction: (input, signal) => decoder.run('transactionTrades', input, signal),
-      operation: (input, signal) => decoder.run('operationTrades', input, signal),
+      ofLedgers: tradesOfLedgers,
+      ofTransaction: tradeItems,
+      ofOperation: tradeItems,
       keeps: keepsTrade,
     }),
   }

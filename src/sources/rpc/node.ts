@@ -5,11 +5,11 @@ import type { Answer } from '../../model/page.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
-import type { RetentionWindow } from '../ledgers/jobs.ts'
-import { secondsOf, windowOf } from '../ledgers/rpcAnswer.ts'
-import { RpcError } from '../ledgers/rpcError.ts'
-import type { RpcClient, RpcRequest } from '../http/jsonRpc.ts'
+import type { RpcClient, RpcRequest } from './jsonRpc.ts'
+import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
+import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
+import { secondsOf } from './rpcResult.ts'
 
 /** What a node says of itself: small calls, shared by all pages. */
 export interface RpcNode {
@@ -51,7 +51,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
       const record = readRecord(result, 'getHealth')
       if (record.has('latestLedgerCloseTime'))
         return {
-          window: windowOf(record),
+          window: retentionWindowOf(record),
           closedAt: secondsOf(record, 'latestLedgerCloseTime'),
           calls: [],
         }
@@ -66,7 +66,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
     const { record, calls } = await read([{ method: 'getEvents', params }], signal)
     const page = record(0)
     return {
-      window: windowOf(page),
+      window: retentionWindowOf(page),
       closedAt: secondsOf(page, 'latestLedgerCloseTime'),
       calls: [...before, ...calls],
     }

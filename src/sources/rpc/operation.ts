@@ -4,20 +4,23 @@ import type { Answer } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
-import type { Jobs, RpcAnswer, WholeList } from '../ledgers/jobs.ts'
+import { type WholeList, itemsOfOperation, operationOfRow } from '../ledgers/rowLists.ts'
+import type { ItemsOf } from '../ledgers/transactionItems.ts'
+import type { TransactionRow } from '../ledgers/transactionRow.ts'
 import { outside } from '../outside.ts'
-import type { RpcContext } from './rpcContext.ts'
+import type { RpcConnection } from './rpcConnection.ts'
+import { transactionRowOf } from './transactionRowOf.ts'
 
 /** An operation by its TOID. */
 export async function readOperation(
-  context: RpcContext,
+  connection: RpcConnection,
   id: Toid,
   signal: AbortSignal,
 ): Promise<Answer<ToldOperation>> {
   const { output, calls } = await fromItsTransaction(
-    context,
+    connection,
     id,
-    (input) => context.decoder.run('operationById', input, signal),
+    (row, passphrase) => operationOfRow(row, id, passphrase),
     signal,
   )
   if (isUnknownRecord(output))
@@ -27,29 +30,28 @@ export async function readOperation(
   return { value: output, calls }
 }
 
-/** Runs the job that reads a list of an operation. */
-export type RunOperationList<T> = (
-  input: Jobs['operationById']['input'],
-  signal: AbortSignal,
-) => Promise<WholeList<T> | undefined>
-
 /** What an operation has: its effects, its trades. */
 export const listOfOperation = <T>(
-  context: RpcContext,
-  run: RunOperationList<T>,
+  connection: RpcConnection,
   id: Toid,
+  itemsOf: ItemsOf<T>,
   signal: AbortSignal,
 ): Promise<{ readonly output: WholeList<T>; readonly calls: readonly Call[] }> =>
-  fromItsTransaction(context, id, (input) => run(input, signal), signal)
+  fromItsTransaction(
+    connection,
+    id,
+    (row, passphrase) => itemsOfOperation(row, id, passphrase, itemsOf),
+    signal,
+  )
 
 /** Its TOID names its transaction: one call, from the cursor just before it (rpc.md 7.4). */
 async function fromItsTransaction<T>(
-  context: RpcContext,
+  connection: RpcConnection,
   id: Toid,
-  run: (input: RpcAnswer & { readonly id: Toid }) => Promise<T | undefined>,
+  read: (row: TransactionRow, passphrase: string) => Promise<T | undefined>,
   signal: AbortSignal,
 ) {
-  const { client, node } = context
+  const { client, node } = connection
   const { ledger, transaction, operation } = toidParts(id)
   const nothing = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', nothing)
@@ -57,9 +59,13 @@ async function fromItsTransaction<T>(
   const old = outside(client.host, ledger, window, { calls: before })
   if (old !== undefined) throw old
   const cursor = String(toid(ledger, transaction - 1, 0))
-  const answer = await context.decode(
+  const answer = await connection.read(
     { method: 'getTransactions', params: { pagination: { cursor, limit: 1 } } },
-    (bytes) => run({ ...bytes, id, passphrase }),
+    (result) => {
+      const [row] = result.list('transactions', transactionRowOf)
+      const isIt = row?.ledger === ledger && row.applicationOrder === transaction
+      return isIt ? read(row, passphrase) : undefined
+    },
     signal,
     ledger,
   )

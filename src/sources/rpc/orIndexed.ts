@@ -1,6 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
-import { type IndexReader, type StoredIndex, fromIndex } from './indexReader.ts'
+import type { IndexReader, StoredIndex } from './index/indexTypes.ts'
+import { fromIndex } from './indexReader.ts'
 
 /**
  * What the node answers; where it says that it does not have it, what the index has of it. Nothing is taken in for

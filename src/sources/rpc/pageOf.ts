@@ -1,13 +1,13 @@
 import type { Page, PageRequest } from '../../model/page.ts'
 import { formatPosition } from '../../model/values/position.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
-import type { WholeList } from '../ledgers/jobs.ts'
+import type { WholeList } from '../ledgers/rowLists.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Collections } from '../resources.ts'
 import { placeOf } from './place.ts'
 
-/** What is left of a list; what cannot be read stays. */
-export function narrowed<T extends object>(
+/** The items that a filter keeps; what cannot be read stays. */
+export function filtered<T extends object>(
   { ledger, ...list }: WholeList<T>,
   keep: (item: T) => boolean,
 ): WholeList<T> {
@@ -19,7 +19,7 @@ export function narrowed<T extends object>(
   }
 }
 
-/** A page of a list that is there as a whole. */
+/** A page cut from a complete list. */
 export function pageOf<T>(
   kind: keyof Collections,
   { items: all, places, ledger }: WholeList<T>,

@@ -1,6 +1,6 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
-import type { RpcError } from '../ledgers/rpcError.ts'
+import type { RpcError } from './rpcError.ts'
 import { outside } from '../outside.ts'
 
 /** What was asked for, for the words of a failure. */

@@ -1,23 +1,23 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import type { Fetch } from '../../model/fetch.ts'
-import type { Ledger } from '../../model/ledger.ts'
 import type { Answer, Page } from '../../model/page.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Decoder, Jobs } from '../ledgers/jobs.ts'
 import { checkFilter } from '../filter/filterRules.ts'
 import { type HttpOptions, createHttp } from '../http/http.ts'
-import { createRpcClient } from '../http/jsonRpc.ts'
+import { checkedLedger } from '../ledgers/ledgerLists.ts'
+import { transactionOfRow } from '../ledgers/rowLists.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readAccount } from './account.ts'
-import { type RunTransaction, byHash } from './byHash.ts'
+import { byHash } from './byHash.ts'
 import { createFeeStatsReader } from './feeStats.ts'
 import { historyLists } from './historyLists.ts'
-import type { IndexSetup } from './indexReader.ts'
+import type { IndexSetup } from './index/indexTypes.ts'
+import { createRpcClient } from './jsonRpc.ts'
 import { readOperation } from './operation.ts'
 import { orIndexed } from './orIndexed.ts'
-import { type RunWindow, readWindow } from './readWindow.ts'
+import { readLedgers } from './readLedgers.ts'
 import { createRpcContext } from './rpcContext.ts'
 import { stateEntities } from './state/stateEntities.ts'
 import { stateLists } from './state/stateLists.ts'
@@ -27,18 +27,14 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch'> {
   readonly id?: string | undefined
   readonly url: string
   readonly fetch: Fetch
-  readonly decoder: Decoder
   /** Where the index of what JSON-RPC has no call for is kept. */
   readonly index?: IndexSetup | undefined
 }
 
-type Shown = NonNullable<Jobs['transactionByHash']['output']['found']>
-
-/** The line of sight through a JSON-RPC service: what it does not tell is derived from XDR, in the worker. */
+/** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */
 export function createRpcSource(options: RpcSourceOptions): Source {
   const client = createRpcClient(options.url, createHttp(options))
-  const { decoder } = options
-  const context = createRpcContext(client, decoder, options.index)
+  const context = createRpcContext(client, options.index)
   const { node, index } = context
   const feeStats = createFeeStatsReader(context)
 
@@ -51,11 +47,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     network: (_id, signal) => node.network(signal),
     feeStats: (_id, signal) => feeStats(signal),
     ledger: (sequence, signal) => {
-      const run: RunWindow<Ledger> = (input, s) => decoder.run('ledger', input, s)
       const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
       const ask = async () => {
         const { passphrase, calls } = await node.passphrase(signal)
-        const answer = await readWindow(context, run, wanted, passphrase, signal)
+        const answer = await readLedgers(context, checkedLedger, wanted, passphrase, signal)
         const [ledger, ...checks] = answer.output.items
         const found = readable(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
         return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
@@ -63,10 +58,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       return orIndexed(index, ask, (stored, calls) => stored.ledger(sequence, calls), signal)
     },
     transaction: (hash, signal) => {
-      const run: RunTransaction<Shown> = (input, s) => decoder.run('transactionByHash', input, s)
       const ask = async () => {
-        const { found, calls } = await byHash(context, run, hash, signal)
-        return readable(found.transaction, `Transaction ${hash.slice(0, 8)}…`, calls)
+        const { output, calls } = await byHash(
+          context,
+          hash,
+          (row, passphrase) => transactionOfRow(row, hash, passphrase),
+          signal,
+        )
+        return readable(output, `Transaction ${hash.slice(0, 8)}…`, calls)
       }
       return orIndexed(index, ask, (stored, calls) => stored.transaction(hash, calls), signal)
     },

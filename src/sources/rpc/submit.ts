@@ -2,9 +2,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
-import { RpcError } from '../ledgers/rpcError.ts'
 import { delay } from '../http/budget.ts'
-import { type RpcRequest, withCalls } from '../http/jsonRpc.ts'
 import {
   type SentTransaction,
   resultCodes,
@@ -12,10 +10,12 @@ import {
   sentTransaction,
 } from '../sentTransaction.ts'
 import type { Submission, SubmissionState, Submit } from '../submit.ts'
-import type { RpcContext } from './rpcContext.ts'
+import { type RpcRequest, withCalls } from './jsonRpc.ts'
+import type { RpcConnection } from './rpcConnection.ts'
+import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 
-type Sending = Pick<RpcContext, 'client' | 'node'>
+type Sending = Pick<RpcConnection, 'client' | 'node'>
 
 /** How a transaction is waited for, in milliseconds. */
 export interface Patience {

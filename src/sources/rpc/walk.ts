@@ -12,16 +12,17 @@ import {
 } from '../../model/values/position.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import type { LedgerWindow, RetentionWindow, WindowItems } from '../ledgers/jobs.ts'
+import type { LedgerItems, LedgerItemsRequest } from '../ledgers/ledgerItems.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
-import type { HistoryRequest } from './indexReader.ts'
+import type { HistoryRequest } from './historyRequest.ts'
 import { placeOf } from './place.ts'
-import type { Decoded, Density } from './rpcContext.ts'
+import type { RetentionWindow } from './retentionWindow.ts'
+import type { Density, RpcAnswer } from './rpcConnection.ts'
 import { outside } from '../outside.ts'
 import type { Collections } from '../resources.ts'
 
 /** Reads some ledgers and gives the items of them that are wanted. */
-export type ReadLedgers<T> = (window: LedgerWindow) => Promise<Decoded<WindowItems<T>>>
+export type ReadLedgers<T> = (request: LedgerItemsRequest) => Promise<RpcAnswer<LedgerItems<T>>>
 
 export interface WalkOptions<T> {
   readonly host: string
@@ -177,7 +178,7 @@ function nextWidth(density: Density, kind: string, remaining: number, width: num
   return Math.max(1, Math.min(Math.max(needed, width * 3), light, mostLedgers))
 }
 
-function learn<T>(density: Density, kind: string, bytes: number, found: WindowItems<T>): void {
+function learn<T>(density: Density, kind: string, bytes: number, found: LedgerItems<T>): void {
   const ledgers = found.sequences.length
   if (ledgers === 0) return
   density.bytes = density.bytes === 0 ? bytes / ledgers : (density.bytes + bytes / ledgers) / 2

@@ -4,7 +4,6 @@ import { noBudget } from '../../sources/http/budget.ts'
 import { createRestSource } from '../../sources/rest/restSource.ts'
 import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
 import type { Source } from '../../sources/source.ts'
-import { createInlineDecoder } from '../../sources/ledgers/handlers.ts'
 import type { RecordedNetwork } from './rowCases.ts'
 import { type Depth, checkCase, toTheEnd } from './rowCheck.ts'
 import type { RecordedRow } from './rowList.ts'
@@ -32,7 +31,6 @@ export async function sourcesOf(network: RecordedNetwork): Promise<readonly Sour
       url: `${url}/rpc`,
       fetch: network.rpc,
       budget: noBudget,
-      decoder: createInlineDecoder(),
       index: { requestsPerSecond: Number.POSITIVE_INFINITY },
     }),
   ]

@@ -3,7 +3,6 @@ import { openFolder } from '../network/packedFolder.ts'
 import { noBudget } from '../../sources/http/budget.ts'
 import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
 import type { Source } from '../../sources/source.ts'
-import { createInlineDecoder } from '../../sources/ledgers/handlers.ts'
 
 /** The recorded network as tests read it. */
 export const demo = openFolder('public/recorded/demo')
@@ -18,7 +17,6 @@ export function demoNode(options: MockOptions = {}): Source {
       if (request.url !== url) throw new Error(`${request.url} was asked, which is not the node`)
       return mock(request)
     },
-    decoder: createInlineDecoder(),
     budget: noBudget,
     index: { requestsPerSecond: Number.POSITIVE_INFINITY },
   })

@@ -7,7 +7,6 @@ import type { Fetch } from '../../model/fetch.ts'
 import { noBudget } from '../../sources/http/budget.ts'
 import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
 import type { Source } from '../../sources/source.ts'
-import { createInlineDecoder } from '../../sources/ledgers/handlers.ts'
 
 /**
  * The JSON-RPC service at an address, or the JSON-RPC side of a recording in a folder, as a source with its index in
@@ -20,7 +19,6 @@ export function openRpcNetwork(target: string): Source {
     id: `rpc:${target}`,
     url,
     fetch: isFolder ? recordedFetch(target) : (request) => fetch(request),
-    decoder: createInlineDecoder(),
     ...(isFolder && { budget: noBudget }),
     index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
   })

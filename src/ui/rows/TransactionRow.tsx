@@ -1,5 +1,5 @@
 import type { Transaction } from '../../model/transaction.ts'
-import type { TransactionSummary } from '../../sources/ledgers/jobs.ts'
+import type { TransactionSummary } from '../../sources/transaction/transactionSummaries.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { Outcome } from '../values/Outcome.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'

@@ -6,7 +6,7 @@ import type { Transaction } from '../../model/transaction.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { summaries } from '../../queries/closedQueries.ts'
 import { one } from '../../queries/queries.ts'
-import type { TransactionSummary } from '../../sources/ledgers/jobs.ts'
+import type { TransactionSummary } from '../../sources/transaction/transactionSummaries.ts'
 import { useSource } from '../address/sight.ts'
 import { readable } from './readable.ts'
 

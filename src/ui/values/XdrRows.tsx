@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { XdrTree } from '../../sources/ledgers/jobs.ts'
+import type { XdrTree } from '../../model/xdrTree.ts'
 import { VisibleText } from './VisibleText.tsx'
 import { keyed } from '../components/keyed.ts'
 

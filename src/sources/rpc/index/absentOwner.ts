@@ -3,7 +3,7 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Owner } from '../../resources.ts'
 import { ownerWords } from '../../rest/restPaths.ts'
-import type { HistoryKind } from '../indexReader.ts'
+import type { HistoryKind } from '../historyRequest.ts'
 
 /**
  * Throws SourceError('notFound') where all ledgers there are know nothing of an owner, as the REST service does

@@ -13,7 +13,7 @@ import { toid } from '../../../model/values/toid.ts'
 import { tell } from '../../../operations/registry.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../../pageCursor.ts'
 import type { Collections, Owner } from '../../resources.ts'
-import type { HistoryKind, HistoryRequest } from '../indexReader.ts'
+import type { HistoryKind, HistoryRequest } from '../historyRequest.ts'
 import { placeOf } from '../place.ts'
 
 /** What a list is read from. */

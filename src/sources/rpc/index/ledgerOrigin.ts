@@ -1,10 +1,9 @@
 import { span } from '../../../indexer/coverage.ts'
 import type { LedgerOrigin } from '../../../indexer/walk/scan.ts'
-import { bytesFromBase64 } from '../../../model/values/bytes.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
-import { readAnswer } from '../../ledgers/rpcAnswer.ts'
-import type { RpcParts } from '../rpcContext.ts'
+import { receivedLedgers } from '../receivedLedgers.ts'
+import type { RpcConnection } from '../rpcConnection.ts'
 
 /** Bytes that one answer should have at most (rpc.md 2.6: five ledgers of a busy network). */
 const answerBytes = 8 * 1024 ** 2
@@ -28,8 +27,8 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly hear: (listener: (calls: readonly Call[]) => void) => () => void
 }
 
-export function createRpcOrigin(context: RpcParts, mostLedgers = usualMost): RpcOrigin {
-  const { density, node } = context
+export function createRpcOrigin(connection: RpcConnection, mostLedgers = usualMost): RpcOrigin {
+  const { density, node } = connection
   const listeners = new Set<(calls: readonly Call[]) => void>()
   let most = mostLedgers
   let taken = 0
@@ -46,7 +45,7 @@ export function createRpcOrigin(context: RpcParts, mostLedgers = usualMost): Rpc
     for (const listener of listeners) listener(calls)
   }
   return {
-    host: context.client.host,
+    host: connection.client.host,
     chunk,
     halve() {
       const now = chunk()
@@ -72,32 +71,21 @@ export function createRpcOrigin(context: RpcParts, mostLedgers = usualMost): Rpc
     },
     async *fetchLedgers(from, count, signal) {
       const params = { startLedger: from, pagination: { limit: count } }
-      const answer = await context
-        .decode(
-          { method: 'getLedgers', params },
-          (bytes) => Promise.resolve(rowsOf(bytes)),
-          signal,
-          from,
-        )
+      const answer = await connection
+        .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)
         .catch(noted)
       failure = undefined
       tell(answer.calls)
       // In the order of their sequences, whatever order they came in; which they are, their own bytes decide.
-      const rows = answer.output
+      const ledgers = answer.output
         .filter(({ sequence }) => sequence >= from)
         .toSorted((a, b) => a.sequence - b.sequence)
-      if (rows.length > 0) {
-        const each = answer.bytes / rows.length
+      if (ledgers.length > 0) {
+        const each = answer.bytes / ledgers.length
         density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
       }
-      for (const { metadata } of rows) yield { bytes: bytesFromBase64(metadata) ?? nothing }
+      for (const ledger of ledgers) yield { bytes: 'bytes' in ledger ? ledger.bytes : nothing }
     },
   }
 }
 const nothing = new Uint8Array(0)
-
-const rowsOf = (answer: Parameters<typeof readAnswer>[0]) =>
-  readAnswer(answer).list('ledgers', (row) => ({
-    sequence: row.ledger('sequence'),
-    metadata: row.text('metadataXdr'),
-  }))

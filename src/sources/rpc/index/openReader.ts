@@ -9,11 +9,11 @@ import type { PageRequest } from '../../../model/page.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import { delay } from '../../http/budget.ts'
 import type { IndexControl, IndexStatus } from '../../indexControl.ts'
-import { withCalls } from '../../http/jsonRpc.ts'
-import type { IndexReader, IndexSetup, ReadyIndex } from '../indexReader.ts'
-import type { RpcParts } from '../rpcContext.ts'
+import { withCalls } from '../jsonRpc.ts'
+import type { RpcConnection } from '../rpcConnection.ts'
 import { refuseAbsent } from './absentOwner.ts'
 import { indexedList } from './indexedList.ts'
+import type { IndexReader, IndexSetup, ReadyIndex } from './indexTypes.ts'
 import { rowsGiven } from './rowsGiven.ts'
 import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createNeed } from './need.ts'
@@ -31,11 +31,11 @@ const firstLedger = 2
 
 /** Opens the index of a network and what keeps it growing. */
 export async function openReader(
-  context: RpcParts,
+  connection: RpcConnection,
   setup: IndexSetup,
   passphrase: string,
 ): Promise<IndexReader> {
-  const { node, density } = context
+  const { node, density } = connection
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
   const locks = setup.locks ?? createLocks()
   const name = `parallax-index ${passphrase}`
@@ -72,7 +72,7 @@ export async function openReader(
     },
   }).finally(() => opening?.release())
 
-  const origin = createRpcOrigin(context, setup.chunk)
+  const origin = createRpcOrigin(connection, setup.chunk)
   let served: Coverage | undefined
   const hurries = (requests: number): boolean => {
     if (served === undefined) return false
@@ -196,7 +196,7 @@ export async function openReader(
         // An account that did nothing in the ledgers so far: its events tell where it did.
         const isUnseen = page.items.length === 0 && !isWhole && isHead(request)
         if (isUnseen && of?.kind === 'account' && attempt === 1) {
-          const seen = await seenLedgers(context, of.id, read.window, signal)
+          const seen = await seenLedgers(connection, of.id, read.window, signal)
           calls.push(...seen.calls)
           if (await need.want(seen.ledgers, signal)) continue
         }

@@ -8,7 +8,6 @@ import { parseSignerKey } from '../../../model/values/strkey.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
 import { createRpcSource } from '../rpcSource.ts'
-import { createInlineDecoder } from '../../ledgers/handlers.ts'
 import { noBudget } from '../../http/budget.ts'
 import {
   type Opened,
@@ -99,7 +98,6 @@ describe('what an answer says of the index', () => {
     const later = createRpcSource({
       url: 'https://other.example/rpc',
       budget: noBudget,
-      decoder: createInlineDecoder(),
       index: { requestsPerSecond: 1_000, wait: () => Promise.resolve(), openStore },
       fetch: recordedFetch(),
     })

@@ -2,8 +2,9 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { AccountId } from '../../../model/values/strkey.ts'
-import { readAnswer } from '../../ledgers/rpcAnswer.ts'
-import type { RpcParts } from '../rpcContext.ts'
+import type { RecordReader } from '../../../rest/records/record.ts'
+import { accountTopics } from '../accountEvents.ts'
+import type { RpcConnection } from '../rpcConnection.ts'
 
 /** Ledgers that a service looks through at once at most (rpc.md 2.9). */
 const width = 10_000
@@ -15,12 +16,12 @@ const mostLedgers = 2
  * request: the ledgers themselves decide, and services may keep no events.
  */
 export async function seenLedgers(
-  context: RpcParts,
+  connection: RpcConnection,
   account: AccountId,
   window: Coverage,
   signal: AbortSignal,
 ): Promise<{ readonly ledgers: readonly number[]; readonly calls: readonly Call[] }> {
-  const { moved, paid } = await context.decoder.run('accountTopics', { account }, signal)
+  const { moved, paid } = accountTopics(account)
   const startLedger = Math.max(window.from, window.to - width + 1)
   const params = {
     startLedger,
@@ -32,9 +33,9 @@ export async function seenLedgers(
     pagination: { limit: eventLimit },
   }
   try {
-    const { output, calls } = await context.decode(
+    const { output, calls } = await connection.read(
       { method: 'getEvents', params },
-      (answer) => Promise.resolve(ledgersOf(answer)),
+      ledgersNamed,
       signal,
       startLedger,
     )
@@ -47,5 +48,5 @@ export async function seenLedgers(
   }
 }
 
-const ledgersOf = (answer: Parameters<typeof readAnswer>[0]): readonly number[] =>
-  readAnswer(answer).list('events', (event) => event.ledger('ledger'))
+const ledgersNamed = (result: RecordReader): readonly number[] =>
+  result.list('events', (event) => event.ledger('ledger'))

@@ -6,8 +6,8 @@ import { createStateReader } from '../../../indexer/read/state.ts'
 import { toid } from '../../../model/values/toid.ts'
 import { tell } from '../../../operations/registry.ts'
 import type { Owner } from '../../resources.ts'
-import type { StoredIndex } from '../indexReader.ts'
 import { indexedList } from './indexedList.ts'
+import type { StoredIndex } from './indexTypes.ts'
 import { rowsGiven } from './rowsGiven.ts'
 
 /** What can be read of an index as it is. */

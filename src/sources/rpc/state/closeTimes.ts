@@ -2,7 +2,8 @@ import type { Call } from '../../../model/call.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Answer } from '../../../model/page.ts'
 import type { UnixSeconds } from '../../../model/values/time.ts'
-import { type StoredIndex, fromIndex } from '../indexReader.ts'
+import type { StoredIndex } from '../index/indexTypes.ts'
+import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
 interface Modified {

@@ -1,7 +1,7 @@
 import type { StateEntry } from '../../../xdr/stateEntry.ts'
 import type { Call } from '../../../model/call.ts'
-import { readStateEntries } from '../../ledgers/stateEntries.ts'
 import type { RpcContext } from '../rpcContext.ts'
+import { stateEntriesOf } from './stateEntries.ts'
 
 /** Keys that a service takes at once (rpc.md 2.10). */
 const mostKeys = 200
@@ -18,9 +18,9 @@ export async function fetchEntries(
   const distinct = [...new Set(keys)]
   for (let at = 0; at < distinct.length; at += mostKeys) {
     const params = { keys: distinct.slice(at, at + mostKeys) }
-    const answer = await context.decode(
+    const answer = await context.read(
       { method: 'getLedgerEntries', params },
-      (bytes) => Promise.resolve(readStateEntries(bytes)),
+      stateEntriesOf,
       signal,
     )
     entries.push(...answer.output)

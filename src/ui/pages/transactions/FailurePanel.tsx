@@ -2,7 +2,7 @@ import type { Call } from '../../../model/call.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
-import type { DecodedTransaction } from '../../../sources/ledgers/jobs.ts'
+import type { TransactionOutcome } from '../../../sources/transaction/transactionCodes.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -66,7 +66,7 @@ function Reason({
   decoded,
   operations,
 }: {
-  decoded: DecodedTransaction
+  decoded: TransactionOutcome
   operations: readonly (ToldOperation | UnknownRecord)[]
 }) {
   const failure = failureOf(decoded)

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
-import type { DecodedTransaction, ResultCode } from '../../../sources/ledgers/jobs.ts'
+import type { TransactionOutcome } from '../../../sources/transaction/transactionCodes.ts'
+import type { ResultCode } from '../../../model/resultCodes.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Fields } from '../../values/Fields.tsx'
 import { OperationLink } from '../../values/OperationLink.tsx'
@@ -67,7 +68,7 @@ function Cells({
 }: {
   item: ToldOperation | UnknownRecord
   number: number
-  decoded: DecodedTransaction | undefined
+  decoded: TransactionOutcome | undefined
 }) {
   if (isUnknownRecord(item)) return <UnknownCells unknown={item} span={5} />
   const code = decoded?.operations[number - 1]
@@ -102,7 +103,7 @@ function OneOperation({
 }: {
   transaction: Transaction
   operation: ToldOperation
-  decoded: DecodedTransaction | undefined
+  decoded: TransactionOutcome | undefined
 }) {
   const { label, fields } = operation.told
   const code = decoded?.operations[0]
@@ -135,11 +136,11 @@ function OneOperation({
 function outcomeOf(
   operation: ToldOperation,
   number: number,
-  decoded: DecodedTransaction | undefined,
+  decoded: TransactionOutcome | undefined,
 ): OperationOutcome | undefined {
   if (decoded !== undefined) return operationOutcome(decoded, number)
   return operation.transactionSuccessful ? 'succeeded' : undefined
 }
 
-const codeText = (code: ResultCode | undefined, decoded: DecodedTransaction | undefined): string =>
+const codeText = (code: ResultCode | undefined, decoded: TransactionOutcome | undefined): string =>
   code?.code ?? (decoded === undefined ? '' : decoded.outcome.code)

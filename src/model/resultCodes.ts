@@ -1,0 +1,20 @@
+/** Result codes of a transaction, in the REST service's vocabulary, each with its meaning in words. */
+export interface TransactionCodes {
+  readonly outcome: ResultCode
+  /** Of the inner transaction of a fee bump. */
+  readonly inner?: ResultCode | undefined
+  /** One for each operation; empty where the transaction failed before them. */
+  readonly operations: readonly ResultCode[]
+}
+
+/** The same, undefined for an operation whose result cannot be read. */
+export interface ReadCodes extends Omit<TransactionCodes, 'operations'> {
+  readonly operations: readonly (ResultCode | undefined)[]
+}
+
+export interface ResultCode {
+  /** `tx_failed`, `op_underfunded`… */
+  readonly code: string
+  readonly words: string
+  readonly success: boolean
+}

@@ -1,0 +1,118 @@
+import { generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { encodersOf } from '../../xdr/encoders.ts'
+import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash.ts'
+import { treeOf } from '../../xdr/tree.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+import { type InnerTransaction, innerTransaction } from '../../xdr/innerTransaction.ts'
+import { plannedOperations } from '../../derive/plannedOperations.ts'
+import { memoFromXdr, preconditionsFromXdr } from '../../derive/transaction.ts'
+import { stroops } from '../../model/values/amount.ts'
+import { base64FromBytes } from '../../model/values/bytes.ts'
+import { addressFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
+import { type Hashing, type KnownKey, checkedSignatures, knownKeys } from './envelopeSignatures.ts'
+import { bytesOfText } from './envelopeText.ts'
+
+/** A pasted envelope in full, its signatures checked; or in words what keeps it from being read. */
+export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
+  const found = bytesOfText(input.text)
+  if ('problem' in found) return { kind: 'unreadable', ...found }
+  const { bytes } = found
+  try {
+    return { kind: 'envelope', envelope: await envelopeOf(bytes, input) }
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return { kind: 'unreadable', ...problemOf(bytes, error) }
+  }
+}
+
+async function envelopeOf(
+  bytes: Uint8Array,
+  { passphrase, others }: EnvelopeText,
+): Promise<Envelope> {
+  const xdr = generatedReaders.envelope(bytes)
+  const inner = innerTransaction(xdr)
+  const outer = xdr.type === 'envelopeTypeTxFeeBump' ? xdr.feeBump : undefined
+  const whole: Hashing = { passphrase, others, hash: (each) => transactionHash(bytes, each) }
+  const within: Hashing = { ...whole, hash: (each) => innerTransactionHash(bytes, each) }
+  const innerKeys = keysOf(inner)
+  const feeAccount = outer && addressFromXdr(outer.tx.feeSource)
+  const outerKeys: readonly KnownKey[] =
+    feeAccount === undefined ? innerKeys : knownKeys([['feeSource', feeAccount]])
+  return {
+    base64: base64FromBytes(bytes),
+    size: bytes.length,
+    hash: whole.hash(passphrase),
+    form: forms[xdr.type],
+    source: inner.source,
+    sequence: inner.sequence,
+    maxFee: stroops(outer ? outer.tx.fee : BigInt(inner.fee)),
+    memo: memoFromXdr(inner.memo),
+    preconditions: preconditionsFromXdr(inner.preconditions),
+    operations: plannedOperations(inner, encodersOf(passphrase), passphrase),
+    signatures: await checkedSignatures(outer?.signatures ?? inner.signatures, outerKeys, whole),
+    feeBump:
+      feeAccount === undefined
+        ? undefined
+        : {
+            feeAccount,
+            innerHash: within.hash(passphrase),
+            innerMaxFee: stroops(BigInt(inner.fee)),
+            innerSignatures: await checkedSignatures(inner.signatures, innerKeys, within),
+          },
+    contract: inner.soroban && contractData(inner.soroban),
+    tree: treeOf('TransactionEnvelope', xdr),
+  }
+}
+
+const forms = {
+  envelopeTypeTxV0: 'v0',
+  envelopeTypeTx: 'v1',
+  envelopeTypeTxFeeBump: 'feeBump',
+} as const satisfies Record<Xdr.TransactionEnvelope['type'], Envelope['form']>
+
+/** The keys that a transaction names itself; which others may sign for its accounts, a ledger alone knows. */
+const keysOf = ({ source, operations, preconditions }: InnerTransaction): readonly KnownKey[] =>
+  knownKeys([
+    ['source', source],
+    ...operations.flatMap(({ sourceAccount }) =>
+      sourceAccount ? [['operationSource', addressFromXdr(sourceAccount)] as const] : [],
+    ),
+    ...(preconditionsFromXdr(preconditions)?.extraSigners ?? []).map(
+      (key) => ['extraSigner', key] as const,
+    ),
+  ])
+
+const contractData = ({
+  resourceFee,
+  resources: { footprint, instructions, diskReadBytes, writeBytes },
+  ext,
+}: Xdr.SorobanTransactionData): ContractData => ({
+  resourceFee,
+  instructions,
+  diskReadBytes,
+  writeBytes,
+  readOnly: footprint.readOnly.length,
+  readWrite: footprint.readWrite.length,
+  archived: ext.type === 'resourceExt' ? ext.resourceExt.archivedSorobanEntries.length : 0,
+})
+
+/** `bytes` begin with the type of the envelope: 0, 2 or 5 in four bytes. */
+function problemOf(
+  bytes: Uint8Array,
+  error: XdrError,
+): Omit<Extract<ReadEnvelope, { readonly kind: 'unreadable' }>, 'kind'> {
+  const isEnvelope =
+    bytes.subarray(0, 3).every((byte) => byte === 0) && [0, 2, 5].includes(bytes[3] ?? 0)
+  if (!isEnvelope)
+    return {
+      problem: 'noEnvelope',
+      words: `Its ${bytes.length === 1 ? 'one byte does' : `${bytes.length} bytes do`} not begin as an envelope does.`,
+    }
+  const isShort = error.message.includes('bytes needed')
+  return {
+    problem: isShort ? 'truncated' : 'noEnvelope',
+    words: `Reading it stopped: ${error.message}.`,
+  }
+}

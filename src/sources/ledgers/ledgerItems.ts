@@ -1,0 +1,174 @@
+import type { HistoryFilter } from '../../derive/historyFilter.ts'
+import type { Order, Reason } from '../../model/page.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { base64FromBytes } from '../../model/values/bytes.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { type Position, positionId, positionOf } from '../../model/values/position.ts'
+import { type Toid, toid } from '../../model/values/toid.ts'
+import { indexHeader } from '../../xdr/ledgerIndex.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+import { openAnyLedger } from './damagedLedger.ts'
+import { type LedgerRows, ledgerOfRows } from './ledgerOfRows.ts'
+import type { LedgerPart, OpenLedger, PartlyPlaced } from './ledgerPart.ts'
+import { createPassphraseCheck } from './passphraseCheck.ts'
+import { readOrUnknown } from './readOrUnknown.ts'
+
+/** A ledger as it was received: from a service, from a file, or from anywhere else. */
+export type ReceivedLedger = LedgerBytes | GarbledLedger
+
+export interface LedgerBytes {
+  /** As the sender states it; the bytes must say the same. */
+  readonly sequence: LedgerSequence
+  /** XDR `LedgerCloseMeta`. */
+  readonly bytes: Uint8Array
+}
+
+/** One whose encoding or compression is broken, so that there are no bytes: shown as it came, with the reason. */
+export interface GarbledLedger {
+  readonly sequence: LedgerSequence
+  readonly raw: string
+  readonly reason: string
+}
+
+/** Ledgers to read lists from, in any order. */
+export interface LedgerBatch {
+  readonly ledgers: readonly ReceivedLedger[]
+  readonly passphrase: string
+  /** Transactions of ledgers whose own bytes cannot be read, where the sender gives each transaction by itself too. */
+  readonly rows?: readonly LedgerRows[] | undefined
+}
+
+/** Which items of the ledgers are wanted. */
+export interface LedgerItemsRequest {
+  readonly order: Order
+  readonly limit: number
+  /** Ledgers outside are ignored: a service may send more than it was asked for. */
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+  /** Only items behind it in the order, itself excluded. */
+  readonly after?: Position | undefined
+  readonly filter?: HistoryFilter | undefined
+}
+
+/** Items of some ledgers in the order asked for. */
+export interface LedgerItems<T> {
+  readonly items: readonly (T | UnknownRecord)[]
+  /** Position of each item. */
+  readonly places: readonly Position[]
+  /** Why operations among them failed, by their ids. */
+  readonly reasons: ReadonlyMap<Toid, Reason>
+  /** Whether these ledgers have more of them than the limit. */
+  readonly more: boolean
+  /** Ledgers whose bytes cannot be read behind their headers. */
+  readonly unreadable: readonly LedgerSequence[]
+  /** Ledgers that were looked at, ascending. */
+  readonly sequences: readonly LedgerSequence[]
+  /** Items in these ledgers, shown or not: how dense they are. */
+  readonly count: number
+}
+
+/** Reads the items of one list out of ledgers. Throws SourceError where the passphrase is that of another network. */
+export type ReadLedgerItems<T> = (
+  batch: LedgerBatch,
+  request: LedgerItemsRequest,
+) => Promise<LedgerItems<T>>
+
+/** Walks ledgers in the order wanted, and decodes only the parts that have wanted items. */
+export async function ledgerItems<T>(
+  batch: LedgerBatch,
+  request: LedgerItemsRequest,
+  partsOf: (ledger: OpenLedger, place: Toid) => readonly LedgerPart<T>[],
+): Promise<LedgerItems<T>> {
+  const ascending = request.order === 'asc'
+  const ledgers = batch.ledgers
+    .filter(({ sequence }) => sequence >= request.from && sequence <= request.to)
+    .toSorted((a, b) => a.sequence - b.sequence)
+  const items: (T | UnknownRecord)[] = []
+  const places: Position[] = []
+  const reasons = new Map<Toid, Reason>()
+  const unreadable: LedgerSequence[] = []
+  const check = createPassphraseCheck(batch.passphrase)
+  let count = 0
+  let more = false
+  const isBehind = (first: Position, last: Position) =>
+    request.after === undefined || (ascending ? last > request.after : first < request.after)
+  for (const received of ascending ? ledgers : ledgers.toReversed()) {
+    const ledger = open(received, batch)
+    if (ledger instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
+    const parts: readonly LedgerPart<T>[] =
+      ledger instanceof Error
+        ? [unknownLedger(received, ledger)]
+        : partsOf(ledger, toid(received.sequence, 0, 0))
+    count += parts.length
+    for (const part of ascending ? parts : parts.toReversed()) {
+      if (!isBehind(positionOf(part.place), positionOf(part.end))) continue
+      if (items.length >= request.limit && part.isCheck === undefined) {
+        more = true
+        break
+      }
+      const read = await readOrUnknown<PartlyPlaced<T>>(
+        (readers) => check.read(ledger, part, readers),
+        part,
+        part.partly,
+      )
+      const found: PartlyPlaced<T> =
+        'type' in read ? [{ item: read, place: positionOf(part.place) }] : read
+      for (const { item, place, reason } of ascending ? found : found.toReversed()) {
+        if (!isBehind(place, place)) continue
+        if (items.length < request.limit) {
+          items.push(item)
+          places.push(place)
+          if (reason !== undefined) reasons.set(positionId(place), reason)
+        } else more = true
+      }
+      count += found.length - 1
+    }
+    if (more) break
+  }
+  check.conclude()
+  const sequences = ledgers.map(({ sequence }) => sequence)
+  return { items, places, reasons, more, unreadable, sequences, count }
+}
+
+/** Opens a ledger by its own bytes, or by rows where there are any; the error where neither works. */
+function open(received: ReceivedLedger, { passphrase, rows }: LedgerBatch): OpenLedger | Error {
+  if ('reason' in received) return new XdrError(received.reason, 0)
+  const { sequence, bytes } = received
+  try {
+    const ledger = openAnyLedger(bytes, passphrase)
+    return ledger.ledger.sequence === sequence
+      ? { ...ledger, bytes }
+      : new XdrError(`these are the bytes of ledger ${ledger.ledger.sequence}`, 0)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const known = rows?.find((each) => each.sequence === sequence)
+    return known === undefined
+      ? error
+      : { ...ledgerOfRows(bytes, known, passphrase), bytes, problem: error.message }
+  }
+}
+
+/** Whether the bytes are those of the ledger as far as the header says: then rows may replace the rest. */
+function hasHeader(received: ReceivedLedger): boolean {
+  try {
+    return (
+      'bytes' in received &&
+      indexHeader(received.bytes).header.header.ledgerSeq === received.sequence
+    )
+  } catch {
+    return false // The ledger itself is shown as unknown, with the reason.
+  }
+}
+
+function unknownLedger<T>(received: ReceivedLedger, error: Error): LedgerPart<T> {
+  const place = toid(received.sequence, 0, 0)
+  return {
+    name: 'ledger',
+    place,
+    end: place,
+    raw: () => ('raw' in received ? received.raw : base64FromBytes(received.bytes)),
+    read: () => {
+      throw error
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import type { Readers } from '../../xdr/appliedTransaction.ts'
+import { countsDiffer, disagreements } from '../../xdr/ledgerChecks.ts'
+import type { LedgerFees } from '../../derive/feeStats.ts'
+import { isSuccessful } from '../../xdr/innerTransaction.ts'
+import { keepsTrade } from '../../derive/historyFilter.ts'
+import { ledgerOf } from '../../derive/ledger.ts'
+import type { ToldTrade } from '../../derive/market/toldTrade.ts'
+import { transactionOf } from '../../derive/transaction.ts'
+import type { ToldEffect } from '../../effects/registry.ts'
+import { base64FromBytes } from '../../model/values/bytes.ts'
+import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
+import type { Ledger } from '../../model/ledger.ts'
+import { RecordError } from '../../model/errors.ts'
+import { positionOf } from '../../model/values/position.ts'
+import { type Toid, toid } from '../../model/values/toid.ts'
+import type { Transaction } from '../../model/transaction.ts'
+import type { ToldOperation } from '../../operations/registry.ts'
+import {
+  type ItemsOf,
+  effectItems,
+  operationItems,
+  paymentItems,
+  tradeItems,
+  transactionItem,
+} from './transactionItems.ts'
+import {
+  type LedgerBatch,
+  type LedgerItems,
+  type LedgerItemsRequest,
+  type ReadLedgerItems,
+  ledgerItems,
+} from './ledgerItems.ts'
+import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
+
+/** One ledger with its transactions and results hashed: behind it an unknown record where it is not sound. */
+export const checkedLedger: ReadLedgerItems<Ledger> = (batch, request) =>
+  ledgerItems(batch, request, (found, place) => [
+    wholePart(found, place, ledgerAs),
+    soundness(found),
+  ])
+
+/** Ledgers: headers and counts, no meta decoded. */
+export const ledgersOf: ReadLedgerItems<Ledger> = (batch, request) =>
+  wholeLedgers(batch, request, ledgerAs)
+
+/** What the transactions of each ledger paid, with the ledger itself. */
+export const feesOfLedgers: ReadLedgerItems<LedgerFees> = (batch, request) =>
+  wholeLedgers(batch, request, (ledger, readers) => ({
+    ledger: ledgerAs(ledger, readers),
+    transactions: Array.from({ length: ledger.transactionCount }, (_, i) => {
+      const { feeCharged, maxFee, operationCount, feeBump } = transactionOf(
+        ledger.transaction(i + 1, readers),
+      )
+      return { feeCharged, maxFee, operationCount, isFeeBump: feeBump !== undefined }
+    }),
+  }))
+
+export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, transactionItem))
+
+export const operationsOfLedgers: ReadLedgerItems<ToldOperation> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, operationItems))
+
+export const paymentsOfLedgers: ReadLedgerItems<ToldOperation> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, paymentItems))
+
+export const effectsOfLedgers: ReadLedgerItems<ToldEffect> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, effectItems))
+
+export const tradesOfLedgers: ReadLedgerItems<ToldTrade> = (batch, request) => {
+  const { filter = {} } = request
+  const wanted: ItemsOf<ToldTrade> = (transaction) =>
+    tradeItems(transaction).filter(({ item }) => keepsTrade(item, filter))
+  return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, wanted))
+}
+
+type LedgerItem<T> = (ledger: OpenLedger, readers: Readers) => T
+
+/** One item a ledger. */
+const wholeLedgers = <T>(
+  batch: LedgerBatch,
+  request: LedgerItemsRequest,
+  itemOf: LedgerItem<T>,
+): Promise<LedgerItems<T>> =>
+  ledgerItems(batch, request, (ledger, place) => [wholePart(ledger, place, itemOf)])
+
+const wholePart = <T>(ledger: OpenLedger, place: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
+  name: 'ledger',
+  place,
+  end: place,
+  raw: () => base64FromBytes(ledger.bytes),
+  read: (readers) => [{ item: itemOf(ledger, readers), place: positionOf(place) }],
+})
+
+function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
+  const differ = ledger.index && countsDiffer(ledger.index)
+  if (differ !== undefined) throw new RecordError(differ)
+  return ledgerOf(ledger.ledger, ledger.outcomes(readers))
+}
+
+/** One part a transaction, whose items lie up to operation `last`; and in a single ledger's list, whether it is sound. */
+function partsOf<T>(
+  ledger: OpenLedger,
+  { from, to, filter }: LedgerItemsRequest,
+  last: number,
+  itemsOf: ItemsOf<T>,
+): LedgerPart<T>[] {
+  const { sequence, passphrase } = ledger.ledger
+  const { row } = ledger
+  const isWanted = ({ result }: AppliedTransaction) =>
+    filter?.successfulOnly !== true || isSuccessful(result)
+  const parts: LedgerPart<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
+    const order = i + 1
+    return {
+      name: 'transaction',
+      place: toid(sequence, order, 0),
+      end: toid(sequence, order, last),
+      raw: () => rawText(ledger, order),
+      read(readers) {
+        const transaction = ledger.transaction(order, readers)
+        return isWanted(transaction) ? itemsOf(transaction) : []
+      },
+      async partly() {
+        const partial = await import('./partialRow.ts')
+        if (row === undefined) return partial.withoutMeta(() => ledger.transaction(order), itemsOf)
+        const transaction = partial.partialTransaction(row(order), passphrase)
+        if (transaction !== undefined && !isWanted(transaction)) return []
+        return last === 0
+          ? transaction && itemsOf(transaction)
+          : partial.partialItems(row(order), passphrase, itemsOf)
+      },
+    }
+  })
+  return from === to ? [...parts, soundness(ledger)] : parts
+}
+
+/** Behind all of a ledger's transactions: an unknown record that says which of its parts disagree. */
+function soundness<T>({ index, bytes, ledger, problem }: OpenLedger): LedgerPart<T> {
+  const place = toid(ledger.sequence, 0xfffff, 0xfff)
+  return {
+    name: 'ledger',
+    place,
+    end: place,
+    isCheck: true,
+    raw: () => base64FromBytes(ledger.headerBytes),
+    read: () => {
+      if (problem !== undefined)
+        throw new RecordError(
+          `ledger ${ledger.sequence} cannot be read as a whole: ${problem}; its transactions are read one by one`,
+        )
+      const found = index === undefined ? [] : disagreements(bytes, index)
+      if (found.length === 0) return []
+      throw new RecordError(`ledger ${ledger.sequence} does not hang together: ${found.join('; ')}`)
+    },
+  }
+}
+
+/** The parts of a transaction that can be found without reading it, base64. */
+function rawText(ledger: OpenLedger, order: number): string {
+  const { result, meta, feeMeta } = ledger.parts(order)
+  return [
+    `hash: ${ledger.hash(order)}`,
+    `result: ${base64FromBytes(result)}`,
+    `meta: ${base64FromBytes(meta)}`,
+    `fee meta: ${base64FromBytes(feeMeta)}`,
+  ].join('\n')
+}

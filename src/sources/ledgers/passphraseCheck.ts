@@ -1,0 +1,40 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Readers } from '../../xdr/appliedTransaction.ts'
+import { disagreements } from '../../xdr/ledgerChecks.ts'
+import { NoEnvelopeError } from './closedLedger.ts'
+import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
+import type { Placed } from './transactionItems.ts'
+
+/** Notices a wrong passphrase: then no transaction of a sound ledger has the hash that its result names. */
+export interface PassphraseCheck {
+  /** Reads a part and remembers whether its transaction was found. */
+  read<T>(ledger: OpenLedger | Error, part: LedgerPart<T>, readers: Readers): readonly Placed<T>[]
+  /** Throws SourceError('badResponse') where none was found. */
+  conclude(): void
+}
+
+export function createPassphraseCheck(passphrase: string): PassphraseCheck {
+  let found = 0
+  let mismatched: OpenLedger | undefined
+  return {
+    read(ledger, part, readers) {
+      try {
+        const items = part.read(readers)
+        if (items.length > 0) found++
+        return items
+      } catch (error) {
+        if (error instanceof NoEnvelopeError && !(ledger instanceof Error)) mismatched = ledger
+        throw error
+      }
+    },
+    conclude() {
+      if (found > 0 || mismatched?.index === undefined) return
+      // Bytes that were changed on the way are an unknown record: nothing says that the passphrase is wrong.
+      if (disagreements(mismatched.bytes, mismatched.index).length > 0) return
+      throw new SourceError(
+        'badResponse',
+        `The hashes do not match: ledger ${mismatched.ledger.sequence} is sound, but its transactions do not have the hashes that their results name under the passphrase “${passphrase}”, which this service states. It is the passphrase of another network`,
+      )
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { toid } from '../../model/values/toid.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { readOrUnknown } from './readOrUnknown.ts'
+
+const { signal } = new AbortController()
+const newest = { order: 'desc', limit: 1 } as const
+
+describe('a transaction’s XDR', () => {
+  it('that our own reader fails on is read by the SDK, with the same result', async () => {
+    const page = await recordedSources().rest.list('transactions', undefined, newest, signal)
+    const [first] = page.items
+    const bytes =
+      first && !isUnknownRecord(first) ? bytesFromBase64(first.xdr.meta ?? '') : undefined
+    if (bytes === undefined) throw new Error('no meta')
+    const place = toid(1, 1, 0)
+    const unreadable = { name: 'transaction', place, raw: () => 'AAAA' }
+    const read = await readOrUnknown((readers) => {
+      if (readers === generatedReaders) throw new Error('a mistake of ours')
+      return readers.meta(bytes)
+    }, unreadable)
+    expect(read).toEqual(generatedReaders.meta(bytes))
+    const lost = await readOrUnknown(() => {
+      throw new Error('no such arm')
+    }, unreadable)
+    expect(lost).toEqual({
+      type: 'unknown',
+      name: 'transaction',
+      pagingToken: String(place),
+      raw: 'AAAA',
+      reason: 'no such arm',
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { addressTopic, symbolTopic } from '../../xdr/ledgerKeys.ts'
+import { encodersOf } from '../../xdr/encoders.ts'
+import { readScVal } from '../../xdr/generated/reader.ts'
+import { XdrError, readAll } from '../../xdr/xdrBytes.ts'
+import { type Asset, formatAsset, parseAsset } from '../../model/asset.ts'
+import { anyAddressFromXdr, lossyText } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+import {
+  type AccountId,
+  type LiquidityPoolId,
+  parseLiquidityPoolId,
+} from '../../model/values/strkey.ts'
+import { base64Bytes } from './rpcResult.ts'
+
+/** Topics of getEvents filters that match what moved to and from an account (rpc.md 4.5). */
+export interface AccountTopics {
+  readonly moved: readonly (readonly string[])[]
+  readonly authorized: readonly (readonly string[])[]
+  readonly paid: readonly (readonly string[])[]
+}
+
+/** Assets and pools that events name. */
+export interface NamedLines {
+  readonly assets: readonly Asset[]
+  readonly pools: readonly LiquidityPoolId[]
+}
+
+/** The five topic filters that match all that moved, one for authorization, one for fees (rpc.md 4.5). */
+export function accountTopics(account: AccountId): AccountTopics {
+  const own = addressTopic(account)
+  const transfer = symbolTopic('transfer')
+  return {
+    moved: [
+      [transfer, own, '*', '*'],
+      [transfer, '*', own, '*'],
+      [symbolTopic('mint'), own, '*'],
+      [symbolTopic('burn'), own, '*'],
+      [symbolTopic('clawback'), own, '*'],
+    ],
+    authorized: [[symbolTopic('set_authorized'), own, '*']],
+    paid: [[symbolTopic('fee'), own]],
+  }
+}
+
+/** What the events of a getEvents answer name: assets, where the event is of the asset's own contract, and pools. */
+export function namedLines(result: RecordReader, passphrase: string): NamedLines {
+  const encoders = encodersOf(passphrase)
+  const assets = new Map<string, Asset>()
+  const pools = new Set<LiquidityPoolId>()
+  const events = result.list('events', (event) => ({
+    contract: event.text('contractId'),
+    values: topicsOf(event),
+  }))
+  for (const { contract, values } of events) {
+    const last = values.at(-1)
+    const asset = last?.type === 'scvString' ? parseAsset(lossyText(last.str)) : undefined
+    // Anyone can emit look-alikes.
+    if (asset === undefined || encoders.assetContract(asset) !== contract) continue
+    if (asset.type !== 'native') assets.set(formatAsset(asset), asset)
+    for (const value of values) {
+      const pool =
+        value.type === 'scvAddress' && value.address.type === 'scAddressTypeLiquidityPool'
+          ? parseLiquidityPoolId(anyAddressFromXdr(value.address))
+          : undefined
+      if (pool !== undefined) pools.add(pool)
+    }
+  }
+  return { assets: [...assets.values()], pools: [...pools] }
+}
+
+/** Empty where this build cannot read a topic: such an event names nothing, but the others do. */
+function topicsOf(event: RecordReader): readonly Xdr.ScVal[] {
+  try {
+    return event.texts('topic').map(scVal)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return []
+  }
+}
+
+const scVal = (text: string): Xdr.ScVal => readAll(base64Bytes(text), readScVal)

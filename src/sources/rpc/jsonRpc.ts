@@ -1,0 +1,118 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import { type RpcResult, readResults } from './rpcResult.ts'
+import { createAskedOnce } from '../http/askedOnce.ts'
+import { type Http, type HttpAnswer, hostOf } from '../http/http.ts'
+
+export interface RpcRequest {
+  readonly method: string
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** A thin JSON-RPC client of one service. */
+export interface RpcClient {
+  readonly host: string
+  /** Small answers, read here: a batch where there are several, or single calls where a gateway refuses batches. */
+  call(
+    requests: readonly RpcRequest[],
+    signal: AbortSignal,
+  ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
+  /** A large answer, unread, and one for all who ask for it at the same time: its bytes are to be read, not changed. */
+  raw(request: RpcRequest, signal: AbortSignal): Promise<RawAnswer>
+}
+export interface RawAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly ids: readonly number[]
+  readonly calls: readonly Call[]
+}
+
+/** A client of the service at `url`, which is taken as it is: gateways mount it anywhere. */
+export function createRpcClient(url: string, http: Http): RpcClient {
+  const host = hostOf(url)
+  let lastId = 0
+  let batches = true
+  const once = createAskedOnce<Awaited<ReturnType<typeof single>>>()
+  const envelope = ({ method, params }: RpcRequest) => ({
+    jsonrpc: '2.0',
+    id: ++lastId,
+    method,
+    ...(params === undefined ? {} : { params }),
+  })
+  const post = (body: unknown, signal: AbortSignal): Promise<HttpAnswer> =>
+    http.send({ method: 'POST', url, body: JSON.stringify(body) }, signal)
+
+  const single = async (request: RpcRequest, signal: AbortSignal) => {
+    const body = envelope(request)
+    const answer = accepted(await post(body, signal), host)
+    return { answer, ids: [body.id] }
+  }
+  const separately = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
+    const answers = await Promise.all(requests.map((request) => single(request, signal)))
+    return {
+      results: answers.flatMap(({ answer, ids }) => reading(answer, ids)),
+      calls: answers.map(({ answer }) => answer.call),
+    }
+  }
+
+  return {
+    host,
+    async call(requests, signal) {
+      if (requests.length === 1 || !batches) return separately(requests, signal)
+      const body = requests.map(envelope)
+      const answer = await post(body, signal)
+      if (refusesBatch(answer)) {
+        batches = false
+        return separately(requests, signal)
+      }
+      const ids = body.map(({ id }) => id)
+      return { results: reading(accepted(answer, host), ids), calls: [answer.call] }
+    },
+    async raw(request, signal) {
+      const ask = (all: AbortSignal) => single(request, all)
+      const { answer, ids } = await once(JSON.stringify(request), ask, signal)
+      return { bytes: answer.bytes, ids, calls: [answer.call] }
+    },
+  }
+}
+
+/** A gateway that takes single calls alone: it answers with an object, or with a client's fault. */
+function refusesBatch({ status, bytes }: HttpAnswer): boolean {
+  if (status === 400 || status === 405 || status === 413 || status === 415 || status === 422)
+    return true
+  return status >= 200 && status < 300 && firstCharacter(bytes) === '{'
+}
+
+function firstCharacter(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0)
+}
+
+function reading(answer: HttpAnswer, ids: readonly number[]): RpcResult[] {
+  try {
+    return readResults(answer.bytes, ids)
+  } catch (error) {
+    throw withCalls(error, [answer.call])
+  }
+}
+
+/** The same failure with the requests that led to it. */
+export function withCalls(error: unknown, calls: readonly Call[]): unknown {
+  if (!(error instanceof SourceError)) return error
+  return new SourceError(error.kind, error.message, {
+    cause: error,
+    calls: [...calls, ...error.calls],
+    retryAfter: error.retryAfter,
+    indexed: error.indexed,
+  })
+}
+
+function accepted(answer: HttpAnswer, host: string): HttpAnswer {
+  const { status, call, contentType } = answer
+  const calls = [call]
+  if (status === 204) throw new SourceError('badResponse', `${host} answered nothing`, { calls })
+  if (status >= 200 && status < 300) return answer
+  if (status === 401 || status === 403)
+    throw new SourceError('badResponse', `${host} wants an access key (HTTP ${status})`, { calls })
+  const page = contentType.includes('html') ? ' with a web page' : ''
+  const words = `${host} answered HTTP ${status}${page}: it does not look like an RPC service`
+  throw new SourceError('badResponse', words, { calls })
+}

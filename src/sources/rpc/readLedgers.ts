@@ -1,0 +1,33 @@
+import type { Call } from '../../model/call.ts'
+import type { LedgerItems, LedgerItemsRequest, ReadLedgerItems } from '../ledgers/ledgerItems.ts'
+import { receivedLedgers } from './receivedLedgers.ts'
+import { rowsOfLedgers } from './rowsOfLedgers.ts'
+import type { RpcAnswer, RpcConnection } from './rpcConnection.ts'
+
+/** Items of some ledgers: one request, and more for ledgers whose bytes cannot be read. */
+export async function readLedgers<T>(
+  connection: RpcConnection,
+  read: ReadLedgerItems<T>,
+  request: LedgerItemsRequest,
+  passphrase: string,
+  signal: AbortSignal,
+): Promise<RpcAnswer<LedgerItems<T>>> {
+  const limit = request.to - request.from + 1
+  const params = { startLedger: request.from, pagination: { limit } }
+  const more: Call[] = []
+  const answer = await connection.read(
+    { method: 'getLedgers', params },
+    async (result) => {
+      const ledgers = receivedLedgers(result)
+      const found = await read({ ledgers, passphrase }, request)
+      signal.throwIfAborted()
+      if (found.unreadable.length === 0) return found
+      const { rows, calls } = await rowsOfLedgers(connection.client, found.unreadable, signal)
+      more.push(...calls)
+      return rows.length === 0 ? found : read({ ledgers, passphrase, rows }, request)
+    },
+    signal,
+    request.from,
+  )
+  return { ...answer, calls: [...answer.calls, ...more] }
+}

@@ -1,0 +1,14 @@
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+
+/** The ledgers that a node keeps, as its answers state them. */
+export interface RetentionWindow {
+  readonly oldest: LedgerSequence
+  readonly latest: LedgerSequence
+}
+
+/** The retention window that every list's answer states. */
+export const retentionWindowOf = (result: RecordReader): RetentionWindow => ({
+  oldest: result.ledger('oldestLedger'),
+  latest: result.ledger('latestLedger'),
+})

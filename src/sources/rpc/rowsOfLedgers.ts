@@ -1,0 +1,66 @@
+import { RecordError, SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import type { LedgerRows } from '../ledgers/ledgerOfRows.ts'
+import type { TransactionRow } from '../ledgers/transactionRow.ts'
+import type { RpcClient } from './jsonRpc.ts'
+import { RpcError } from './rpcError.ts'
+import { transactionRowOf } from './transactionRowOf.ts'
+
+interface Found {
+  readonly rows: readonly LedgerRows[]
+  readonly calls: readonly Call[]
+}
+
+/** Ledgers of one window that are asked for again; the others stay unknown as a whole. */
+const mostLedgers = 3
+const pageSize = 200
+const mostPages = 20
+
+/**
+ * The transactions of ledgers whose own bytes cannot be read: XDR does not say where an unknown part ends, but
+ * getTransactions sends each transaction by itself. A ledger whose transactions do not come stays unknown.
+ */
+export async function rowsOfLedgers(
+  client: RpcClient,
+  sequences: readonly LedgerSequence[],
+  signal: AbortSignal,
+): Promise<Found> {
+  const rows: LedgerRows[] = []
+  const calls: Call[] = []
+  for (const sequence of sequences.slice(0, mostLedgers)) {
+    try {
+      const found = await rowsOf(client, sequence, signal)
+      rows.push({ sequence, rows: found.rows })
+      calls.push(...found.calls)
+    } catch (error) {
+      // The ledger stays an unknown record, with its raw bytes and the reason.
+      if (!(error instanceof SourceError || error instanceof RecordError)) throw error
+      if (error instanceof SourceError) calls.push(...error.calls)
+    }
+  }
+  return { rows, calls }
+}
+
+async function rowsOf(client: RpcClient, sequence: LedgerSequence, signal: AbortSignal) {
+  const rows: TransactionRow[] = []
+  const calls: Call[] = []
+  let start: Readonly<Record<string, unknown>> = {
+    startLedger: sequence,
+    pagination: { limit: pageSize },
+  }
+  for (let page = 0; page < mostPages; page++) {
+    const answer = await client.call([{ method: 'getTransactions', params: start }], signal)
+    calls.push(...answer.calls)
+    const [result] = answer.results
+    if (result instanceof RpcError) throw new RecordError(result.message)
+    const record = readRecord(result, 'getTransactions')
+    const found = record.list('transactions', transactionRowOf)
+    rows.push(...found.filter(({ ledger }) => ledger === sequence))
+    if (rows.some(({ applicationOrder }) => applicationOrder > mostPages * pageSize)) break
+    if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { rows, calls }
+    start = { pagination: { cursor: record.text('cursor'), limit: pageSize } }
+  }
+  throw new RecordError(`ledger ${sequence} has more transactions than can be asked for`)
+}

@@ -1,0 +1,65 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { type RpcClient, type RpcRequest, withCalls } from './jsonRpc.ts'
+import { type RpcNode, createRpcNode } from './node.ts'
+import { RpcError } from './rpcError.ts'
+import { rpcFailure } from './rpcFailure.ts'
+import { readResults } from './rpcResult.ts'
+
+/** What reading through JSON-RPC needs, whether there is an index or not. */
+export interface RpcConnection {
+  readonly client: RpcClient
+  readonly node: RpcNode
+  readonly density: Density
+  /** Sends a request and reads the result of its answer; failures carry the calls. */
+  read<T>(
+    request: RpcRequest,
+    read: (result: RecordReader) => T | Promise<T>,
+    signal: AbortSignal,
+    /** The ledger that the request is about, for the words of a failure. */
+    ledger?: number,
+  ): Promise<RpcAnswer<T>>
+}
+
+export interface RpcAnswer<T> {
+  readonly output: T
+  readonly calls: readonly Call[]
+  /** Size of the answer. */
+  readonly bytes: number
+}
+
+/** How large ledgers are and how much is in them, as seen so far: the next request asks for no more than it needs. */
+export interface Density {
+  /** Of an answer, a ledger; 0 when none was seen. */
+  bytes: number
+  /** Items a ledger, by the kind of list. */
+  readonly items: Map<string, number>
+}
+
+export function createRpcConnection(client: RpcClient): RpcConnection {
+  return {
+    client,
+    node: createRpcNode(client),
+    density: { bytes: 0, items: new Map() },
+    async read(request, read, signal, ledger) {
+      const { bytes, ids, calls } = await client.raw(request, signal)
+      try {
+        const [result] = readResults(bytes, ids)
+        if (result instanceof RpcError) throw result
+        const output = await read(readRecord(result, 'result'))
+        signal.throwIfAborted()
+        return { output, calls, bytes: bytes.length }
+      } catch (error) {
+        if (signal.aborted) throw error
+        if (error instanceof RpcError) throw rpcFailure(error, { host: client.host, calls, ledger })
+        if (error instanceof SourceError) throw withCalls(error, calls)
+        const words = error instanceof Error ? error.message : String(error)
+        throw new SourceError('badResponse', `The answer cannot be read: ${words}`, {
+          cause: error,
+          calls,
+        })
+      }
+    },
+  }
+}

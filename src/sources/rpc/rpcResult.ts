@@ -1,0 +1,70 @@
+import { RecordError, SourceError } from '../../model/errors.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { parseJson } from '../../model/values/json.ts'
+import { type UnixSeconds, parseUnixSeconds } from '../../model/values/time.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+import { RpcError } from './rpcError.ts'
+
+/** What one call was answered with; an error is an RpcError. */
+export type RpcResult = unknown
+
+/** The results of the calls sent under `ids`, in their order. Throws SourceError('badResponse'). */
+export function readResults(bytes: Uint8Array, ids: readonly number[]): RpcResult[] {
+  const body = parseJson(bytes)
+  const envelopes: readonly unknown[] = Array.isArray(body) ? body : [body]
+  const byId = new Map<unknown, unknown>()
+  for (const envelope of envelopes) byId.set(field(envelope, 'id'), envelope)
+  return ids.map((id) => {
+    const envelope = byId.get(id)
+    if (envelope !== undefined) return resultIn(envelope)
+    // A fault found before the id was read has none.
+    const nameless = byId.get(null)
+    if (nameless !== undefined && field(nameless, 'error') !== undefined) return resultIn(nameless)
+    throw new SourceError('badResponse', missing(envelopes, ids))
+  })
+}
+
+function resultIn(envelope: unknown): RpcResult {
+  const error = field(envelope, 'error')
+  if (error === undefined || error === null) {
+    const result = field(envelope, 'result')
+    if (result === undefined)
+      throw new SourceError('badResponse', 'The answer has neither a result nor an error')
+    return result
+  }
+  const code = field(error, 'code')
+  const message = field(error, 'message')
+  const data = field(error, 'data')
+  return new RpcError(
+    typeof code === 'number' ? code : 0,
+    // Some messages carry their code in front.
+    typeof message === 'string' ? message.replace(/^\[-?\d+\] /, '') : 'an error without words',
+    data === undefined ? undefined : typeof data === 'string' ? data : JSON.stringify(data),
+  )
+}
+
+function missing(envelopes: readonly unknown[], ids: readonly number[]): string {
+  if (ids.length > 1)
+    return `The answer lacks results: ${envelopes.length} came for ${ids.length} calls`
+  const id = field(envelopes[0], 'id')
+  return id === undefined
+    ? 'The answer is no JSON-RPC answer: is this the address of an RPC service?'
+    : `The answer is for another call: its id is ${JSON.stringify(id)}, not ${ids[0]}`
+}
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** Unix seconds, which some answers and versions have as text and some as a number (rpc.md 2.0). */
+export function secondsOf(record: RecordReader, key: string): UnixSeconds {
+  const seconds = parseUnixSeconds(record.bigint(key))
+  if (seconds === undefined) throw new RecordError(`${key} is no time: ${record.bigint(key)}`)
+  return seconds
+}
+
+/** Bytes of a service's base64; throws RecordError where it is none. */
+export function base64Bytes(text: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError(`this is no base64: ${text.slice(0, 40)}`)
+  return bytes
+}

@@ -1,0 +1,43 @@
+import { readPartialResult } from '../../xdr/salvage/partialResult.ts'
+import { outcomeOfPrefix } from '../../derive/prefix.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import { resultCodesOf } from '../../derive/results/resultCodes.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { wordedCodes } from './wordedCodes.ts'
+import type { ReadCodes } from '../../model/resultCodes.ts'
+
+const mostOperations = 100 // MAX_OPS_PER_TX
+
+/**
+ * Codes of a result (base64 XDR `TransactionResult`) that cannot be read whole, for `reason`: those of the operations
+ * whose results can be read, and the transaction's own where this build knows it.
+ */
+export function partialCodes(
+  result: string,
+  envelope: Xdr.TransactionEnvelope | undefined,
+  reason: string,
+): ReadCodes {
+  try {
+    const bytes = bytesFromBase64(result) ?? new Uint8Array(0)
+    const read = readPartialResult(bytes, typesOf(envelope, bytes))
+    const { operations, ...own } = wordedCodes(envelope, resultCodesOf(read.result))
+    return {
+      ...own,
+      operations: operations.map((code, i) => (read.unread.has(i) ? undefined : code)),
+    }
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    const words = `its result cannot be read: ${reason}`
+    return { outcome: { code: 'unknown', words, success: false }, operations: [] }
+  }
+}
+
+/** Of what types the operations are, undefined where that cannot be read either. */
+function typesOf(envelope: Xdr.TransactionEnvelope | undefined, result: Uint8Array) {
+  if (envelope !== undefined)
+    return innerTransaction(envelope).operations.map(({ body }) => body.type)
+  const { operationCount } = outcomeOfPrefix(result, undefined)
+  return Array.from({ length: Math.min(operationCount, mostOperations) }, () => undefined)
+}

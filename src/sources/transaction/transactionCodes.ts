@@ -1,0 +1,35 @@
+import type { ContractError } from '../../derive/execution/contractErrors.ts'
+import { resultCodesOf } from '../../derive/results/resultCodes.ts'
+import type { ReadCodes } from '../../model/resultCodes.ts'
+import type { TransactionXdr } from '../../model/transaction.ts'
+import { wordedCodes } from './wordedCodes.ts'
+import { type ReadPart, xdrParts } from './xdrParts.ts'
+
+/** How a transaction ended, as far as its XDR can be read. */
+export interface TransactionOutcome extends ReadCodes {
+  /** Why a contract call failed, as its meta says. */
+  readonly contractErrors: readonly ContractError[]
+}
+
+/** Result codes of a transaction and, of a contract call that failed, the errors in its meta. */
+export async function transactionCodes(xdr: TransactionXdr): Promise<TransactionOutcome> {
+  const { part, problems } = xdrParts(xdr)
+  const envelope = await part('envelope', (readers, bytes) => readers.envelope(bytes))
+  const result = await part('result', (readers, bytes) => readers.result(bytes))
+  const codes =
+    result === undefined
+      ? (await import('./partialCodes.ts')).partialCodes(
+          xdr.result,
+          envelope,
+          problems.result ?? '',
+        )
+      : wordedCodes(envelope, resultCodesOf(result))
+  return { ...codes, contractErrors: codes.outcome.success ? [] : await errorsIn(part) }
+}
+
+async function errorsIn(part: ReadPart): Promise<readonly ContractError[]> {
+  const meta = await part('meta', (readers, bytes) => readers.meta(bytes))
+  return meta === undefined
+    ? []
+    : (await import('../../derive/execution/contractErrors.ts')).contractErrors(meta)
+}

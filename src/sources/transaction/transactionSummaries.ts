@@ -1,0 +1,61 @@
+import { operationsOf } from '../../derive/operations.ts'
+import { resultCodesOf } from '../../derive/results/resultCodes.ts'
+import { RecordError } from '../../model/errors.ts'
+import type { TransactionCodes } from '../../model/resultCodes.ts'
+import type { Transaction } from '../../model/transaction.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { toidParts } from '../../model/values/toid.ts'
+import { type ToldOperation, tell } from '../../operations/registry.ts'
+import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
+import { wordedCodes } from './wordedCodes.ts'
+
+export interface SummariesRequest {
+  readonly transactions: readonly Transaction[]
+  readonly passphrase: string
+}
+
+/** What a row says of a transaction. */
+export interface TransactionSummary {
+  readonly operations: readonly ToldOperation[]
+  readonly codes: TransactionCodes
+}
+
+/** Operations and result codes of transactions, from their own XDR; undefined for one that cannot be read. */
+export const transactionSummaries = ({
+  transactions,
+  passphrase,
+}: SummariesRequest): readonly (TransactionSummary | undefined)[] =>
+  transactions.map((transaction) => {
+    try {
+      return summaryOf(transaction, passphrase)
+    } catch {
+      return undefined // its row counts the operations instead; its own page names the byte
+    }
+  })
+
+function summaryOf(transaction: Transaction, passphrase: string): TransactionSummary {
+  const { xdr } = transaction
+  const applied = appliedTransaction({
+    ledger: transaction.ledger,
+    closedAt: transaction.createdAt,
+    passphrase,
+    applicationOrder: toidParts(transaction.pagingToken).transaction,
+    hash: transaction.hash,
+    bytes: {
+      envelope: bytesOf(xdr.envelope),
+      result: bytesOf(xdr.result),
+      meta: bytesOf(xdr.meta ?? ''),
+      feeMeta: undefined,
+    },
+  })
+  return {
+    operations: operationsOf(applied).map(tell),
+    codes: wordedCodes(applied.envelope, resultCodesOf(applied.result)),
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError('the XDR is no base64')
+  return bytes
+}

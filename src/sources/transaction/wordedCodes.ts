@@ -1,0 +1,36 @@
+import { isSuccessCode } from '../../derive/results/resultCodes.ts'
+import { operationResultWords, transactionResultWords } from '../../derive/results/resultWords.ts'
+import type { ResultCode, TransactionCodes } from '../../model/resultCodes.ts'
+import { definitionOfArm } from '../../operations/registry.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { innerTransaction } from '../../xdr/innerTransaction.ts'
+
+/** Result codes by their names, as the REST service writes them. */
+export interface NamedCodes {
+  readonly transaction: string
+  readonly inner?: string | undefined
+  readonly operations?: readonly string[] | undefined
+}
+
+/** Codes with their words; what an operation's code means may depend on its type. */
+export function wordedCodes(
+  envelope: Xdr.TransactionEnvelope | undefined,
+  codes: NamedCodes,
+): TransactionCodes {
+  const operations = envelope ? innerTransaction(envelope).operations : []
+  return {
+    outcome: transactionCode(codes.transaction),
+    inner: codes.inner === undefined ? undefined : transactionCode(codes.inner),
+    operations: (codes.operations ?? []).map((code, i) => {
+      const body = operations[i]?.body
+      const type = body && definitionOfArm(body.type).type
+      return { code, words: operationResultWords(code, type) ?? '', success: isSuccessCode(code) }
+    }),
+  }
+}
+
+const transactionCode = (code: string): ResultCode => ({
+  code,
+  words: transactionResultWords(code) ?? '',
+  success: isSuccessCode(code),
+})

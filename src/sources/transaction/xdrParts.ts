@@ -1,0 +1,41 @@
+import { RecordError } from '../../model/errors.ts'
+import type { TransactionXdr } from '../../model/transaction.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { type Readers, generatedReaders } from '../../xdr/appliedTransaction.ts'
+
+/** Reads one part of a transaction's XDR; undefined where it is absent or cannot be read. */
+export type ReadPart = <T>(
+  name: keyof TransactionXdr,
+  read: (readers: Readers, bytes: Uint8Array) => T,
+) => Promise<T | undefined>
+
+/**
+ * Reads the parts of a transaction's XDR, each by itself: with the generated readers, or the SDK's where those fail.
+ * `problems` says why a part cannot be read.
+ */
+export function xdrParts(xdr: TransactionXdr) {
+  const problems: { -readonly [P in keyof TransactionXdr]?: string } = {}
+  const part: ReadPart = async (name, read) => {
+    const text = xdr[name]
+    if (text === undefined) return undefined
+    try {
+      return read(generatedReaders, bytesOf(text, name))
+    } catch (error) {
+      try {
+        const { sdkReaders } = await import('../../xdr/sdkFallback.ts')
+        return read(sdkReaders, bytesOf(text, name))
+      } catch {
+        // The first error is the one that names the byte.
+        problems[name] = error instanceof Error ? error.message : String(error)
+        return undefined
+      }
+    }
+  }
+  return { part, problems }
+}
+
+function bytesOf(text: string, name: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError(`the ${name} is no base64`)
+  return bytes
+}
