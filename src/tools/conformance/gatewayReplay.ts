@@ -1,7 +1,7 @@
 import { type Difference, type Replay, replay } from '../../testing/replay.ts'
-import { rowsOfFile } from '../../testing/recordings.ts'
+import { objectOfFile, rowsOfFile } from '../../testing/recordings.ts'
 import { createGateway } from '../../gateway/gateway.ts'
-import { type Row, parseRow, rowOf, rowsOf } from '../../mock/record.ts'
+import { type Row, parseRow, rowOf, rowsOf, textOf } from '../../mock/record.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import { openRpcNetwork, walkRetention } from '../gateway/network.ts'
 
@@ -36,13 +36,19 @@ async function reasonOf(
   folder: string,
   gateway: Fetch,
 ): Promise<string | undefined> {
-  if (kind === 'root' && words.every((line) => ofService.some((name) => line.startsWith(name))))
-    return 'the versions are those of the service that answers'
+  if (kind === 'root') {
+    const isStub = textOf(objectOfFile(folder, 'rest/root'), 'core_version').endsWith('stub')
+    const own = isStub ? [...ofService, ...ofNode] : ofService
+    return words.every((line) => own.some((name) => line.startsWith(`${name}:`)))
+      ? 'the versions, and what a stub of a node has, are those of the service that answers'
+      : undefined
+  }
+  if (/\btransactions?\b/.test(kind)) return await metaReason(kind, path, words, folder, gateway)
   if (kind !== 'nested/accounts_by_signer') return undefined
   const row = rowsOfFile(folder, 'rest/nested/accounts_by_signer').find((one) => one.path === path)
   const recorded: readonly unknown[] = Array.isArray(row?.ids) ? row.ids : []
-  const answer = await gateway(new Request(`http://gateway.invalid${path}&limit=200`))
-  const records = rowsOf(rowOf(parseRow(await answer.text()), '_embedded'), 'records')
+  const answer = await ask(gateway, `${path}&limit=200`)
+  const records = rowsOf(rowOf(answer, '_embedded'), 'records')
   const more = records.filter(({ id }) => !recorded.includes(id))
   const isGenesis = more.length > 0 && more.every((account) => wasThere(folder, account))
   return isGenesis && more.length === records.length - recorded.length
@@ -50,7 +56,35 @@ async function reasonOf(
     : undefined
 }
 
-const ofService = ['horizon_version:', 'core_version:', 'core_latest_ledger:']
+const ofService = ['horizon_version', 'core_version', 'core_latest_ledger']
+const ofNode = ['current_protocol_version', 'core_supported_protocol_version']
+
+/** The gateway's metas are the RPC service's; the REST service stored a later expiry at times. */
+async function metaReason(
+  kind: string,
+  path: string,
+  words: readonly string[],
+  folder: string,
+  gateway: Fetch,
+): Promise<string | undefined> {
+  const transactions = rowsOfFile(folder, 'rest/transactions')
+  const metas = new Map(
+    rowsOfFile(folder, 'rpc/getTransactions.base64').map((row) => [row.txHash, row.resultMetaXdr]),
+  )
+  for (const line of words) {
+    const found = /^(?:(\d+)\.)?result_meta_xdr: /.exec(line)
+    if (found === null) return undefined
+    const [, place] = found
+    if (kind.startsWith('nested/') && place !== undefined) return undefined
+    const hash = place === undefined ? path.split('/').at(-1) : transactions[Number(place)]?.hash
+    const answer = await ask(gateway, `/transactions/${String(hash)}`)
+    if (answer.result_meta_xdr !== metas.get(hash)) return undefined
+  }
+  return 'the REST service stored another meta than the RPC service, whose own it is'
+}
+
+const ask = async (gateway: Fetch, path: string): Promise<Row> =>
+  parseRow(await (await gateway(new Request(`http://gateway.invalid${path}`))).text())
 
 /** Whether no recorded effect created the account, and its one signer is its own key. */
 function wasThere(folder: string, account: Row): boolean {
