@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { staticHost } from './src/tools/staticHost.ts'
@@ -10,7 +9,7 @@ export default defineConfig(({ mode }) => {
   if (portable) process.env.VITE_HISTORY = 'hash'
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
-    plugins: [react(), tailwindcss(), staticHost()],
+    plugins: [react(), staticHost()],
     // The router's store asks for what React had not before its version 18; this is the same by React's own.
     resolve: {
       alias: {

@@ -61,7 +61,12 @@ function watch(selector: string) {
   }).observe({ type: 'longtask', buffered: true })
   const look = () => {
     const found = [...document.querySelectorAll(selector)]
-    if (found.some((row) => !row.matches('.skr') && row.querySelector('.sk, .skr') === null))
+    if (
+      found.some(
+        (row) =>
+          !row.matches('.loading-cell') && row.querySelector('.skeleton, .loading-cell') === null,
+      )
+    )
       window.firstRow ??= performance.now()
     else requestAnimationFrame(look)
   }

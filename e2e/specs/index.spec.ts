@@ -44,10 +44,10 @@ test('a list of the index names it as its origin, with its ledgers, who gave the
   tag: '@rpc',
 }, async ({ page, open, network }) => {
   await open(address)
-  const origin = page.locator('details.prov', { hasText: 'all rows' })
+  const origin = page.locator('details.provenance', { hasText: 'all rows' })
   await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
   await origin.getByText('show requests').click()
-  await expect(origin.locator('.reqs')).toContainText(
+  await expect(origin.locator('.request-list')).toContainText(
     `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
   )
   await origin.getByRole('link', { name: 'What the index holds' }).click()
@@ -63,10 +63,10 @@ test('a record of the node says what the index gave of it', { tag: '@rpc' }, asy
   await open(address)
   await expect(rowsOf(page)).toHaveCount(18)
   await open(`/faulty/accounts/${accounts.alice}`)
-  const facts = page.locator('details.prov', { hasText: 'lines, data and offers' }).first()
+  const facts = page.locator('details.provenance', { hasText: 'lines, data and offers' }).first()
   await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
   await facts.getByText('show requests').click()
-  await expect(facts.locator('.reqs')).toContainText('getLedgerEntries')
+  await expect(facts.locator('.request-list')).toContainText('getLedgerEntries')
   expect(network.asked()).toBeGreaterThan(0)
 })
 
@@ -116,7 +116,9 @@ test('who waits for the index is told which ledgers are read, and nothing moves 
   // Within its part of the page: above it, the account may have got another line out of the index.
   const height = () =>
     page.evaluate(() => {
-      const [tabs, table] = ['nav.tabs', '.list table'].map((each) => document.querySelector(each))
+      const [tabs, table] = ['nav.tabs', '.record-list table'].map((each) =>
+        document.querySelector(each),
+      )
       return (table?.getBoundingClientRect().y ?? 0) - (tabs?.getBoundingClientRect().y ?? 0)
     })
   await expect(page.locator('table[aria-busy="true"]')).toBeVisible()

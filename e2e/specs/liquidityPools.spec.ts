@@ -35,7 +35,7 @@ test('a pool tells its reserves, its price both ways, and what a share is worth'
       .getByText(tab)
       .click()
     await settled(page)
-    await expect(page.locator('.list').getByRole('row')).toHaveCount(count + 1)
+    await expect(page.locator('.record-list').getByRole('row')).toHaveCount(count + 1)
   }
   await terms.getByRole('link', { name: '9 accounts' }).click()
   await settled(page)

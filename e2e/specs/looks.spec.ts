@@ -6,7 +6,7 @@ test('what failed is no bar of what succeeded', { tag: '@rest' }, async ({ page,
   const bar = (sequence: number) =>
     page
       .getByRole('row', { name: `${sequence} ` })
-      .locator('.bars')
+      .locator('.transaction-bar')
       .evaluate((bars) =>
         Array.from(bars.children, (part) => Math.round(part.getBoundingClientRect().width)),
       )
@@ -105,7 +105,7 @@ for (const [width, shown] of [
   }, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 })
     await open('/demo')
-    const columns = page.locator('.strip li:visible svg')
+    const columns = page.locator('.ledger-strip li:visible svg')
     await expect(columns).toHaveCount(shown)
     const heights = await columns.evaluateAll((each) =>
       each.map((svg) =>
@@ -131,8 +131,8 @@ for (const list of ['transactions', 'operations', 'effects', 'trades'])
     await page.goto(`/demo/${list}?via=${via}`)
     const heights = (rows: string) =>
       page.locator(rows).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-    await expect(page.locator('main .skr').first()).toBeVisible()
-    const [toCome = 0] = await heights('main tr:has(.skr)')
+    await expect(page.locator('main .loading-cell').first()).toBeVisible()
+    const [toCome = 0] = await heights('main tr:has(.loading-cell)')
     release()
     await settled(page)
     const came = await heights('main tr[data-row]')

@@ -112,7 +112,7 @@ test('an account that was merged away says so, and what is left to see', async (
 
 test('quick steps from ledger to ledger leave nothing hidden', async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
-  const hidden = page.locator('main .passing')
+  const hidden = page.locator('main .outgoing-page')
   for (let round = 0, ledger = ledgers.paths; round < 6; round++) {
     // From before its parts are drawn until after.
     for (const wait of [10, 25, 40, 55]) {

@@ -35,7 +35,7 @@ export async function whole(page: Page): Promise<void> {
   const { first, last } = ledgers
   await expect(async () => {
     await settled(page)
-    for (const words of await page.locator('.cover').allInnerTexts())
+    for (const words of await page.locator('.coverage').allInnerTexts())
       expect(words).toContain(`Covers ledgers ${first}–${last}`)
     await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
   }).toPass({ timeout: 90_000 })

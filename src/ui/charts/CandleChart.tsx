@@ -67,7 +67,7 @@ export function CandleChart({
             />
             <BottomAxis plot={plot} ticks={timeTicks(times, middles, plot)} />
             {pointed !== undefined && (
-              <path className="cross" d={`M${middles[pointed]} ${plot.top}V${plot.bottom}`} />
+              <path className="cross-hair" d={`M${middles[pointed]} ${plot.top}V${plot.bottom}`} />
             )}
             {spans.map((span, index) => (
               <Candle
@@ -104,8 +104,8 @@ function Candle({
 >) {
   const left = middle - width / 2
   return (
-    <g className={close <= open ? 'rose' : 'fell'}>
-      <rect className="volume" x={left} y={volume} width={width} height={bottom - volume} />
+    <g className={close <= open ? 'price-rose' : 'price-fell'}>
+      <rect className="volume-bar" x={left} y={volume} width={width} height={bottom - volume} />
       <path
         d={`M${middle} ${high}V${Math.min(open, close)}M${middle} ${Math.max(open, close)}V${low}`}
       />

@@ -73,8 +73,8 @@ export function LeftAxis({
     <g>
       {ticks.map(({ y, label }) => (
         <g key={label}>
-          <path className="grid" d={`M${plot.left} ${y}H${plot.right}`} />
-          <text className="tick" x={plot.left - 8} y={y + 4} textAnchor="end">
+          <path className="grid-line" d={`M${plot.left} ${y}H${plot.right}`} />
+          <text className="axis-label" x={plot.left - 8} y={y + 4} textAnchor="end">
             {label}
           </text>
         </g>
@@ -93,9 +93,9 @@ export function BottomAxis({
 }) {
   return (
     <g>
-      <path className="base" d={`M${plot.left} ${plot.bottom}H${plot.right}`} />
+      <path className="base-line" d={`M${plot.left} ${plot.bottom}H${plot.right}`} />
       {ticks.map(({ x, label }) => (
-        <text key={`${x}`} className="tick" x={x} y={plot.bottom + 16} textAnchor="middle">
+        <text key={`${x}`} className="axis-label" x={x} y={plot.bottom + 16} textAnchor="middle">
           {label}
         </text>
       ))}

@@ -85,8 +85,8 @@ function Side({
   const line = `M${x(first.price)} ${plot.bottom}${steps}H${end}`
   return (
     <g className={look}>
-      <path className="area" d={`${line}V${plot.bottom}Z`} />
-      <path className="line" d={line} />
+      <path className="depth-area" d={`${line}V${plot.bottom}Z`} />
+      <path className="depth-line" d={line} />
     </g>
   )
 }

@@ -32,7 +32,7 @@ export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; su
           {series.map(({ label }, index) => (
             <span key={label}>
               <svg width="20" height="10" aria-hidden="true">
-                <path className={`fee ${looks[index]}`} d="M0 5H20" />
+                <path className={`fee-line ${looks[index]}`} d="M0 5H20" />
               </svg>
               {label}
             </span>
@@ -58,7 +58,7 @@ export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; su
             {series.map(({ label, points }, index) => (
               <path
                 key={label}
-                className={`fee ${looks[index]}`}
+                className={`fee-line ${looks[index]}`}
                 d={points
                   .map(
                     ({ percent, fee }, place) =>

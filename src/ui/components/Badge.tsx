@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 
 /** A word of the protocol: a type, a code, a flag. */
 export function Badge({ children }: { children: ReactNode }) {
-  return <span className="type">{children}</span>
+  return <span className="type-badge">{children}</span>
 }

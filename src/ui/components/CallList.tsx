@@ -12,7 +12,7 @@ import { keyed } from './keyed.ts'
 export function CallList({ calls }: { calls: readonly Call[] }) {
   const bundled = useSightIfAny()?.network.bundled === true
   return (
-    <ol className="reqs">
+    <ol className="request-list">
       {bundled && calls.some(isHttp) && (
         <li className="note">
           Recorded: in a clone of Parallax, “npm run mock” serves these answers on your machine.
@@ -31,13 +31,13 @@ function Request({ call }: { call: HttpCall }) {
   return (
     <>
       <code>{curl}</code>
-      <span className="cost">
+      <span className="request-cost">
         {call.status === 0 ? 'no answer' : formatBytes(call.bytes)}
         <span>{formatDuration(call.duration)}</span>
         <Copy text={curl} label="Copy as curl" />
       </span>
       {call.answer !== '' && (
-        <details className="answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details className="request-answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{open ? 'hide' : 'show'} the answer</summary>
           {open && <Raw text={call.answer} name="the answer" />}
         </details>

@@ -17,7 +17,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
   }
   return (
     <button
-      className="copy"
+      className="copy-button"
       type="button"
       aria-label={label}
       title={label}
@@ -25,7 +25,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
       onClick={() => void copy()}
     >
       {copied ? (
-        <svg className="done" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <svg className="copied-icon" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
           <path d="m1.5 6.5 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>
       ) : (

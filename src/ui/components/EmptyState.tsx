@@ -9,8 +9,8 @@ export function EmptyState({
   children?: ReactNode
 }) {
   return (
-    <div className="say">
-      <p className="say-h">{title}</p>
+    <div className="message">
+      <p className="message-title">{title}</p>
       {children !== undefined && <p>{children}</p>}
     </div>
   )

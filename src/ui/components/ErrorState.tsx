@@ -17,22 +17,22 @@ export function ErrorState({
   const words = wordsOf(error, sight)
   return (
     <div role="alert">
-      <div className="say">
-        <p className="say-h">{words.title}</p>
+      <div className="message">
+        <p className="message-title">{words.title}</p>
         {words.text.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <div className="act">
+        <div className="actions">
           {words.flip === 'first' && <FlipLink sight={sight} />}
           {words.retry && onRetry !== undefined && (
-            <button className="btn" type="button" onClick={onRetry}>
+            <button className="button" type="button" onClick={onRetry}>
               Try again
             </button>
           )}
           {words.flip === 'second' && <FlipLink sight={sight} />}
           {words.newest && sight !== undefined && (
             <Link
-              className="btn"
+              className="button"
               to="/$network/ledgers"
               params={{ network: sight.network.id }}
               search={{}}
@@ -52,7 +52,7 @@ function FlipLink({ sight }: { sight: Sight | undefined }) {
   const other = sight.via === 'rest' ? 'rpc' : 'rest'
   if (!offers(sight.network, other)) return null
   return (
-    <Link className="btn" to="." search={(previous) => ({ ...previous, via: other })}>
+    <Link className="button" to="." search={(previous) => ({ ...previous, via: other })}>
       Read it through {other === 'rest' ? 'REST' : 'RPC'}
     </Link>
   )

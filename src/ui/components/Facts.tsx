@@ -4,11 +4,11 @@ import { keyed } from './keyed.ts'
 /** Labels and what they name, drawn: two columns where there is room, `wide` rows across both. */
 export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 1 | 2 }) {
   return (
-    <dl className={columns === 2 ? 'facts grid2' : 'facts'}>
+    <dl className={columns === 2 ? 'facts facts-in-two-columns' : 'facts'}>
       {keyed(rows).map(({ key, item: row }) => (
-        <div key={key} className={row.wide === true ? 'wide' : undefined}>
+        <div key={key} className={row.wide === true ? 'full-width' : undefined}>
           <dt>{row.label}</dt>
-          <dd className={row.awaited === true ? 'skr' : undefined}>{row.value}</dd>
+          <dd className={row.awaited === true ? 'loading-cell' : undefined}>{row.value}</dd>
         </div>
       ))}
     </dl>

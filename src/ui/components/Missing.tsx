@@ -6,7 +6,7 @@ import { useNetwork } from '../address/sight.ts'
 /** A resource that did not come: why, the way out, and the other networks where it may be. */
 export function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className="panel ruled">
+    <div className="panel top-rule">
       <ErrorState error={error} onRetry={onRetry} />
       {error instanceof SourceError && error.kind === 'notFound' && <OtherNetworks />}
     </div>
@@ -19,7 +19,7 @@ function OtherNetworks() {
   const others = networks.filter((network) => network.id !== here.id)
   if (others.length === 0) return null
   return (
-    <p className="muted pad">
+    <p className="muted padded">
       Look on another network:{' '}
       {others.map((network, index) => (
         <span key={network.id}>

@@ -25,14 +25,14 @@ export function PageHead({
       <title>{[title, sight?.network.id, 'Parallax'].filter(Boolean).join(' · ')}</title>
       {sight !== undefined && (
         <nav aria-label="Where you are">
-          <ol className="crumbs">
+          <ol className="breadcrumbs">
             <li>
               <PageLink page="">{sight.network.id}</PageLink>
             </li>
             {crumbs.map((crumb) => (
               <li key={crumb.label}>
                 {crumb.collection === undefined ? (
-                  <span className={crumb.id === true ? 'mono' : undefined}>{crumb.label}</span>
+                  <span className={crumb.id === true ? 'monospace' : undefined}>{crumb.label}</span>
                 ) : (
                   <PageLink page={`/${crumb.collection}`}>{crumb.label}</PageLink>
                 )}
@@ -41,8 +41,10 @@ export function PageHead({
           </ol>
         </nav>
       )}
-      <h1 className={sight === undefined ? 'lead alone' : 'lead'}>{children}</h1>
-      {state !== undefined && <div className="state">{state}</div>}
+      <h1 className={sight === undefined ? 'page-title without-breadcrumbs' : 'page-title'}>
+        {children}
+      </h1>
+      {state !== undefined && <div className="status-line">{state}</div>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Skeleton } from './Skeleton.tsx'
 /** A page whose code is on its way. */
 export function PageSkeleton() {
   return (
-    <div className="pt-16">
+    <div className="page-skeleton">
       <Skeleton rows={8} label="Loading the page" />
     </div>
   )

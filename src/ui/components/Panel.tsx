@@ -20,11 +20,11 @@ export function Panel({
   const heading = useId()
   return (
     <section className="panel" aria-labelledby={heading}>
-      <div className="h">
+      <div className="panel-head">
         <h2 id={heading}>{title}</h2>
-        {remark !== undefined && <div className="aside">{remark}</div>}
+        {remark !== undefined && <div className="panel-remark">{remark}</div>}
       </div>
-      <div className="rows">{children}</div>
+      <div className="panel-body">{children}</div>
       {calls !== undefined && <Provenance calls={calls} derived={derived} />}
     </section>
   )

@@ -31,13 +31,16 @@ export function Provenance({
   const sight = sightOf(first)
   const facts = [...callFacts(calls), ...(derived === undefined ? [] : [derived])]
   return (
-    <details className={`prov ${sight}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`provenance ${sight}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
-        <i className={`eye ${sight}`} />
-        <span className="who">{sight === 'rest' ? 'REST' : 'RPC'}</span>
+        <i className={`sight-mark ${sight}`} />
+        <span className="provenance-source">{sight === 'rest' ? 'REST' : 'RPC'}</span>
         <span>
           {facts.join('\u00A0· ')}{' '}
-          <span className="more">
+          <span className="provenance-details">
             {open ? 'hide' : 'show'} {calls.some(isHttp) ? 'requests' : 'origin'}
           </span>
         </span>

@@ -5,14 +5,14 @@ export function Raw({ text, name }: { text: string; name: string }) {
   if (text.length <= 64)
     return (
       <>
-        <code className="full">{text}</code>
+        <code className="full-text">{text}</code>
         <Copy text={text} label={`Copy ${name}`} />
       </>
     )
   return (
-    <span className="rawbox">
+    <span className="raw-box">
       <textarea
-        className="raw"
+        className="raw-text"
         readOnly
         spellCheck={false}
         aria-label={name}

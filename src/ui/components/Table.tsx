@@ -45,13 +45,17 @@ export function Table({
   children?: ReactNode
 }) {
   return (
-    <table className={`t ${look}`} aria-busy={busy} aria-rowcount={rowCount}>
-      <caption className="sr">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
+    <table className={`data-table ${look}`} aria-busy={busy} aria-rowcount={rowCount}>
+      <caption className="visually-hidden">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column.label} scope="col" className={column.look}>
-              {column.silent === true ? <span className="sr">{column.label}</span> : column.label}
+              {column.silent === true ? (
+                <span className="visually-hidden">{column.label}</span>
+              ) : (
+                column.label
+              )}
             </th>
           ))}
         </tr>
@@ -78,7 +82,7 @@ export function Table({
 export function SkeletonRow({ span }: { span: number }) {
   return (
     <tr>
-      <td className="main skr" colSpan={span} />
+      <td className="full-cell loading-cell" colSpan={span} />
     </tr>
   )
 }

@@ -31,7 +31,7 @@ export function Tabs({
           aria-current={each.tab === current ? 'page' : undefined}
         >
           {each.label}
-          {each.count !== undefined && <span className="n"> {each.count}</span>}
+          {each.count !== undefined && <span className="tab-count"> {each.count}</span>}
         </PageLink>
       ))}
     </nav>

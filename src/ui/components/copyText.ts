@@ -12,7 +12,7 @@ function copyBySelection(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
-  field.className = 'sr'
+  field.className = 'visually-hidden'
   document.body.append(field)
   field.select()
   // Deprecated, and the only way on plain http.

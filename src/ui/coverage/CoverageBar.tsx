@@ -24,7 +24,7 @@ export function CoverageBar({
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
   return (
-    <span className="cover">
+    <span className="coverage">
       <LedgerBar all={{ from: first, to: latest }} ranges={ranges} here={here} />
       <span>
         Covers {coverage.from === coverage.to ? 'ledger' : 'ledgers'}{' '}
@@ -59,18 +59,18 @@ export function LedgerBar({
     `${Math.max(0.8, (100 * (range.to - range.from + 1)) / (latest - first + 1)).toFixed(3)}%`
   return (
     <svg aria-hidden="true">
-      <rect className="hatch" width="100%" height="100%" />
+      <rect className="hatched" width="100%" height="100%" />
       {ranges.map((range) => (
         <rect
           key={range.from}
-          className="has"
+          className="covered-ledgers"
           x={x(range.from)}
           width={width(range)}
           height="100%"
         />
       ))}
       {here !== undefined && (
-        <rect className="here" x={x(here.from)} width={width(here)} height="100%" />
+        <rect className="shown-ledgers" x={x(here.from)} width={width(here)} height="100%" />
       )}
     </svg>
   )

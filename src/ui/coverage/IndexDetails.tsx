@@ -47,7 +47,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
             <>
               <select
                 aria-label="Size at most"
-                className="btn"
+                className="button"
                 value={capacity}
                 onChange={(event) => limit(event.currentTarget.value)}
               >
@@ -65,7 +65,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
         {
           label: 'Forget',
           value: (
-            <button className="btn" type="button" onClick={forget}>
+            <button className="button" type="button" onClick={forget}>
               {sure ? 'Yes, forget all of it' : 'Forget what was read'}
             </button>
           ),

@@ -29,25 +29,25 @@ export function IndexSteering() {
     void steerIndex(client, source, (index, signal) => index.walk({ lowest: window?.from }, signal))
   return (
     <section aria-label="Ledgers read for this list">
-      <div className="pager flex-wrap">
+      <div className="pager index-state">
         {isBusy && (
-          <button className="btn" type="button" onClick={stop}>
+          <button className="button" type="button" onClick={stop}>
             Stop
           </button>
         )}
         {!isBusy && state !== 'elsewhere' && rest !== undefined && (
-          <button className="btn" type="button" onClick={readRest}>
+          <button className="button" type="button" onClick={readRest}>
             Read the rest
           </button>
         )}
-        <span className="min-w-0 flex-1 text-muted">
+        <span className="index-words">
           {stateWords(status)}
           {rest !== undefined && `. Left: ${estimateWords(rest)}`}
           {error !== null && `. ${error.message}`}
         </span>
       </div>
-      <details className="text-muted pt-2 text-xs">
-        <summary className="cursor-pointer underline">Index in this browser</summary>
+      <details className="index-options small-print">
+        <summary className="link-like">Index in this browser</summary>
         <IndexDetails status={status} />
       </details>
     </section>

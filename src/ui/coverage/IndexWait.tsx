@@ -22,7 +22,7 @@ export function IndexWait({ bar = false }: { bar?: boolean }) {
   if (words === undefined || !status?.window) return null
   if (!bar) return <span>{words}</span>
   return (
-    <span className="cover">
+    <span className="coverage">
       <LedgerBar all={status.window} ranges={status.covered} />
       <span>{words}</span>
     </span>

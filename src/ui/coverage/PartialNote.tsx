@@ -13,7 +13,7 @@ export function PartialNote({
   if (partial !== true) return null
   return (
     <>
-      <p className="pad text-muted text-xs">
+      <p className="padded small-print">
         Out of {coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'} alone:
         what none of them changed is missing.
       </p>

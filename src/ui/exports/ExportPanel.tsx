@@ -78,10 +78,10 @@ export function ExportPanel({ list }: { list: ShownList }) {
   }
 
   return (
-    <section className="whole export" aria-label="Export">
+    <section className="full-row export-panel" aria-label="Export">
       <p>{questionWords(question)}</p>
       {state.step === 'asking' && (
-        <form className="filters" onSubmit={start} noValidate aria-label="Export the list">
+        <form className="filter-form" onSubmit={start} noValidate aria-label="Export the list">
           {ranged &&
             (['from', 'to'] as const).map((end) => (
               <label key={end}>
@@ -94,7 +94,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
                   aria-invalid={state.wrong.has(end)}
                 />
                 {state.wrong.has(end) && (
-                  <span className="wrong" role="alert">
+                  <span className="field-error" role="alert">
                     A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.
                   </span>
                 )}
@@ -110,33 +110,33 @@ export function ExportPanel({ list }: { list: ShownList }) {
               <input type="radio" name="format" value="csv" /> CSV
             </label>
           </fieldset>
-          <div className="act">
-            <button className="btn" type="submit">
+          <div className="actions">
+            <button className="button" type="submit">
               Begin
             </button>
           </div>
-          <p className="whole">
+          <p className="full-row">
             All of it and not this page alone, up to {grouped(mostRecords)} records.
             {ranged && ' Without a range: all that this line of sight covers.'}
           </p>
         </form>
       )}
       {state.step === 'running' && (
-        <div className="act">
+        <div className="actions">
           <ProgressWords progress={state.progress} />
-          <button className="btn" type="button" onClick={state.stop}>
+          <button className="button" type="button" onClick={state.stop}>
             Stop
           </button>
         </div>
       )}
       {state.step === 'broken' && (
-        <p className="wrong" role="alert">
+        <p className="field-error" role="alert">
           {state.words}
         </p>
       )}
       {state.step === 'done' && <ExportResult {...state} />}
       {(state.step === 'done' || state.step === 'broken') && (
-        <button className="link" type="button" onClick={() => setState(asking)}>
+        <button className="tool-link" type="button" onClick={() => setState(asking)}>
           Another
         </button>
       )}

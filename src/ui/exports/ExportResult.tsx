@@ -28,7 +28,7 @@ export function ExportResult({
     <>
       <ProgressWords progress={exported} />
       <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endWords(exported)}</p>
-      <p className="act">
+      <p className="actions">
         <Download file={exported.file} name={name} />{' '}
         <Download file={manifest} name={`${name}.manifest.json`} />
       </p>
@@ -53,7 +53,7 @@ function endWords({ end, latest }: Exported): string {
 
 function Download({ file, name }: { file: Blob; name: string }) {
   return (
-    <button className="btn" type="button" onClick={() => save(file, name)}>
+    <button className="button" type="button" onClick={() => save(file, name)}>
       Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeWords(file.size)})
     </button>
   )

@@ -39,18 +39,18 @@ export function FilterForm({
   return (
     // What was typed and not sent is forgotten when the address changes.
     <Form key={given} label={label} fields={fields} search={search}>
-      <div className="act">
-        <button className="btn" type="submit">
+      <div className="actions">
+        <button className="button" type="submit">
           {submit}
         </button>
         {some && (
-          <PageLink className="more" page={page} search={{ ...search, ...without(fields) }}>
+          <PageLink page={page} search={{ ...search, ...without(fields) }}>
             Clear
           </PageLink>
         )}
       </div>
       {problem !== undefined && (
-        <p className="wrong whole" role="alert">
+        <p className="field-error full-row" role="alert">
           {problem}
         </p>
       )}
@@ -110,7 +110,7 @@ function Form({
   }
   return (
     <search>
-      <form className="filters" aria-label={label} onSubmit={send} noValidate>
+      <form className="filter-form" aria-label={label} onSubmit={send} noValidate>
         {fields.map((field) => {
           const refused = wrong.has(field.name)
           return (
@@ -135,7 +135,7 @@ function Form({
                 </datalist>
               )}
               {refused && (
-                <span className="wrong" id={`${id}${field.name}`}>
+                <span className="field-error" id={`${id}${field.name}`}>
                   {field.words}
                 </span>
               )}

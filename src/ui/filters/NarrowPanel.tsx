@@ -27,11 +27,11 @@ export function NarrowPanel({ list, open }: { list: ShownList; open: boolean }) 
   const isReversed =
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
   return (
-    <div className="whole narrow">
+    <div className="full-row">
       {open && (
         <>
           {names.includes('successful') && (
-            <ul className="set" aria-label="Outcome">
+            <ul className="option-set" aria-label="Outcome">
               {outcomes.map(([successful, words]) => (
                 <li key={words}>
                   <PageLink
@@ -64,7 +64,7 @@ export function NarrowPanel({ list, open }: { list: ShownList; open: boolean }) 
           {given.map((name) => (
             <li key={name}>
               <PageLink
-                className={wrong.includes(name) ? 'chip bad' : 'chip'}
+                className={wrong.includes(name) ? 'chip invalid' : 'chip'}
                 page={page}
                 search={{ ...search, [name]: undefined, cursor: undefined }}
                 aria-label={`Remove: ${labels[name] ?? name} ${shown(name, search)}`}

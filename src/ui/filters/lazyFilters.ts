@@ -5,5 +5,5 @@ import { lazyPart } from '../components/lazyPart.tsx'
 export const ListFilters = lazyPart(
   () => import('./ListFilters.tsx').then((code) => code.ListFilters),
   0,
-  createElement('div', { className: 'filters-wait', 'aria-busy': true }),
+  createElement('div', { className: 'filter-form-loading', 'aria-busy': true }),
 )

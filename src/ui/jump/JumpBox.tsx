@@ -34,7 +34,7 @@ export function JumpBox() {
     void router.navigate({ href: addressOf(page).slice(beforePath.length) })
   }
   return (
-    <search className="search">
+    <search className="search-box">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -66,11 +66,15 @@ export function JumpBox() {
             event.currentTarget.blur()
           }}
         />
-        <span className="kbd" aria-hidden="true">
+        <span className="key-hint" aria-hidden="true">
           /
         </span>
       </form>
-      <p id={message} className={said === undefined ? 'sr' : 'said'} role="status">
+      <p
+        id={message}
+        className={said === undefined ? 'visually-hidden' : 'search-message'}
+        role="status"
+      >
         {said}
       </p>
     </search>

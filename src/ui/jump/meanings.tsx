@@ -45,7 +45,7 @@ function Meanings({ meaning, others }: { meaning: Meaning; others: readonly Mean
 function OnNetworks({ meanings }: { meanings: readonly Meaning[] }) {
   const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
   return meanings.map(({ name, page }) => (
-    <span key={page} className="block">
+    <span key={page} className="meaning">
       Open {name} on{' '}
       {networks.map((network, index) => (
         <AddressContext key={network.id} value={addressesOf(network.id, {})}>

@@ -44,7 +44,7 @@ export function Gone<K extends keyof Collections>({
       <Missing error={error} onRetry={() => void retry()} />
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} retry={retry} />}
       {error.kind === 'notFound' && past !== undefined && !isEmpty(past) && (
-        <p className="muted pad">{children}</p>
+        <p className="muted padded">{children}</p>
       )}
     </>
   )

@@ -34,7 +34,7 @@ export function Later({ rows, children }: { rows?: number; children: ReactNode }
       </div>
     )
   return (
-    <div className={isDue ? undefined : 'passing'} aria-busy={!isDue}>
+    <div className={isDue ? undefined : 'outgoing-page'} aria-busy={!isDue}>
       <PlaceContext value={drawn.here}>{drawn.children}</PlaceContext>
     </div>
   )

@@ -26,8 +26,8 @@ export function ListControls({
   const { order, limit } = pageRequestOf(search, kind)
   const orders = isByName(kind) ? byName : byAge
   return (
-    <div className="tools">
-      <ul className="set" aria-label="Order">
+    <div className="list-tools">
+      <ul className="option-set" aria-label="Order">
         {orders.map(([each, words]) => (
           <li key={each}>
             <PageLink
@@ -44,7 +44,7 @@ export function ListControls({
           </li>
         ))}
       </ul>
-      <ul className="set" aria-label="Rows a page">
+      <ul className="option-set" aria-label="Rows a page">
         {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
           (each) => (
             <li key={each}>

@@ -69,14 +69,14 @@ export function ListFrame<T extends object>({
       </tr>
     ) : (
       <tr {...attributes}>
-        <td className="main" colSpan={columns.length}>
+        <td className="full-cell" colSpan={columns.length}>
           <UnknownRecord unknown={item} />
         </td>
       </tr>
     )
   const here = page && hereOf?.(page.items.filter(isRead))
   return (
-    <div className="list">
+    <div className="record-list">
       <ListControls kind={list.kind}>
         <Covered list={list} here={here} />
         <ListTools list={list} />
@@ -86,7 +86,7 @@ export function ListFrame<T extends object>({
           The address narrows this list by what cannot be: the words beside the field say what can.
         </EmptyState>
       ) : page === undefined && list.error !== undefined ? (
-        <div className="ruled">
+        <div className="top-rule">
           {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
             <NoSuchPlace calls={list.error.calls} />
           ) : (
@@ -96,7 +96,7 @@ export function ListFrame<T extends object>({
       ) : (
         <>
           {page !== undefined && <NotRenewed query={{ error: list.error, refetch: list.retry }} />}
-          <div className="ruled">
+          <div className="top-rule">
             <Table
               caption={caption}
               columns={columns}

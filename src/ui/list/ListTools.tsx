@@ -19,7 +19,7 @@ export function ListTools({ list }: { list: List<object> }) {
   const button = (which: 'narrow' | 'export', words: string) => (
     <button
       type="button"
-      className="link"
+      className="tool-link"
       aria-expanded={open === which}
       onClick={() => setOpen(open === which ? undefined : which)}
     >
@@ -28,7 +28,7 @@ export function ListTools({ list }: { list: List<object> }) {
   )
   return (
     <>
-      <span className="set">
+      <span className="option-set">
         {narrows && button('narrow', 'Narrow')}
         {button('export', 'Export')}
       </span>

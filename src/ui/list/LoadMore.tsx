@@ -12,7 +12,7 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
       {length < mostRows && (
         <button
           type="button"
-          className="btn"
+          className="button"
           disabled={more.state === 'loading'}
           onClick={() => void RowsInView.preload().then(() => more.load(joinedPages))}
         >

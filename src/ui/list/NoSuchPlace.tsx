@@ -8,13 +8,13 @@ export function NoSuchPlace({ calls }: { calls: readonly Call[] }) {
   const { page, search } = useHere()
   return (
     <div role="alert">
-      <div className="say">
-        <p className="say-h">No such place in this list</p>
+      <div className="message">
+        <p className="message-title">No such place in this list</p>
         <p>
           The address begins this list at “{search.cursor?.slice(0, 60)}”, which is no place in it.
         </p>
-        <div className="act">
-          <PageLink className="btn" page={page} search={{ ...search, cursor: undefined }}>
+        <div className="actions">
+          <PageLink className="button" page={page} search={{ ...search, cursor: undefined }}>
             First page
           </PageLink>
         </div>

@@ -16,25 +16,35 @@ export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collect
   return (
     <nav className="pager" aria-label="Pages">
       {page.prev !== undefined && search.cursor !== undefined ? (
-        <PageLink className="btn" rel="prev" page={path} search={{ ...search, cursor: page.prev }}>
+        <PageLink
+          className="button"
+          rel="prev"
+          page={path}
+          search={{ ...search, cursor: page.prev }}
+        >
           ← {before}
         </PageLink>
       ) : (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           ← {before}
         </span>
       )}
       {page.next === undefined ? (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           {after} →
         </span>
       ) : (
-        <PageLink className="btn" rel="next" page={path} search={{ ...search, cursor: page.next }}>
+        <PageLink
+          className="button"
+          rel="next"
+          page={path}
+          search={{ ...search, cursor: page.next }}
+        >
           {after} →
         </PageLink>
       )}
       {search.cursor !== undefined && (
-        <PageLink className="more" page={path} search={{ ...search, cursor: undefined }}>
+        <PageLink className="back-to-start" page={path} search={{ ...search, cursor: undefined }}>
           First page
         </PageLink>
       )}

@@ -101,7 +101,7 @@ export function RowsInView({
     return space < 1 ? null : <Room key={key} height={space} span={span} />
   }
   return (
-    <tbody ref={body} className="[overflow-anchor:none]" onFocus={onFocus}>
+    <tbody ref={body} className="rows-in-view" onFocus={onFocus}>
       {items.flatMap(({ index, start, end: next, size }) => {
         const row = below[index]
         if (row === undefined) return []
@@ -221,7 +221,7 @@ const Row = memo(
     if (due) return draw()
     return (
       <tr style={{ height: size }}>
-        <td className="main skr" colSpan={span} />
+        <td className="full-cell loading-cell" colSpan={span} />
       </tr>
     )
   },

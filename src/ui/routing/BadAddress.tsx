@@ -30,20 +30,20 @@ export function BadAddress({
       <PageHead title={title} crumbs={label === undefined ? [] : [{ label, collection }]}>
         {title}
       </PageHead>
-      <section className="panel ruled" aria-label="What the address says">
-        <div className="say">
+      <section className="panel top-rule" aria-label="What the address says">
+        <div className="message">
           <p>
             The address says “<VisibleText text={given} />
             ”. {isTab ? `Its parts are ${wrong.join(', ')}.` : wrong.right(given)}
           </p>
-          <div className="act">
+          <div className="actions">
             {isTab && (
-              <PageLink className="btn" page={`/${first}/${id}`}>
+              <PageLink className="button" page={`/${first}/${id}`}>
                 The page itself
               </PageLink>
             )}
             {collection !== undefined && (
-              <PageLink className="btn" page={`/${collection}`}>
+              <PageLink className="button" page={`/${collection}`}>
                 {label}
               </PageLink>
             )}

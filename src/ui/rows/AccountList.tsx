@@ -30,12 +30,12 @@ export function AccountList({ filter }: { filter: Filter }) {
       caption="Accounts"
       columns={[
         { label: 'Account' },
-        { label: 'XLM', look: 'num' },
-        { label: askedLabel({ signer, pool, asset }), look: 'num' },
-        { label: 'Signers', look: 'num' },
-        { label: 'Changed', look: 'num' },
+        { label: 'XLM', look: 'numeric' },
+        { label: askedLabel({ signer, pool, asset }), look: 'numeric' },
+        { label: 'Signers', look: 'numeric' },
+        { label: 'Changed', look: 'numeric' },
       ]}
-      look="rec"
+      look="record-table"
       keyOf={(account) => account.id}
       renderRow={renderRow}
       empty="No account fits."
@@ -56,23 +56,23 @@ function AccountCells({ account, asked }: { account: Account; asked: Asked }) {
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
     <>
-      <td className="lh fit">
+      <td className="left-cell fit-content">
         <Address id={account.id} primary />
       </td>
-      <td className="num" data-th="XLM">
+      <td className="numeric" data-th="XLM">
         {lumens === undefined ? (
           <span className="muted">–</span>
         ) : (
           <Amount value={lumens.balance} />
         )}
       </td>
-      <td className="num" data-th={askedLabel(asked)}>
+      <td className="numeric" data-th={askedLabel(asked)}>
         <AskedFigure account={account} asked={asked} />
       </td>
-      <td className="num" data-th="Signers">
+      <td className="numeric" data-th="Signers">
         {account.signers.filter(({ weight }) => weight > 0).length}
       </td>
-      <td className="num rh nowrap">
+      <td className="numeric right-cell nowrap">
         <LastChanged ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />
       </td>
     </>

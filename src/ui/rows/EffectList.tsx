@@ -25,7 +25,7 @@ export function EffectList({
       list={list}
       caption={caption}
       columns={effectColumns}
-      look="ops with"
+      look="operation-table effect-table"
       keyOf={(item) => effectPagingToken(item)}
       renderRow={renderRow}
       hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}

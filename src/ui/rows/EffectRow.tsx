@@ -11,9 +11,9 @@ import { TypeName } from './TypeName.tsx'
 export const effectColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Type' },
-  { label: 'Operation', look: 'num' },
-  { label: 'Ledger', look: 'num' },
-  { label: 'Closed', look: 'num' },
+  { label: 'Operation', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Closed', look: 'numeric' },
 ]
 
 /** An effect's cells: whose it is, what it says, its type, the operation that had it. */
@@ -21,23 +21,23 @@ export function EffectRow({ effect }: { effect: ToldEffect }) {
   const { body } = effect
   return (
     <>
-      <td className="main">
+      <td className="full-cell">
         {body.type === 'unknown' ? (
           <UnknownRecord unknown={body} />
         ) : (
           <SentenceView subject={effect.account} sentence={effect.told.summary} />
         )}
       </td>
-      <td className="lh t2">
+      <td className="left-cell">
         <TypeName body={body} />
       </td>
-      <td className="num fit" data-th="Operation">
+      <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={effect.operation} primary />
       </td>
-      <td className="num hide">
+      <td className="numeric wide-only">
         <LedgerLink sequence={toidParts(effect.operation).ledger} />
       </td>
-      <td className="num fit rh t2">
+      <td className="numeric fit-content right-cell">
         <Time time={effect.createdAt} mode="relative" />
       </td>
     </>

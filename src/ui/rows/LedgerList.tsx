@@ -20,7 +20,7 @@ export function LedgerList() {
       list={list}
       caption="Ledgers"
       columns={ledgerColumns}
-      look="one"
+      look="ledger-table"
       keyOf={(ledger) => String(ledger.sequence)}
       renderRow={renderRow}
       hereOf={(ledgers) => spanOf(readable(ledgers).map((ledger) => ledger.sequence))}

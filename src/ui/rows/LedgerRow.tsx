@@ -9,10 +9,10 @@ export const ledgerColumns: readonly Column[] = [
   { label: 'Ledger' },
   { label: 'Closed' },
   { label: 'Succeeded' },
-  { label: 'Failed', look: 'num' },
-  { label: 'Operations', look: 'num' },
-  { label: 'Protocol', look: 'num hide' },
-  { label: 'Hash', look: 'num hide' },
+  { label: 'Failed', look: 'numeric' },
+  { label: 'Operations', look: 'numeric' },
+  { label: 'Protocol', look: 'numeric wide-only' },
+  { label: 'Hash', look: 'numeric wide-only' },
 ]
 
 /** A ledger's cells; `most` succeeded in one ledger of the page: the width of a whole bar. */
@@ -21,24 +21,27 @@ export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
   const failed = ledger.failedTransactionCount
   return (
     <>
-      <td className="lh b">
+      <td className="left-cell sequence-cell">
         <LedgerLink sequence={ledger.sequence} primary />
       </td>
-      <td className="rh2">
+      <td className="time-cell">
         <Time time={ledger.closedAt} />
       </td>
-      <td className="x1" data-u="succeeded">
-        <span className="cnt">{grouped(succeeded)}</span>
+      <td className="count-cell" data-u="succeeded">
+        <span className="ledger-count">{grouped(succeeded)}</span>
         <Bar succeeded={succeeded} most={most} />
       </td>
-      <td className="num x1" data-u="failed">
+      <td className="numeric count-cell" data-u="failed">
         <FailedCount count={failed} />
       </td>
-      <td className="num x1" data-u={ledger.operationCount === 1 ? 'operation' : 'operations'}>
+      <td
+        className="numeric count-cell"
+        data-u={ledger.operationCount === 1 ? 'operation' : 'operations'}
+      >
         {grouped(ledger.operationCount)}
       </td>
-      <td className="num hide">{ledger.protocolVersion}</td>
-      <td className="num fit hide">
+      <td className="numeric wide-only">{ledger.protocolVersion}</td>
+      <td className="numeric fit-content wide-only">
         <ShortId text={ledger.hash} name="ledger hash" />
       </td>
     </>
@@ -47,14 +50,19 @@ export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
 
 function FailedCount({ count }: { count: number | undefined }) {
   if (count === undefined) return <span className="muted">not told</span>
-  return <span className={count > 0 ? 'fail-t' : 'faint'}>{grouped(count)}</span>
+  return <span className={count > 0 ? 'failure-text' : 'faint'}>{grouped(count)}</span>
 }
 
 /** The figure beside it, drawn: of what failed the column beside says how many. */
 function Bar({ succeeded, most }: { succeeded: number; most: number }) {
   return (
-    <svg className="bars" viewBox="0 0 96 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="s" width={(succeeded * 96) / Math.max(most, 1)} height="8" />
+    <svg
+      className="transaction-bar"
+      viewBox="0 0 96 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className="succeeded-bar" width={(succeeded * 96) / Math.max(most, 1)} height="8" />
     </svg>
   )
 }

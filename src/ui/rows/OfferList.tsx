@@ -14,11 +14,11 @@ import { LastChanged } from './LastChanged.tsx'
 const columns: readonly Column[] = [
   { label: 'Offer' },
   { label: 'Seller' },
-  { label: 'Left to sell', look: 'num' },
+  { label: 'Left to sell', look: 'numeric' },
   { label: 'Of' },
-  { label: 'Price', look: 'num' },
+  { label: 'Price', look: 'numeric' },
   { label: 'In' },
-  { label: 'Changed', look: 'num' },
+  { label: 'Changed', look: 'numeric' },
 ]
 
 /** Standing offers, of an account or of the network. */
@@ -39,7 +39,7 @@ export function OfferList({
       list={list}
       caption={caption}
       columns={columns}
-      look="rec"
+      look="record-table"
       keyOf={(offer) => String(offer.id)}
       renderRow={renderRow}
       empty={empty}
@@ -51,30 +51,30 @@ function OfferCells({ offer }: { offer: Offer }) {
   const { selling, buying, price } = offer
   return (
     <>
-      <td className="lh fit">
+      <td className="left-cell fit-content">
         <OfferLink id={offer.id} primary />
       </td>
       <td data-th="Seller">
         <Address id={offer.seller} />
       </td>
-      <td className="num" data-th="Left to sell">
+      <td className="numeric" data-th="Left to sell">
         <Amount value={offer.amount} />
       </td>
       <td data-th="Selling">
         <AssetName asset={selling} />
       </td>
-      <td className="num" data-th="Price">
+      <td className="numeric" data-th="Price">
         <QuotientView n={BigInt(price.n)} d={BigInt(price.d)} places="all" />
       </td>
       <td data-th="Buying">
         <span>
           <AssetName asset={buying} />{' '}
-          <span className="by">
+          <span className="secondary-text">
             {price.n}/{price.d}
           </span>
         </span>
       </td>
-      <td className="num rh nowrap">
+      <td className="numeric right-cell nowrap">
         <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
       </td>
     </>

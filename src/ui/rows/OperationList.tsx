@@ -26,7 +26,7 @@ export function OperationList({
       list={list}
       caption={caption}
       columns={operationColumns}
-      look="ops"
+      look="operation-table"
       keyOf={(item) => String(item.id)}
       renderRow={renderRow}
       hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.id).ledger))}

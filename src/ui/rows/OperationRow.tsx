@@ -13,11 +13,11 @@ import { useSource } from '../address/sight.ts'
 import { TypeName } from './TypeName.tsx'
 
 export const operationColumns: readonly Column[] = [
-  { label: 'Result', look: 'mk', silent: true },
+  { label: 'Result', look: 'mark-cell', silent: true },
   { label: 'What happened' },
   { label: 'Type' },
-  { label: 'Ledger', look: 'num' },
-  { label: 'Closed', look: 'num' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Closed', look: 'numeric' },
 ]
 
 /** An operation's cells: outcome, sentence, type, ledger, age. */
@@ -26,10 +26,10 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
   const unknown = body.type === 'unknown'
   return (
     <>
-      <td className="mk hide">
+      <td className="mark-cell wide-only">
         <Outcome successful={unknown ? undefined : transactionSuccessful} mode="mark" />
       </td>
-      <td className="main">
+      <td className="full-cell">
         {unknown ? (
           <UnknownRecord unknown={body} />
         ) : (
@@ -37,13 +37,13 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
         )}
         {!transactionSuccessful && <Reason operation={operation} />}
       </td>
-      <td className="lh t2">
+      <td className="left-cell">
         <OperationType operation={operation} />
       </td>
-      <td className="num hide">
+      <td className="numeric wide-only">
         <LedgerLink sequence={toidParts(operation.id).ledger} />
       </td>
-      <td className="num fit rh t2">
+      <td className="numeric fit-content right-cell">
         <Time time={operation.createdAt} mode="relative" />
       </td>
     </>
@@ -54,10 +54,10 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
 function Reason({ operation }: { operation: ToldOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
   if (reason === undefined)
-    return <span className="note fail-t">its transaction failed, so nothing changed</span>
+    return <span className="note failure-text">its transaction failed, so nothing changed</span>
   return (
-    <span className="note fail-t">
-      {reason.words} <span className="mono">{reason.code}</span>
+    <span className="note failure-text">
+      {reason.words} <span className="monospace">{reason.code}</span>
     </span>
   )
 }
@@ -66,7 +66,7 @@ function Reason({ operation }: { operation: ToldOperation }) {
 export function OperationType({ operation }: { operation: ToldOperation }) {
   return (
     <OperationLink id={operation.id} primary>
-      <TypeName body={operation.body} look="text-accent" />
+      <TypeName body={operation.body} look="accent-text" />
     </OperationLink>
   )
 }

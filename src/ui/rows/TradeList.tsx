@@ -26,7 +26,7 @@ export function TradeList({
       list={list}
       caption={caption}
       columns={tradeColumns}
-      look="ops trades"
+      look="operation-table trade-table"
       keyOf={(item) => `${item.operation}-${item.index}`}
       renderRow={renderRow}
       hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}

@@ -14,28 +14,28 @@ import { formatQuotient } from '../format/quotient.ts'
 export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Price' },
-  { label: 'Operation', look: 'num' },
-  { label: 'Ledger', look: 'num' },
-  { label: 'Closed', look: 'num' },
+  { label: 'Operation', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Closed', look: 'numeric' },
 ]
 
 /** A trade's cells: its seller's side in a sentence, the price, the operation that took it. */
 export function TradeRow({ trade }: { trade: ToldTrade }) {
   return (
     <>
-      <td className="main">
+      <td className="full-cell">
         <SentenceView sentence={[...sellerWords(trade.base), ...trade.told.summary]} />
       </td>
-      <td className="lh t2">
+      <td className="left-cell">
         <Price trade={trade} />
       </td>
-      <td className="num fit" data-th="Operation">
+      <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={trade.operation} primary />
       </td>
-      <td className="num hide">
+      <td className="numeric wide-only">
         <LedgerLink sequence={toidParts(trade.operation).ledger} />
       </td>
-      <td className="num fit rh t2">
+      <td className="numeric fit-content right-cell">
         <Time time={trade.ledgerClosedAt} mode="relative" />
       </td>
     </>

@@ -29,7 +29,7 @@ export function TransactionList({
       list={list}
       caption={caption}
       columns={transactionColumns}
-      look="tx"
+      look="transaction-table"
       keyOf={(item) => item.hash}
       renderRow={renderRow}
       hereOf={(items) => spanOf(readable(items).map((item) => item.ledger))}

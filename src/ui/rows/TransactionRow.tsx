@@ -12,12 +12,12 @@ import { transactionSentence } from './transactionSentence.ts'
 import { grouped } from '../format/grouped.ts'
 
 export const transactionColumns: readonly Column[] = [
-  { label: 'Result', look: 'mk', silent: true },
+  { label: 'Result', look: 'mark-cell', silent: true },
   { label: 'Hash' },
   { label: 'What happened' },
-  { label: 'Ledger', look: 'num' },
-  { label: 'Fee, stroops', look: 'num' },
-  { label: 'Closed', look: 'num' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Fee, stroops', look: 'numeric' },
+  { label: 'Closed', look: 'numeric' },
 ]
 
 /** A transaction's cells; while its summary is not there the sentence counts its operations. */
@@ -32,13 +32,13 @@ export function TransactionRow({
   const reason = failure?.codes.at(-1)
   return (
     <>
-      <td className="mk hide">
+      <td className="mark-cell wide-only">
         <Outcome successful={transaction.successful} mode="mark" />
       </td>
-      <td className="fit lh">
+      <td className="fit-content left-cell">
         <TransactionLink hash={transaction.hash} primary />
       </td>
-      <td className="main">
+      <td className="full-cell">
         <SentenceView
           sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
         />
@@ -46,8 +46,8 @@ export function TransactionRow({
           <span className="note">reading why…</span>
         )}
         {failure !== undefined && (
-          <span className="note fail-t">
-            {failure.words} <span className="mono">{reason?.code}</span>
+          <span className="note failure-text">
+            {failure.words} <span className="monospace">{reason?.code}</span>
           </span>
         )}
         {transaction.memo.type !== 'none' && (
@@ -56,13 +56,13 @@ export function TransactionRow({
           </span>
         )}
       </td>
-      <td className="num hide">
+      <td className="numeric wide-only">
         <LedgerLink sequence={transaction.ledger} />
       </td>
-      <td className="num hide">{grouped(transaction.feeCharged)}</td>
-      <td className="num fit rh">
+      <td className="numeric wide-only">{grouped(transaction.feeCharged)}</td>
+      <td className="numeric fit-content right-cell">
         {!transaction.successful && (
-          <span className="st fail stack">
+          <span className="outcome failure stacked-only">
             <Outcome successful={false} />
           </span>
         )}{' '}

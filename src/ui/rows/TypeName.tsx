@@ -14,7 +14,7 @@ export function TypeName({
 }) {
   const name = body.type === 'unknown' ? (body.name ?? body.type) : body.type
   return (
-    <span className={`type max-w-full wrap-break-word whitespace-normal ${look}`}>
+    <span className={`type-badge wrapping-badge ${look}`}>
       {name.length <= most
         ? name
         : keyed(name.split(/(?<=_)/)).map(({ key, item }) => (

@@ -6,10 +6,10 @@ import { UnknownRecord } from '../values/UnknownRecord.tsx'
 export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number }) {
   return (
     <>
-      <td className="mk hide">
+      <td className="mark-cell wide-only">
         <Outcome successful={undefined} mode="mark" />
       </td>
-      <td className="main" colSpan={span - 1}>
+      <td className="full-cell" colSpan={span - 1}>
         <UnknownRecord unknown={unknown} />
       </td>
     </>

@@ -40,7 +40,7 @@ export function Address({
       {page === undefined ? (
         text
       ) : (
-        <PageLink className={primary ? 'key' : undefined} page={page}>
+        <PageLink className={primary ? 'primary-link' : undefined} page={page}>
           {text}
         </PageLink>
       )}

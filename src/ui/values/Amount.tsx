@@ -19,19 +19,21 @@ export function Amount({
 }) {
   const parts = amountParts(value, { sign })
   const figure = (
-    <span className="amt">
-      {parts.whole !== '' && <span className="i">{parts.whole}</span>}
+    <span className="amount">
+      {parts.whole !== '' && <span className="amount-whole">{parts.whole}</span>}
       {parts.whole.length > 12 && <wbr />}
-      {parts.quiet !== '' && <span className="f">{parts.quiet}</span>}
-      {parts.small !== '' && <span className="s">{parts.small}</span>}
+      {parts.quiet !== '' && <span className="amount-fraction">{parts.quiet}</span>}
+      {parts.small !== '' && <span>{parts.small}</span>}
       {places === 'needed' && value === 0n && '0'}
-      {places === 'all' && parts.zeros !== '' && <span className="z">{parts.zeros}</span>}
+      {places === 'all' && parts.zeros !== '' && (
+        <span className="amount-zeros">{parts.zeros}</span>
+      )}
     </span>
   )
   if (asset === undefined) return figure
   return (
     <>
-      <span className="of">
+      <span className="amount-with-code">
         {figure} {asset.type === 'native' ? 'XLM' : asset.code}
       </span>
       {asset.type !== 'native' && <AssetName asset={asset} part="issuer" />}

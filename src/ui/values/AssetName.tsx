@@ -15,7 +15,7 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
       {part === 'all' && (
         <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
       )}{' '}
-      <span className="by">
+      <span className="secondary-text">
         <Address id={asset.issuer} />
       </span>
     </span>

@@ -4,7 +4,7 @@ import { ValueView } from './ValueView.tsx'
 
 /** Labelled values as rows: two columns where they are short and there is room. */
 export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {
-  if (fields.length === 0) return <p className="muted pad">no fields</p>
+  if (fields.length === 0) return <p className="muted padded">no fields</p>
   return (
     <Facts
       columns={columns}

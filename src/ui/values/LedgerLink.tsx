@@ -11,7 +11,7 @@ export function LedgerLink({
   primary?: boolean
 }) {
   return (
-    <PageLink className={primary ? 'key' : 'bare'} page={`/ledgers/${sequence}`}>
+    <PageLink className={primary ? 'primary-link' : 'quiet-link'} page={`/ledgers/${sequence}`}>
       {sequence}
     </PageLink>
   )

@@ -38,9 +38,9 @@ function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
       {bytes.length === 0 ? <span className="muted">empty</span> : <VisibleText runs={runs} />}{' '}
       <Badge>text</Badge>
       {!short && bytes.length > 0 && !isPlainText(runs) && (
-        <span className="sub">
+        <span className="fact-note">
           {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}
-          {counted(bytes.length, 'byte')}, base64 <code className="full">{base64}</code>
+          {counted(bytes.length, 'byte')}, base64 <code className="full-text">{base64}</code>
           <Copy text={base64} label="Copy the memo’s bytes as base64" />
         </span>
       )}

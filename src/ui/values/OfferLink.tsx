@@ -11,7 +11,7 @@ export function OfferLink({
 }) {
   if (id <= 0n || id >= firstMadeUp) return <span>{String(id)}</span>
   return (
-    <PageLink className={primary ? 'key' : undefined} page={`/offers/${id}`}>
+    <PageLink className={primary ? 'primary-link' : undefined} page={`/offers/${id}`}>
       {String(id)}
     </PageLink>
   )

@@ -14,7 +14,7 @@ export function OperationLink({
   primary?: boolean
 }) {
   return (
-    <PageLink className={primary ? 'key' : 'bare'} page={`/operations/${id}`}>
+    <PageLink className={primary ? 'primary-link' : 'quiet-link'} page={`/operations/${id}`}>
       {children ?? String(id)}
     </PageLink>
   )

@@ -18,11 +18,15 @@ export function Outcome({
   const word = successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed'
   return (
     <>
-      <span className={`st ${successful === undefined ? 'undone' : successful ? 'ok' : 'fail'}`}>
+      <span
+        className={`outcome ${successful === undefined ? 'undecided' : successful ? 'success' : 'failure'}`}
+      >
         <OutcomeMark successful={successful} />
-        <span className={mode === 'mark' ? 'sr' : undefined}>{word}</span>
+        <span className={mode === 'mark' ? 'visually-hidden' : undefined}>{word}</span>
       </span>
-      {words !== undefined && <span className={successful ? 'note' : 'note fail-t'}>{words}</span>}
+      {words !== undefined && (
+        <span className={successful ? 'note' : 'note failure-text'}>{words}</span>
+      )}
       {code !== undefined && (
         <>
           {' '}

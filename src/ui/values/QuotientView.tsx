@@ -18,23 +18,25 @@ export function QuotientView({
   const zeros = below ? (/^0*/.exec(fraction)?.[0] ?? '') : ''
   const missing = places === 'all' && !cut ? '0'.repeat(Math.max(0, 7 - fraction.length)) : ''
   return (
-    <span className="amt">
+    <span className="amount">
       {below ? (
         <>
-          <span className="f">0.{zeros}</span>
-          <span className="s">{fraction.slice(zeros.length)}</span>
+          <span className="amount-fraction">0.{zeros}</span>
+          <span>{fraction.slice(zeros.length)}</span>
         </>
       ) : (
         <>
-          <span className="i">{partThousands(whole)}</span>
-          {fraction !== '' && <span className="f">.{fraction}</span>}
+          <span className="amount-whole">{partThousands(whole)}</span>
+          {fraction !== '' && <span className="amount-fraction">.{fraction}</span>}
         </>
       )}
-      {missing !== '' && <span className="z">{fraction === '' ? `.${missing}` : missing}</span>}
+      {missing !== '' && (
+        <span className="amount-zeros">{fraction === '' ? `.${missing}` : missing}</span>
+      )}
       {places === 'all' ? (
-        <span className="z cut">{cut && '…'}</span>
+        <span className="amount-zeros amount-cut">{cut && '…'}</span>
       ) : (
-        cut && <span className="z">…</span>
+        cut && <span className="amount-zeros">…</span>
       )}
     </span>
   )

@@ -26,7 +26,7 @@ export function ScValView({
       </span>
     )
   return (
-    <span className="scv">
+    <span className="contract-value">
       {value.type !== '' && value.type !== 'Sym' && <Badge>{value.type}</Badge>}
       <View value={query.data} />
       <Copy text={value.base64} label="Copy the value as XDR, base64" />

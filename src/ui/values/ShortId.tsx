@@ -26,16 +26,16 @@ export function ShortId({
   if (full)
     return (
       <>
-        <span className="full">{children}</span>
+        <span className="full-text">{children}</span>
         <Copy text={text} label={label} />
       </>
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the tip is only drawn when it may be seen
-    <span className="id" onPointerEnter={() => setMet(true)} onFocus={() => setMet(true)}>
+    <span className="short-id" onPointerEnter={() => setMet(true)} onFocus={() => setMet(true)}>
       {children}
       {met && shortId(text) !== text && (
-        <span className="tip">
+        <span className="id-popup">
           <span>{text}</span>
           <Copy text={text} label={label} />
         </span>
@@ -46,11 +46,11 @@ export function ShortId({
 
 /** What is drawn of an id. */
 export function IdText({ text, full = false }: { text: string; full?: boolean }) {
-  if (full || shortId(text) === text) return <span className="v">{text}</span>
+  if (full || shortId(text) === text) return <span className="id-text">{text}</span>
   return (
-    <span className="v">
+    <span className="id-text">
       {text.slice(0, 5)}
-      <span className="el">…</span>
+      <span className="id-ellipsis">…</span>
       {text.slice(-5)}
     </span>
   )

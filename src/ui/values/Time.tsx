@@ -21,11 +21,11 @@ export function Time({
       </time>
     )
   return (
-    <span className="when">
+    <span className="moment">
       <time dateTime={absolute} title={written}>
         {relative}
       </time>
-      {mode === 'both' && <span className="abs"> {written}</span>}
+      {mode === 'both' && <span className="absolute-time"> {written}</span>}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function TransactionLink({
 }) {
   return (
     <ShortId text={hash} name="transaction hash" full={full}>
-      <PageLink className={primary ? 'key' : undefined} page={`/transactions/${hash}`}>
+      <PageLink className={primary ? 'primary-link' : undefined} page={`/transactions/${hash}`}>
         <IdText text={hash} full={full} />
       </PageLink>
     </ShortId>

@@ -74,7 +74,7 @@ export function ValueView({
       return value.items.length === 0 ? (
         <span className="muted">none</span>
       ) : (
-        <ul className="stack">
+        <ul className="value-list">
           {keyed(value.items).map(({ key, item }) => (
             <li key={key}>
               <ValueView value={item} places={places} />
@@ -110,7 +110,7 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
           {codes ? codeOf(selling) : <AssetName asset={selling} />}
         </>
       )}{' '}
-      <span className="by">
+      <span className="secondary-text">
         {price.n}/{price.d}
       </span>
     </span>

@@ -17,10 +17,11 @@ export function VisibleText({
   const size = runs.reduce((sum, run) => sum + (run.kind === 'text' ? run.text.length : 1), 0)
   if (size <= bound) return <Runs runs={runs} />
   return (
-    <details className="inline-block max-w-full">
+    <details className="inline-details">
       <summary>
         <Runs runs={cut(runs)} />
-        <span className="faint">…</span> <span className="by">{size} characters, show all</span>
+        <span className="faint">…</span>{' '}
+        <span className="secondary-text">{size} characters, show all</span>
       </summary>
       <Runs runs={runs} />
     </details>
@@ -29,14 +30,14 @@ export function VisibleText({
 
 function Runs({ runs }: { runs: readonly TextRun[] }) {
   return (
-    <bdi className="plain">
+    <bdi className="free-text">
       {runs.map((run) =>
         run.kind === 'text' ? (
           run.text
         ) : (
           <span
             key={run.at}
-            className="type"
+            className="type-badge"
             title={run.kind === 'byte' ? 'a byte that is no UTF-8' : 'a character that is not seen'}
           >
             {run.name}

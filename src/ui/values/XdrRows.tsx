@@ -10,16 +10,21 @@ export function XdrRows({ tree, depth }: { tree: XdrTree; depth: number }) {
     return (
       <div className="xdr-leaf">
         <span className="muted">{tree.name}</span>{' '}
-        <span className="mono">
+        <span className="monospace">
           <VisibleText text={tree.text ?? (tree.children ? '[]' : '')} />
         </span>
       </div>
     )
   return (
-    <details className="xdr" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="xdr-node"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
-        <span className="muted">{tree.name}</span> <span className="mono">{tree.text ?? ''}</span>{' '}
-        <span className="by">{tree.children.length}</span>
+        <span className="muted">{tree.name}</span>{' '}
+        <span className="monospace">{tree.text ?? ''}</span>{' '}
+        <span className="secondary-text">{tree.children.length}</span>
       </summary>
       {open &&
         keyed(tree.children).map(({ key, item }) => (

@@ -5,7 +5,7 @@ import { XdrRows } from './XdrRows.tsx'
 /** XDR as it came, base64 with copy, and decoded as rows that open. */
 export function XdrView({ base64, tree }: { base64: string; tree?: XdrTree | undefined }) {
   return (
-    <div className="py-2">
+    <div className="padded">
       {tree !== undefined && <XdrRows tree={tree} depth={0} />}
       <Raw text={base64} name="base64 XDR" />
     </div>

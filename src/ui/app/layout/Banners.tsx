@@ -26,7 +26,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
 function Banner({ children }: { children: ReactNode }) {
   return (
     <div className="banner">
-      <p className="in">{children}</p>
+      <p className="page-width">{children}</p>
     </div>
   )
 }

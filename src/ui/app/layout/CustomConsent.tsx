@@ -18,7 +18,7 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
       <Framed title="This link names an endpoint that is not used">
         {faults.map((each) => (
           <p key={each.text}>
-            <code className="full">{each.text.slice(0, 300)}</code> {faultWords[each.fault]}.
+            <code className="full-text">{each.text.slice(0, 300)}</code> {faultWords[each.fault]}.
           </p>
         ))}
       </Framed>
@@ -33,14 +33,14 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
     <Framed title="This link wants to read from another service">
       {urls.map((url) => (
         <p key={url}>
-          <code className="full">{url}</code>
+          <code className="full-text">{url}</code>
         </p>
       ))}
       <p>
         Nothing was asked of it yet. If you agree, this tab sends it what you look up here, and
         shows what it answers; Parallax cannot vouch for it. The choice ends with this tab.
       </p>
-      <div className="act">
+      <div className="actions">
         <AgreeButton network={network} />
       </div>
     </Framed>
@@ -51,8 +51,8 @@ function Framed({ title, children }: { title: string; children: React.ReactNode 
   return (
     <>
       <PageHead title={title}>{title}</PageHead>
-      <section className="panel ruled" aria-label="Endpoint">
-        <div className="say wide">{children}</div>
+      <section className="panel top-rule" aria-label="Endpoint">
+        <div className="message wide-message">{children}</div>
       </section>
     </>
   )
@@ -60,7 +60,7 @@ function Framed({ title, children }: { title: string; children: React.ReactNode 
 
 function AgreeButton({ network }: { network: Network }) {
   return (
-    <button className="btn" type="button" onClick={() => agree(network)}>
+    <button className="button" type="button" onClick={() => agree(network)}>
       Read from {[network.rest, network.rpc].filter(Boolean).length > 1 ? 'them' : 'it'} in this tab
     </button>
   )
@@ -87,7 +87,7 @@ function EndpointForm() {
     void navigate({ to: '/$network', params: { network: 'custom' }, search: urls })
   }
   return (
-    <form className="endpoints" onSubmit={submit}>
+    <form className="endpoint-form" onSubmit={submit}>
       <label>
         REST <input name="rest" inputMode="url" placeholder="https://horizon.example.org" />
       </label>
@@ -95,7 +95,7 @@ function EndpointForm() {
         RPC <input name="rpc" inputMode="url" placeholder="https://rpc.example.org" />
       </label>
       <p role="alert">{words}</p>
-      <button className="btn" type="submit">
+      <button className="button" type="submit">
         Read from it in this tab
       </button>
     </form>

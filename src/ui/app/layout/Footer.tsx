@@ -6,8 +6,8 @@ import type { Sight } from '../../address/sight.ts'
 /** What is read, and where from. */
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (
-    <footer className="foot">
-      <div className="in">
+    <footer className="site-footer">
+      <div className="page-width">
         {sight !== undefined && <Reads sight={sight} />}
         <span>
           {sight?.network.bundled === false

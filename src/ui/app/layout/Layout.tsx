@@ -56,12 +56,12 @@ export function Layout() {
   return (
     <SightContext value={sight}>
       <AddressContext value={addressOf}>
-        <button className="skip" type="button" onClick={skip}>
+        <button className="skip-link" type="button" onClick={skip}>
           Skip to the page
         </button>
-        <header className="top">
-          <div className="in bar">
-            <Link className="mark" to="/" search={{}} activeOptions={{ exact: true }}>
+        <header className="site-header">
+          <div className="page-width header-bar">
+            <Link className="site-name" to="/" search={{}} activeOptions={{ exact: true }}>
               <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
                 <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
                 <circle
@@ -75,7 +75,7 @@ export function Layout() {
               </svg>
               <span>Parallax</span>
             </Link>
-            {home && sight !== undefined ? <div className="search" /> : <JumpBox />}
+            {home && sight !== undefined ? <div className="search-box" /> : <JumpBox />}
             <NetworkMenu networks={networks} current={given} />
             {sight !== undefined && <SightSwitch sight={sight} />}
             <ThemeButton />
@@ -86,7 +86,7 @@ export function Layout() {
         <div aria-live="polite">
           <Banners sight={sight} />
         </div>
-        <main id="main" className="in" tabIndex={-1}>
+        <main id="main" className="page-width" tabIndex={-1}>
           <Hatch />
           <Content resolved={resolved} networks={networks} />
         </main>
@@ -130,7 +130,7 @@ function Hatch() {
 
 function Announcer() {
   return (
-    <p className="sr" role="status">
+    <p className="visually-hidden" role="status">
       {useAnnouncement()}
     </p>
   )

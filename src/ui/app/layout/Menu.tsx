@@ -34,11 +34,14 @@ export function Menu({
     }
   }, [])
   return (
-    <details className={`pick ${look}`} ref={details}>
-      <summary className={look === 'browse' ? 'ctl icon' : 'ctl'} aria-label={label}>
+    <details className={`dropdown ${look}`} ref={details}>
+      <summary
+        className={look === 'browse-menu' ? 'control icon-control' : 'control'}
+        aria-label={label}
+      >
         {button}
       </summary>
-      <ul className="menu">{children}</ul>
+      <ul className="dropdown-items">{children}</ul>
     </details>
   )
 }

@@ -36,7 +36,7 @@ export function NetworkMenu({
           </Link>
         </li>
       ))}
-      <li className="rule">
+      <li className="menu-divider">
         <Link
           to="/$network"
           params={{ network: 'custom' }}

@@ -10,8 +10,8 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
-      <section className="panel ruled" aria-label="What the address says">
-        <div className="say">
+      <section className="panel top-rule" aria-label="What the address says">
+        <div className="message">
           <p>
             The address says “
             <VisibleText text={pathname} />
@@ -20,13 +20,13 @@ export function NotFoundPage() {
             REST service gives them. Contracts have no pages of their own: they are named where they
             were called.
           </p>
-          <div className="act">
+          <div className="actions">
             {sight !== undefined && (
-              <Link className="btn" to="/$network" params={{ network: sight.network.id }}>
+              <Link className="button" to="/$network" params={{ network: sight.network.id }}>
                 {sight.network.name}
               </Link>
             )}
-            <Link className="btn" to="/">
+            <Link className="button" to="/">
               All networks
             </Link>
           </div>

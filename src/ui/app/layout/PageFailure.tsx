@@ -21,8 +21,8 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
   }
   return (
     <>
-      <h1 className="lead alone">This page could not be drawn</h1>
-      <div className="panel ruled">
+      <h1 className="page-title without-breadcrumbs">This page could not be drawn</h1>
+      <div className="panel top-rule">
         <ErrorState
           error={error instanceof Error ? error : new Error(String(error))}
           onRetry={retry}

@@ -14,7 +14,7 @@ const early = 7
 function SectionLinks() {
   const here = useSection()
   return sections.map(([path, label], index) => (
-    <li key={path} className={index < early ? undefined : 'late'}>
+    <li key={path} className={index < early ? undefined : 'late-section'}>
       <PageLink page={`/${path}`} aria-current={path === here ? 'page' : undefined}>
         {label}
       </PageLink>
@@ -25,7 +25,7 @@ function SectionLinks() {
 /** The row below the header: sections, and how far the network is. */
 export function Sections({ sight }: { sight: Sight }) {
   return (
-    <nav className="in" aria-label="Sections">
+    <nav className="page-width" aria-label="Sections">
       <ul className="sections">
         <SectionLinks />
         <LatestLedger sight={sight} />
@@ -39,7 +39,7 @@ export function SectionsMenu() {
   return (
     <Menu
       label="Browse"
-      look="browse"
+      look="browse-menu"
       button={
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 4.5h12M2 8h12M2 11.5h12" stroke="currentColor" strokeWidth="1.5" />
@@ -47,7 +47,7 @@ export function SectionsMenu() {
       }
     >
       <SectionLinks />
-      <li className="rule">
+      <li className="menu-divider">
         <PageLink page="/submit">Send a transaction</PageLink>
       </li>
     </Menu>
@@ -63,7 +63,7 @@ function LatestLedger({ sight }: { sight: Sight }) {
   const latest = status.data?.value
   if (latest === undefined) return null
   return (
-    <li className="head muted">
+    <li className="latest-ledger muted">
       ledger <b>{latest.latestLedger}</b> ·{' '}
       <Time time={latest.latestLedgerClosedAt} mode="relative" />
     </li>

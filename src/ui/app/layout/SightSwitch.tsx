@@ -7,28 +7,28 @@ import type { Sight } from '../../address/sight.ts'
 export function SightSwitch({ sight }: { sight: Sight }) {
   const { page, search } = useHere()
   return (
-    <nav className="sight" aria-label="Line of sight">
+    <nav className="sight-switch" aria-label="Line of sight">
       {(['rest', 'rpc'] as const).map((via) => {
         const name = via === 'rest' ? 'REST' : 'RPC'
         return offers(sight.network, via) ? (
           <PageLink
             key={via}
-            className={`is-${via}`}
+            className={`sight-${via}`}
             page={page}
             search={{ ...search, via }}
             step="replace"
             aria-current={via === sight.via ? 'true' : undefined}
           >
-            <i className={`eye ${via}`} />
+            <i className={`sight-mark ${via}`} />
             {name}
           </PageLink>
         ) : (
           <span
             key={via}
-            className={`is-${via}`}
+            className={`sight-${via}`}
             title={`${sight.network.name} names no ${name} endpoint`}
           >
-            <i className={`eye ${via}`} />
+            <i className={`sight-mark ${via}`} />
             <s>{name}</s>
           </span>
         )

@@ -7,7 +7,7 @@ export function ThemeButton() {
   const label = `Theme: ${theme}. Switch to ${next}`
   return (
     <button
-      className="ctl icon"
+      className="control icon-control"
       type="button"
       aria-label={label}
       title={label}

@@ -14,17 +14,17 @@ export function UnknownNetwork({
   return (
     <>
       <PageHead title="Unknown network">This site knows no network of that name</PageHead>
-      <section className="panel ruled" aria-label="Networks">
-        <div className="say">
+      <section className="panel top-rule" aria-label="Networks">
+        <div className="message">
           <p>
             The address says “<VisibleText text={given} />
             ”. The networks here are:
           </p>
-          <div className="act">
+          <div className="actions">
             {networks.map((network) => (
               <Link
                 key={network.id}
-                className="btn"
+                className="button"
                 to="/$network"
                 params={{ network: network.id }}
               >

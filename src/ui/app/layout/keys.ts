@@ -20,6 +20,6 @@ function walk(step: 1 | -1): void {
   const rows = [...document.querySelectorAll('main :not([hidden]) > [data-row]')]
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   const next = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
-  const link = next?.querySelector('a.key') ?? next?.querySelector('a')
+  const link = next?.querySelector('a.primary-link') ?? next?.querySelector('a')
   if (link instanceof HTMLElement) link.focus()
 }

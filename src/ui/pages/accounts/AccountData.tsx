@@ -12,7 +12,7 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
   if (!account.dataComplete)
     return (
       <Panel title="Data" calls={calls}>
-        <p className="pad muted">
+        <p className="padded muted">
           RPC cannot list an account’s data entries, only read those whose name is known. REST lists
           them.
         </p>
@@ -24,7 +24,7 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
       <dl className="facts">
         {account.data.map((entry) => (
           <div key={entry.name}>
-            <dt className="mono break-anywhere">
+            <dt className="monospace">
               <VisibleText text={entry.name} />
             </dt>
             <dd>
@@ -45,9 +45,9 @@ export function DataValue({ base64 }: { base64: string }) {
   if (runs !== undefined && isPlainText(runs)) return <VisibleText runs={runs} />
   return (
     <>
-      <code className="full">{base64}</code>
+      <code className="full-text">{base64}</code>
       <Copy text={base64} label="Copy the value as base64" />
-      <span className="sub">
+      <span className="fact-note">
         {bytes === undefined
           ? 'no base64: shown as it came'
           : `${counted(bytes.length, 'byte')}, base64`}

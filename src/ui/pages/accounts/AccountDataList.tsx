@@ -45,7 +45,7 @@ export function AccountDataList({ id }: { id: AccountId }) {
 function OneEntry({ id, name }: { id: AccountId; name: string }) {
   const query = useQuery(one(useSource(), 'accountData', { account: id, name }))
   return (
-    <div className="ruled">
+    <div className="top-rule">
       <Loaded query={query} rows={2}>
         {({ value, calls }) => (
           <>
@@ -79,20 +79,20 @@ function AllEntries({ id }: { id: AccountId }) {
   const { page } = useHere()
   const query = useQuery(one(useSource(), 'account', id))
   return (
-    <div className="ruled">
+    <div className="top-rule">
       <Loaded query={query} rows={4}>
         {({ value, calls }) => (
           <>
             {value.data.length > 0 && (
-              <Table caption="Data entries" columns={columns} look="keep">
+              <Table caption="Data entries" columns={columns} look="never-stacked">
                 {value.data.map((entry) => (
                   <tr key={entry.name} data-row="">
-                    <td className="break-anywhere">
-                      <PageLink className="key" page={page} search={{ name: entry.name }}>
+                    <td>
+                      <PageLink className="primary-link" page={page} search={{ name: entry.name }}>
                         <VisibleText text={entry.name} />
                       </PageLink>
                     </td>
-                    <td className="break-anywhere w-2/5">
+                    <td className="data-value">
                       <DataValue base64={entry.value} />
                     </td>
                   </tr>
@@ -100,7 +100,7 @@ function AllEntries({ id }: { id: AccountId }) {
               </Table>
             )}
             {!value.dataComplete && (
-              <p className="pad muted">
+              <p className="padded muted">
                 RPC cannot list an account’s data entries, only read those whose name is known: name
                 one above. REST lists them all.
               </p>

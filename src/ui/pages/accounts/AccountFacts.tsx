@@ -29,7 +29,7 @@ function factsOf(account: Account): readonly Fact[] {
         <>
           {String(account.sequence)}
           {account.sequenceChanged !== undefined && account.sequenceChanged.ledger > 0 && (
-            <span className="sub">
+            <span className="fact-note">
               last used in ledger <LedgerLink sequence={account.sequenceChanged.ledger} />
             </span>
           )}
@@ -57,7 +57,7 @@ function factsOf(account: Account): readonly Fact[] {
         <>
           ledger <LedgerLink sequence={account.lastModifiedLedger} />
           {account.lastModifiedTime !== undefined && (
-            <span className="sub">
+            <span className="fact-note">
               <Time time={account.lastModifiedTime} mode="absolute" />
             </span>
           )}

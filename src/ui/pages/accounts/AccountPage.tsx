@@ -50,7 +50,7 @@ export function AccountPage({
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined ? (
         query.error === null ? (
-          <div className="two">
+          <div className="main-and-side">
             <div className="panel">
               <Skeleton rows={6} label="Loading the account" />
             </div>
@@ -71,7 +71,7 @@ export function AccountPage({
           </>
         )
       ) : (
-        <div className="two">
+        <div className="main-and-side">
           <div>
             <Balances account={answer.value} calls={answer.calls} />
             {answer.indexed !== undefined && (
@@ -90,7 +90,7 @@ export function AccountPage({
 
 function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
   return (
-    <p className="state">
+    <p className="status-line">
       <span>
         You came by the multiplexed address <ShortId text={muxed} name="muxed account" />. The
         ledger knows the account under it alone; the rest is a number of its holder’s choosing.

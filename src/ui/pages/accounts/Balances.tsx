@@ -14,10 +14,10 @@ import { lockedOf, type Locked, unlimited } from './reserve.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
-  { label: 'Balance', look: 'num' },
-  { label: 'Locked', look: 'num' },
-  { label: 'Spendable', look: 'num' },
-  { label: 'Limit', look: 'num' },
+  { label: 'Balance', look: 'numeric' },
+  { label: 'Locked', look: 'numeric' },
+  { label: 'Spendable', look: 'numeric' },
+  { label: 'Limit', look: 'numeric' },
 ]
 
 /** What an account holds: how much of it is locked by reserve and offers, and up to what limit. */
@@ -32,12 +32,12 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       derived="spendable worked out here"
     >
       {!account.balancesComplete && (
-        <p className="pad muted">
+        <p className="padded muted">
           RPC cannot list an account’s trustlines. These are lumens and the assets and pools seen in
           the ledgers this node keeps; there may be others. REST lists them all.
         </p>
       )}
-      <Table caption="Balances" columns={columns} look="bal">
+      <Table caption="Balances" columns={columns} look="balance-table">
         {account.balances
           .toSorted((a, b) => order[a.kind] - order[b.kind])
           .map((balance) => (
@@ -69,7 +69,7 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
   const dash = <span className="faint">–</span>
   return (
     <tr>
-      <td className="lh main">
+      <td className="left-cell full-cell">
         <Name balance={balance} />
         {balanceNotes(balance).map((note) => (
           <span key={note} className="note">
@@ -119,7 +119,7 @@ function Figure({
   children: ReactNode
 }) {
   return (
-    <td className={quiet ? 'num hide' : 'num'} data-th={label}>
+    <td className={quiet ? 'numeric wide-only' : 'numeric'} data-th={label}>
       <span>{children}</span>
     </td>
   )

@@ -16,8 +16,8 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
     <Panel title="Signers" calls={calls}>
       <Table
         caption="Signers"
-        look="keep"
-        columns={[{ label: 'Key' }, { label: 'Weight', look: 'num' }]}
+        look="never-stacked"
+        columns={[{ label: 'Key' }, { label: 'Weight', look: 'numeric' }]}
       >
         {signers.map((signer) => (
           <SignerRow
@@ -49,9 +49,9 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
 function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: number }) {
   return (
     <tr>
-      <td className="lh">
+      <td className="left-cell">
         <Address id={signer.key} />{' '}
-        <span className="role">{own ? 'own key' : signerKinds[signer.type]}</span>
+        <span className="signer-role">{own ? 'own key' : signerKinds[signer.type]}</span>
         <span className="note">
           <PageLink page="/accounts" search={{ signer: signer.key }}>
             accounts it signs for
@@ -63,7 +63,7 @@ function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: 
           </span>
         )}
       </td>
-      <td className="num rh nowrap">
+      <td className="numeric right-cell nowrap">
         <Pips weight={signer.weight} most={most} />
         {signer.weight === 0 ? <span className="muted">0, has no say</span> : signer.weight}
       </td>
@@ -76,7 +76,7 @@ function Pips({ weight, most }: { weight: number; most: number }) {
   if (most < 2 || most > 5) return null
   return (
     <svg
-      className="pips"
+      className="weight-pips"
       viewBox={`0 0 ${most * 10} 8`}
       style={{ width: most * 10 }}
       aria-hidden="true"
@@ -84,7 +84,7 @@ function Pips({ weight, most }: { weight: number; most: number }) {
       {Array.from({ length: most }, (_, index) => index * 10).map((x) => (
         <rect
           key={x}
-          className={x >= (most - weight) * 10 ? 's' : 'o'}
+          className={x >= (most - weight) * 10 ? 'filled-pip' : 'empty-pip'}
           x={x}
           width="8"
           height="8"

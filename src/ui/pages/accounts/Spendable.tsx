@@ -26,8 +26,8 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
   const reserve = reserveOf(account, baseReserve)
   const entries = subentryWords(account)
   return (
-    <div className="pad">
-      <dl className="sum">
+    <div className="padded">
+      <dl className="calculation">
         <dt>Balance</dt>
         <dd>
           <Amount value={reserve.balance} />
@@ -45,13 +45,13 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
         <dd>
           <Amount value={0n - reserve.sellingLiabilities} />
         </dd>
-        <dt className="total">Spendable</dt>
-        <dd className="total">
+        <dt className="calculation-total">Spendable</dt>
+        <dd className="calculation-total">
           <Amount value={reserve.spendable} />
         </dd>
       </dl>
       {entries !== undefined && (
-        <p className="foot-n">
+        <p className="footnote">
           {account.subentryCount} {account.subentryCount === 1 ? 'entry' : 'entries'}: {entries}
         </p>
       )}

@@ -10,9 +10,9 @@ export function Flags({ of }: { of: Pick<Account, 'flags'> }) {
   const flags = flagWords(of)
   if (flags.length === 0) return none
   return flags.map(({ flag, words }) => (
-    <span key={flag} className="block pb-1">
+    <span key={flag} className="account-flag">
       <Badge>{flag}</Badge>
-      <span className="sub">{words}</span>
+      <span className="fact-note">{words}</span>
     </span>
   ))
 }
@@ -29,7 +29,7 @@ export function HomeDomain({
   return (
     <>
       <VisibleText text={domain} />
-      <span className="sub">what the {owner} says of itself; not checked</span>
+      <span className="fact-note">what the {owner} says of itself; not checked</span>
     </>
   )
 }

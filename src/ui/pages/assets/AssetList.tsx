@@ -17,8 +17,8 @@ import { grouped } from '../../format/grouped.ts'
 const columns: readonly Column[] = [
   { label: 'Asset' },
   { label: 'Issuer' },
-  { label: 'Supply', look: 'num' },
-  { label: 'Trustlines', look: 'num' },
+  { label: 'Supply', look: 'numeric' },
+  { label: 'Trustlines', look: 'numeric' },
   { label: 'Flags of its issuer' },
 ]
 
@@ -30,7 +30,7 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
       list={list}
       caption="Assets of the network"
       columns={columns}
-      look="rec"
+      look="record-table"
       keyOf={(stat) => formatAsset(stat.asset)}
       renderRow={renderRow}
       empty="No asset that fits is held by anybody."
@@ -46,8 +46,8 @@ function AssetCells({ stat }: { stat: AssetStat }) {
   const flags = flagWords(stat)
   return (
     <>
-      <td className="lh fit">
-        <PageLink className="key" page={`/assets/${assetPath(asset)}`}>
+      <td className="left-cell fit-content">
+        <PageLink className="primary-link" page={`/assets/${assetPath(asset)}`}>
           {asset.code}
         </PageLink>
       </td>
@@ -61,17 +61,17 @@ function AssetCells({ stat }: { stat: AssetStat }) {
           )}
         </span>
       </td>
-      <td className="num" data-th="Supply">
+      <td className="numeric" data-th="Supply">
         <Amount value={totalOf(stat)} />
       </td>
-      <td className="num" data-th="Trustlines">
+      <td className="numeric" data-th="Trustlines">
         {grouped(trustlinesOf(stat))}
       </td>
       <td data-th="Flags">
         {flags.length === 0 ? (
           <span className="muted">none</span>
         ) : (
-          <span className="flags">
+          <span className="flag-badges">
             {flags.map(({ flag, words }) => (
               <span key={flag} title={words}>
                 <Badge>{flag}</Badge>{' '}

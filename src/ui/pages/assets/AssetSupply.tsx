@@ -61,13 +61,13 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
 
 const columns = [
   { label: 'Where' },
-  { label: 'How many', look: 'num' },
-  { label: 'Amount', look: 'num' },
+  { label: 'How many', look: 'numeric' },
+  { label: 'Amount', look: 'numeric' },
 ]
 
 function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
   return (
-    <div className="two">
+    <div className="main-and-side">
       <Panel
         title="Supply"
         remark={
@@ -78,22 +78,22 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
         calls={calls}
         derived="total added up here"
       >
-        <Table caption="Supply" columns={columns} look="keep">
+        <Table caption="Supply" columns={columns} look="never-stacked">
           {supplyOf(stat).map(({ label, count, amount }) => (
             <tr key={label}>
               <td>{label}</td>
-              <td className="num">{grouped(count)}</td>
-              <td className="num">
+              <td className="numeric">{grouped(count)}</td>
+              <td className="numeric">
                 <Amount value={amount} />
               </td>
             </tr>
           ))}
-          <tr className="total">
+          <tr className="total-row">
             <td>
               <b>All of it</b>
             </td>
             <td />
-            <td className="num">
+            <td className="numeric">
               <Amount value={totalOf(stat)} />
             </td>
           </tr>

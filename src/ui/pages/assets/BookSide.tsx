@@ -18,25 +18,29 @@ export function BookSide({
   counter: string
 }) {
   const columns = [
-    { label: `Price, ${counter}`, look: 'num' },
-    { label: `Amount, ${base}`, look: 'num' },
-    { label: `Up to here, ${base}`, look: 'num' },
+    { label: `Price, ${counter}`, look: 'numeric' },
+    { label: `Amount, ${base}`, look: 'numeric' },
+    { label: `Up to here, ${base}`, look: 'numeric' },
   ]
   const rest = levels.slice(shown)
   return (
     <section aria-label={title}>
-      <h3 className="pt-6 pb-2">{title}</h3>
+      <h3 className="book-title">{title}</h3>
       {levels.length === 0 ? (
-        <p className="muted pad ruled">none</p>
+        <p className="muted padded top-rule">none</p>
       ) : (
-        <Table caption={title} columns={columns} look="keep book">
+        <Table caption={title} columns={columns} look="never-stacked order-book">
           <Rows levels={levels.slice(0, shown)} />
         </Table>
       )}
       {rest.length > 0 && (
         <details>
-          <summary className="more pad">{counted(rest.length, 'further price')}</summary>
-          <Table caption={`${title}, further prices`} columns={columns} look="keep book">
+          <summary className="disclosure padded">{counted(rest.length, 'further price')}</summary>
+          <Table
+            caption={`${title}, further prices`}
+            columns={columns}
+            look="never-stacked order-book"
+          >
             <Rows levels={rest} />
           </Table>
         </details>
@@ -48,13 +52,13 @@ export function BookSide({
 function Rows({ levels }: { levels: readonly Level[] }) {
   return levels.map(({ n, d, base, sum }) => (
     <tr key={`${n}/${d}`}>
-      <td className="num">
+      <td className="numeric">
         <QuotientView n={n} d={d} places="all" />
       </td>
-      <td className="num">
+      <td className="numeric">
         <QuotientView n={base.n} d={base.d * 10_000_000n} places="all" />
       </td>
-      <td className="num">
+      <td className="numeric">
         <QuotientView n={sum.n} d={sum.d * 10_000_000n} places="all" />
       </td>
     </tr>

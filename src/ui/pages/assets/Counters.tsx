@@ -19,8 +19,8 @@ export function Counters({ asset }: { asset: Asset }) {
   const here = useHere()
   const query = useQuery(page(useSource(), 'trades', undefined, latest))
   return (
-    <div className="say ruled">
-      <p className="say-h">Against what?</p>
+    <div className="message top-rule">
+      <p className="message-title">Against what?</p>
       <p>
         A market has two assets: name the other one, or choose what {codeOf(asset)} was exchanged
         for among the last {latest.limit} trades.
@@ -31,17 +31,17 @@ export function Counters({ asset }: { asset: Asset }) {
           return (
             <>
               {counters.length === 0 && <p>None of these was of {codeOf(asset)}.</p>}
-              <ul className="act">
+              <ul className="actions">
                 {counters.map((counter) => (
                   <li key={assetPath(counter)}>
                     <PageLink
-                      className="btn"
+                      className="button"
                       page={here.page}
                       search={{ ...here.search, counter: assetPath(counter) }}
                     >
                       {codeOf(counter)}{' '}
                       {counter.type !== 'native' && (
-                        <span className="by mono">{shortId(counter.issuer)}</span>
+                        <span className="secondary-text monospace">{shortId(counter.issuer)}</span>
                       )}
                     </PageLink>
                   </li>

@@ -73,7 +73,7 @@ function Book({ book }: { book: OrderBook }) {
     )
   return (
     <>
-      <p className="state pad">
+      <p className="status-line padded">
         {spread === undefined ? (
           <span>{bids.length === 0 ? 'nobody buys' : 'nobody sells'}</span>
         ) : (
@@ -90,7 +90,7 @@ function Book({ book }: { book: OrderBook }) {
         summary={summaryOf(bids, asks, base, counter)}
         legend={`${base} wanted (hatched) and offered, up to each price in ${counter}; the tables have all of it`}
       />
-      <div className="half">
+      <div className="two-columns">
         <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
         <BookSide title={`Sellers of ${base}`} levels={asks} base={base} counter={counter} />
       </div>

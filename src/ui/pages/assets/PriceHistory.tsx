@@ -45,8 +45,8 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
   const { start, end, problem } = spanOfTime(search)
   return (
     <>
-      <div className="tools">
-        <ul className="set" aria-label="Resolution">
+      <div className="list-tools">
+        <ul className="option-set" aria-label="Resolution">
           {resolutions.map((each) => (
             <li key={each}>
               <PageLink
@@ -60,7 +60,7 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
           ))}
         </ul>
         {resolution === undefined && (
-          <span className="wrong" role="alert">
+          <span className="field-error" role="alert">
             There is no resolution “{search.resolution?.slice(0, 40)}”: choose one of these.
           </span>
         )}
@@ -109,14 +109,14 @@ function Spans({
         caption={`Price of ${b} in ${c}`}
         columns={[
           { label: 'From, UTC' },
-          { label: `First, ${c}`, look: 'num' },
-          { label: 'Highest', look: 'num' },
-          { label: 'Lowest', look: 'num' },
-          { label: 'Last', look: 'num' },
-          { label: `Volume, ${b}`, look: 'num' },
-          { label: 'Trades', look: 'num' },
+          { label: `First, ${c}`, look: 'numeric' },
+          { label: 'Highest', look: 'numeric' },
+          { label: 'Lowest', look: 'numeric' },
+          { label: 'Last', look: 'numeric' },
+          { label: `Volume, ${b}`, look: 'numeric' },
+          { label: 'Trades', look: 'numeric' },
         ]}
-        look="rec"
+        look="record-table"
         keyOf={(span) => String(span.timestamp)}
         renderRow={renderRow}
         empty="These two were not exchanged in this span of time."
@@ -130,16 +130,16 @@ const renderRow = (span: TradeAggregation) => <SpanCells span={span} />
 function SpanCells({ span }: { span: TradeAggregation }) {
   return (
     <>
-      <td className="lh fit">{timeWords(span)}</td>
+      <td className="left-cell fit-content">{timeWords(span)}</td>
       {(['open', 'high', 'low', 'close'] as const).map((each) => (
-        <td key={each} className="num" data-th={priceWords[each]}>
+        <td key={each} className="numeric" data-th={priceWords[each]}>
           <QuotientView n={span[each].n} d={span[each].d} places="all" />
         </td>
       ))}
-      <td className="num" data-th="Volume">
+      <td className="numeric" data-th="Volume">
         <Amount value={span.baseVolume} />
       </td>
-      <td className="num" data-th="Trades">
+      <td className="numeric" data-th="Trades">
         {grouped(span.tradeCount)}
       </td>
     </>

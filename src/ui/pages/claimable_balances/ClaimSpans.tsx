@@ -20,23 +20,23 @@ export function ClaimSpans({
     time === undefined ? open : (stops.indexOf(time) + 1) * step
   return (
     <svg
-      className="spans"
+      className="claim-spans"
       viewBox={`0 0 ${width} 16`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className="off" d={`M0 8H${width}`} />
+      <path className="span-line" d={`M0 8H${width}`} />
       {keyed(spans).map(({ key, item: { from, until } }) => (
         <rect
           key={key}
-          className="on"
+          className="span-claimable"
           x={x(from, 0)}
           y="4"
           width={x(until, width) - x(from, 0)}
           height="8"
         />
       ))}
-      {now !== undefined && <path className="now" d={`M${x(now, 0)} 0V16`} />}
+      {now !== undefined && <path className="span-now" d={`M${x(now, 0)} 0V16`} />}
     </svg>
   )
 }
@@ -59,11 +59,11 @@ export function SpanTicks({ stops, now }: { stops: readonly bigint[]; now: bigin
 /** What the numbers beneath the lines stand for. */
 export function SpanLegend({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
   return (
-    <p className="foot-n">
+    <p className="footnote">
       {stops.map((time, index) => (
         <Fragment key={String(time)}>
           {index > 0 && ' · '}
-          <span className="whitespace-nowrap">
+          <span className="nowrap">
             {time === now ? 'now' : numberOf(stops, index, now)}: {written(time)}
           </span>
           {time === now && ', when the latest ledger closed'}

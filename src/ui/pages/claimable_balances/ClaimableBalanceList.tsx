@@ -19,10 +19,10 @@ const ClaimWords = lazyPart(() => import('./ClaimWords.tsx').then((code) => code
 
 const columns: readonly Column[] = [
   { label: 'Balance' },
-  { label: 'Amount', look: 'num' },
+  { label: 'Amount', look: 'numeric' },
   { label: 'Of' },
   { label: 'May be claimed by' },
-  { label: 'Changed', look: 'num' },
+  { label: 'Changed', look: 'numeric' },
 ]
 
 /** Claimable balances as rows, each with its claimants and when they may claim. */
@@ -40,7 +40,7 @@ export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBa
       list={list}
       caption="Claimable balances of the network"
       columns={columns}
-      look="rec"
+      look="record-table"
       keyOf={(balance) => balance.id}
       renderRow={renderRow}
       empty="No balance that fits waits to be claimed."
@@ -52,10 +52,10 @@ export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBa
 function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint | undefined }) {
   return (
     <>
-      <td className="lh fit">
+      <td className="left-cell fit-content">
         <Address id={balance.id} primary />
       </td>
-      <td className="num" data-th="Amount">
+      <td className="numeric" data-th="Amount">
         <Amount value={balance.amount} />
       </td>
       <td data-th="Asset">
@@ -70,7 +70,7 @@ function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint
           ))}
         </ul>
       </td>
-      <td className="num rh nowrap">
+      <td className="numeric right-cell nowrap">
         <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
       </td>
     </>

@@ -112,7 +112,7 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
               ) : (
                 <>
                   <Address id={balance.sponsor} />
-                  <span className="sub">who gets it back when it is claimed</span>
+                  <span className="fact-note">who gets it back when it is claimed</span>
                 </>
               ),
           },
@@ -129,7 +129,7 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
               <>
                 ledger <LedgerLink sequence={balance.lastModifiedLedger} />
                 {balance.lastModifiedTime !== undefined && (
-                  <span className="sub">
+                  <span className="fact-note">
                     <Time time={balance.lastModifiedTime} mode="absolute" />
                   </span>
                 )}

@@ -44,10 +44,10 @@ export function Claimants({
       calls={calls}
       derived="times worked out here"
     >
-      <ul className="claims">
+      <ul className="claimant-list">
         {keyed(claimants).map(({ key, item: { claimant, spans } }) => (
           <li key={key} data-row="">
-            <div className="who">
+            <div>
               <Address id={claimant.destination} />
             </div>
             <div>
@@ -79,11 +79,11 @@ function When({
 }) {
   return (
     <>
-      <span className="pr-3">
+      <span className="claim-time">
         {spans === undefined ? 'as its predicate says' : spanWords(spans, now)}
       </span>
-      <details className="inline-block" open={spans === undefined}>
-        <summary className="more">the predicate</summary>
+      <details className="inline-details" open={spans === undefined}>
+        <summary className="disclosure">the predicate</summary>
         <PredicateView predicate={claimant.predicate} />
       </details>
     </>

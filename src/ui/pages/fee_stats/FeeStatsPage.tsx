@@ -32,7 +32,7 @@ export function FeeStatsPage() {
         <Loaded query={query} rows={20}>
           {({ value }) => (
             <>
-              <p className="pad muted">{feeWords(value)}</p>
+              <p className="padded muted">{feeWords(value)}</p>
               <FeeChart series={drawn(value)} summary={summaryOf(value)} />
               <FeeTable stats={value} />
             </>

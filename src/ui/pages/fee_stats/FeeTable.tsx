@@ -21,14 +21,17 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
   return (
     <Table
       caption="Fees per operation, in stroops"
-      look={series.length > 2 ? 'keep tight' : 'keep'}
-      columns={[{ label: 'Percentile' }, ...series.map(({ label }) => ({ label, look: 'num' }))]}
+      look={series.length > 2 ? 'never-stacked compact-table' : 'never-stacked'}
+      columns={[
+        { label: 'Percentile' },
+        ...series.map(({ label }) => ({ label, look: 'numeric' })),
+      ]}
     >
       {rows.map((row) => (
         <tr key={row.label}>
-          <td className="muted lh">{row.label}</td>
+          <td className="muted left-cell">{row.label}</td>
           {series.map(({ label, fees }) => (
-            <td key={label} className="num">
+            <td key={label} className="numeric">
               {feeOrNone(row.of(fees))}
             </td>
           ))}

@@ -23,7 +23,7 @@ export function FeeLevels() {
       <Loaded query={query} rows={10}>
         {({ value }) => (
           <>
-            <p className="pad text-muted text-xs">{feeWords(value)}</p>
+            <p className="padded small-print">{feeWords(value)}</p>
             <FeeTable stats={value} />
           </>
         )}

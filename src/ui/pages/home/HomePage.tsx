@@ -31,7 +31,7 @@ export function HomePage() {
   const head = (
     <>
       <title>{`${network.id} · Parallax`}</title>
-      <h1 className="sr">{network.name}</h1>
+      <h1 className="visually-hidden">{network.name}</h1>
       <HomeSearch />
     </>
   )
@@ -63,7 +63,7 @@ export function HomePage() {
           <LedgerStrip ledgers={ledgers.toReversed()} />
         )}
       </Panel>
-      <div className="two">
+      <div className="main-and-side">
         <div>
           {settled ? (
             <LatestTransactions />
@@ -96,13 +96,13 @@ function Legend() {
     <span className="legend">
       <span>
         <svg width="10" height="10" aria-hidden="true">
-          <rect className="lg" width="10" height="10" />
+          <rect className="legend-succeeded" width="10" height="10" />
         </svg>
         succeeded
       </span>
       <span>
         <svg width="10" height="10" aria-hidden="true">
-          <rect className="lx" x="0.5" y="0.5" width="9" height="9" />
+          <rect className="legend-failed" x="0.5" y="0.5" width="9" height="9" />
         </svg>
         failed
       </span>

@@ -8,9 +8,9 @@ export function HomeSearch() {
     return () => document.removeEventListener('paste', onPaste)
   }, [])
   return (
-    <div className="hero">
+    <div className="home-search">
       <JumpBox />
-      <p className="try">
+      <p className="search-examples">
         A ledger’s number, a hash, an account, an asset, an offer, a pool: any id, or a link of
         another explorer.
       </p>
@@ -21,7 +21,7 @@ export function HomeSearch() {
 function onPaste(event: ClipboardEvent): void {
   const { target, clipboardData } = event
   if (target instanceof HTMLElement && target.matches('input, textarea')) return
-  const box = document.querySelector('.hero input')
+  const box = document.querySelector('.home-search input')
   const text = clipboardData?.getData('text').trim()
   if (!(box instanceof HTMLInputElement) || text === undefined || text === '') return
   event.preventDefault()

@@ -28,7 +28,7 @@ export function IndexPanel() {
       <details
         id="index"
         ref={panel}
-        className="pad"
+        className="padded"
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
@@ -46,7 +46,7 @@ function Opened() {
       {(status) =>
         status !== null && (
           <>
-            <p className="text-muted py-2 text-xs">{stateWords(status)}.</p>
+            <p className="padded small-print">{stateWords(status)}.</p>
             <IndexDetails status={status} />
           </>
         )

@@ -33,7 +33,7 @@ export function LatestLedgers({
       <Table
         caption="Latest ledgers, newest first"
         columns={ledgerColumns}
-        look="one"
+        look="ledger-table"
         loading={items === undefined ? 10 : 0}
       >
         {items?.map((item) =>

@@ -37,7 +37,7 @@ export function LatestTransactions() {
         <Table
           caption="Latest transactions, newest first"
           columns={transactionColumns}
-          look="tx"
+          look="transaction-table"
           loading={query.data === undefined ? latest.limit : 0}
         >
           {query.data?.items.map((item) =>

@@ -18,15 +18,15 @@ export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
   const last = ledgers.at(-1)?.sequence
   return (
     <>
-      <ol className="strip">
+      <ol className="ledger-strip">
         {ledgers.map((ledger) => (
           <li key={ledger.sequence}>
             <Column ledger={ledger} most={most} last={ledger.sequence === last} />
           </li>
         ))}
       </ol>
-      <ol className="axis" aria-hidden="true">
-        <li className="only">{ledgers.at(-few)?.sequence ?? ledgers[0]?.sequence}</li>
+      <ol className="strip-axis" aria-hidden="true">
+        <li className="narrow-only">{ledgers.at(-few)?.sequence ?? ledgers[0]?.sequence}</li>
         {ledgers
           .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
           .map((ledger) => (
@@ -52,18 +52,20 @@ function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: bo
   const hatched = failed === 0 ? 0 : Math.max((failed / most) * (height - 4), 2)
   return (
     <Link
-      className={last ? 'last' : undefined}
+      className={last ? 'latest' : undefined}
       to="/$network/ledgers/$id/{-$tab}"
       params={{ network: network.id, id: String(ledger.sequence), tab: undefined }}
       title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${words}`}
       aria-label={`Ledger ${ledger.sequence}: ${words}`}
     >
       <svg viewBox={`0 0 18 ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {succeeded + failed === 0 && <rect className="base" y={height - 1} width="18" height="1" />}
-        <rect className="s" y={height - solid} width="18" height={solid} />
+        {succeeded + failed === 0 && (
+          <rect className="empty-bar" y={height - 1} width="18" height="1" />
+        )}
+        <rect className="succeeded-bar" y={height - solid} width="18" height={solid} />
         {failed > 0 && (
           <rect
-            className="x"
+            className="failed-bar"
             x="0.5"
             y={height - solid - hatched - 1}
             width="17"

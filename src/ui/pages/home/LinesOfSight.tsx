@@ -47,7 +47,11 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
               <>
                 <Kept status={data.value} />
                 {down && (
-                  <Link className="key" to="." search={(search) => ({ ...search, via: sight.via })}>
+                  <Link
+                    className="primary-link"
+                    to="."
+                    search={(search) => ({ ...search, via: sight.via })}
+                  >
                     Read it through {name}
                   </Link>
                 )}
@@ -57,10 +61,10 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
                 <>
                   {wordsOf(error, sight).title}
                   {!own && !down && (
-                    <span className="sub">
+                    <span className="fact-note">
                       {error.message}.{' '}
                       <button
-                        className="underline"
+                        className="link-like"
                         type="button"
                         onClick={() => void query.refetch()}
                       >
@@ -84,7 +88,7 @@ function Kept({ status: { oldestLedger, latestLedger } }: { status: NetworkStatu
     <>
       <LedgerLink sequence={oldestLedger} />–
       <LedgerLink sequence={latestLedger} />
-      <span className="sub">{counted(latestLedger - oldestLedger + 1, 'ledger')}</span>
+      <span className="fact-note">{counted(latestLedger - oldestLedger + 1, 'ledger')}</span>
     </>
   )
 }

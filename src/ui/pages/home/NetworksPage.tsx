@@ -16,22 +16,22 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
   return (
     <>
       <PageHead title="One ledger, two lines of sight">One ledger, two lines of sight</PageHead>
-      <p className="mt-3 max-w-2xl text-muted">
+      <p className="networks-intro">
         Parallax reads a Stellar network through its REST service or through the JSON-RPC service
         that replaces it, and gives the same answers either way. Every figure says which requests it
         came from; nothing is sent anywhere but to the endpoint you choose.
       </p>
       <section className="panel" aria-label="Networks">
-        <div className="ruled">
+        <div className="top-rule">
           <Table caption="Networks" columns={columns}>
             {ordered.map((network) => (
               <tr key={network.id} data-row="">
-                <td className="lh">
-                  <Link className="key" to="/$network" params={{ network: network.id }}>
+                <td className="left-cell">
+                  <Link className="primary-link" to="/$network" params={{ network: network.id }}>
                     {network.id}
                   </Link>
                 </td>
-                <td className="main">
+                <td className="full-cell">
                   {network.name}
                   {network.bundled && (
                     <span className="note">
@@ -39,12 +39,12 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
                     </span>
                   )}
                 </td>
-                <td className="rh nowrap">
+                <td className="right-cell nowrap">
                   {[offers(network, 'rest') ? 'REST' : '', offers(network, 'rpc') ? 'RPC' : '']
                     .filter((word) => word !== '')
                     .join(' and ')}
                 </td>
-                <td className="main break-anywhere">
+                <td className="full-cell">
                   {network.passphrase ?? <span className="muted">not promised</span>}
                 </td>
               </tr>

@@ -10,13 +10,13 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
   return (
     <>
       <Panel title="Ledgers" calls={error instanceof SourceError ? error.calls : undefined}>
-        <div className="say" role="alert">
-          <p className="say-h">{title}</p>
+        <div className="message" role="alert">
+          <p className="message-title">{title}</p>
           {text.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <div className="act">
-            <button className="btn" type="button" onClick={onRetry}>
+          <div className="actions">
+            <button className="button" type="button" onClick={onRetry}>
               Try again
             </button>
           </div>

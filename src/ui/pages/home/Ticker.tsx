@@ -65,9 +65,9 @@ function Figure({
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="big">
+      <dd className="large-figure">
         {children}
-        {unit !== undefined && <span className="small muted"> {unit}</span>}
+        {unit !== undefined && <span className="figure-unit muted"> {unit}</span>}
       </dd>
     </div>
   )

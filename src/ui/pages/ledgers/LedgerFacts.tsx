@@ -27,13 +27,13 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
               : { label, wide, value: draw(answer.value, answer) },
           )}
         />
-        <details className="pad">
+        <details className="padded">
           <summary className="muted">
-            <span className="underline">Header as XDR</span>, base64
+            <span className="link-like">Header as XDR</span>, base64
           </summary>
           {ledger !== undefined && <Raw text={ledger.headerXdr} name="the header’s XDR" />}
         </details>
-        {answer === undefined && <div className="h-7" />}
+        {answer === undefined && <div className="xdr-space" />}
       </Panel>
     </div>
   )
@@ -92,7 +92,7 @@ function Hashes({ disagreements }: Pick<Answer<Ledger>, 'disagreements'>) {
   if (disagreements === undefined)
     return <span className="muted">not checked: its bytes did not come with it</span>
   if (disagreements.length > 0)
-    return <span className="fail-t wrap-anywhere">{disagreements.join('; ')}</span>
+    return <span className="failure-text breakable">{disagreements.join('; ')}</span>
   return 'header, transactions and results match'
 }
 
@@ -104,7 +104,7 @@ function Transactions({ ledger }: { ledger: Ledger }) {
       {failed === undefined ? (
         <span className="muted">failed ones were not counted</span>
       ) : (
-        <span className={failed > 0 ? 'fail-t' : 'muted'}>{grouped(failed)} failed</span>
+        <span className={failed > 0 ? 'failure-text' : 'muted'}>{grouped(failed)} failed</span>
       )}
     </>
   )

@@ -15,12 +15,12 @@ export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
       {sequence > 1 ? (
         <Neighbour sequence={ledgerSequence(before)} rel="prev" />
       ) : (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           The first
         </span>
       )}
       {isLatest ? (
-        <span className="btn" aria-disabled="true">
+        <span className="button" aria-disabled="true">
           {sequence === network.latestLedger
             ? 'The latest'
             : `The latest is ${network.latestLedger}`}
@@ -37,7 +37,7 @@ function Neighbour({ sequence, rel }: { sequence: LedgerSequence; rel: 'prev' | 
   const tab = page.split('/')[3]
   return (
     <PageLink
-      className="btn"
+      className="button"
       rel={rel}
       page={`/ledgers/${sequence}${tab === undefined ? '' : `/${tab}`}`}
       search={{ ...search, cursor: undefined }}

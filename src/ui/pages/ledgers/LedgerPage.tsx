@@ -35,7 +35,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
           ) : (
             query.error === null && (
               <span>
-                <span className="sk w-80" />
+                <span className="skeleton status-skeleton" />
               </span>
             )
           )

@@ -15,8 +15,8 @@ import { counted } from '../../format/counted.ts'
 
 const columns = [
   { label: 'Asset' },
-  { label: 'Reserve', look: 'num' },
-  { label: 'One share is worth', look: 'num' },
+  { label: 'Reserve', look: 'numeric' },
+  { label: 'One share is worth', look: 'numeric' },
 ]
 
 /** What lies in a pool, its price both ways, its fee, and the worth of one share. */
@@ -30,16 +30,16 @@ export function LiquidityPoolFacts({
   return (
     <>
       <Panel title="Reserves" calls={calls} derived="worth of a share worked out here">
-        <Table caption="Reserves" columns={columns} look="rec">
+        <Table caption="Reserves" columns={columns} look="record-table">
           {pool.reserves.map(({ asset, amount }) => (
             <tr key={assetPath(asset)}>
-              <td className="lh">
+              <td className="left-cell">
                 <AssetName asset={asset} />
               </td>
-              <td className="num" data-th="Reserve">
+              <td className="numeric" data-th="Reserve">
                 <Amount value={amount} />
               </td>
-              <td className="num" data-th="A share">
+              <td className="numeric" data-th="A share">
                 <QuotientView n={amount} d={pool.totalShares} places="all" />
               </td>
             </tr>
@@ -66,7 +66,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
                 {price(b, a)}
                 <br />
                 {price(a, b)}
-                <span className="sub">the ratio of the reserves, before the fee</span>
+                <span className="fact-note">the ratio of the reserves, before the fee</span>
               </>
             ),
           },
@@ -76,7 +76,9 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       value: (
         <>
           <QuotientView n={BigInt(pool.fee)} d={100n} /> % of what is sold to it
-          <span className="sub">{counted(pool.fee, 'basis point')}; it stays in the pool</span>
+          <span className="fact-note">
+            {counted(pool.fee, 'basis point')}; it stays in the pool
+          </span>
         </>
       ),
     },
@@ -85,7 +87,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       value: (
         <>
           <Amount value={pool.totalShares} places="needed" />{' '}
-          <span className="sub">
+          <span className="fact-note">
             <PageLink page="/accounts" search={{ pool: pool.id }}>
               {counted(pool.trustlineCount, 'account')}
             </PageLink>{' '}

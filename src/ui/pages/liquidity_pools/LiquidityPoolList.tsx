@@ -14,11 +14,11 @@ import { grouped } from '../../format/grouped.ts'
 
 const columns: readonly Column[] = [
   { label: 'Pool' },
-  { label: 'Reserves', look: 'num' },
+  { label: 'Reserves', look: 'numeric' },
   { label: 'Of' },
-  { label: 'Shares', look: 'num' },
-  { label: 'Trustlines', look: 'num' },
-  { label: 'Changed', look: 'num' },
+  { label: 'Shares', look: 'numeric' },
+  { label: 'Trustlines', look: 'numeric' },
+  { label: 'Changed', look: 'numeric' },
 ]
 
 /** Pools as rows: what lies in them, and among how many it is shared. */
@@ -29,7 +29,7 @@ export function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools
       list={list}
       caption="Liquidity pools of the network"
       columns={columns}
-      look="rec"
+      look="record-table"
       keyOf={(pool) => pool.id}
       renderRow={renderRow}
       empty="There is no pool that fits."
@@ -40,15 +40,15 @@ export function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools
 function PoolCells({ pool }: { pool: LiquidityPool }) {
   return (
     <>
-      <td className="lh">
-        <PageLink className="key" page={`/liquidity_pools/${pool.id}`}>
+      <td className="left-cell">
+        <PageLink className="primary-link" page={`/liquidity_pools/${pool.id}`}>
           {poolName(pool)}
         </PageLink>{' '}
-        <span className="by">
+        <span className="secondary-text">
           <Address id={pool.id} />
         </span>
       </td>
-      <td className="num" data-th="Reserves">
+      <td className="numeric" data-th="Reserves">
         <ul>
           {pool.reserves.map(({ asset, amount }) => (
             <li key={assetPath(asset)}>
@@ -66,13 +66,13 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
           ))}
         </ul>
       </td>
-      <td className="num" data-th="Shares">
+      <td className="numeric" data-th="Shares">
         <Amount value={pool.totalShares} />
       </td>
-      <td className="num" data-th="Trustlines">
+      <td className="numeric" data-th="Trustlines">
         {grouped(pool.trustlineCount)}
       </td>
-      <td className="num rh nowrap">
+      <td className="numeric right-cell nowrap">
         <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
       </td>
     </>

@@ -43,7 +43,7 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
             value: (
               <>
                 <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
-                <span className="sub">all that is left, at its price</span>
+                <span className="fact-note">all that is left, at its price</span>
               </>
             ),
           },
@@ -91,7 +91,7 @@ function Price({
     <>
       <QuotientView n={n} d={d} /> {of} for 1 {one}
       {exact && (
-        <span className="by">
+        <span className="secondary-text">
           {' '}
           {String(n)}/{String(d)}
         </span>

@@ -23,9 +23,9 @@ import { Loaded } from '../../components/Loaded.tsx'
 const columns: readonly Column[] = [
   { label: 'Event' },
   { label: 'What happened' },
-  { label: 'Operation', look: 'num' },
-  { label: 'Ledger', look: 'num' },
-  { label: 'Closed', look: 'num' },
+  { label: 'Operation', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Closed', look: 'numeric' },
 ]
 
 const words = {
@@ -52,7 +52,7 @@ export function OfferLife({
     enabled: offer !== undefined,
   })
   return (
-    <div className="ruled">
+    <div className="top-rule">
       <Loaded query={query} rows={6}>
         {({ events, gaps, partial, calls }) => (
           <>
@@ -61,18 +61,18 @@ export function OfferLife({
             ) : (
               <>
                 {gone && (
-                  <p className="muted pad">
+                  <p className="muted padded">
                     An offer that was filled or withdrawn has no entry. What became of it stays:
                   </p>
                 )}
-                <Table caption="Life of the offer" columns={columns} look="ops">
+                <Table caption="Life of the offer" columns={columns} look="operation-table">
                   {keyed(events).map(({ key, item }) => (
                     <tr key={key} data-row="">
                       <EventCells event={item} id={id} />
                     </tr>
                   ))}
                 </Table>
-                <p className="foot-n">{[...endWords(offer, gone, events), ...gaps].join(' ')}</p>
+                <p className="footnote">{[...endWords(offer, gone, events), ...gaps].join(' ')}</p>
               </>
             )}
             <Provenance calls={calls} derived="put together here" />
@@ -102,17 +102,17 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
   const { ledger } = toidParts(event.at)
   return (
     <>
-      <td className="lh fit">{words[event.kind]}</td>
-      <td className="main">
+      <td className="left-cell fit-content">{words[event.kind]}</td>
+      <td className="full-cell">
         <What event={event} id={id} />
       </td>
-      <td className="num fit" data-th="Operation">
+      <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={event.at} primary />
       </td>
-      <td className="num hide">
+      <td className="numeric wide-only">
         <LedgerLink sequence={ledger} />
       </td>
-      <td className="num fit rh">
+      <td className="numeric fit-content right-cell">
         <Time time={event.time} mode="relative" />
       </td>
     </>

@@ -21,7 +21,7 @@ export function OperationFacts({
   return (
     <Panel title={label} calls={calls}>
       {body.type === 'unknown' ? (
-        <div className="pad">
+        <div className="padded">
           <UnknownRecord unknown={body} />
         </div>
       ) : (

@@ -42,13 +42,13 @@ function Neighbour({
   const network = useNetwork()
   if (id === undefined)
     return (
-      <span className="btn" aria-disabled="true">
+      <span className="button" aria-disabled="true">
         {rel === 'prev' ? '← The first' : 'The last →'}
       </span>
     )
   return (
     <Link
-      className="btn"
+      className="button"
       rel={rel}
       to="/$network/operations/$id/{-$tab}"
       params={{ network: network.id, id: String(id), tab: undefined }}

@@ -89,7 +89,7 @@ function State({ operation }: { operation: ToldOperation }) {
         <Outcome successful={body.type === 'unknown' ? undefined : true} />
       ) : (
         // Whether it failed itself is said beneath, by its own result.
-        <span className="st fail">
+        <span className="outcome failure">
           <OutcomeMark successful={false} />
           Its transaction failed
         </span>

@@ -39,7 +39,7 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
         const failure = failureOf(data)
         const code = data.operations[index - 1]
         return (
-          <div className="pad">
+          <div className="padded">
             <p>
               <OperationResult outcome={operationOutcome(data, index)} />
             </p>
@@ -51,7 +51,7 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
                   : `It would have succeeded; the ${ordinal(failure.operation)} operation failed: ${failure.words}`}
             </p>
             {code?.success === false && <ContractErrors errors={data.contractErrors} />}
-            <p className="mt-2 flex flex-wrap gap-1.5">
+            <p className="result-codes">
               {code !== undefined && <Badge>{code.code}</Badge>}
               <Badge>{data.outcome.code}</Badge>
             </p>

@@ -19,9 +19,9 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 
 const columns = [
-  { label: 'Send', look: 'num' },
+  { label: 'Send', look: 'numeric' },
   { label: 'Way' },
-  { label: 'Arrives', look: 'num' },
+  { label: 'Arrives', look: 'numeric' },
   { label: 'Price' },
 ]
 
@@ -57,7 +57,7 @@ export function PathList({ request }: { request: PathRequest }) {
                   ' The recorded REST service knows the questions it was asked, each for an amount of 1; through RPC any question is worked out here.'}
               </EmptyState>
             ) : (
-              <Table caption="Paths, best first" columns={columns} look="rec">
+              <Table caption="Paths, best first" columns={columns} look="record-table">
                 {keyed(answer.value).map(({ key, item }) => (
                   <tr key={key} data-row="">
                     <PathCells path={item} />
@@ -76,7 +76,7 @@ function PathCells({ path }: { path: PaymentPath }) {
   const { source, sourceAmount, destination, destinationAmount } = path
   return (
     <>
-      <td className="num" data-th="Send">
+      <td className="numeric" data-th="Send">
         <span>
           <Amount value={sourceAmount} /> {codeOf(source)}
         </span>
@@ -84,7 +84,7 @@ function PathCells({ path }: { path: PaymentPath }) {
       <td data-th="Way">
         <Way stops={[source, ...path.path, destination]} />
       </td>
-      <td className="num" data-th="Arrives">
+      <td className="numeric" data-th="Arrives">
         <span>
           <Amount value={destinationAmount} /> {codeOf(destination)}
         </span>
@@ -102,7 +102,7 @@ function PathCells({ path }: { path: PaymentPath }) {
 /** From stop to stop; each is an asset of its own, so its issuer is named. */
 function Way({ stops }: { stops: readonly Asset[] }) {
   return (
-    <span className="way">
+    <span className="path-steps">
       {keyed(stops).map(({ key, item }) => (
         <Fragment key={key}>
           {key !== '0' && <span className="faint"> → </span>}

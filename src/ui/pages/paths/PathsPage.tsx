@@ -48,8 +48,8 @@ export function PathsPage() {
       >
         Payment paths
       </PageHead>
-      <div className="tools">
-        <ul className="set" aria-label="Kind">
+      <div className="list-tools">
+        <ul className="option-set" aria-label="Kind">
           {kinds.map(([each, name, words]) => (
             <li key={name}>
               <PageLink
@@ -63,7 +63,7 @@ export function PathsPage() {
           ))}
         </ul>
         {kind === undefined && (
-          <span className="wrong" role="alert">
+          <span className="field-error" role="alert">
             There are paths of kind strict_send and strict_receive, none of “
             {search.kind?.slice(0, 40)}”.
           </span>

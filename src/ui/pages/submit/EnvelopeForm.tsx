@@ -44,19 +44,19 @@ export function EnvelopeForm({
   }
   return (
     <form
-      className="pt-5"
+      className="envelope-form"
       onSubmit={(event) => {
         event.preventDefault()
         take(field.current?.value ?? '', onRead)
       }}
     >
-      <label className="block text-xs text-muted" htmlFor={`${id}field`}>
+      <label className="envelope-label" htmlFor={`${id}field`}>
         Signed transaction envelope, base64 or hex
       </label>
       <textarea
         ref={field}
         id={`${id}field`}
-        className="mt-1 block w-full resize-y rounded-control border border-edge bg-paper px-2.5 py-2 font-mono text-sm wrap-anywhere"
+        className="envelope-field"
         rows={5}
         autoComplete="off"
         autoCapitalize="off"
@@ -77,17 +77,17 @@ export function EnvelopeForm({
       <div id={`${id}problem`} role="alert">
         {problem !== undefined && (
           <>
-            <p className="mt-2 font-semibold text-fail">{problem.title}.</p>
-            <p className="max-w-[44rem]">{problem.words}</p>
+            <p className="envelope-problem">{problem.title}.</p>
+            <p>{problem.words}</p>
           </>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
-        <button className="btn" type="submit">
+      <div className="envelope-actions">
+        <button className="button" type="submit">
           Read it
         </button>
         <button
-          className="more underline"
+          className="link-like"
           type="button"
           onClick={() => {
             if (field.current !== null) {
@@ -99,7 +99,7 @@ export function EnvelopeForm({
         >
           Clear
         </button>
-        <span className="text-xs text-muted" id={`${id}note`}>
+        <span className="small-print" id={`${id}note`}>
           Never a secret key or recovery phrase.
         </span>
       </div>

@@ -29,10 +29,10 @@ export function EnvelopeOperations({ envelope: { operations } }: { envelope: Env
       ) : (
         <ol>
           {keyed(operations).map(({ key, item }, index) => (
-            <li key={key} className="pb-2">
-              <p className="flex gap-x-3 pt-3">
+            <li key={key} className="envelope-operation">
+              <p className="envelope-operation-head">
                 <span className="muted">{index + 1}</span>
-                <span className="min-w-0">
+                <span>
                   <SentenceView subject={item.source} sentence={item.told.summary} />{' '}
                   <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
                 </span>
@@ -62,7 +62,7 @@ function Parts({
   if (opened) return fields
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="more">Parts of operation {number}</summary>
+      <summary className="disclosure">Parts of operation {number}</summary>
       {open && fields}
     </details>
   )

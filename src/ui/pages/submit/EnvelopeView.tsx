@@ -56,8 +56,8 @@ export function EnvelopeView({
           />
         </Panel>
       )}
-      <details className="pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="more">The envelope’s XDR</summary>
+      <details className="envelope-xdr" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="disclosure">The envelope’s XDR</summary>
         {open && <XdrView base64={envelope.base64} tree={envelope.tree} />}
       </details>
     </>

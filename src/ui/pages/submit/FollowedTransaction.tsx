@@ -33,7 +33,7 @@ export function FollowedTransaction({
   })
   const found = query.data?.value
   return (
-    <div className="border-b border-line py-3" role="status">
+    <div className="followed-transaction" role="status">
       {found === undefined ? (
         <>
           <p>
@@ -41,9 +41,9 @@ export function FollowedTransaction({
               ? 'No ledger has it, and none can take it any more: the time that it was valid for is over.'
               : `Looked for in ledgers ${counted(query.errorUpdateCount, 'time')}: none has it yet.`}
           </p>
-          <p className="pt-2">
+          <p className="follow-actions">
             <button
-              className="btn"
+              className="button"
               type="button"
               disabled={query.isFetching}
               onClick={() => void query.refetch()}
@@ -53,7 +53,7 @@ export function FollowedTransaction({
           </p>
         </>
       ) : (
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="inline-row">
           <Outcome successful={found.successful} />
           <span>
             in ledger <LedgerLink sequence={found.ledger} />: transaction{' '}

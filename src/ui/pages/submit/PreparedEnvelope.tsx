@@ -41,11 +41,11 @@ export function PreparedEnvelope({
         </Panel>
       )}
       {sent === undefined && transaction.kind === 'known' && (
-        <div className="say">
-          <p className="say-h">There is nothing to send</p>
+        <div className="message">
+          <p className="message-title">There is nothing to send</p>
           <p>A ledger has it. Sending it once more would change nothing.</p>
-          <div className="act">
-            <PageLink className="btn" page={`/transactions/${envelope.hash}`}>
+          <div className="actions">
+            <PageLink className="button" page={`/transactions/${envelope.hash}`}>
               Look it up
             </PageLink>
           </div>
@@ -72,16 +72,13 @@ function Findings({ list }: { list: readonly Finding[] }) {
   return (
     <ul>
       {list.map((finding) => (
-        <li
-          key={finding.about + finding.words}
-          className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b border-line py-2"
-        >
-          <span className={`st self-start pt-1 ${looks[finding.verdict].look}`}>
+        <li key={finding.about + finding.words} className="finding">
+          <span className={`outcome ${looks[finding.verdict].look}`}>
             <OutcomeMark successful={looks[finding.verdict].successful} />
-            <span className="sr">{looks[finding.verdict].word}</span>
+            <span className="visually-hidden">{looks[finding.verdict].word}</span>
           </span>
           <span>
-            <b>{finding.about}</b> <span className="wrap-anywhere">{finding.words}</span>
+            <b>{finding.about}</b> <span className="breakable">{finding.words}</span>
           </span>
         </li>
       ))}
@@ -90,7 +87,7 @@ function Findings({ list }: { list: readonly Finding[] }) {
 }
 
 const looks = {
-  good: { look: 'ok', successful: true, word: 'In order:' },
-  bad: { look: 'fail', successful: false, word: 'Speaks against it:' },
-  open: { look: 'undone', successful: undefined, word: 'Not known:' },
+  good: { look: 'success', successful: true, word: 'In order:' },
+  bad: { look: 'failure', successful: false, word: 'Speaks against it:' },
+  open: { look: 'undecided', successful: undefined, word: 'Not known:' },
 } as const

@@ -52,7 +52,7 @@ function CodeRow({
       <dd>
         <Outcome successful={code.success} code={code.code} words={words} mode="mark" />
         {operation !== undefined && (
-          <span className="sub">
+          <span className="fact-note">
             <SentenceView subject={operation.source} sentence={operation.told.summary} />
           </span>
         )}

@@ -33,7 +33,7 @@ export function SendPanel({
   const host = URL.parse(source.url)?.host ?? source.url
   return (
     <Panel title={again ? 'Send the same again' : 'Send it'} remark={`through ${name}`}>
-      <div className="say wide">
+      <div className="message wide-message">
         {network.bundled ? (
           <p>
             This is the recorded network. Nothing leaves this device: the answer is the one that was
@@ -46,10 +46,10 @@ export function SendPanel({
             and <b>cannot be taken back</b> by anybody.
           </p>
         )}
-        <fieldset className="mt-3">
-          <legend className="sr">How to send it</legend>
+        <fieldset className="send-options">
+          <legend className="visually-hidden">How to send it</legend>
           {ways.map((way) => (
-            <label key={way.how} className="flex min-h-6 items-baseline gap-2">
+            <label key={way.how} className="send-option">
               <input
                 type="radio"
                 name="how"
@@ -60,8 +60,8 @@ export function SendPanel({
             </label>
           ))}
         </fieldset>
-        <div className="act">
-          <button className="btn" type="button" onClick={() => void send(source, envelope, how)}>
+        <div className="actions">
+          <button className="button" type="button" onClick={() => void send(source, envelope, how)}>
             {doubtful && !again
               ? `Send it to ${network.name} all the same`
               : `Send it to ${network.name}`}

@@ -41,26 +41,26 @@ export function SentView({
         </>
       }
     >
-      <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b border-line pt-4 pb-5">
-        <span className={`st self-start pt-[5px] ${lookOf(words.successful)}`}>
+      <div className="sent-result">
+        <span className={`outcome ${lookOf(words.successful)}`}>
           <OutcomeMark successful={words.successful} />
         </span>
         <div>
-          <h3 className="text-md">{words.title}</h3>
+          <h3 className="sent-title">{words.title}</h3>
           {words.text.map((line) => (
-            <p key={line} className="mt-1 max-w-[44rem] wrap-anywhere">
+            <p key={line} className="sent-line">
               {line}
             </p>
           ))}
           {outcome.kind === 'waiting' && <Elapsed since={sent.at} />}
           {submission?.ledger !== undefined && (
-            <p className="mt-1">
+            <p className="sent-line">
               Ledger <LedgerLink sequence={submission.ledger} />, transaction{' '}
               <TransactionLink hash={submission.hash ?? envelope.hash} primary />
             </p>
           )}
           {outcome.kind !== 'waiting' && submission?.ledger === undefined && (
-            <p className="mt-1">
+            <p className="sent-line">
               Its hash is <TransactionLink hash={envelope.hash} full />
             </p>
           )}
@@ -83,7 +83,7 @@ export function SentView({
 }
 
 const lookOf = (successful: boolean | undefined): string =>
-  successful === undefined ? 'undone' : successful ? 'ok' : 'fail'
+  successful === undefined ? 'undecided' : successful ? 'success' : 'failure'
 
 function Elapsed({ since }: { since: number }) {
   const seconds = Math.max(0, useNow() - Math.floor(since / 1000))

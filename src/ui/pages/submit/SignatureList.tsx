@@ -18,7 +18,7 @@ export function SignatureList({
 }) {
   if (signatures.length === 0) return <span className="muted">none</span>
   return (
-    <ul className="stack">
+    <ul className="value-list">
       {keyed(signatures).map(({ key, item }) => (
         <li key={key}>
           <SignatureRow signature={item} account={account} />
@@ -39,8 +39,10 @@ function SignatureRow({
   const signer = signature.account ?? signerWith(hint, account)
   const { successful, words } = checkWords(signature)
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className={`st ${successful === undefined ? 'undone' : successful ? 'ok' : 'fail'}`}>
+    <span className="inline-row">
+      <span
+        className={`outcome ${successful === undefined ? 'undecided' : successful ? 'success' : 'failure'}`}
+      >
         <OutcomeMark successful={successful} />
         {words}
       </span>

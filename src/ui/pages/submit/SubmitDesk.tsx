@@ -112,14 +112,14 @@ function Below({ shown }: { shown: Shown }) {
       return null
     case 'hash':
       return (
-        <div className="say">
-          <p className="say-h">That is a hash, not a transaction</p>
+        <div className="message">
+          <p className="message-title">That is a hash, not a transaction</p>
           <p>
             A hash names a transaction, and cannot be sent. Whether a ledger has it can be looked
             up.
           </p>
-          <div className="act">
-            <PageLink className="btn" page={`/transactions/${shown.hash}`}>
+          <div className="actions">
+            <PageLink className="button" page={`/transactions/${shown.hash}`}>
               Look it up
             </PageLink>
           </div>

@@ -39,7 +39,7 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
         <>
           {String(envelope.sequence)}
           {account !== undefined && (
-            <span className="sub">the account is at {String(account.sequence)}</span>
+            <span className="fact-note">the account is at {String(account.sequence)}</span>
           )}
         </>
       ),
@@ -98,7 +98,7 @@ function Fee({ envelope }: { envelope: Envelope }) {
   return (
     <>
       <Stroop value={maxFee} />
-      <span className="sub">
+      <span className="fact-note">
         {contract !== undefined &&
           `${grouped(contract.resourceFee)} of it for contract resources; `}
         {count > 0n && inclusion % count > 0n && 'a little over '}

@@ -29,8 +29,8 @@ export function TradesPage() {
         {pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
       </PageHead>
       <ListFilters kind="trades" />
-      <div className="tools">
-        <ul className="set" aria-label="Kind">
+      <div className="list-tools">
+        <ul className="option-set" aria-label="Kind">
           {kinds.map(([type, words]) => (
             <li key={words}>
               <PageLink
@@ -44,7 +44,7 @@ export function TradesPage() {
           ))}
         </ul>
         {read.wrong.includes('type') && (
-          <span className="wrong" role="alert">
+          <span className="field-error" role="alert">
             The address asks for trades of type “{search.type?.slice(0, 40)}”: there are orderbook
             and liquidity_pool.
           </span>

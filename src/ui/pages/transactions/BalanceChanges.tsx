@@ -21,7 +21,7 @@ import { useTransactionOperations } from './transactionOperations.ts'
 
 const columns: readonly Column[] = [
   { label: 'Account' },
-  { label: 'Change', look: 'num' },
+  { label: 'Change', look: 'numeric' },
   { label: 'Asset' },
   { label: 'Because of' },
 ]
@@ -52,7 +52,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
               effects={readable(effects.data.items)}
             />
           ) : (
-            <p className="pad muted">
+            <p className="padded muted">
               {effects.data.complete
                 ? 'Some of its effects could not be read, so that no sum would be right. They are listed under Effects.'
                 : `It has more than ${counted(effects.data.items.length, 'effect')}: they are listed under Effects, not added up.`}
@@ -93,29 +93,29 @@ function Changes({
 function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
   return (
     <>
-      <Table caption="Balance changes by holder" columns={columns} look="chg">
+      <Table caption="Balance changes by holder" columns={columns} look="balance-changes">
         {keyed(changes.slice(0, most)).map(({ key, item: change }, index) => (
           <tr
             key={key}
-            className={changes[index + 1]?.holder === change.holder ? 'sub' : undefined}
+            className={changes[index + 1]?.holder === change.holder ? 'same-holder' : undefined}
           >
-            <td className="ac">
+            <td className="account-cell">
               {changes[index - 1]?.holder === change.holder ? null : <Address id={change.holder} />}
             </td>
-            <td className="num">
+            <td className="numeric">
               <Amount value={change.amount} sign />
             </td>
-            <td className="as">
+            <td className="asset-cell">
               <Unit change={change} />
             </td>
-            <td className="why-c muted">
+            <td className="reason-cell muted">
               <Because reasons={change.because} />
             </td>
           </tr>
         ))}
       </Table>
       {changes.length > most && (
-        <p className="pad muted">and {counted(changes.length - most, 'other change')}</p>
+        <p className="padded muted">and {counted(changes.length - most, 'other change')}</p>
       )}
     </>
   )

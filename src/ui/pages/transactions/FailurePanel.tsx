@@ -72,12 +72,14 @@ function Reason({
   const failure = failureOf(decoded)
   if (failure === undefined)
     return (
-      <p className="pad muted">Its result names no reason, though the service calls it failed.</p>
+      <p className="padded muted">
+        Its result names no reason, though the service calls it failed.
+      </p>
     )
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
   return (
-    <div className="why">
-      <span className="self-start">
+    <div className="failure-reason">
+      <span>
         <Outcome successful={false} mode="mark" />
       </span>
       <div>
@@ -97,7 +99,7 @@ function Reason({
         </h3>
         <p>{sentence(failure.words)}</p>
         <ContractErrors errors={decoded.contractErrors} />
-        <p className="codes">
+        <p className="result-codes">
           {failure.codes.map((code) => (
             <Badge key={code.code}>{code.code}</Badge>
           ))}

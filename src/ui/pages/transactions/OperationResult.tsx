@@ -19,7 +19,7 @@ export function OperationResult({ outcome }: { outcome: OperationOutcome | undef
 
 function Dash({ children }: { children: string }) {
   return (
-    <span className="st undone">
+    <span className="outcome undecided">
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d="M2 6h8" stroke="currentColor" strokeWidth="1.5" />
       </svg>

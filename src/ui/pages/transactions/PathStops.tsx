@@ -22,13 +22,13 @@ export function PathStops({
   const { body } = operation
   if (stops === undefined || !('to' in body) || typeof body.to !== 'string') return null
   return (
-    <ol className="path" aria-label="Path">
+    <ol className="payment-path" aria-label="Path">
       {keyed(stops).map(({ key, item: stop }) => (
         <li key={key}>
-          <span className="stop">
+          <span className="path-stop">
             <Amount value={stop.amount} asset={stop.asset} places="needed" />
           </span>
-          <span className="via">
+          <span className="path-via">
             {key === '0' && (
               <>
                 sold by <Address id={operation.source} />{' '}

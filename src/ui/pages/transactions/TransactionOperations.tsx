@@ -38,7 +38,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
         <Table
           caption="Operations"
           columns={columnsOf(transaction)}
-          look="ops"
+          look="operation-table"
           loading={items === undefined ? transaction.operationCount : 0}
         >
           {items?.map((item, index) => (
@@ -54,7 +54,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
 }
 
 const columnsOf = (transaction: Transaction): readonly Column[] => [
-  { label: 'No.', look: 'fit' },
+  { label: 'No.', look: 'fit-content' },
   { label: transaction.successful ? 'What happened' : 'What was tried' },
   { label: 'Type' },
   { label: 'Result' },
@@ -74,23 +74,25 @@ function Cells({
   const code = decoded?.operations[number - 1]
   return (
     <>
-      <td className="fit n hide">
+      <td className="fit-content wide-only">
         <OperationLink id={item.id} primary>
           {number}
         </OperationLink>
       </td>
-      <td className="main">
+      <td className="full-cell">
         <SentenceView subject={item.source} sentence={item.told.summary} />
-        {code !== undefined && !code.success && <span className="note fail-t">{code.words}</span>}
+        {code !== undefined && !code.success && (
+          <span className="note failure-text">{code.words}</span>
+        )}
       </td>
-      <td className="lh t2">
+      <td className="left-cell">
         <OperationType operation={item} />
       </td>
-      <td className="fit rh t2">
+      <td className="fit-content right-cell">
         <OperationResult outcome={outcomeOf(item, number, decoded)} />
       </td>
-      <td className="hide fit">
-        <span className="mono muted">{codeText(code, decoded)}</span>
+      <td className="wide-only fit-content">
+        <span className="monospace muted">{codeText(code, decoded)}</span>
       </td>
     </>
   )
@@ -109,21 +111,21 @@ function OneOperation({
   const code = decoded?.operations[0]
   return (
     <>
-      <p className="op-h pb-3">
+      <p className="operation-head">
         <OperationLink id={operation.id} primary>
           1
         </OperationLink>
         <OperationType operation={operation} />
         <span>{label}</span>
-        <span className="ml-auto inline-flex items-baseline gap-3">
+        <span className="operation-remark">
           <OperationResult outcome={outcomeOf(operation, 1, decoded)} />
-          <span className="mono muted">{codeText(code, decoded)}</span>
+          <span className="monospace muted">{codeText(code, decoded)}</span>
         </span>
       </p>
       {operation.transactionSuccessful && operation.body.type.startsWith('path_payment') && (
         <PathStops transaction={transaction} operation={operation} />
       )}
-      <div className="rows">
+      <div className="panel-body">
         <Fields fields={fields} />
       </div>
       {operation.transactionSuccessful && operation.body.type === 'invoke_host_function' && (

@@ -22,10 +22,10 @@ export function XdrTab({ transaction }: { transaction: Transaction }) {
         return (
           <Panel key={name} title={title} remark={remark}>
             {problem !== undefined && (
-              <p className="pad fail-t wrap-anywhere">It could not be read: {problem}</p>
+              <p className="padded failure-text breakable">It could not be read: {problem}</p>
             )}
             {base64 === undefined ? (
-              <p className="pad muted">{absent}</p>
+              <p className="padded muted">{absent}</p>
             ) : read.isPending ? (
               <Skeleton rows={4} label={`Decoding: ${title}`} />
             ) : (

@@ -7,7 +7,7 @@ import { keyed } from '../../../components/keyed.ts'
 /** Why a contract call failed, by its meta: each error once, the cause first. */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
   return errors.length === 0 ? null : (
-    <ol className="stack mt-2">
+    <ol className="value-list contract-errors">
       {keyed(errors).map(({ key, item: { error, words, contract } }) => (
         <li key={key}>
           <Badge>{error}</Badge>{' '}

@@ -20,10 +20,10 @@ export function ContractPanels({
   const resources = query.data?.resources
   const entries = resources && resources.readOnly.length + resources.readWrite.length
   const unreadable = (
-    <p className="pad muted">Its envelope could not be read: {query.data?.problems.envelope}</p>
+    <p className="padded muted">Its envelope could not be read: {query.data?.problems.envelope}</p>
   )
   return (
-    <div className="two">
+    <div className="main-and-side">
       <div>
         <Panel
           title="Resources"

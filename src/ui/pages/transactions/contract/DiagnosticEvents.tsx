@@ -12,12 +12,12 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
   const counts = events.flatMap((event) => countOf(event) ?? [])
   return (
     <Panel title="Diagnostic events" remark="not part of consensus">
-      <p className="pad muted">
+      <p className="padded muted">
         Notes of the node that answered: calls and their returns in order, errors, and its own
         counts. The network does not agree on them; another node may keep others, or none.
       </p>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="more pad">
+        <summary className="disclosure padded">
           {open ? 'hide' : 'show'} {counted(events.length, 'diagnostic event')}
         </summary>
         {open && (
@@ -31,7 +31,7 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
               }
               depthOf={({ depth }) => depth}
             />
-            {counts.length > 0 && <p className="pad pt-6 muted">What it counted itself:</p>}
+            {counts.length > 0 && <p className="measured-counts muted">What it counted itself:</p>}
             <Facts rows={counts} />
           </>
         )}

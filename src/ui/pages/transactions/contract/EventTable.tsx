@@ -35,25 +35,25 @@ export function EventTable<E extends ContractEvent>({
       <Table
         caption={caption}
         columns={[
-          { label: head, look: 'fit' },
+          { label: head, look: 'fit-content' },
           { label: 'Topics' },
           { label: 'Data' },
-          { label: 'Contract', look: 'fit' },
+          { label: 'Contract', look: 'fit-content' },
         ]}
-        look="ops"
+        look="operation-table"
       >
         {keyed(shown).map(({ key, item: event }) => (
           <tr key={key} data-row="">
-            <td className="lh fit t2 muted">{of(event)}</td>
-            <td className="main">
+            <td className="left-cell fit-content muted">{of(event)}</td>
+            <td className="full-cell">
               <Topics event={event} depth={depthOf(event)} />
             </td>
             <td data-th="Data">
-              <div className="facts min-w-0">
+              <div className="facts event-facts">
                 <TypedValueView typed={event.data} />
               </div>
             </td>
-            <td className="fit t2" data-th="Contract">
+            <td className="fit-content" data-th="Contract">
               <div>
                 <Emitter event={event} />
               </div>
@@ -63,7 +63,7 @@ export function EventTable<E extends ContractEvent>({
       </Table>
       {shown.length < events.length && (
         <p className="load-more">
-          <button type="button" className="btn" onClick={() => setAll(true)}>
+          <button type="button" className="button" onClick={() => setAll(true)}>
             Show {counted(events.length - shown.length, 'more event')}
           </button>
         </p>
@@ -75,7 +75,7 @@ export function EventTable<E extends ContractEvent>({
 function Topics({ event: { topics, type }, depth }: { event: ContractEvent; depth: number }) {
   return (
     <ol
-      className="flex flex-wrap items-baseline gap-x-3 gap-y-1"
+      className="event-values"
       aria-label="Topics"
       style={depth === 0 ? undefined : { paddingInlineStart: `${Math.min(depth, 8)}rem` }}
     >
@@ -85,7 +85,7 @@ function Topics({ event: { topics, type }, depth }: { event: ContractEvent; dept
         </li>
       )}
       {keyed(topics).map(({ key, item }) => (
-        <li key={key} className="min-w-0">
+        <li key={key}>
           <TypedValueView typed={item} />
         </li>
       ))}

@@ -28,7 +28,7 @@ export function EventsTab({
     <Loaded query={query} rows={8}>
       {(execution) =>
         execution.events === undefined ? (
-          <p className="pad muted">{withoutMeta(execution)}</p>
+          <p className="padded muted">{withoutMeta(execution)}</p>
         ) : (
           <Events events={execution.events} transaction={transaction} calls={calls} />
         )
@@ -62,7 +62,7 @@ function Events({
         derived="events read from its meta"
       >
         {operations.length === 0 ? (
-          <p className="pad muted">
+          <p className="padded muted">
             {transaction.successful
               ? 'Its operations emitted no events.'
               : 'It failed: what its operations emitted is undone with them.'}

@@ -7,8 +7,8 @@ import { grouped } from '../../../format/grouped.ts'
 
 const columns: readonly Column[] = [
   { label: 'For' },
-  { label: 'Stroops', look: 'num' },
-  { label: 'XLM', look: 'num' },
+  { label: 'Stroops', look: 'numeric' },
+  { label: 'XLM', look: 'numeric' },
 ]
 
 /** A contract transaction's fee: its shares down to what was charged, then what was given back of what was declared. */
@@ -16,7 +16,7 @@ export function FeeTable({ fee, problems }: { fee: ResourceFee; problems: Execut
   const shares = feeShares(fee)
   return (
     <>
-      <Table caption="Fee" columns={columns} look="keep">
+      <Table caption="Fee" columns={columns} look="never-stacked">
         {shares !== undefined && (
           <>
             <Row label="Inclusion" value={shares.inclusion} />
@@ -25,14 +25,14 @@ export function FeeTable({ fee, problems }: { fee: ResourceFee; problems: Execut
             <Row label="Rent" note="refundable" value={shares.rent} look="last" />
           </>
         )}
-        {fee.charged !== undefined && <Row label="Charged" value={fee.charged} look="total" />}
+        {fee.charged !== undefined && <Row label="Charged" value={fee.charged} look="total-row" />}
         {shares !== undefined && (
           <Row label="Given back" note="of the resource fee" value={shares.refund} />
         )}
         <Row label="Declared resource fee" value={fee.declared} />
         <Row label="Bid" note="with inclusion" value={fee.bid} />
       </Table>
-      {shares === undefined && <p className="pad muted">{unknown(fee, problems)}</p>}
+      {shares === undefined && <p className="padded muted">{unknown(fee, problems)}</p>}
     </>
   )
 }
@@ -56,19 +56,19 @@ function Row({
   note?: string
   value: bigint
   /** `last`: the rule beneath is the total's. */
-  look?: 'total' | 'last'
+  look?: 'total-row' | 'last'
 }) {
   const style = look === 'last' ? { borderBottom: 0 } : undefined
   return (
     <tr className={look}>
       <td style={style}>
-        {look === 'total' ? <b>{label}</b> : label}
+        {look === 'total-row' ? <b>{label}</b> : label}
         {note !== undefined && <span className="note">{note}</span>}
       </td>
-      <td className="num" style={style}>
-        {look === 'total' ? <b>{grouped(value)}</b> : grouped(value)}
+      <td className="numeric" style={style}>
+        {look === 'total-row' ? <b>{grouped(value)}</b> : grouped(value)}
       </td>
-      <td className="num" style={style}>
+      <td className="numeric" style={style}>
         <Amount value={value} />
       </td>
     </tr>

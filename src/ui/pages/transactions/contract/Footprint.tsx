@@ -11,14 +11,14 @@ const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Which' }, { la
 /** The ledger entries that a contract transaction may read, and those that it may write as well. */
 export function Footprint({ resources: { readOnly, readWrite } }: { resources: Resources }) {
   if (readOnly.length + readWrite.length === 0)
-    return <p className="pad muted">It declared no ledger entry.</p>
+    return <p className="padded muted">It declared no ledger entry.</p>
   return (
     <>
-      <p className="pad muted">
+      <p className="padded muted">
         {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
         write
       </p>
-      <Table caption="Footprint" columns={columns} look="ops">
+      <Table caption="Footprint" columns={columns} look="operation-table">
         <Keys entries={readWrite} access="read and write" />
         <Keys entries={readOnly} access="read only" />
       </Table>
@@ -29,11 +29,11 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
 function Keys({ entries, access }: { entries: readonly FootprintKey[]; access: string }) {
   return keyed(entries).map(({ key, item: entry }) => (
     <tr key={`${access} ${key}`} data-row="">
-      <td className="lh">{entry.kind}</td>
-      <td className="main">
+      <td className="left-cell">{entry.kind}</td>
+      <td className="full-cell">
         <Which entry={entry} />
       </td>
-      <td className="fit rh t2 muted">{access}</td>
+      <td className="fit-content right-cell muted">{access}</td>
     </tr>
   ))
 }
@@ -52,7 +52,7 @@ function Which({ entry: { words, hash, durability, archived } }: { entry: Footpr
           <ShortId text={hash} name="hash" />
         </Fragment>
       )}
-      {remarks.length > 0 && <span className="by"> {remarks.join(', ')}</span>}
+      {remarks.length > 0 && <span className="secondary-text"> {remarks.join(', ')}</span>}
     </>
   )
 }

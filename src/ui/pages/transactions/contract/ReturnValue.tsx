@@ -7,7 +7,7 @@ import { useExecution } from './useExecution.ts'
 export function ReturnValue({ transaction }: { transaction: Transaction }) {
   const typed = useExecution(transaction).data?.returnValue
   return typed === undefined ? null : (
-    <div className="rows">
+    <div className="panel-body">
       <Facts rows={[{ label: 'Returned', value: <TypedValueView typed={typed} />, wide: true }]} />
     </div>
   )

@@ -6,7 +6,7 @@ export function TypedValueView({ typed: { type, value } }: { typed: TypedValue }
   return (
     <>
       <ValueView value={value} />
-      {typed.has(type) && <span className="by"> {type}</span>}
+      {typed.has(type) && <span className="secondary-text"> {type}</span>}
     </>
   )
 }
