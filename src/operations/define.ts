@@ -37,8 +37,6 @@ export interface IndexedOperation {
   /** Counts from 0. */
   readonly index: number
   readonly siblings: readonly { readonly source: Uint8Array; readonly body: Xdr.OperationBody }[]
-  /** Owners of the accounts, trustlines, offers and data that it changed. */
-  readonly changedOwners: () => readonly Uint8Array[]
 }
 
 /** Facts of an operation that its sentence and rows may name. */
@@ -78,6 +76,8 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly payment: 'always' | 'never' | 'withAssetEvents'
   /** The keys of accounts, besides its source, that take part in it (rest.md 4.7). */
   readonly participants: (arm: ArmOf<Arm>, operation: IndexedOperation) => readonly Uint8Array[]
+  /** Owners of the accounts, trustlines, offers and data that it changed take part too: its body does not name them. */
+  readonly changedOwnersTakePart?: true | undefined
   /** Assets that it names: what a filter by asset finds, failed ones included. */
   readonly assets: (arm: ArmOf<Arm>, operation: IndexedOperation) => readonly Xdr.Asset[]
   /** The id of the contract that it calls; absent for a type that calls none. */

@@ -1,7 +1,6 @@
 import { assetXdr } from '../../xdr/encoders.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { ownerKinds, postTo, putAsset, putOffer, scratch } from '../walk/owners.ts'
-import { definitionOfArm } from '../../operations/registry.ts'
 import {
   type PostedOperation,
   bodyParticipants,
@@ -29,7 +28,7 @@ export const operationFlags = { payment: 1, trades: 2, successful: 4, fromMeta: 
 /** Posts an operation to all lists it belongs to, and gives its row's flags. */
 export function postOperation(operation: PostedOperation, post: Post): number {
   const { account } = ownerKinds
-  const { source, successful, result, events, body } = operation
+  const { source, successful, result, events, definition } = operation
   const lists = successful ? postTo.both | postTo.effects : postTo.both
   const participates = (bytes: Uint8Array, at: number) => post(account, bytes, at, at + 32, lists)
   participates(source, 0)
@@ -40,7 +39,6 @@ export function postOperation(operation: PostedOperation, post: Post): number {
   }
   postAssets(operation, post)
   postContracts(operation, post)
-  const definition = definitionOfArm(body.type)
   const payment = definition.payment === 'always' || events.length > 0
   if (!successful) return payment ? operationFlags.payment : 0
   const sponsor = sponsorOf(operation)
@@ -89,8 +87,8 @@ function postTrades(
 function postAssets(operation: PostedOperation, post: Post): void {
   const add = (asset: Xdr.Asset) =>
     post(ownerKinds.asset, scratch, 0, putAsset(asset), postTo.operations)
-  const { body, bytes, changes } = operation
-  for (const asset of definitionOfArm(body.type).assets(body, operation)) add(asset)
+  const { body, definition, bytes, changes } = operation
+  for (const asset of definition.assets(body, operation)) add(asset)
   for (const { asset } of operation.events) add(assetXdr(asset))
   for (const change of changes) {
     if (change.type !== 1 || change.kind === changeKinds.state) continue
@@ -101,8 +99,8 @@ function postAssets(operation: PostedOperation, post: Post): void {
 }
 
 /** The contract that was called or made, and those whose data changed. */
-function postContracts({ body, bytes, changes }: PostedOperation, post: Post): void {
-  const called = definitionOfArm(body.type).contract?.(body)
+function postContracts({ body, definition, bytes, changes }: PostedOperation, post: Post): void {
+  const called = definition.contract?.(body)
   if (called) post(ownerKinds.contract, called, 0, 32, postTo.operations)
   for (const change of changes) {
     if (change.type !== 6 || change.kind === changeKinds.state) continue

@@ -1,5 +1,5 @@
 import type { IndexedOperation } from '../../operations/define.ts'
-import { definitionOfArm } from '../../operations/registry.ts'
+import type { AnyDefinition } from '../../operations/registry.ts'
 import type { AssetEvent } from '../../operations/parts/assetEvents.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import {
@@ -13,6 +13,8 @@ import { type Change, changeKinds } from './walkLedger.ts'
 /** An operation with what postings need of it. */
 export interface PostedOperation extends IndexedOperation {
   readonly body: Xdr.OperationBody
+  /** Of its type: looked up once an operation. */
+  readonly definition: AnyDefinition
   /** Absent when the transaction failed before its operations. */
   readonly result: Xdr.OperationResultTr | undefined
   /** The ledger's bytes, into which changes point. */
@@ -27,14 +29,14 @@ export interface PostedOperation extends IndexedOperation {
 export type AddAccount = (bytes: Uint8Array, at: number) => void
 
 /** Who takes part in an operation besides its source, as the body says (rest.md 4.7). */
-export const bodyParticipants = (operation: PostedOperation): readonly Uint8Array[] =>
-  definitionOfArm(operation.body.type).participants(operation.body, operation)
+export function bodyParticipants(operation: PostedOperation): readonly Uint8Array[] {
+  const { definition, body } = operation
+  const named = definition.participants(body, operation)
+  return definition.changedOwnersTakePart ? [...named, ...changedOwners(operation)] : named
+}
 
 /** Owners of the accounts, trustlines, offers and data that were changed. */
-export const changedOwners = (
-  bytes: Uint8Array,
-  changes: readonly Change[],
-): readonly Uint8Array[] =>
+const changedOwners = ({ bytes, changes }: PostedOperation): readonly Uint8Array[] =>
   changes
     .filter(({ type, kind }) => type <= 3 && kind !== changeKinds.state)
     .map((change) => bytes.subarray(ownerAt(change), ownerAt(change) + 32))

@@ -3,7 +3,6 @@ import { readAll } from '../../xdr/xdrBytes.ts'
 import { compareBytes } from '../../model/values/bytes.ts'
 import { signerFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { definitionOfArm } from '../../operations/registry.ts'
 import { type PostedOperation, ownerAt } from './participants.ts'
 import { type Change, changeKinds } from './walkLedger.ts'
 
@@ -34,8 +33,13 @@ function compareKeys(bytes: Uint8Array, a: Change, b: Change): number {
   return compareBytes(bytes.subarray(ownerAt(a), a.ext), bytes.subarray(ownerAt(b), b.ext))
 }
 
-function signerSponsor({ body, bytes, changes }: PostedOperation): Uint8Array | undefined {
-  const key = definitionOfArm(body.type).signer?.(body)
+function signerSponsor({
+  body,
+  definition,
+  bytes,
+  changes,
+}: PostedOperation): Uint8Array | undefined {
+  const key = definition.signer?.(body)
   if (key === undefined) return undefined
   const signer = signerFromXdr(key)
   let before: string | undefined

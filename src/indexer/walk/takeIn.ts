@@ -16,7 +16,7 @@ import { pairEnvelopes } from '../columns/envelopes.ts'
 import { ownerKinds, postTo } from './owners.ts'
 import { keyFromXdr } from '../../xdr/fromXdr.ts'
 import { definitionOfArm } from '../../operations/registry.ts'
-import { changedOwners, ownerAt } from './participants.ts'
+import { ownerAt } from './participants.ts'
 import { postOperation } from '../columns/postings.ts'
 import type { SegmentBuilder } from '../columns/segmentBuilder.ts'
 import {
@@ -109,16 +109,15 @@ function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): v
             encoders,
           )
         : []
-    const changes = walked?.changes ?? []
     const flags = postOperation(
       {
         body,
+        definition,
         source,
         successful,
         result: result?.type === 'opInner' ? result.tr : undefined,
         bytes,
-        changes,
-        changedOwners: () => changedOwners(bytes, changes),
+        changes: walked?.changes ?? [],
         events,
         index,
         siblings,
