@@ -5,6 +5,8 @@ export type Call = HttpCall | IndexRead
 
 /** One request to a service and its answer. */
 export interface HttpCall {
+  /** The id of the kind of source that sent it: `rest`, `rpc`. */
+  readonly via: string
   readonly method: 'GET' | 'POST'
   readonly url: string
   /** The JSON-RPC request(s), as sent. */
@@ -21,6 +23,8 @@ export interface HttpCall {
 
 /** What was read from the reader's own index of ledgers: no request, or none beside those that made the index grow. */
 export interface IndexRead {
+  /** As of a request. */
+  readonly via: string
   readonly method: 'INDEX'
   /** What of the answer it gave, in words: “all rows”. */
   readonly gave: string

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { rpcKind } from '../sources/kinds.ts'
 import type { Source } from '../sources/source.ts'
 import { createQueryClient } from './client.ts'
 import { refreshPartial } from './indexQueries.ts'
 
 const never = () => Promise.reject(new Error('nothing is asked here'))
-const source: Source = { id: 'rpc:here', kind: 'rpc', url: '', one: never, list: never }
+const source: Source = { id: 'rpc:here', kind: rpcKind, url: '', one: never, list: never }
 
 it('has read anew what is of the index alone and not all of it', async () => {
   const client = createQueryClient()

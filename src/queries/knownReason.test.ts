@@ -7,10 +7,11 @@ import { createQueryClient } from './client.ts'
 import { decoded, summaries } from './closedQueries.ts'
 import { knownReason } from './knownReason.ts'
 import { page } from './queries.ts'
+import { rpcKind } from '../sources/kinds.ts'
 import type { Source } from '../sources/source.ts'
 
 const never = () => Promise.reject(new Error('nothing is asked here'))
-const sourceOf = (id: string): Source => ({ id, kind: 'rpc', url: '', one: never, list: never })
+const sourceOf = (id: string): Source => ({ id, kind: rpcKind, url: '', one: never, list: never })
 const here = sourceOf('rpc:here')
 const elsewhere = sourceOf('rpc:elsewhere')
 const hash = parseTransactionHash('0'.repeat(64))

@@ -2,12 +2,13 @@ import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { IndexControl } from './indexControl.ts'
+import type { SourceKind } from './kinds.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
 import type { Submit } from './submit.ts'
 
 /**
- * One line of sight on a network. Both kinds give the same model objects for the same ledger.
+ * One line of sight on a network. All kinds give the same model objects for the same ledger.
  * Both methods throw SourceError alone; one record that cannot be read is an `unknown` item.
  */
 export interface Source {
@@ -37,5 +38,3 @@ export interface Source {
   /** Sends a transaction; absent where a source only reads. */
   readonly submit?: Submit | undefined
 }
-
-export type SourceKind = 'rest' | 'rpc'

@@ -55,7 +55,7 @@ const sourcesOver = (fetch: Fetch) => ({
 })
 /** Through RPC, with a patience that tests have. */
 function impatient(fetch: Fetch, patience: Patience = { first: 5, longest: 10, total: 400 }) {
-  const client = createRpcClient(`${url}/rpc`, createHttp({ fetch, budget: noBudget }))
+  const client = createRpcClient(`${url}/rpc`, createHttp({ via: 'rpc', fetch, budget: noBudget }))
   return createRpcSubmit({ client, node: createRpcNode(client) }, patience)
 }
 const facts = ({ state, hash, ledger, resultXdr }: Submission) => ({

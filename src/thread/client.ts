@@ -1,4 +1,5 @@
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
+import type { SourceKind } from '../sources/kinds.ts'
 import type { Source } from '../sources/source.ts'
 import { type Received, type ToWorker, errorFromPlain } from './messages.ts'
 import type { Decoder, Engine, IndexOrder, Protocol, Sight } from './protocol.ts'
@@ -6,7 +7,8 @@ import type { Decoder, Engine, IndexOrder, Protocol, Sight } from './protocol.ts
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {
   readonly decoder: Decoder
-  source(sight: Sight): Source
+  /** A source of a kind that this build has. */
+  source(kind: SourceKind, where: Omit<Sight, 'kind'>): Source
 }
 
 /** Written literally so that the bundler finds the worker's entry. */
@@ -21,26 +23,30 @@ export function createRemote(
   const engine = createWorkerEngine(start, createLocal)
   return {
     decoder: engine,
-    source: (sight) => remoteSource(engine, sight),
+    source: (kind, where) => remoteSource(engine, kind, { kind: kind.id, ...where }),
   }
 }
 
-function remoteSource(engine: Engine, sight: Sight): Source {
+function remoteSource(engine: Engine, kind: SourceKind, sight: Sight): Source {
+  const { submits, hasIndex } = kind.capabilities
   return {
-    id: `${sight.kind}:${sight.url}`,
-    kind: sight.kind,
+    id: `${kind.id}:${sight.url}`,
+    kind,
     url: sight.url,
-    one: async (kind, id, signal) => asAsked(await engine.run('one', { sight, kind, id }, signal)),
-    list: async (kind, of, page, signal) =>
-      asAsked(await engine.run('list', { sight, kind, of: asAsked(of), page }, signal)),
-    submit: (envelope, how, signal) => engine.run('submit', { sight, envelope, how }, signal),
+    one: async (entity, id, signal) =>
+      asAsked(await engine.run('one', { sight, kind: entity, id }, signal)),
+    list: async (items, of, page, signal) =>
+      asAsked(await engine.run('list', { sight, kind: items, of: asAsked(of), page }, signal)),
+    submit: submits
+      ? (envelope, how, signal) => engine.run('submit', { sight, envelope, how }, signal)
+      : undefined,
     offerLife: (request, signal) => engine.run('offerLife', { sight, ...request }, signal),
     reader: {
       records: (request, signal) => engine.run('records', { sight, ...request }, signal),
       csv: (table, signal) => engine.run('csv', table, signal),
-      typeNames: (kind, signal) => engine.run('typeNames', { kind }, signal),
+      typeNames: (items, signal) => engine.run('typeNames', { kind: items }, signal),
     },
-    index: sight.kind === 'rpc' ? remoteIndex(engine, sight) : undefined,
+    index: hasIndex ? remoteIndex(engine, sight) : undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Fetch } from '../model/fetch.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import { hostOf } from '../sources/http/http.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
+import { type SourceKindId, sourceKindById } from '../sources/kinds.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'
 import type { IndexSetup } from '../sources/rpc/index/indexTypes.ts'
 import { createRpcSource } from '../sources/rpc/rpcSource.ts'
@@ -53,7 +54,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
             budget: noBudget,
             index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
           }
-    const source = kind === 'rest' ? createRestSource(options) : createRpcSource(options)
+    const source = creators[knownKind(kind)](options)
     sources.set(key, source)
     return source
   }
@@ -121,6 +122,18 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { readExecution } = await import('../sources/transaction/readExecution.ts')
     return readExecution(input)
   },
+}
+
+/** What makes a source of each kind. */
+const creators = {
+  rest: createRestSource,
+  rpc: createRpcSource,
+} satisfies Record<SourceKindId, unknown>
+
+function knownKind(id: string): SourceKindId {
+  const kind = sourceKindById(id)
+  if (kind === undefined) throw new SourceError('unsupported', `There is no line of sight “${id}”`)
+  return kind.id
 }
 
 async function sent(

@@ -11,7 +11,6 @@ import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts
 import type { IndexStatus, WalkOrder } from '../sources/indexControl.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/records/recordsReader.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
-import type { SourceKind } from '../sources/source.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
 import type { ExecutionRequest } from '../sources/transaction/readExecution.ts'
 import type { TransactionOutcome } from '../sources/transaction/transactionCodes.ts'
@@ -22,7 +21,8 @@ import type {
 
 /** A line of sight as plain data: what the worker makes its source from. */
 export interface Sight {
-  readonly kind: SourceKind
+  /** The id of a kind of source. */
+  readonly kind: string
   readonly url: string
   /** Where the files of a bundled network are; nothing is sent to `url` then. */
   readonly folder?: string | undefined

@@ -7,6 +7,8 @@ import { idleClock } from './idleClock.ts'
 import { type Body, readBody } from './readBody.ts'
 
 export interface HttpOptions {
+  /** The id of the kind of source that it is for; each call states it. */
+  readonly via: string
   readonly fetch: Fetch
   /** Milliseconds without a byte until a request is given up; 20 s. */
   readonly timeout?: number | undefined
@@ -66,6 +68,7 @@ export function createHttp(options: HttpOptions): Http {
       let status = 0
       const { method, url, body: sent } = request
       const record = (body?: Body): HttpCall => ({
+        via: options.via,
         method,
         url,
         body: sent,

@@ -5,6 +5,7 @@ import type { Answer, Page } from '../../model/page.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { checkFilter } from '../filter/filterRules.ts'
 import { type HttpOptions, createHttp } from '../http/http.ts'
+import { rpcKind } from '../kinds.ts'
 import { checkedLedger } from '../ledgers/ledgerLists.ts'
 import { transactionOfRow } from '../ledgers/rowLists.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../resources.ts'
@@ -22,7 +23,7 @@ import { createRpcContext } from './rpcContext.ts'
 import { stateEntities } from './state/stateEntities.ts'
 import { stateLists } from './state/stateLists.ts'
 
-export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch'> {
+export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rpc:` and the address where absent. */
   readonly id?: string | undefined
   readonly url: string
@@ -33,7 +34,7 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch'> {
 
 /** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */
 export function createRpcSource(options: RpcSourceOptions): Source {
-  const client = createRpcClient(options.url, createHttp(options))
+  const client = createRpcClient(options.url, createHttp({ ...options, via: rpcKind.id }))
   const context = createRpcContext(client, options.index)
   const { node, index } = context
   const feeStats = createFeeStatsReader(context)
@@ -93,7 +94,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
 
   return {
     id: options.id ?? `rpc:${options.url}`,
-    kind: 'rpc',
+    kind: rpcKind,
     url: options.url,
     one: (kind, id, signal) => entities[kind](id, signal),
     list: async (kind, of, request, signal) => {

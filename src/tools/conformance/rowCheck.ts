@@ -156,7 +156,7 @@ function told(value: object, path: string, source: Source): object {
   const without = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
   if (path === '/') return without(ofService)
-  if (source.kind !== 'rpc') return value
+  if (source.kind.id !== 'rpc') return value
   if (path === '/fee_stats') return without(['inclusion', 'soroban'])
   if (!/^\/transactions\/\w+$/.test(path) || !('xdr' in value)) return value
   return { ...value, xdr: { ...Object(value.xdr), feeMeta: undefined } }

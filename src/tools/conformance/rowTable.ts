@@ -12,7 +12,7 @@ import { checkSubmission } from './rowSubmissions.ts'
 /** How many recorded answers of a row one line of sight gave again. */
 export interface RowResult {
   readonly row: RecordedRow
-  readonly via: Source['kind']
+  readonly via: string
   readonly equal: number
   readonly asked: number
   /** The first few that differ. */
@@ -68,7 +68,7 @@ export async function checkRow(
     // Answers out of memory never wait, and what requests leave to be cleaned up is cleaned up between tasks.
     await setImmediate()
   }
-  return { row, via: source.kind, equal, asked: checks.length, different }
+  return { row, via: source.kind.id, equal, asked: checks.length, different }
 }
 
 async function checksOf(

@@ -38,7 +38,7 @@ describe('each place of the REST service’s router', () => {
 describe('what differs from the recording', () => {
   const [whole] = recordedRows.filter(({ path }) => path === '/offers')
   it.each(['rest', 'rpc'])('is seen through %s', async (via) => {
-    const source = sources.find(({ kind }) => kind === via)
+    const source = sources.find(({ kind }) => kind.id === via)
     const [list] = whole === undefined ? [] : await network.cases(whole)
     if (source === undefined || list?.records === undefined) throw new Error('there are no offers')
     const { records, count } = list

@@ -18,11 +18,13 @@ if (folder === recordedFolder) await unpackFixture()
 const extent = { ...everything, perFile: Number(values['per-file'] ?? everything.perFile) }
 const network = await openRecordedNetwork(folder)
 const both = await sourcesOf(network)
-const sources = both.filter(({ kind }) => (values.via ?? kind) === kind)
+const sources = both.filter(({ kind }) => (values.via ?? kind.id) === kind.id)
 const results: RowResult[] = []
 const cell = (result: RowResult | undefined) =>
   (result === undefined ? '' : `${result.equal} of ${result.asked}`).padStart(16)
-console.log(`${folder}\n${' '.repeat(46)}${sources.map(({ kind }) => kind.padStart(16)).join('')}`)
+console.log(
+  `${folder}\n${' '.repeat(46)}${sources.map(({ kind }) => kind.id.padStart(16)).join('')}`,
+)
 for (const row of recordedRows) {
   if (!row.path.includes(values.only ?? '')) continue
   const ofRow: RowResult[] = []

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { createContext, useContext, useMemo } from 'react'
-import { type Search, formatSearchText, validateSearch } from './search.ts'
+import { type Search, formatSearchText, sightSearch, validateSearch } from './search.ts'
 import { useNetwork } from './sight.ts'
 
 /** A page below its network: "" is the network's own. */
@@ -14,12 +14,12 @@ export const beforePath =
   import.meta.env.VITE_HISTORY === 'hash' ? '#' : import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** Addresses of one network; the same function as long as network and sight are the same. */
-export function addressesOf(network: string, { via, rest, rpc }: Search): AddressOf {
-  const carried = { via, rest, rpc }
+export function addressesOf(network: string, search: Search): AddressOf {
+  const carried = sightSearch(search)
   const plain = formatSearchText(carried)
   const start = `${beforePath}/${network}`
-  return (page, search) =>
-    `${start}${page}${search === undefined ? plain : formatSearchText({ ...carried, ...search })}`
+  return (page, own) =>
+    `${start}${page}${own === undefined ? plain : formatSearchText({ ...carried, ...own })}`
 }
 
 export const AddressContext = createContext<AddressOf | undefined>(undefined)

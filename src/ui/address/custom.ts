@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Network } from './networks.ts'
+import { sourceKinds } from '../../sources/kinds.ts'
+import { type Endpoint, type Network, endpointsOf, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
 import { keep, kept } from './storage.ts'
 
@@ -25,9 +26,9 @@ export interface CustomEndpoints {
   readonly faults: readonly { readonly text: string; readonly fault: EndpointFault }[]
 }
 
-/** Reads `rest` and `rpc` of the address; without them, those this tab used last. */
+/** Reads the endpoints of the address, each by its kind; without them, those this tab used last. */
 export function customEndpoints(search: Search): CustomEndpoints {
-  const own = search.rest !== undefined || search.rpc !== undefined
+  const own = sourceKinds.some((kind) => search[kind.id] !== undefined)
   const last = own ? search : lastUsed()
   const faults: { text: string; fault: EndpointFault }[] = []
   const read = (text: string | undefined): string | undefined => {
@@ -37,16 +38,21 @@ export function customEndpoints(search: Search): CustomEndpoints {
     faults.push({ text, fault: endpoint.fault })
     return undefined
   }
-  const [rest, rpc] = [read(last.rest), read(last.rpc)]
-  return {
-    network: { id: 'custom', name: 'Custom endpoint', rest, rpc, bundled: false },
-    faults,
-  }
+  return { network: customNetwork(endpointsOf((kind) => read(last[kind.id]))), faults }
 }
 
-function lastUsed(): Pick<Search, 'rest' | 'rpc'> {
-  const [rest = '', rpc = ''] = (kept('session', lastKey) ?? '').split('\n')
-  return { rest: rest || undefined, rpc: rpc || undefined }
+/** A network of which only its endpoints are known. */
+export const customNetwork = (endpoints: readonly Endpoint[]): Network => ({
+  id: 'custom',
+  name: 'Custom endpoint',
+  endpoints,
+  bundled: false,
+})
+
+/** One address a line, by kind. */
+function lastUsed(): Search {
+  const urls = (kept('session', lastKey) ?? '').split('\n')
+  return Object.fromEntries(sourceKinds.map((kind, index) => [kind.id, urls[index] || undefined]))
 }
 
 const lastKey = 'parallax.custom'
@@ -55,9 +61,9 @@ const readers = new Set<() => void>()
 
 /** Remembers, for this tab, that the reader agreed to ask these endpoints. */
 export function agree(network: Network): void {
-  const urls = [network.rest, network.rpc].filter((url) => url !== undefined)
+  const urls = network.endpoints.map(({ url }) => url)
   keep('session', agreedKey, [...new Set([...agreed(), ...urls])].join('\n'))
-  keep('session', lastKey, `${network.rest ?? ''}\n${network.rpc ?? ''}`)
+  keep('session', lastKey, sourceKinds.map((kind) => urlOf(network, kind) ?? '').join('\n'))
   for (const reader of readers) reader()
 }
 
@@ -65,7 +71,7 @@ const agreed = (): readonly string[] => (kept('session', agreedKey) ?? '').split
 
 /** True where the reader agreed, in this tab, to every endpoint of it. */
 export const isAgreed = (network: Network): boolean =>
-  [network.rest, network.rpc].every((url) => url === undefined || agreed().includes(url))
+  network.endpoints.every(({ url }) => agreed().includes(url))
 
 /** Draws again when the reader agrees to something. */
 export const useAgreements = (): string =>

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../sources/source.ts'
+import { type Capabilities, type SourceKind, sourceKinds } from '../../sources/kinds.ts'
 
 /** A network as networks.json offers it, or as a link to a custom endpoint names it. */
 export interface Network {
@@ -7,10 +7,16 @@ export interface Network {
   readonly name: string
   /** Absent for custom endpoints: nothing is promised about them. */
   readonly passphrase?: string | undefined
-  readonly rest?: string | undefined
-  readonly rpc?: string | undefined
+  /** The kinds of source that read it, the preferred first. */
+  readonly endpoints: readonly Endpoint[]
   /** Recorded and part of this site: nothing outside is asked. */
   readonly bundled: boolean
+}
+
+/** Where a kind of source reads a network. */
+export interface Endpoint {
+  readonly kind: SourceKind
+  readonly url: string
 }
 
 /** Reads networks.json, which a host may have edited; throws with the words of what is wrong. */
@@ -50,15 +56,38 @@ function readNetwork(json: unknown): Network {
     id,
     name: text('name'),
     passphrase: text('passphrase'),
-    rest: endpoint('rest'),
-    rpc: endpoint('rpc'),
+    endpoints: bundled ? bundledEndpoints(id) : endpointsOf((kind) => endpoint(kind.id)),
     bundled,
   }
-  if (!network.bundled && network.rest === undefined && network.rpc === undefined)
-    throw new Error(`“${id}” has neither rest nor rpc`)
+  if (network.endpoints.length === 0)
+    throw new Error(`“${id}” has none of ${sourceKinds.map((kind) => kind.id).join(', ')}`)
   return network
 }
 
+/** The endpoints of the kinds that have an address. */
+export const endpointsOf = (
+  urlOf: (kind: (typeof sourceKinds)[number]) => string | undefined,
+): readonly Endpoint[] =>
+  sourceKinds.flatMap((kind) => {
+    const url = urlOf(kind)
+    return url === undefined ? [] : [{ kind, url }]
+  })
+
+/** Where the bundled network pretends to be; its answers are the recorded ones, nothing goes out. */
+const bundledEndpoints = (id: string): readonly Endpoint[] =>
+  endpointsOf(({ bundledPath }) => `https://${id}.parallax.invalid${bundledPath}`)
+
+/** The address of a network's service of a kind; undefined where it has none. */
+export const urlOf = ({ endpoints }: Network, kind: SourceKind): string | undefined =>
+  endpoints.find((each) => each.kind.id === kind.id)?.url
+
 /** True where a network can be read that way. */
-export const offers = (network: Network, via: SourceKind): boolean =>
-  network.bundled || network[via] !== undefined
+export const offers = (network: Network, kind: SourceKind): boolean =>
+  urlOf(network, kind) !== undefined
+
+/** The kinds of source of a network that can do something. */
+export const kindsWith = (
+  { endpoints }: Network,
+  capability: keyof Capabilities,
+): readonly SourceKind[] =>
+  endpoints.flatMap(({ kind }) => (kind.capabilities[capability] ? [kind] : []))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rpcKind } from '../../sources/kinds.ts'
 import { nonsenseOf } from './nonsense.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import { formatSearchText, parseSearchText, validateSearch, viaOf } from './search.ts'
@@ -12,7 +13,7 @@ test('a cursor past 2^53 survives the address', () => {
     limit: 50,
     cursor: '131335723340009473',
   })
-  expect(viaOf(search)).toBe('rpc')
+  expect(viaOf(search)).toBe(rpcKind)
   expect(formatSearchText(search)).toBe('?via=rpc&order=asc&limit=50&cursor=131335723340009473')
 })
 

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../sources/source.ts'
+import { type SourceKind, sourceKindById, sourceKinds } from '../../sources/kinds.ts'
 
 /** What lists are narrowed by, and what charts and path finding ask for. */
 const filterNames = [
@@ -29,7 +29,9 @@ const filterNames = [
   'from',
   'to',
 ] as const
-const names = ['via', 'rest', 'rpc', 'order', 'limit', 'cursor', ...filterNames] as const
+/** What every address of a network carries: the line of sight, and the endpoints of `custom` by their kinds. */
+export const sightNames = ['via', ...sourceKinds.map((kind) => kind.id)] as const
+const names = [...sightNames, 'order', 'limit', 'cursor', ...filterNames] as const
 export type FilterName = (typeof filterNames)[number]
 
 /**
@@ -51,8 +53,11 @@ export const validateSearch = (raw: Record<string, unknown>): Search =>
   )
 
 /** The line of sight asked for. */
-export const viaOf = (search: Search): SourceKind | undefined =>
-  search.via === 'rest' || search.via === 'rpc' ? search.via : undefined
+export const viaOf = (search: Search): SourceKind | undefined => sourceKindById(search.via)
+
+/** What of an address stays on the way to another page of its network. */
+export const sightSearch = (search: Search): Search =>
+  Object.fromEntries(sightNames.map((name) => [name, search[name]]))
 
 /** The part after "?" as names and text: cursors pass 2^53, so nothing is read as a number. */
 export const parseSearchText = (text: string): Record<string, string> =>

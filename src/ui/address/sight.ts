@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { Source, SourceKind } from '../../sources/source.ts'
+import type { SourceKind } from '../../sources/kinds.ts'
+import type { Source } from '../../sources/source.ts'
 import type { Network } from './networks.ts'
 
-/** What the address is read from: a network, one of its two lines of sight, and its source. */
+/** What the address is read from: a network and the source of one of its lines of sight. */
 export interface Sight {
   readonly network: Network
-  readonly via: SourceKind
   readonly source: Source
 }
 
@@ -24,5 +24,5 @@ function useSight(): Sight {
 export const useSource = (): Source => useSight().source
 /** The network this page shows. */
 export const useNetwork = (): Network => useSight().network
-/** The line of sight this page has. */
-export const useVia = (): SourceKind => useSight().via
+/** The kind of source this page reads. */
+export const useSourceKind = (): SourceKind => useSource().kind

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { SourceError } from '../../model/errors.ts'
-import { offers } from '../address/networks.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { wordsOf } from './errorWords.ts'
@@ -49,11 +48,11 @@ export function ErrorState({
 
 function FlipLink({ sight }: { sight: Sight | undefined }) {
   if (sight === undefined) return null
-  const other = sight.via === 'rest' ? 'rpc' : 'rest'
-  if (!offers(sight.network, other)) return null
+  const other = sight.network.endpoints.find(({ kind }) => kind.id !== sight.source.kind.id)?.kind
+  if (other === undefined) return null
   return (
-    <Link className="button" to="." search={(previous) => ({ ...previous, via: other })}>
-      Read it through {other === 'rest' ? 'REST' : 'RPC'}
+    <Link className="button" to="." search={(previous) => ({ ...previous, via: other.id })}>
+      Read it through {other.name}
     </Link>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Call, isHttp } from '../../model/call.ts'
 import type { CallList } from './CallList.tsx'
-import { callFacts, sightOf } from '../format/callFacts.ts'
+import { sourceKindById } from '../../sources/kinds.ts'
+import { callFacts } from '../format/callFacts.ts'
 
 /** Once it has been loaded; null where it did not come. */
 let known: typeof CallList | null | undefined
@@ -28,16 +29,16 @@ export function Provenance({
   }, [])
   const first = calls[0]
   if (first === undefined) return null
-  const sight = sightOf(first)
+  const { via } = first
   const facts = [...callFacts(calls), ...(derived === undefined ? [] : [derived])]
   return (
     <details
-      className={`provenance ${sight}`}
+      className={`provenance ${via}`}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <i className={`sight-mark ${sight}`} />
-        <span className="provenance-source">{sight === 'rest' ? 'REST' : 'RPC'}</span>
+        <i className={`sight-mark ${via}`} />
+        <span className="provenance-source">{sourceKindById(via)?.name ?? via}</span>
         <span>
           {facts.join('\u00A0· ')}{' '}
           <span className="provenance-details">

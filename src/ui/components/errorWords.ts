@@ -13,7 +13,7 @@ export interface ErrorWords {
 
 /** The words of a failure by its kind; a bug of ours is said to be one. */
 export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
-  const name = sight?.via === 'rpc' ? 'RPC' : 'REST'
+  const name = sight?.source.kind.name ?? 'this service'
   const host = sight === undefined ? 'the service' : hostOf(sight.source.url)
   const plain = { retry: false, flip: 'no', newest: false } as const
   if (!(error instanceof SourceError))

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { one } from '../../queries/queries.ts'
-import type { SourceKind } from '../../sources/source.ts'
-import { offers } from '../address/networks.ts'
 import { useNetwork } from '../address/sight.ts'
 
-/** The oldest ledger that either line of sight is known to answer for; nothing is asked for it. */
+/** The oldest ledger that any line of sight is known to answer for; nothing is asked for it. */
 export function useOldestLedger(): number | undefined {
-  const known = [useKnown('rest'), useKnown('rpc')].filter((oldest) => oldest !== undefined)
-  return known.length === 0 ? undefined : Math.min(...known)
-}
-
-function useKnown(via: SourceKind): number | undefined {
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
   const network = useNetwork()
-  const status = useQuery({ ...one(sourceFor(network, via), 'network', 'current'), enabled: false })
-  return offers(network, via) ? status.data?.value.oldestLedger : undefined
+  const statuses = useQueries({
+    queries: network.endpoints.map(({ kind }) => ({
+      ...one(sourceFor(network, kind), 'network', 'current'),
+      enabled: false,
+    })),
+  })
+  const known = statuses.flatMap(({ data }) => data?.value.oldestLedger ?? [])
+  return known.length === 0 ? undefined : Math.min(...known)
 }

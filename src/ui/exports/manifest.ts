@@ -1,7 +1,6 @@
 import { formatAsset, type Asset } from '../../model/asset.ts'
 import { formatTime } from '../../model/values/time.ts'
 import type { Collections, LedgerBound, ListRequest, Owner } from '../../sources/resources.ts'
-import type { SourceKind } from '../../sources/source.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 
 /** What is exported, as the page asked for it. */
@@ -89,7 +88,8 @@ export function manifestOf({
 }: {
   readonly question: ExportQuestion
   readonly network: { readonly name: string; readonly passphrase: string | undefined }
-  readonly via: SourceKind
+  /** The id of a kind of source. */
+  readonly via: string
   readonly endpoint: string
   readonly format: ExportFormat
   readonly exported: Exported

@@ -203,7 +203,13 @@ test('a manifest names the index that the records came from, as it was in the en
     records: async (request, signal) => {
       const ranges = [{ from: ledgerSequence(2), to: ledgerSequence(++to) }]
       const page = await reader.records(request, signal)
-      const index = { method: 'INDEX', gave: 'all rows', ranges, hosts: ['node.invalid'] } as const
+      const index = {
+        via: 'rpc',
+        method: 'INDEX',
+        gave: 'all rows',
+        ranges,
+        hosts: ['node.invalid'],
+      } as const
       return { ...page, requests: 0, index }
     },
   }

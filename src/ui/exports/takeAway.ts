@@ -1,5 +1,6 @@
+import { restKind } from '../../sources/kinds.ts'
 import type { Source } from '../../sources/source.ts'
-import type { Network } from '../address/networks.ts'
+import { type Network, urlOf } from '../address/networks.ts'
 import { checksumOf } from './checksum.ts'
 import { type ExportQuestion, manifestOf } from './manifest.ts'
 import { type ExportFormat, type ExportOptions, type Exported, runExport } from './runExport.ts'
@@ -25,17 +26,17 @@ export async function takeAway({
   readonly question: ExportQuestion
   readonly format: ExportFormat
 }): Promise<TakenAway> {
-  const { reader, kind: via, url: endpoint } = source
+  const { reader, kind, url: endpoint } = source
   if (reader === undefined) throw new Error('This line of sight gives no records')
-  const wanted = { ...question, base: network.rest ?? '' }
+  const wanted = { ...question, base: network.bundled ? '' : (urlOf(network, restKind) ?? '') }
   const exported = await runExport(reader, wanted, { format, progress, signal })
   const date = new Date()
   const stamp = date.toISOString().slice(0, 19).replaceAll(':', '')
-  const name = `${network.id}-${via}-${question.kind}-${stamp}.${format}`
+  const name = `${network.id}-${kind.id}-${question.kind}-${stamp}.${format}`
   const { passphrase } = network
   const manifest = manifestOf({
     question,
-    via,
+    via: kind.id,
     endpoint,
     format,
     exported,

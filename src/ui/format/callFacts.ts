@@ -1,12 +1,8 @@
 import { type Call, type IndexRead, isHttp } from '../../model/call.ts'
-import type { SourceKind } from '../../sources/source.ts'
 import { counted } from './counted.ts'
 import { partThousands } from './amountParts.ts'
 
-/** JSON-RPC is posted as JSON, and its index is beside it; REST is read, and takes transactions as a form. */
-export const sightOf = (call: Call): SourceKind =>
-  call.method === 'GET' || (isHttp(call) && isForm(call.body)) ? 'rest' : 'rpc'
-
+/** Whether a body is a form, as REST takes transactions; JSON-RPC is posted as JSON. */
 export const isForm = (body = ''): boolean => /^\w+=/.test(body)
 
 /**

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { HttpCall, IndexRead } from '../../model/call.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { callFacts, formatBytes, sightOf } from './callFacts.ts'
+import { callFacts, formatBytes } from './callFacts.ts'
 import { curlOf } from './curl.ts'
 
 const call: HttpCall = {
+  via: 'rest',
   method: 'GET',
   url: 'https://horizon.example/ledgers?limit=1',
   status: 200,
@@ -20,12 +21,9 @@ test('a request can be pasted into a shell, quotes and all', () => {
   )
 })
 
-test('a form goes to a REST service, JSON to RPC', () => {
+test('a form is posted as a form', () => {
   const form: HttpCall = { ...call, method: 'POST', body: 'tx=AAAA%2B' }
   expect(curlOf(form)).toBe("curl 'https://horizon.example/ledgers?limit=1' -d 'tx=AAAA%2B'")
-  expect(sightOf(form)).toBe('rest')
-  expect(sightOf(call)).toBe('rest')
-  expect(sightOf({ ...call, method: 'POST', body: '[{"jsonrpc":"2.0"}]' })).toBe('rpc')
 })
 
 test('sizes are decimal', () => {
@@ -60,12 +58,12 @@ test('what came of the index is said first, of its very ledgers, once however ma
     to: ledgerSequence(to),
   })
   const read: IndexRead = {
+    via: 'rpc',
     method: 'INDEX',
     gave: 'all rows',
     ranges: [range(2, 80), range(300, 373)],
   }
   const index = 'Parallax’s own index of ledgers 2–80, 300–373'
-  expect(sightOf(read)).toBe('rpc')
   expect(callFacts([read, read])).toEqual([`all rows from ${index}`])
   expect(callFacts([call, { ...read, gave: 'its seller' }])).toEqual([
     `its seller from ${index}`,

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, retainSearchParams } from '@tanstack/react-router'
 import type { RouterContext } from './routerContext.ts'
-import { type Search, validateSearch } from '../address/search.ts'
+import { type Search, sightNames, validateSearch } from '../address/search.ts'
 import { pause } from '../list/turns.ts'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()()
@@ -10,7 +10,7 @@ export const networkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$network',
   validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
-  search: { middlewares: [retainSearchParams(['via', 'rest', 'rpc'])] },
+  search: { middlewares: [retainSearchParams([...sightNames])] },
   // The address first, then what is asked for it, then the page: three short tasks instead of a long one.
   beforeLoad: pause,
 })

@@ -1,6 +1,6 @@
-import type { SourceKind } from '../../sources/source.ts'
+import { type SourceKind, restKind } from '../../sources/kinds.ts'
 import { type CustomEndpoints, customEndpoints, isAgreed } from '../address/custom.ts'
-import { type Network, offers } from '../address/networks.ts'
+import type { Network } from '../address/networks.ts'
 import { type Search, viaOf } from '../address/search.ts'
 import type { Sight } from '../address/sight.ts'
 import type { SourceFor } from './sources.ts'
@@ -23,7 +23,7 @@ export function resolveSight(
   if (given === 'custom') {
     const endpoints = customEndpoints(search)
     const { network } = endpoints
-    const usable = network.rest !== undefined || network.rpc !== undefined
+    const usable = network.endpoints.length > 0
     return endpoints.faults.length === 0 && usable && isAgreed(network)
       ? { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
       : { kind: 'custom', endpoints }
@@ -35,6 +35,6 @@ export function resolveSight(
 }
 
 function sightOf(sourceFor: SourceFor, network: Network, asked: SourceKind | undefined): Sight {
-  const via = asked ?? (offers(network, 'rest') ? 'rest' : 'rpc')
-  return { network, via, source: sourceFor(network, via) }
+  const kind = asked ?? network.endpoints[0]?.kind ?? restKind
+  return { network, source: sourceFor(network, kind) }
 }

@@ -1,13 +1,11 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Remote } from '../../thread/client.ts'
-import type { Source, SourceKind } from '../../sources/source.ts'
-import type { Network } from '../address/networks.ts'
+import type { SourceKind } from '../../sources/kinds.ts'
+import type { Source } from '../../sources/source.ts'
+import { type Network, urlOf } from '../address/networks.ts'
 
 /** Makes the source of a network and line of sight; the same one each time it is asked. */
-export type SourceFor = (network: Network, via: SourceKind) => Source
-
-/** Where the bundled network pretends to be; its answers are the recorded ones, nothing goes out. */
-export const bundledUrl = (id: string) => `https://${id}.parallax.invalid`
+export type SourceFor = (network: Network, kind: SourceKind) => Source
 
 export function createSourceFor(options: {
   remote: Remote
@@ -15,31 +13,27 @@ export function createSourceFor(options: {
   recorded: string
 }): SourceFor {
   const sources = new Map<string, Source>()
-  return (network, via) => {
-    const url = network.bundled
-      ? bundledUrl(network.id) + (via === 'rpc' ? '/rpc' : '')
-      : network[via]
-    const key = `${network.id} ${via} ${url ?? ''}`
+  return (network, kind) => {
+    const url = urlOf(network, kind)
+    const key = `${network.id} ${kind.id} ${url ?? ''}`
     const known = sources.get(key)
     if (known !== undefined) return known
     const folder = network.bundled ? options.recorded : undefined
     const source =
-      url === undefined
-        ? absentSource(network, via)
-        : options.remote.source({ kind: via, url, folder })
+      url === undefined ? absentSource(network, kind) : options.remote.source(kind, { url, folder })
     sources.set(key, source)
     return source
   }
 }
 
 /** A line of sight that networks.json does not offer: it answers that, in words. */
-function absentSource(network: Network, via: SourceKind): Source {
+function absentSource(network: Network, kind: SourceKind): Source {
   const refuse = () =>
     Promise.reject(
       new SourceError(
         'unsupported',
-        `networks.json names no ${via === 'rest' ? 'REST' : 'RPC'} endpoint for ${network.name}`,
+        `networks.json names no ${kind.name} endpoint for ${network.name}`,
       ),
     )
-  return { id: `absent:${via}:${network.id}`, kind: via, url: '', one: refuse, list: refuse }
+  return { id: `absent:${kind.id}:${network.id}`, kind, url: '', one: refuse, list: refuse }
 }

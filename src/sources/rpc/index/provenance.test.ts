@@ -21,7 +21,7 @@ import {
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
 const own = (gave: string) => [
-  { method: 'INDEX', gave, ranges: [all], hosts: ['the recorded network'] },
+  { via: 'rpc', method: 'INDEX', gave, ranges: [all], hosts: ['the recorded network'] },
 ]
 
 const store = createMemoryStore()
@@ -108,6 +108,7 @@ describe('what an answer says of the index', () => {
     const { calls } = await later.list('offers', undefined, request, signal)
     expect(reads(calls)).toEqual([
       {
+        via: 'rpc',
         method: 'INDEX',
         gave: 'all rows',
         ranges: [all],

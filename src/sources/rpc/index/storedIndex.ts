@@ -32,7 +32,7 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
   const read: StoredIndex['read'] = (gave) => {
     const ranges = index.coverage()
     const hosts = hostsOf(index.segments())
-    return ranges.length === 0 ? [] : [{ method: 'INDEX', gave, ranges, hosts }]
+    return ranges.length === 0 ? [] : [{ via: 'rpc', method: 'INDEX', gave, ranges, hosts }]
   }
   return {
     passphrase: index.passphrase,

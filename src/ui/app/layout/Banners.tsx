@@ -55,7 +55,7 @@ function Offline() {
 /** Whether the endpoint is what networks.json says it is. */
 function EndpointCheck({ sight }: { sight: Sight }) {
   const { data, error } = useQuery(one(sight.source, 'network', 'current'))
-  const name = sight.via === 'rest' ? 'REST' : 'RPC'
+  const { name } = sight.source.kind
   const said = data?.value
   if (error?.kind === 'badResponse')
     return (

@@ -5,14 +5,16 @@ import {
   type CustomEndpoints,
   type EndpointFault,
   agree,
+  customNetwork,
   parseEndpoint,
 } from '../../address/custom.ts'
-import type { Network } from '../../address/networks.ts'
+import type { Endpoint, Network } from '../../address/networks.ts'
+import { sourceKinds } from '../../../sources/kinds.ts'
 
 /** Endpoints that a link brought: shown, and used only once the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
   const { network, faults } = endpoints
-  const urls = [network.rest, network.rpc].filter((url) => url !== undefined)
+  const urls = network.endpoints.map(({ url }) => url)
   if (faults.length > 0)
     return (
       <Framed title="This link names an endpoint that is not used">
@@ -61,7 +63,7 @@ function Framed({ title, children }: { title: string; children: React.ReactNode 
 function AgreeButton({ network }: { network: Network }) {
   return (
     <button className="button" type="button" onClick={() => agree(network)}>
-      Read from {[network.rest, network.rpc].filter(Boolean).length > 1 ? 'them' : 'it'} in this tab
+      Read from {network.endpoints.length > 1 ? 'them' : 'it'} in this tab
     </button>
   )
 }
@@ -73,27 +75,26 @@ function EndpointForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const urls: { rest?: string; rpc?: string } = {}
-    for (const name of ['rest', 'rpc'] as const) {
-      const text = form.get(name)
+    const endpoints: Endpoint[] = []
+    for (const kind of sourceKinds) {
+      const text = form.get(kind.id)
       if (typeof text !== 'string' || text.trim() === '') continue
       const endpoint = parseEndpoint(text)
-      if ('fault' in endpoint)
-        return setWords(`${name.toUpperCase()}: ${faultWords[endpoint.fault]}`)
-      urls[name] = endpoint.url
+      if ('fault' in endpoint) return setWords(`${kind.name}: ${faultWords[endpoint.fault]}`)
+      endpoints.push({ kind, url: endpoint.url })
     }
-    if (urls.rest === undefined && urls.rpc === undefined) return setWords('Name one at least.')
-    agree({ id: 'custom', name: 'Custom endpoint', ...urls, bundled: false })
-    void navigate({ to: '/$network', params: { network: 'custom' }, search: urls })
+    if (endpoints.length === 0) return setWords('Name one at least.')
+    agree(customNetwork(endpoints))
+    const search = Object.fromEntries(endpoints.map(({ kind, url }) => [kind.id, url]))
+    void navigate({ to: '/$network', params: { network: 'custom' }, search })
   }
   return (
     <form className="endpoint-form" onSubmit={submit}>
-      <label>
-        REST <input name="rest" inputMode="url" placeholder="https://horizon.example.org" />
-      </label>
-      <label>
-        RPC <input name="rpc" inputMode="url" placeholder="https://rpc.example.org" />
-      </label>
+      {sourceKinds.map((kind) => (
+        <label key={kind.id}>
+          {kind.name} <input name={kind.id} inputMode="url" placeholder={kind.example} />
+        </label>
+      ))}
       <p role="alert">{words}</p>
       <button className="button" type="submit">
         Read from it in this tab

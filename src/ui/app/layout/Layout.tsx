@@ -13,7 +13,12 @@ import type { Network } from '../../address/networks.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { type Resolved, resolveSight } from '../../routing/resolveSight.ts'
-import { parseSearchText, validateSearch } from '../../address/search.ts'
+import {
+  formatSearchText,
+  parseSearchText,
+  sightSearch,
+  validateSearch,
+} from '../../address/search.ts'
 import { SightContext } from '../../address/sight.ts'
 import { useSteps } from '../../address/steps.ts'
 import { Footer } from './Footer.tsx'
@@ -46,11 +51,11 @@ export function Layout() {
   const search = validateSearch(parseSearchText(searchText))
   const resolved = resolveSight({ networks, sourceFor }, given, search)
   const sight = resolved.kind === 'sight' ? resolved.sight : undefined
-  const { via, rest, rpc } = search
+  const carried = formatSearchText(sightSearch(search))
   const named = resolved.kind === 'unknownNetwork' ? undefined : given
   const addressOf = useMemo(
-    () => (named === undefined ? undefined : addressesOf(named, { via, rest, rpc })),
-    [named, via, rest, rpc],
+    () => (named === undefined ? undefined : addressesOf(named, parseSearchText(carried))),
+    [named, carried],
   )
   useSteps()
   return (

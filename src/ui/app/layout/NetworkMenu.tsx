@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Network } from '../../address/networks.ts'
 import { Menu } from './Menu.tsx'
+import { sightSearch } from '../../address/search.ts'
 
 /** The networks on offer, and the way to an endpoint of one's own. */
 export function NetworkMenu({
@@ -52,4 +53,4 @@ export function NetworkMenu({
 }
 
 /** Another network starts at its first page, through its own endpoints. */
-const elsewhere = { rest: undefined, rpc: undefined, via: undefined }
+const elsewhere = sightSearch({})

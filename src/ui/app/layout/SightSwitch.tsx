@@ -1,38 +1,37 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
-import { offers } from '../../address/networks.ts'
 import type { Sight } from '../../address/sight.ts'
+import { switchEntries } from './switchEntries.ts'
 
 /** The line of sight, flipped in place: the address stays, what reads it changes. */
 export function SightSwitch({ sight }: { sight: Sight }) {
   const { page, search } = useHere()
   return (
     <nav className="sight-switch" aria-label="Line of sight">
-      {(['rest', 'rpc'] as const).map((via) => {
-        const name = via === 'rest' ? 'REST' : 'RPC'
-        return offers(sight.network, via) ? (
+      {switchEntries(sight.network, sight.source.kind).map(({ kind: { id, name }, ...entry }) =>
+        entry.offered ? (
           <PageLink
-            key={via}
-            className={`sight-${via}`}
+            key={id}
+            className={`sight-${id}`}
             page={page}
-            search={{ ...search, via }}
+            search={{ ...search, via: id }}
             step="replace"
-            aria-current={via === sight.via ? 'true' : undefined}
+            aria-current={entry.current ? 'true' : undefined}
           >
-            <i className={`sight-mark ${via}`} />
+            <i className={`sight-mark ${id}`} />
             {name}
           </PageLink>
         ) : (
           <span
-            key={via}
-            className={`sight-${via}`}
+            key={id}
+            className={`sight-${id}`}
             title={`${sight.network.name} names no ${name} endpoint`}
           >
-            <i className={`sight-mark ${via}`} />
+            <i className={`sight-mark ${id}`} />
             <s>{name}</s>
           </span>
-        )
-      })}
+        ),
+      )}
     </nav>
   )
 }

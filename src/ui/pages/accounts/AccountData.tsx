@@ -6,15 +6,17 @@ import { Panel } from '../../components/Panel.tsx'
 import { counted } from '../../format/counted.ts'
 import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
 import { VisibleText } from '../../values/VisibleText.tsx'
+import { useListingWords } from './listedBy.ts'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */
 export function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  const { name, listedBy } = useListingWords()
   if (!account.dataComplete)
     return (
       <Panel title="Data" calls={calls}>
         <p className="padded muted">
-          RPC cannot list an account’s data entries, only read those whose name is known. REST lists
-          them.
+          {name} cannot list an account’s data entries, only read those whose name is known.
+          {listedBy}
         </p>
       </Panel>
     )

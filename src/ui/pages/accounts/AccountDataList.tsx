@@ -13,6 +13,7 @@ import { VisibleText } from '../../values/VisibleText.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { DataValue } from './AccountData.tsx'
+import { useListingWords } from './listedBy.ts'
 
 const columns = [{ label: 'Name' }, { label: 'Value' }]
 const encoder = new TextEncoder()
@@ -76,6 +77,7 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
 }
 
 function AllEntries({ id }: { id: AccountId }) {
+  const { name, listedBy } = useListingWords()
   const { page } = useHere()
   const query = useQuery(one(useSource(), 'account', id))
   return (
@@ -101,8 +103,8 @@ function AllEntries({ id }: { id: AccountId }) {
             )}
             {!value.dataComplete && (
               <p className="padded muted">
-                RPC cannot list an account’s data entries, only read those whose name is known: name
-                one above. REST lists them all.
+                {name} cannot list an account’s data entries, only read those whose name is known:
+                name one above.{listedBy}
               </p>
             )}
             {value.dataComplete && value.data.length === 0 && (

@@ -11,6 +11,7 @@ import { counted } from '../../format/counted.ts'
 import { balanceNotes } from '../../rows/balanceNotes.ts'
 import { useLatestLedger } from './latestLedger.ts'
 import { lockedOf, type Locked, unlimited } from './reserve.ts'
+import { useListingWords } from './listedBy.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
@@ -23,6 +24,7 @@ const columns: readonly Column[] = [
 /** What an account holds: how much of it is locked by reserve and offers, and up to what limit. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const baseReserve = useLatestLedger().data?.value.baseReserve
+  const { name, listedBy } = useListingWords()
   const count = counted(account.balances.length, 'line')
   return (
     <Panel
@@ -33,8 +35,8 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
     >
       {!account.balancesComplete && (
         <p className="padded muted">
-          RPC cannot list an account’s trustlines. These are lumens and the assets and pools seen in
-          the ledgers this node keeps; there may be others. REST lists them all.
+          {name} cannot list an account’s trustlines. These are lumens and the assets and pools seen
+          in the ledgers this node keeps; there may be others.{listedBy}
         </p>
       )}
       <Table caption="Balances" columns={columns} look="balance-table">

@@ -7,7 +7,6 @@ import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
-import { offers } from '../../address/networks.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 
@@ -17,15 +16,13 @@ export function LinesOfSight({ down = false }: { down?: boolean }) {
   const network = useNetwork()
   return (
     <Panel title="Lines of sight" remark="ledgers that each one keeps">
-      {(['rest', 'rpc'] as const)
-        .filter((via) => offers(network, via))
-        .map((via) => (
-          <Retention
-            key={via}
-            sight={{ network, via, source: sourceFor(network, via) }}
-            down={down}
-          />
-        ))}
+      {network.endpoints.map(({ kind }) => (
+        <Retention
+          key={kind.id}
+          sight={{ network, source: sourceFor(network, kind) }}
+          down={down}
+        />
+      ))}
     </Panel>
   )
 }
@@ -35,7 +32,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   const query = useQuery({ ...one(sight.source, 'network', 'current'), retryOnMount: false })
   const { data, error } = query
   const own = useSource() === sight.source
-  const name = sight.via === 'rest' ? 'REST' : 'RPC'
+  const { id, name } = sight.source.kind
   if (data === undefined && error === null) return <Skeleton rows={1} />
   return (
     <>
@@ -50,7 +47,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
                   <Link
                     className="primary-link"
                     to="."
-                    search={(search) => ({ ...search, via: sight.via })}
+                    search={(search) => ({ ...search, via: id })}
                   >
                     Read it through {name}
                   </Link>

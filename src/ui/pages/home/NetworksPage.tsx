@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Table } from '../../components/Table.tsx'
-import { type Network, offers } from '../../address/networks.ts'
+import type { Network } from '../../address/networks.ts'
+import { formatList } from '../../format/list.ts'
 
 const columns = [
   { label: 'Network' },
@@ -40,9 +41,7 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
                   )}
                 </td>
                 <td className="right-cell nowrap">
-                  {[offers(network, 'rest') ? 'REST' : '', offers(network, 'rpc') ? 'RPC' : '']
-                    .filter((word) => word !== '')
-                    .join(' and ')}
+                  {formatList(network.endpoints.map(({ kind }) => kind.name))}
                 </td>
                 <td className="full-cell">
                   {network.passphrase ?? <span className="muted">not promised</span>}

@@ -13,10 +13,12 @@ import { Table } from '../../components/Table.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { IndexSteering } from '../../coverage/lazyIndex.ts'
-import { useNetwork, useSource, useVia } from '../../address/sight.ts'
+import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
 import { IndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
+import { formatList } from '../../format/list.ts'
+import { kindsWith } from '../../address/networks.ts'
 
 const columns = [
   { label: 'Send', look: 'numeric' },
@@ -28,8 +30,9 @@ const columns = [
 /** The paths found, best first: what is sent, over what, and what arrives. */
 export function PathList({ request }: { request: PathRequest }) {
   const query = useQuery(one(useSource(), 'paths', request))
-  const [network, via] = [useNetwork(), useVia()]
-  const recorded = network.bundled && via === 'rest'
+  const [network, kind] = [useNetwork(), useSourceKind()]
+  const recorded = network.bundled && !kind.capabilities.findsPaths
+  const finders = formatList(kindsWith(network, 'findsPaths').map(({ name }) => name))
   const found = query.data?.value.length
   return (
     <Panel
@@ -54,7 +57,7 @@ export function PathList({ request }: { request: PathRequest }) {
               <EmptyState title="No path">
                 No chain of offers and pools leads from the one to the other for this amount.
                 {recorded &&
-                  ' The recorded REST service knows the questions it was asked, each for an amount of 1; through RPC any question is worked out here.'}
+                  ` The recorded ${kind.name} service knows the questions it was asked, each for an amount of 1; through ${finders} any question is worked out here.`}
               </EmptyState>
             ) : (
               <Table caption="Paths, best first" columns={columns} look="record-table">

@@ -3,7 +3,9 @@ import type { SubmitMode } from '../../../sources/submit.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { Address } from '../../values/Address.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { useNetwork, useSource, useVia } from '../../address/sight.ts'
+import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
+import { formatList } from '../../format/list.ts'
+import { kindsWith } from '../../address/networks.ts'
 import { send } from './sent.ts'
 import { SentView } from './lazySent.ts'
 
@@ -26,10 +28,20 @@ export function SendPanel({
 }) {
   const network = useNetwork()
   const source = useSource()
-  const name = useVia() === 'rest' ? 'REST' : 'RPC'
+  const { name, capabilities } = useSourceKind()
   const [how, setHow] = useState<SubmitMode>('wait')
   // What comes after is there before it is sent: then the site's own host is not asked for anything.
   useEffect(() => void SentView.preload(), [])
+  if (!capabilities.submits) {
+    const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
+    return (
+      <Panel title="Send it">
+        <p className="padded muted">
+          {name} only reads.{names === '' ? '' : ` To send a transaction, switch to ${names}.`}
+        </p>
+      </Panel>
+    )
+  }
   const host = URL.parse(source.url)?.host ?? source.url
   return (
     <Panel title={again ? 'Send the same again' : 'Send it'} remark={`through ${name}`}>

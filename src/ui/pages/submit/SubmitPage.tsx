@@ -4,7 +4,7 @@ import { SubmitDesk } from './SubmitDesk.tsx'
 
 /** Reads a signed transaction in full, and sends it once the reader says so. */
 export function SubmitPage() {
-  const { id, name, rest, rpc } = useNetwork()
+  const { id, name, endpoints } = useNetwork()
   return (
     <>
       <PageHead
@@ -15,7 +15,7 @@ export function SubmitPage() {
         Send a signed transaction
       </PageHead>
       {/* What was pasted for one network is not carried to another. */}
-      <SubmitDesk key={`${id} ${rest ?? ''} ${rpc ?? ''}`} />
+      <SubmitDesk key={[id, ...endpoints.map(({ url }) => url)].join(' ')} />
     </>
   )
 }

@@ -39,7 +39,15 @@ it('a hash that this tab sent is not sent again, neither while it waits nor afte
 })
 
 it('what was lost on its way is not sent again, as it may have arrived', async () => {
-  const call = { method: 'POST', url: '', status: 0, bytes: 0, duration: 1, answer: '' } as const
+  const call = {
+    via: 'rest',
+    method: 'POST',
+    url: '',
+    status: 0,
+    bytes: 0,
+    duration: 1,
+    answer: '',
+  } as const
   const { sent, source } = counting(() =>
     Promise.reject(new SourceError('unreachable', 'no answer', { calls: [call] })),
   )

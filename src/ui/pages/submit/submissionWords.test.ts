@@ -18,6 +18,7 @@ describe('after it was sent', () => {
 
   it('no answer is not taken for a refusal', () => {
     const call: Call = {
+      via: 'rest',
       method: 'POST',
       url: 'https://a.invalid',
       status: 0,

@@ -1,0 +1,23 @@
+import { type SourceKind, sourceKinds } from '../../../sources/kinds.ts'
+import { type Network, offers } from '../../address/networks.ts'
+
+/** A line of sight as the switch lists it. */
+export interface SwitchEntry {
+  readonly kind: SourceKind
+  /** Whether the network can be read that way. */
+  readonly offered: boolean
+  /** Whether the page is read that way. */
+  readonly current: boolean
+}
+
+/** Every kind of this build, and those that the network offers besides. */
+export function switchEntries(network: Network, current: SourceKind): readonly SwitchEntry[] {
+  const kinds = new Map<string, SourceKind>(
+    [...sourceKinds, ...network.endpoints.map(({ kind }) => kind)].map((kind) => [kind.id, kind]),
+  )
+  return [...kinds.values()].map((kind) => ({
+    kind,
+    offered: offers(network, kind),
+    current: kind.id === current.id,
+  }))
+}
