@@ -1,7 +1,6 @@
 import type { NetworkStatus } from '../model/network.ts'
 import type { Coverage } from '../model/coverage.ts'
-import type { PageQuery } from '../rest/server/pageQuery.ts'
-import type { ReadPage } from '../rest/server/answer.ts'
+import type { PageQuery, ReadPage } from '../rest/server/pageQuery.ts'
 import type { WireCall, WireRecord } from '../rest/server/call.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import { pageCursor } from '../sources/pageCursor.ts'

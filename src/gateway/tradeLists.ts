@@ -1,6 +1,5 @@
-import type { ReadPage } from '../rest/server/answer.ts'
 import type { WireRecord } from '../rest/server/call.ts'
-import type { PageQuery } from '../rest/server/pageQuery.ts'
+import type { PageQuery, ReadPage } from '../rest/server/pageQuery.ts'
 import { ProblemError } from '../rest/server/problem.ts'
 import {
   tradeAggregationLinks,

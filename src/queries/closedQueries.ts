@@ -6,7 +6,9 @@ import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
+import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
 import type { Decoder } from '../thread/protocol.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
 import { closed } from './queries.ts'
 
 /** All that a closed owner has of a collection, its first two thousand: for what is added up over it. */
@@ -49,7 +51,9 @@ export const trees = (source: Source, decoder: Decoder, hash: string, xdr: Trans
     ...closed,
   })
 
-/** What a list's transactions did, out of their XDR, by the worker. */
+export type TransactionSummaries = ReadonlyMap<TransactionHash, TransactionSummary>
+
+/** What a list's transactions did, by their hashes: out of their XDR, by the worker; without those whose XDR cannot be read. */
 export const summaries = (
   source: Source,
   decoder: Decoder,
@@ -63,8 +67,15 @@ export const summaries = (
       passphrase,
       ...transactions.map(({ hash, xdr }) => `${hash}${xdr.meta === undefined ? '' : '+'}`),
     ],
-    queryFn: ({ signal }) =>
-      decoder.run('transactionSummaries', { transactions, passphrase }, signal),
+    queryFn: async ({ signal }): Promise<TransactionSummaries> => {
+      const read = await decoder.run('transactionSummaries', { transactions, passphrase }, signal)
+      return new Map(
+        transactions.flatMap(({ hash }, index) => {
+          const summary = read[index]
+          return summary === undefined ? [] : [[hash, summary]]
+        }),
+      )
+    },
     ...closed,
   })
 

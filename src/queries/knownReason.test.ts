@@ -43,8 +43,8 @@ it('says why an operation failed by what this source said, never by what another
       }),
     summaries: (source: Source) =>
       client.setQueryData(
-        [...summaries(source, decoder, [], '').queryKey, `${hash}+`],
-        [{ operations: [], codes }],
+        summaries(source, decoder, [], '').queryKey,
+        new Map([[hash, { operations: [], codes }]]),
       ),
   }
   for (const by of ['page', 'decoded', 'summaries'] as const) {

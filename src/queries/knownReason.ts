@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Page, Reason } from '../model/page.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
 import { toidParts } from '../model/values/toid.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { ReadCodes } from '../model/resultCodes.ts'
-import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
+import type { TransactionSummaries } from './closedQueries.ts'
 
 type Asked = Pick<ToldOperation, 'id' | 'transactionHash'>
 
@@ -22,14 +23,18 @@ export function knownReason(
   return code === undefined || code.success ? undefined : code
 }
 
-function knownCodes(client: QueryClient, { id }: Source, hash: string): ReadCodes | undefined {
+function knownCodes(
+  client: QueryClient,
+  { id }: Source,
+  hash: TransactionHash,
+): ReadCodes | undefined {
   for (const [, data] of client.getQueriesData<ReadCodes>({ queryKey: [id, 'decoded', hash] }))
     if (data !== undefined) return data
-  for (const [key, data] of client.getQueriesData<readonly (TransactionSummary | undefined)[]>({
+  for (const [, data] of client.getQueriesData<TransactionSummaries>({
     queryKey: [id, 'summaries'],
   })) {
-    const place = key.slice(3).findIndex((each) => String(each).startsWith(hash))
-    if (place !== -1 && data?.[place] !== undefined) return data[place].codes
+    const summary = data?.get(hash)
+    if (summary !== undefined) return summary.codes
   }
   return undefined
 }

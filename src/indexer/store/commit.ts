@@ -3,13 +3,13 @@ import { recordSize } from '../columns/blocks.ts'
 import {
   type BodyRun,
   type Manifest,
+  type SegmentEnds,
   type SegmentInfo,
   hostsOf,
   recordKeys,
   sealed,
 } from './manifest.ts'
 import { mergeSegments, mergeState } from '../columns/mergeSegments.ts'
-import type { LedgerIndex, SegmentEnds } from './openIndex.ts'
 import { packSegment, packState } from '../columns/pack.ts'
 import type { Segment, StateColumns } from '../columns/segment.ts'
 import type { SealedSegment } from '../columns/segmentBuilder.ts'
@@ -28,6 +28,12 @@ export interface CommitPlan {
   readonly added: readonly (readonly [key: string, record: Uint8Array])[]
   /** Oldest segments that made room. */
   readonly evicted: readonly SegmentInfo[]
+}
+
+/** Columns of the segments that are stored; undefined where one is gone by now. */
+interface StoredColumns {
+  readonly rows: (info: SegmentInfo) => Promise<Segment | undefined>
+  readonly state: (info: SegmentInfo) => Promise<StateColumns | undefined>
 }
 
 interface Draft {
@@ -50,7 +56,7 @@ interface DraftBody {
  * row is rewritten a few times at most, and no segment is larger than a full one.
  */
 export async function commitPlan(
-  index: Pick<LedgerIndex, 'rows' | 'state'>,
+  stored: StoredColumns,
   manifest: Pick<Manifest, 'nextId' | 'segments'>,
   added: SealedSegment,
   ends: SegmentEnds,
@@ -73,8 +79,8 @@ export async function commitPlan(
   assertApart(others, draft.segment)
   for (;;) {
     const neighbour = others.find((info) => isMergeable(info, draft.segment, capacity))
-    const rows = neighbour && (await index.rows(neighbour))
-    const state = neighbour && (await index.state(neighbour))
+    const rows = neighbour && (await stored.rows(neighbour))
+    const state = neighbour && (await stored.state(neighbour))
     if (neighbour === undefined) break
     others = others.filter((info) => info !== neighbour)
     if (rows && state) draft = mergeDraft(draft, { info: neighbour, rows, state })

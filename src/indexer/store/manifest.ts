@@ -2,18 +2,22 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { checksum, schemaVersion } from '../columns/pack.ts'
 import type { IndexStore } from './store.ts'
 
-/** What a stored segment is, without its columns. */
-export interface SegmentInfo {
-  /** Names its records; never used again. */
-  readonly id: number
-  readonly from: LedgerSequence
-  readonly to: LedgerSequence
+/** How a run of ledgers hangs together with its neighbours, and which hosts gave it. */
+export interface SegmentEnds {
   /** Hex: what its first ledger says of the one before. */
   readonly previousHash: string
   /** Hex: of its last ledger. */
   readonly hash: string
   /** Hosts that gave its ledgers; absent where that was not kept of all of them. */
   readonly hosts?: readonly string[] | undefined
+}
+
+/** What a stored segment is, without its columns. */
+export interface SegmentInfo extends SegmentEnds {
+  /** Names its records; never used again. */
+  readonly id: number
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
   readonly ledgers: number
   readonly transactions: number
   readonly operations: number

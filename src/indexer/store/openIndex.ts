@@ -5,6 +5,7 @@ import { commitPlan } from './commit.ts'
 import { mergedRanges } from '../coverage.ts'
 import {
   type Manifest,
+  type SegmentEnds,
   type SegmentInfo,
   bodyKey,
   emptyManifest,
@@ -69,12 +70,6 @@ export interface BlockPlace {
 export interface Added {
   /** Older ledgers went to make room for them: there is no use in taking in older ones still. */
   readonly isFull: boolean
-}
-
-/** How a run of ledgers hangs together with its neighbours, by hex hashes, and which hosts gave it. */
-export interface SegmentEnds extends Pick<SegmentInfo, 'hosts'> {
-  readonly previousHash: string
-  readonly hash: string
 }
 
 export interface IndexOptions {

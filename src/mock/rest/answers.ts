@@ -1,5 +1,5 @@
-import type { Answering, ReadPage } from '../../rest/server/answer.ts'
-import type { PageQuery } from '../../rest/server/pageQuery.ts'
+import type { Answering } from '../../rest/server/answer.ts'
+import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
 import type { PathDirection } from '../../rest/server/pathParameters.ts'
 import type { Resource } from '../../rest/server/routes.ts'
 import { accountOfferParameters, offerParameters } from '../../rest/server/stateParameters.ts'

@@ -1,11 +1,10 @@
-import type { ReadPage } from '../../rest/server/answer.ts'
 import {
   historyStart,
   wantsFailed,
   wantsTransactions,
 } from '../../rest/server/historyParameters.ts'
 import { flagParameter } from '../../rest/server/parameters.ts'
-import type { PageQuery } from '../../rest/server/pageQuery.ts'
+import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
 import { type Selection, findRecord, readHistory } from '../history.ts'
 import { type Row, isRow, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

@@ -1,5 +1,4 @@
-import type { ReadPage } from '../../rest/server/answer.ts'
-import type { PageQuery } from '../../rest/server/pageQuery.ts'
+import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
 import type { Bag } from '../../rest/server/parameters.ts'
 import {
   type OfferParameters,

@@ -1,15 +1,13 @@
-import { type WireCall, type WireRecord, wireCall } from './call.ts'
+import { type WireCall, type WireRecord, tokenOf, wireCall } from './call.ts'
 import { compactJson } from '../../model/values/writtenJson.ts'
 import { negotiate } from './negotiate.ts'
 import { pageLinks } from './pageLinks.ts'
-import { type PageQuery, parsePageQuery } from './pageQuery.ts'
+import { type PageQuery, type ReadPage, parsePageQuery } from './pageQuery.ts'
 import { ProblemError, problemOf } from './problem.ts'
 import { halResponse, plainResponse, preflightResponse } from './respond.ts'
 import { problemResponse, withOrigin } from './respond.ts'
 import { type Resource, type Route, matchRoutes } from './routes.ts'
-
-/** Reads a page of a collection, as of now: a stream sees what has come since. */
-export type ReadPage = (page: PageQuery) => Promise<readonly WireRecord[]>
+import type { News } from './stream.ts'
 
 /** How a resource is answered; `Call` is what the server knows of a request. */
 export type Answering<Call> =
@@ -20,17 +18,13 @@ export type Answering<Call> =
   | { readonly response: (call: Call) => Promise<Response> }
 
 /** What stands behind the REST contract: a recording, or another line of sight on a network. */
-export interface RestServer<Call extends WireCall> {
+export interface RestServer<Call extends WireCall> extends News {
   readonly answers: Readonly<Record<Resource, Answering<Call>>>
   /** What the server knows at this moment. Throws as a handler does. */
   readonly open: (call: WireCall) => Promise<Call>
   /** The newest ledger of that moment. */
   readonly latest: (call: Call) => number
   readonly health: () => Promise<Health>
-  /** Resolves when something may have come, at the latest after so many milliseconds. */
-  readonly untilNews: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Milliseconds after which a stream says goodbye. */
-  readonly streamTimeout: number
   /** What a failure that is no ProblemError is answered with; undefined: it is thrown on. */
   readonly problemOf?: ((error: unknown) => ProblemError | undefined) | undefined
   /** Whether an object's stream sends what has changed; otherwise one snapshot. */
@@ -127,10 +121,6 @@ async function answer<Call extends WireCall>(
 /** The service compares snapshots of an account by its id alone, so that there is but one (rest.md 1.7). */
 const follows = (route: Route, server: { readonly follows: boolean }): boolean =>
   server.follows && route.gives !== 'account'
-
-/** A record's paging token. */
-export const tokenOf = ({ paging_token: token }: WireRecord): string =>
-  typeof token === 'string' ? token : ''
 
 function health(state: Health): Response {
   const isWell = state.database_connected && state.core_up && state.core_synced

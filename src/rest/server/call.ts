@@ -3,6 +3,10 @@ import type { Bag } from './parameters.ts'
 /** A record as it goes over the wire. */
 export type WireRecord = Readonly<Record<string, unknown>>
 
+/** A record's paging token. */
+export const tokenOf = ({ paging_token: token }: WireRecord): string =>
+  typeof token === 'string' ? token : ''
+
 /** One request to a REST service, taken apart. */
 export interface WireCall {
   readonly request: Request

@@ -1,3 +1,4 @@
+import type { WireRecord } from './call.ts'
 import { parseInt64 } from './historyCursor.ts'
 import { invalidField } from './problem.ts'
 
@@ -7,6 +8,9 @@ export interface PageQuery {
   readonly limit: number
   readonly order: 'asc' | 'desc'
 }
+
+/** Reads a page of a collection, as of now: a stream sees what has come since. */
+export type ReadPage = (page: PageQuery) => Promise<readonly WireRecord[]>
 
 /** `cursor=now` means the end of the newest ledger: ascending from it there is only the future. */
 export function parsePageQuery(

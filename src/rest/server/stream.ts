@@ -1,11 +1,16 @@
-import { type ReadPage, type RestServer, tokenOf } from './answer.ts'
-import type { WireCall, WireRecord } from './call.ts'
+import { type WireCall, type WireRecord, tokenOf } from './call.ts'
 import { streamByebye, streamError, streamHello, streamRecord } from './eventStream.ts'
 import { compactJson } from '../../model/values/writtenJson.ts'
-import type { PageQuery } from './pageQuery.ts'
+import type { PageQuery, ReadPage } from './pageQuery.ts'
 import { streamResponse } from './respond.ts'
 
-type News = Pick<RestServer<WireCall>, 'streamTimeout' | 'untilNews'>
+/** When a server's streams go on, and when they end. */
+export interface News {
+  /** Resolves when something may have come, at the latest after so many milliseconds. */
+  readonly untilNews: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Milliseconds after which a stream says goodbye. */
+  readonly streamTimeout: number
+}
 
 /** Snapshots that one connection gets of a single object. */
 const mostSnapshots = 10
