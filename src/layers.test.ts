@@ -17,6 +17,23 @@ const rooms = [
   'ui',
   'main',
 ]
+/** The folders of ui, from the bottom up. */
+const folders = [
+  'ui/address',
+  'ui/format',
+  'ui/components',
+  'ui/values',
+  'ui/jump',
+  'ui/charts',
+  'ui/filters',
+  'ui/coverage',
+  'ui/exports',
+  'ui/list',
+  'ui/rows',
+  'ui/routing',
+  'ui/pages',
+  'ui/app',
+]
 /** Beside them: what each may import, and who else may import it (tests and Node programs aside). */
 const beside = {
   gateway: {
@@ -101,6 +118,32 @@ const pairs = (list: readonly Source[], wrong: (from: Source, to: Import) => boo
     from.imports.filter((to) => wrong(from, to)).map((to) => `${from.name} → ${to.target}`),
   )
 
+/** Who imports whom, types included; `nodeOf` names the node of a file. */
+function edgesOf(nodeOf: (name: string) => string): Map<string, ReadonlySet<string>> {
+  const edges = new Map<string, Set<string>>()
+  for (const { name, imports } of code) {
+    const node = nodeOf(name)
+    const targets = edges.get(node) ?? new Set()
+    edges.set(node, targets)
+    for (const { target } of imports) if (nodeOf(target) !== node) targets.add(nodeOf(target))
+  }
+  return edges
+}
+
+/** What is left once nothing can be taken away that imports none of the rest, or that none of the rest imports. */
+function circlesIn(edges: Map<string, ReadonlySet<string>>): string[] {
+  let left = [...edges.keys()]
+  for (;;) {
+    const kept = new Set(left)
+    const imported = new Set(left.flatMap((name) => [...(edges.get(name) ?? [])]))
+    const next = left.filter(
+      (name) => imported.has(name) && [...(edges.get(name) ?? [])].some((each) => kept.has(each)),
+    )
+    if (next.length === left.length) return left
+    left = next
+  }
+}
+
 describe('imports', () => {
   test('are read at all', () => {
     expect(code.length).toBeGreaterThan(50)
@@ -132,6 +175,29 @@ describe('imports', () => {
           heightOf(from.name) >= 0 && isOurs(target) && heightOf(target) > heightOf(from.name),
       ),
     ).toEqual([])
+  })
+
+  test('never climb from folder to folder of ui', () => {
+    const folderOf = (name: string) => name.split('/').slice(0, 2).join('/')
+    const ui = shipped.filter(({ name }) => roomOf(name) === 'ui')
+    expect(ui.map(({ name }) => folderOf(name)).filter((each) => !folders.includes(each))).toEqual(
+      [],
+    )
+    expect(
+      pairs(
+        ui,
+        (from, { target }) =>
+          folders.indexOf(folderOf(target)) > folders.indexOf(folderOf(from.name)),
+      ),
+    ).toEqual([])
+  })
+
+  test('never go in a circle, neither of files nor of page folders', () => {
+    // Filters are about to be read in one place.
+    const known = ['ui/address/narrowing.ts', 'ui/address/readNarrow.ts']
+    const pageFolder = (name: string) => /^ui\/pages\/[^/]+/.exec(name)?.[0] ?? name
+    for (const circles of [circlesIn(edgesOf((name) => name)), circlesIn(edgesOf(pageFolder))])
+      expect(circles.filter((name) => !known.includes(name))).toEqual([])
   })
 
   test.each(Object.entries(beside))('of and by %s stay within its rule', (layer, rule) => {
@@ -215,6 +281,17 @@ describe('files', () => {
       .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))
       .filter(({ lines }) => lines > 400)
     expect(long).toEqual([])
+  })
+
+  test('lie at most 30 in a folder, of operations 40', () => {
+    const counts = new Map<string, number>()
+    for (const { name } of written) {
+      const folder = path.posix.dirname(name)
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect(
+      [...counts].filter(([folder, count]) => count > (folder === 'operations' ? 40 : 30)),
+    ).toEqual([])
   })
 
   test('are no barrels and export by name', () => {

@@ -1,6 +1,6 @@
 import type { ToldEffect } from '../effects/registry.ts'
 import { type Asset, formatAsset, native } from '../model/asset.ts'
-import type { BalanceChange, ChangeReason, Holder } from '../model/balanceChange.ts'
+import type { BalanceChange, ChangeReason, Holder } from '../model/outcome/balanceChange.ts'
 import {
   type AnyAddress,
   type LiquidityPoolId,

@@ -4,7 +4,7 @@ import type { TransactionHash } from '../model/values/hash.ts'
 import { toidParts } from '../model/values/toid.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
-import type { ReadCodes } from '../model/resultCodes.ts'
+import type { ReadCodes } from '../model/outcome/resultCodes.ts'
 import type { TransactionSummaries } from './closedQueries.ts'
 
 type Asked = Pick<ToldOperation, 'id' | 'transactionHash'>

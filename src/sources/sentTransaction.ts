@@ -9,7 +9,7 @@ import { SourceError } from '../model/errors.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import { type NamedCodes, wordedCodes } from './transaction/wordedCodes.ts'
-import type { TransactionCodes } from '../model/resultCodes.ts'
+import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
 
 /** What is known of a transaction before it is sent. */
 export interface SentTransaction {

@@ -1,7 +1,7 @@
 import type { Call } from '../model/call.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
-import type { TransactionCodes } from '../model/resultCodes.ts'
+import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
 
 /** `wait`: until a ledger has it, half a minute at most; `async`: as soon as the node has looked at it. */
 export type SubmitMode = 'wait' | 'async'

@@ -1,6 +1,6 @@
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
-import type { BalanceChange } from '../model/balanceChange.ts'
-import type { Execution } from '../model/execution.ts'
+import type { BalanceChange } from '../model/outcome/balanceChange.ts'
+import type { Execution } from '../model/outcome/execution.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { TransactionXdr } from '../model/transaction.ts'

@@ -6,9 +6,9 @@ import {
   type Resources,
   type Use,
   metricOf,
-} from '../../model/execution.ts'
+} from '../../model/outcome/execution.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { ResourceCharges, ResourceFee } from '../../model/resourceFee.ts'
+import type { ResourceCharges, ResourceFee } from '../../model/envelope/resourceFee.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
 import { executionEvents } from './executionEvents.ts'
 import { footprintKey } from './footprint.ts'

@@ -5,7 +5,7 @@ import type {
   DiagnosticEvent,
   ExecutionEvents,
   OperationEvent,
-} from '../../model/execution.ts'
+} from '../../model/outcome/execution.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
 import { address } from '../../model/value.ts'

@@ -1,4 +1,4 @@
-import type { FootprintKey } from '../../model/execution.ts'
+import type { FootprintKey } from '../../model/outcome/execution.ts'
 import {
   accountFromXdr,
   anyAddressFromXdr,

@@ -1,7 +1,7 @@
 import { type Asset, parseAsset } from '../../model/asset.ts'
 import { strictText } from '../../model/values/bytes.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { TypedValue } from '../../model/execution.ts'
+import type { TypedValue } from '../../model/outcome/execution.ts'
 import { type Value, amount, assetValue, list, text } from '../../model/value.ts'
 import { i128 } from '../../operations/parts/assetEvents.ts'
 import { parameterTypes } from '../../operations/parts/hostFunction.ts'

@@ -5,9 +5,12 @@ import { formatAsset } from '../../model/asset.ts'
 import type { Reason } from '../../model/page.ts'
 import { accountOf } from '../../model/values/strkey.ts'
 import type { Trade } from '../../model/trade.ts'
-import type { ListOwner, ListRequest } from './lists.ts'
+import type { IndexOwner } from '../walk/owners.ts'
 import type { Place } from '../columns/places.ts'
 import type { Transactions } from './transactions.ts'
+
+/** Whose items: of a part of history, all. */
+type Owner = IndexOwner | { readonly kind: 'ledger' | 'transaction' | 'operation' }
 
 /** What a row gives: itself (no index), or its effects or trades by their index within the operation. */
 export type ItemsOf<T> = (place: Place) => Promise<readonly Found<T>[] | undefined>
@@ -20,10 +23,7 @@ interface Found<T> {
 }
 
 /** The effects of an operation's row; an account's own alone, where it is an account's list. */
-export function effectItems(
-  transactions: Transactions,
-  owner: ListOwner | undefined,
-): ItemsOf<Effect> {
+export function effectItems(transactions: Transactions, owner: Owner | undefined): ItemsOf<Effect> {
   return async (place) => {
     const indexed = await transactions.at(place)
     return indexed
@@ -39,7 +39,13 @@ export function effectItems(
 /** The trades of an operation's row that the owner had a part in, from the side that `order` gives. */
 export function tradeItems(
   transactions: Transactions,
-  { owner, keepTrade }: Pick<ListRequest, 'owner' | 'keepTrade'>,
+  {
+    owner,
+    keepTrade,
+  }: {
+    readonly owner?: Owner | undefined
+    readonly keepTrade?: ((trade: Trade) => boolean) | undefined
+  },
   order: TradeOrder,
 ): ItemsOf<Trade> {
   return async (place) => {
@@ -59,7 +65,7 @@ export function tradeItems(
   }
 }
 
-function isPartOf({ base, counter }: Trade, owner: ListOwner | undefined): boolean {
+function isPartOf({ base, counter }: Trade, owner: Owner | undefined): boolean {
   const sides = [base, counter]
   switch (owner?.kind) {
     case 'account':

@@ -1,5 +1,5 @@
 import type { PlannedOperation } from '../../derive/plannedOperations.ts'
-import type { EnvelopeSignature } from '../../model/envelopeSignature.ts'
+import type { EnvelopeSignature } from '../../model/envelope/envelopeSignature.ts'
 import type { Stroops } from '../../model/values/amount.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
 import type { Memo } from '../../model/values/memo.ts'

@@ -15,7 +15,7 @@ import {
   parseAccountAddress,
   accountOf,
 } from '../../model/values/strkey.ts'
-import type { EnvelopeSignature } from '../../model/envelopeSignature.ts'
+import type { EnvelopeSignature } from '../../model/envelope/envelopeSignature.ts'
 import type { EnvelopeText } from './envelope.ts'
 
 /** An ed25519 key that an envelope names. */

@@ -3,7 +3,7 @@ import { type TransactionHash, parseTransactionHash } from '../../model/values/h
 import { parseJson } from '../../model/values/json.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
-import type { TransactionCodes } from '../../model/resultCodes.ts'
+import type { TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import { type HttpAnswer, hostOf } from '../http/http.ts'
 import {
   type SentTransaction,

@@ -6,7 +6,7 @@ import { resultCodesOf } from '../../derive/results/resultCodes.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { wordedCodes } from './wordedCodes.ts'
-import type { ReadCodes } from '../../model/resultCodes.ts'
+import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
 
 const mostOperations = 100 // MAX_OPS_PER_TX
 

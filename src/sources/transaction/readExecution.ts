@@ -1,5 +1,5 @@
 import { execution as executionOf } from '../../derive/execution/execution.ts'
-import type { Execution } from '../../model/execution.ts'
+import type { Execution } from '../../model/outcome/execution.ts'
 import type { TransactionXdr } from '../../model/transaction.ts'
 import { xdrParts } from './xdrParts.ts'
 

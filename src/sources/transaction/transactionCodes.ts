@@ -1,6 +1,6 @@
 import type { ContractError } from '../../derive/execution/contractErrors.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
-import type { ReadCodes } from '../../model/resultCodes.ts'
+import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
 import type { TransactionXdr } from '../../model/transaction.ts'
 import { wordedCodes } from './wordedCodes.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'

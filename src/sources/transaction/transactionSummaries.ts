@@ -1,7 +1,7 @@
 import { operationsOf } from '../../derive/operations.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
 import { RecordError } from '../../model/errors.ts'
-import type { TransactionCodes } from '../../model/resultCodes.ts'
+import type { TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { toidParts } from '../../model/values/toid.ts'

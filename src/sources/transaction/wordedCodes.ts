@@ -1,6 +1,6 @@
 import { isSuccessCode } from '../../derive/results/resultCodes.ts'
 import { operationResultWords, transactionResultWords } from '../../derive/results/resultWords.ts'
-import type { ResultCode, TransactionCodes } from '../../model/resultCodes.ts'
+import type { ResultCode, TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import { definitionOfArm } from '../../operations/registry.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'

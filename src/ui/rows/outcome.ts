@@ -1,4 +1,4 @@
-import type { ReadCodes, ResultCode } from '../../model/resultCodes.ts'
+import type { ReadCodes, ResultCode } from '../../model/outcome/resultCodes.ts'
 
 /** Why a transaction failed: the operation that did, where one did, and the codes from the outside in. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOver } from '../../../model/findings.ts'
+import { isOver } from '../../../model/envelope/findings.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'

@@ -1,4 +1,4 @@
-import { type Finding, findings } from '../../../model/findings.ts'
+import { type Finding, findings } from '../../../model/envelope/findings.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { OutcomeMark } from '../../values/Outcome.tsx'
 import { PageLink } from '../../components/PageLink.tsx'

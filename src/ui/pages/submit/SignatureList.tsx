@@ -1,7 +1,7 @@
 import type { Account } from '../../../model/account.ts'
 import { bytesFromHex, compareBytes } from '../../../model/values/bytes.ts'
 import { type SignerKey, decodeStrkey } from '../../../model/values/strkey.ts'
-import type { EnvelopeSignature } from '../../../model/envelopeSignature.ts'
+import type { EnvelopeSignature } from '../../../model/envelope/envelopeSignature.ts'
 import { Address } from '../../values/Address.tsx'
 import { OutcomeMark } from '../../values/Outcome.tsx'
 import { ShortId } from '../../values/ShortId.tsx'

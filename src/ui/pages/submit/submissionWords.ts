@@ -1,5 +1,5 @@
 import { SourceError } from '../../../model/errors.ts'
-import type { ResultCode } from '../../../model/resultCodes.ts'
+import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
 import type { Submission } from '../../../sources/submit.ts'
 import type { Sent } from './sent.ts'
 

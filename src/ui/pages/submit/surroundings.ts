@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '../../../model/errors.ts'
-import type { Asked, Surroundings } from '../../../model/findings.ts'
+import type { Asked, Surroundings } from '../../../model/envelope/findings.ts'
 import { accountOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'

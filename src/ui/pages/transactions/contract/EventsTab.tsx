@@ -4,7 +4,7 @@ import type {
   ExecutionEvents,
   OperationEvent,
   TransactionEvent,
-} from '../../../../model/execution.ts'
+} from '../../../../model/outcome/execution.ts'
 import { toid, toidParts } from '../../../../model/values/toid.ts'
 import type { Transaction } from '../../../../model/transaction.ts'
 import { OperationLink } from '../../../values/OperationLink.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Execution } from '../../../../model/execution.ts'
-import { type ResourceFee, feeShares } from '../../../../model/resourceFee.ts'
+import type { Execution } from '../../../../model/outcome/execution.ts'
+import { type ResourceFee, feeShares } from '../../../../model/envelope/resourceFee.ts'
 import { Amount } from '../../../values/Amount.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { grouped } from '../../../format/grouped.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { FootprintKey, Resources } from '../../../../model/execution.ts'
+import type { FootprintKey, Resources } from '../../../../model/outcome/execution.ts'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { ShortId } from '../../../values/ShortId.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'

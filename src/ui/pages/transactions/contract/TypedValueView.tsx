@@ -1,4 +1,4 @@
-import type { TypedValue } from '../../../../model/execution.ts'
+import type { TypedValue } from '../../../../model/outcome/execution.ts'
 import { ValueView } from '../../../values/ValueView.tsx'
 
 /** A contract value, and its type where the value does not show it. */

@@ -1,4 +1,4 @@
-import type { AccountId } from './values/strkey.ts'
+import type { AccountId } from '../values/strkey.ts'
 
 /** A signature with what can be told of it out of the envelope alone. */
 export interface EnvelopeSignature {

@@ -1,8 +1,8 @@
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
 import type { EnvelopeSignature } from './envelopeSignature.ts'
-import type { NetworkStatus } from './network.ts'
-import type { Preconditions, Transaction } from './transaction.ts'
-import { type UnixSeconds, formatTime, unixSeconds } from './values/time.ts'
+import type { NetworkStatus } from '../network.ts'
+import type { Preconditions, Transaction } from '../transaction.ts'
+import { type UnixSeconds, formatTime, unixSeconds } from '../values/time.ts'
 
 /** What counts of a transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
 export interface UnsentTransaction {

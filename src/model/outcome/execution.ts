@@ -1,7 +1,7 @@
-import type { Asset } from './asset.ts'
-import type { ResourceFee } from './resourceFee.ts'
-import type { ContractId } from './values/strkey.ts'
-import type { Sentence, Value } from './value.ts'
+import type { Asset } from '../asset.ts'
+import type { ResourceFee } from '../envelope/resourceFee.ts'
+import type { ContractId } from '../values/strkey.ts'
+import type { Sentence, Value } from '../value.ts'
 
 /** What running a transaction left beside its changes; each part is absent where it has none, or cannot be read. */
 export interface Execution {

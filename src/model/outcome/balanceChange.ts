@@ -1,5 +1,10 @@
-import type { Asset } from './asset.ts'
-import type { AccountId, AnyAddress, ClaimableBalanceId, LiquidityPoolId } from './values/strkey.ts'
+import type { Asset } from '../asset.ts'
+import type {
+  AccountId,
+  AnyAddress,
+  ClaimableBalanceId,
+  LiquidityPoolId,
+} from '../values/strkey.ts'
 
 /** Who or what can hold an asset. */
 export type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId

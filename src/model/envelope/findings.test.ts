@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources } from '../testing/recordedSources.ts'
-import { SourceError } from './errors.ts'
-import { accountOf } from './values/strkey.ts'
-import type { Envelope } from '../sources/envelope/envelope.ts'
-import { readEnvelope } from '../sources/envelope/readEnvelope.ts'
-import { examples } from '../ui/pages/submit/examples.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { SourceError } from '../errors.ts'
+import { accountOf } from '../values/strkey.ts'
+import type { Envelope } from '../../sources/envelope/envelope.ts'
+import { readEnvelope } from '../../sources/envelope/readEnvelope.ts'
+import { examples } from '../../ui/pages/submit/examples.ts'
 import { type Asked, type Surroundings, findings } from './findings.ts'
 
 const { signal } = new AbortController()
