@@ -139,7 +139,7 @@ async function scroll(page: Page): Promise<void> {
 
 async function addRows(page: Page): Promise<void> {
   for (let pages = 2; pages <= 5; pages++) {
-    await page.getByRole('button', { name: 'Load more below' }).evaluate((button) => {
+    await page.getByRole('button', { name: 'Load more' }).evaluate((button) => {
       if (button instanceof HTMLElement) button.click()
     })
     await untilRows(page, pages * 200)

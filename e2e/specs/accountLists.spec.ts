@@ -19,7 +19,7 @@ test('accounts are listed by exactly one thing they have in common', async ({ pa
 
 test('an asset and a signer lead to their accounts', async ({ page, open }) => {
   await open(`/demo/assets/${assets.bond}`)
-  await page.getByRole('link', { name: 'accounts that trust it' }).click()
+  await page.getByRole('link', { name: 'accounts with a trustline' }).click()
   await expect(page).toHaveURL(/\/accounts\?.*asset=BOND2031/)
   await expect(rows(page)).toHaveCount(6)
   await expect(rows(page).filter({ hasText: 'GDV47' })).toContainText(
@@ -27,7 +27,7 @@ test('an asset and a signer lead to their accounts', async ({ page, open }) => {
   )
   await expect(rows(page).filter({ hasText: 'GA5QO' })).not.toContainText('its issuer')
   await open(`/demo/accounts/${accounts.locksmith}`)
-  await page.getByRole('link', { name: 'accounts it signs for' }).first().click()
+  await page.getByRole('link', { name: 'accounts that it signs for' }).first().click()
   await expect(page).toHaveURL(/\/accounts\?.*signer=/)
   await expect(rows(page).first()).toContainText('GBKLA')
 })

@@ -14,7 +14,7 @@ test('claimable balances are narrowed by claimant and asset', async ({ page, ope
 
 test('a balance tells who may claim it when', async ({ page, open }) => {
   await open(`/demo/claimable_balances/${claimableBalances.waiting}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('7.2296021 XLM set aside')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('7.2296021 XLM claimable by')
   const claimants = page.getByRole('region', { name: 'Claimants' })
   await expect(claimants.getByRole('listitem').first()).toContainText(
     'not yet: from 2026-11-20 20:38:50 UTC',
@@ -39,5 +39,5 @@ test('each spelling of an id leads to the one address', async ({ page, open }) =
   await open(`/demo/claimable_balances/${claimableBalances.strkey}`)
   await expect(page).toHaveURL(new RegExp(claimableBalances.waiting))
   await open('/demo/claimable_balances/B123')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('no claimable balance')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('not a claimable balance')
 })

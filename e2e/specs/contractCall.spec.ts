@@ -46,7 +46,7 @@ test('the events of a contract call are in order, the fee’s with their stage, 
 }) => {
   await open(`/demo/transactions/${transactions.call}`)
   await page.getByRole('link', { name: 'Events' }).click()
-  const told = page.getByRole('region', { name: 'Events of its operations' })
+  const told = page.getByRole('region', { name: 'Operation events' })
   const rows = told.locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(0)).toContainText('transfer')
@@ -54,7 +54,7 @@ test('the events of a contract call are in order, the fee’s with their stage, 
   await expect(rows.nth(2)).toContainText('plan')
   await expect(rows.nth(2)).toContainText('390,000,000')
   await expect(rows.nth(2).getByRole('link', { name: 'operation 1' })).toBeVisible()
-  const whole = page.getByRole('region', { name: 'Events of the transaction' })
+  const whole = page.getByRole('region', { name: 'Transaction events' })
   await expect(whole.locator('tbody').getByRole('row')).toContainText([
     /before all transactions.*0\.40001 XLM/,
     /after all transactions.*−0\.3752069 XLM/,
@@ -81,10 +81,10 @@ test('a contract call that failed has paid for what it declared, and left no eve
   await open(`/demo/transactions/${transactions.failedCall}`)
   const fee = page.getByRole('region', { name: 'Fee' })
   await expect(fee.getByRole('row').filter({ hasText: 'Charged' })).toContainText('235,213')
-  await expect(fee.getByRole('row').filter({ hasText: 'Given back' })).toContainText('19,764,887')
+  await expect(fee.getByRole('row').filter({ hasText: 'Refund' })).toContainText('19,764,887')
   await expect(page.getByText('Returned')).toHaveCount(0)
   await page.getByRole('link', { name: 'Events' }).click()
-  await expect(page.getByRole('main')).toContainText('what its operations emitted is undone')
+  await expect(page.getByRole('main')).toContainText('events of its operations were rolled back')
   await page.getByText('show 23 diagnostic events').click()
   await expect(page.getByRole('row').filter({ hasText: 'host_fn_failed' })).toContainText('failed')
 })
@@ -94,9 +94,9 @@ test('a classic transaction has the events of its payments, and nothing of contr
   open,
 }) => {
   await open(`/demo/transactions/${transactions.path}/events`)
-  const told = page.getByRole('region', { name: 'Events of its operations' })
+  const told = page.getByRole('region', { name: 'Operation events' })
   await expect(told.locator('tbody').getByRole('row').first()).toContainText('transfer')
-  await expect(page.getByRole('region', { name: 'Events of the transaction' })).toContainText('fee')
+  await expect(page.getByRole('region', { name: 'Transaction events' })).toContainText('fee')
   await expect(page.getByRole('region', { name: 'Diagnostic events' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Operations' }).last().click()
   await expect(page.getByRole('region', { name: 'Balance changes' })).toBeVisible()

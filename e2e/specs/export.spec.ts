@@ -114,7 +114,7 @@ test('an export that is stopped keeps what was read', async ({ page, open }) => 
     .click()
   await expect(page.getByText(/^[1-9][\d,]* records/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('Stopped: the file has what was read till then')).toBeVisible()
+  await expect(page.getByText('Stopped: the file has what was read until then')).toBeVisible()
   const { text } = await save(page, 'Save the file')
   expect(text.trim().split('\n').length).toBeGreaterThan(1)
 })

@@ -50,11 +50,11 @@ const faults: Readonly<Record<string, { readonly fault: Fault; readonly words: R
   'a gateway that is down': { fault: { kind: 'status', status: 503 }, words: /no answer/i },
   'an error of the service': {
     fault: { kind: 'status', status: 500, body: 'internal' },
-    words: /makes no sense|no answer/i,
+    words: /invalid answer|no answer/i,
   },
-  'a page instead of data': { fault: { kind: 'html' }, words: /makes no sense/i },
-  'garbage instead of data': { fault: { kind: 'garbage' }, words: /makes no sense/i },
-  'an answer that is cut off': { fault: { kind: 'cutOff' }, words: /makes no sense|cut off/i },
+  'a page instead of data': { fault: { kind: 'html' }, words: /invalid answer/i },
+  'garbage instead of data': { fault: { kind: 'garbage' }, words: /invalid answer/i },
+  'an answer that is cut off': { fault: { kind: 'cutOff' }, words: /invalid answer|cut off/i },
   'an answer without end': {
     fault: { kind: 'huge', bytes: 70 * 2 ** 20 },
     words: /larger than/i,
@@ -62,7 +62,7 @@ const faults: Readonly<Record<string, { readonly fault: Fault; readonly words: R
   'a refused connection': { fault: { kind: 'unreachable' }, words: /no answer/i },
   'an address that is no service': {
     fault: { kind: 'status', status: 404, body: '404 page not found' },
-    words: /makes no sense|not found|no answer/i,
+    words: /invalid answer|not found|no answer/i,
   },
 }
 
@@ -94,7 +94,7 @@ for (const kind of ['wrongId', 'missingResults'] as const)
     await open(list)
     const main = page.getByRole('main')
     if (via === 'rpc')
-      await expect(main.getByRole('alert').first()).toContainText(/makes no sense/i)
+      await expect(main.getByRole('alert').first()).toContainText(/invalid answer/i)
     else {
       await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
       await expect(main.getByRole('alert')).toHaveCount(0)
@@ -166,7 +166,7 @@ test('what was read stays where reading it again fails, which is told beside it'
   test.setTimeout(120_000)
   const main = page.getByRole('main')
   const rows = page.locator('main tbody [data-row]')
-  const told = main.getByText('What was read before is shown')
+  const told = main.getByText('The previous data is shown')
   const account = '/faulty/accounts/GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
   const ways = {
     [account]: main.getByRole('heading', { name: 'Balances' }),
@@ -208,7 +208,7 @@ test('of what is gone nothing is said to stay before its list has it', { tag: '@
   network.failWhere('/transactions', { kind: 'delay', milliseconds: 3000 })
   await page.goto(`/faulty/claimable_balances/${claimableBalances.claimed}?via=${via}`)
   const main = page.getByRole('main')
-  const stays = main.getByText('What happened to it stays')
+  const stays = main.getByText(/Their history remains|Its history remains/)
   await expect(main.getByRole('alert')).toContainText('Not found')
   expect(await stays.count()).toBe(0)
   await expect(stays).toBeVisible()
@@ -384,6 +384,6 @@ for (const [name, endpoint] of Object.entries({
     await page.goto(`/custom/ledgers?${endpoints}`)
     await settled(page)
     await expect(page.getByRole('main')).toContainText(
-      /is no address of a service|must begin with https|name or a password/i,
+      /is not a service address|must begin with https|user name or password/i,
     )
   })

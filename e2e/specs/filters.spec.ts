@@ -85,9 +85,9 @@ test('failed transactions alone', async ({ page, open }) => {
 })
 
 const nonsense = {
-  'type=%3Cb%3E': 'This is no name of a type',
-  'asset=USD': 'This is no asset',
-  'account=GABC': 'This is no account',
+  'type=%3Cb%3E': 'This is not a type name',
+  'asset=USD': 'This is not an asset',
+  'account=GABC': 'This is not an account',
   'from=yesterday': 'A ledger’s number, or a date',
   'to=2026-02-30': 'A ledger’s number, or a date',
   'from=200&to=100': 'The end is before the start',
@@ -102,13 +102,13 @@ test('what makes no sense is refused in words, and nothing is asked', async ({
   for (const [search, words] of Object.entries(nonsense))
     await test.step(search, async () => {
       await go(`/demo/operations?${search}`)
-      await expect(page.getByText('Nothing was asked')).toBeVisible()
+      await expect(page.getByText('Nothing was requested')).toBeVisible()
       await expect(page.getByText(words).first()).toBeVisible()
       await chips(page)
         .getByRole('link', { name: /^Remove/ })
         .last()
         .click()
-      await expect(page.getByText('Nothing was asked')).toHaveCount(0)
+      await expect(page.getByText('Nothing was requested')).toHaveCount(0)
       await settled(page)
       await expect(rows(page).first()).toBeVisible()
     })
@@ -116,7 +116,7 @@ test('what makes no sense is refused in words, and nothing is asked', async ({
 
 test('more rows come below, and j walks on into them', async ({ page, open }) => {
   await open('/demo/ledgers')
-  await page.getByRole('button', { name: 'Load more below' }).click()
+  await page.getByRole('button', { name: 'Load more' }).click()
   await expect(rows(page)).toHaveCount(40)
   await settled(page)
   const numbers = await rows(page).locator('td:first-child').allInnerTexts()

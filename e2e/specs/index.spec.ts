@@ -36,7 +36,7 @@ test('an account that was read before the index tells all its lines when that is
 }, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}`)
   const balances = page.getByRole('region', { name: 'Balances' })
-  await expect(balances).toContainText('12 lines')
+  await expect(balances).toContainText('12 balances')
   await expect(balances).not.toContainText('there may be others')
 })
 
@@ -50,7 +50,7 @@ test('a list of the index names it as its origin, with its ledgers, who gave the
   await expect(origin.locator('.request-list')).toContainText(
     `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
   )
-  await origin.getByRole('link', { name: 'What the index holds' }).click()
+  await origin.getByRole('link', { name: 'About the index' }).click()
   const panel = page.getByRole('region', { name: 'Index in this browser' })
   await expect(panel.getByText('274–373')).toBeInViewport()
 })
@@ -76,15 +76,15 @@ test('a list says which ledgers it is of, and what the index takes and may take'
   await open(address)
   await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await expect(steering).toContainText('All ledgers that the service keeps were read')
+  await expect(steering).toContainText('All ledgers that the service keeps are indexed')
   await steering.getByText('Index in this browser').click()
   await expect(steering).toContainText('274–373')
   await expect(steering).toContainText('kept in this browser')
-  await steering.getByLabel('Size at most').selectOption('64 MiB')
-  await expect(steering.getByLabel('Size at most')).toHaveValue(String(64 * 1024 ** 2))
+  await steering.getByLabel('Size limit').selectOption('64 MiB')
+  await expect(steering.getByLabel('Size limit')).toHaveValue(String(64 * 1024 ** 2))
   await page.reload()
   await steering.getByText('Index in this browser').click()
-  await expect(steering.getByLabel('Size at most')).toHaveValue(String(64 * 1024 ** 2))
+  await expect(steering.getByLabel('Size limit')).toHaveValue(String(64 * 1024 ** 2))
   expect(network.asked()).toBeGreaterThan(0)
 })
 
@@ -98,11 +98,11 @@ test('what was read is there on the next visit, and can be forgotten', { tag: '@
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(18)
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await expect(steering).toContainText('All ledgers that the service keeps were read')
+  await expect(steering).toContainText('All ledgers that the service keeps are indexed')
   await steering.getByText('Index in this browser').click()
-  await steering.getByRole('button', { name: 'Forget what was read' }).click()
-  await steering.getByRole('button', { name: 'Yes, forget all of it' }).click()
-  await expect(steering).toContainText('you cleared what was indexed')
+  await steering.getByRole('button', { name: 'Clear the index' }).click()
+  await steering.getByRole('button', { name: 'Yes, clear all of it' }).click()
+  await expect(steering).toContainText('you cleared this network’s index')
   expect(network.asked()).toBeGreaterThan(0)
 })
 
@@ -157,7 +157,7 @@ test('a ledger that was changed on the way is refused, and said which', { tag: '
   await expect(steering).toContainText(/Stopped: .*ledger 350 has another hash/)
   network.rewrite(undefined)
   await steering.getByRole('button', { name: 'Read the rest' }).click()
-  await expect(steering).toContainText('All ledgers that the service keeps were read')
+  await expect(steering).toContainText('All ledgers that the service keeps are indexed')
 })
 
 test.describe('while ledgers are read', () => {

@@ -52,5 +52,5 @@ test('each spelling of a pool leads to the one address; one that is not there is
   await open(`/demo/liquidity_pools/${'0'.repeat(64)}`)
   await expect(page.getByRole('alert').first()).toContainText(/no (liquidity )?pool/i)
   await open('/demo/liquidity_pools/L123')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('no liquidity pool')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('not a liquidity pool')
 })

@@ -32,7 +32,7 @@ test('pages that are added below go on where the list ended', { tag: '@rest' }, 
   open,
 }) => {
   await open(address)
-  await page.getByRole('button', { name: 'Load more below' }).click()
+  await page.getByRole('button', { name: 'Load more' }).click()
   await expect(table(page)).toHaveAttribute('aria-rowcount', '401')
   await expect(page.getByText('400 rows')).toBeVisible()
   await expect(table(page).locator('tr[aria-rowindex="401"][data-row]')).toBeAttached()
@@ -44,7 +44,7 @@ test('a page that grows beyond what is drawn at once stays where it is', { tag: 
   open,
 }) => {
   await open('/demo/effects?limit=20')
-  const more = page.getByRole('button', { name: 'Load more below' })
+  const more = page.getByRole('button', { name: 'Load more' })
   await more.click()
   await expect(page.getByText('40 rows')).toBeVisible()
   await expect(rows(page)).toHaveCount(40)

@@ -41,13 +41,13 @@ test('a standing offer tells its terms, its price both ways, and its life', asyn
   await expect(terms).toContainText('9.7641946… XLM for 1 USD')
   await expect(terms).toContainText('0.102415 USD for 1 XLM')
   await expect(terms).toContainText('2,038.7312639… XLM')
-  const life = page.getByRole('table', { name: 'Life of the offer' })
-  await expect(life.getByRole('row').nth(1)).toContainText('Made')
+  const life = page.getByRole('table', { name: 'History of the offer' })
+  await expect(life.getByRole('row').nth(1)).toContainText('Created')
   await expect(life.getByRole('row').nth(2)).toContainText('Changed')
   await page.getByRole('link', { name: 'Trades', exact: true }).last().click()
   await settled(page)
   await expect(page).toHaveURL(new RegExp(`/offers/${offers.standing}/trades`))
-  await expect(page.locator('main')).toContainText('Nothing was exchanged by this offer')
+  await expect(page.locator('main')).toContainText('This offer has no trades')
 })
 
 test('an offer that was filled is not found, and still has its life and trades', async ({
@@ -56,17 +56,17 @@ test('an offer that was filled is not found, and still has its life and trades',
 }) => {
   await open(`/demo/offers/${offers.filled}`)
   await expect(page.getByRole('alert')).toContainText('no offer 12')
-  const life = page.getByRole('table', { name: 'Life of the offer' })
+  const life = page.getByRole('table', { name: 'History of the offer' })
   await expect(life.getByRole('row')).toHaveCount(4)
   // Its transaction made others beside it, at other prices.
   await expect(life.getByRole('row').nth(1)).toContainText(
-    /Made.*offered to sell 5,000 XLM.*at 0.1 USD/,
+    /Created.*offered to sell 5,000 XLM.*at 0.1 USD/,
   )
-  await expect(life.getByRole('row').nth(3)).toContainText('gave 3,500 XLM')
+  await expect(life.getByRole('row').nth(3)).toContainText('sold 3,500 XLM')
   await open(`/demo/offers/${offers.filled}/trades`)
   await expect(rows(page)).toHaveCount(2)
   await open('/demo/offers/999999999')
-  await expect(page.locator('main')).not.toContainText('stays')
+  await expect(page.locator('main')).not.toContainText('history remains')
 })
 
 test('an offer’s id is a number; another spelling becomes the one spelling', async ({
@@ -76,7 +76,7 @@ test('an offer’s id is a number; another spelling becomes the one spelling', a
   await open('/demo/offers/00310')
   await expect(page).toHaveURL(/\/offers\/310\?/)
   await open('/demo/offers/abc')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('no offer id')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('not an offer ID')
   await open('/demo/offers/310/effects')
   await expect(page.locator('main')).toContainText('life, trades')
 })

@@ -6,8 +6,8 @@ test('paths are found for an exact amount sent, and received', async ({ page, op
   await open('/demo/paths')
   await narrow(page, {
     Send: 'XLM',
-    'Exactly this much of it': '1',
-    'To arrive as': assets.eur,
+    'Exact amount': '1',
+    'Assets or account receiving': assets.eur,
   })
   await expect(page).toHaveURL(/amount=1/)
   await expect(rows(page).first()).toContainText('1.0000000 XLM')
@@ -23,11 +23,11 @@ test('paths are found for an exact amount sent, and received', async ({ page, op
 
 test('what is no question is said', async ({ page, open }) => {
   await open('/demo/paths?source=native&destination=native&amount=1')
-  await expect(page.getByRole('alert')).toContainText('needs no path')
+  await expect(page.getByRole('alert')).toContainText('no path is needed')
   await open('/demo/paths?source=native&amount=1')
-  await expect(page.getByRole('alert')).toContainText('both of its ends')
+  await expect(page.getByRole('alert')).toContainText('Enter both assets')
   await open(`/demo/paths?source=native&destination=${assets.eur}&amount=-1`)
-  await expect(page.getByLabel('Exactly this much of it')).toHaveAccessibleDescription(/above 0/)
+  await expect(page.getByLabel('Exact amount')).toHaveAccessibleDescription(/above 0/)
   await open('/demo/paths?kind=sideways')
   await expect(page.getByRole('alert')).toContainText('sideways')
 })

@@ -13,8 +13,8 @@ import { violations } from '../support/violations.ts'
 
 const address = '/demo/submit'
 const field = (page: Page) => page.getByRole('textbox', { name: /^Signed transaction envelope/ })
-const readButton = (page: Page) => page.getByRole('button', { name: 'Read it' })
-const sendButton = (page: Page) => page.getByRole('button', { name: /^Send it to/ })
+const readButton = (page: Page) => page.getByRole('button', { name: 'Decode' })
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ })
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const example = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -56,16 +56,16 @@ test('an envelope is shown in full, then sent, and its answer explained', {
 }, async ({ page, open }) => {
   await open(address)
   await example(page, 'too late').click()
-  await expect(panel(page, 'What it would do')).toContainText(/would send\s+1 XLM to/)
+  await expect(panel(page, 'Operations')).toContainText(/would send\s+1 XLM to/)
   await expect(panel(page, 'Transaction')).toContainText(
     '6e4c156e32b6f97ecc57faeecccf05b00c817336e1cf0b306fa1ce255946611f',
   )
   await expect(panel(page, 'Transaction')).toContainText(/100 stroops/)
-  await expect(panel(page, 'Transaction')).toContainText(/Good\s*source account/)
-  await expect(panel(page, 'Before it is sent')).toContainText(/It has expired/)
-  await expect(panel(page, 'Send it')).toContainText(/recorded network/)
+  await expect(panel(page, 'Transaction')).toContainText(/Valid\s*source account/)
+  await expect(panel(page, 'Before sending')).toContainText(/It has expired/)
+  await expect(panel(page, 'Send')).toContainText(/recorded network/)
   await sendButton(page).click()
-  const outcome = panel(page, 'What came of it')
+  const outcome = panel(page, 'Result')
   await expect(outcome).toContainText('It was refused')
   await expect(outcome).toContainText('tx_too_late')
   await expect(outcome).toContainText(/closed after the latest time/)
@@ -74,12 +74,12 @@ test('an envelope is shown in full, then sent, and its answer explained', {
 
 test('each operation’s own code is explained', async ({ page, open }) => {
   await open(address)
-  await example(page, 'one signature short').click()
+  await example(page, 'missing one signature').click()
   await sendButton(page).click()
-  const outcome = panel(page, 'What came of it')
+  const outcome = panel(page, 'Result')
   await expect(outcome).toContainText('op_bad_auth')
   await expect(outcome).toContainText(/Operation 1/)
-  await expect(outcome).toContainText(/signatures do not suffice/)
+  await expect(outcome).toContainText(/signatures are insufficient/)
   // Nothing was charged: the words of a ledger's own failure would say so.
   await expect(outcome).not.toContainText(/fee was charged/)
 })
@@ -89,24 +89,24 @@ test('what this tab sent is not sent again, and what a ledger has is not sent at
   open,
 }) => {
   await open(address)
-  await example(page, 'number used up').click()
+  await example(page, 'sequence number used').click()
   await sendButton(page).click()
-  await expect(panel(page, 'What came of it')).toContainText('tx_bad_seq')
+  await expect(panel(page, 'Result')).toContainText('tx_bad_seq')
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(panel(page, 'What came of it')).toHaveCount(0)
+  await expect(panel(page, 'Result')).toHaveCount(0)
   // Another page and back, without loading the document anew.
   await page.getByRole('link', { name: 'demo' }).first().click()
   await settled(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Send a transaction' }).click()
   await expect(field(page)).toHaveValue('')
-  await example(page, 'number used up').click()
-  await expect(panel(page, 'What came of it')).toContainText('sent from this tab')
+  await example(page, 'sequence number used').click()
+  await expect(panel(page, 'Result')).toContainText('sent from this tab')
   await expect(sendButton(page)).toHaveCount(0)
 
   await example(page, 'in a ledger').click()
-  await expect(page.getByRole('main')).toContainText('There is nothing to send')
+  await expect(page.getByRole('main')).toContainText('Already in ledger')
   await expect(sendButton(page)).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Look it up' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Show the transaction' }).click()
   await settled(page)
   await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}`))
 })
@@ -148,9 +148,9 @@ test('what cannot be read is told why', { tag: '@rest' }, async ({ page, open })
   await open(address)
   const whole = payment(local)
   for (const [text, words] of [
-    ['', /nothing to read/],
+    ['', /nothing to decode/],
     ['not an envelope!', /neither base64 nor hex/],
-    [whole.slice(0, 100), /ends too early/],
+    [whole.slice(0, 100), /is incomplete/],
     [Buffer.from('a letter to somebody').toString('base64'), /no transaction envelope/],
     ['A'.repeat(200_001), /too large/],
   ] as const) {
@@ -161,7 +161,7 @@ test('what cannot be read is told why', { tag: '@rest' }, async ({ page, open })
     await expect(sendButton(page)).toHaveCount(0)
   }
   await read(page, transactions.path)
-  await expect(page.getByRole('main')).toContainText('That is a hash, not a transaction')
+  await expect(page.getByRole('main')).toContainText('This is a hash, not a transaction')
 })
 
 test('an envelope for another network, an unsigned one, and one whose account is nobody’s', async ({
@@ -169,14 +169,14 @@ test('an envelope for another network, an unsigned one, and one whose account is
   open,
 }) => {
   await open(address)
-  const checks = panel(page, 'Before it is sent')
+  const checks = panel(page, 'Before sending')
   await read(page, payment(Networks.TESTNET))
   await expect(checks).toContainText(/signed for another network: Test network/)
   await expect(checks).toContainText(/source account does not exist/)
   await expect(panel(page, 'Transaction')).toContainText('For Test network')
   await example(page, 'unsigned').click()
   await expect(checks).toContainText(/It is not signed/)
-  await expect(sendButton(page)).toHaveText(/all the same/)
+  await expect(sendButton(page)).toHaveText(/anyway/)
 })
 
 test('what the recording does not know is said to be unknown to it alone', async ({
@@ -185,10 +185,10 @@ test('what the recording does not know is said to be unknown to it alone', async
 }) => {
   await open(address)
   await read(page, payment(local))
-  await expect(panel(page, 'Before it is sent')).toContainText(/1 signature checked/)
-  await page.getByRole('radio', { name: /Only hand it/ }).check()
+  await expect(panel(page, 'Before sending')).toContainText(/1 signature valid/)
+  await page.getByRole('radio', { name: /Hand it to the node/ }).check()
   await sendButton(page).click()
-  await expect(panel(page, 'What came of it')).toContainText(/The recording has no answer to it/)
+  await expect(panel(page, 'Result')).toContainText(/The recording has no answer for it/)
 })
 
 test('nothing of an envelope is stored, and a reload forgets it', { tag: '@rest' }, async ({
@@ -197,7 +197,7 @@ test('nothing of an envelope is stored, and a reload forgets it', { tag: '@rest'
 }) => {
   await open(address)
   await example(page, 'unsigned').click()
-  await expect(panel(page, 'Before it is sent')).toBeVisible()
+  await expect(panel(page, 'Before sending')).toBeVisible()
   const before = await field(page).inputValue()
   expect(before.length).toBeGreaterThan(100)
   const stored = await page.evaluate(() =>
@@ -235,7 +235,7 @@ test('by keyboard alone, narrow, in light and dark, without a fault that axe kno
   expect(await violations(page)).toEqual([])
   await sendButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(panel(page, 'What came of it')).toContainText(/The recording has no answer to it/)
+  await expect(panel(page, 'Result')).toContainText(/The recording has no answer for it/)
   expect(await wide()).toBe(0)
   expect(await violations(page)).toEqual([])
 })

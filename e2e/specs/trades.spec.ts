@@ -9,7 +9,7 @@ test('trades are narrowed by pair and by kind, and swapped', async ({ page, via 
   await narrow(page, { 'One asset': 'XLM', 'The other asset': assets.usd })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trades of XLM and USD')
   await expect(rows(page).first()).toContainText('USD')
-  await page.getByRole('link', { name: 'With pools' }).click()
+  await page.getByRole('link', { name: 'Liquidity pools' }).click()
   await settled(page)
   await expect(page).toHaveURL(/type=liquidity_pool/)
   await expect(rows(page).filter({ hasText: 'by offer' })).toHaveCount(0)

@@ -42,7 +42,7 @@ export const ledgerRows: readonly Row[] = [
     },
     empty: {
       address: '/demo/ledgers/2/transactions',
-      words: /This ledger closed without a transaction/,
+      words: /This ledger has no transactions/,
     },
     missing: { address: '/demo/ledgers/374/transactions', words: /Not closed yet/ },
   },
@@ -58,7 +58,7 @@ export const ledgerRows: readonly Row[] = [
     },
     empty: {
       address: '/demo/ledgers/2/operations',
-      words: /No transaction of this ledger has an operation/,
+      words: /This ledger has no operations/,
     },
     missing: { address: '/demo/ledgers/374/operations', words: /Not closed yet/ },
   },
@@ -76,7 +76,7 @@ export const ledgerRows: readonly Row[] = [
       every: /path_payment_strict_send/,
       count: 5,
     },
-    empty: { address: `${busy}/payments`, words: /Nothing was paid in this ledger/ },
+    empty: { address: `${busy}/payments`, words: /This ledger has no payments/ },
     missing: { address: '/demo/ledgers/374/payments', words: /Not closed yet/ },
   },
   {
@@ -91,7 +91,7 @@ export const ledgerRows: readonly Row[] = [
     },
     empty: {
       address: '/demo/ledgers/2/effects',
-      words: /Nothing in this ledger had an effect on an account/,
+      words: /This ledger has no effects/,
     },
     missing: { address: '/demo/ledgers/374/effects', words: /Not closed yet/ },
   },
@@ -139,7 +139,7 @@ export const transactionRows: readonly Row[] = [
     },
     empty: {
       address: `/demo/transactions/${transactions.trust}/payments`,
-      words: /None of its operations moves money/,
+      words: /This transaction has no payments/,
     },
     missing: { address: `/demo/transactions/${zeros}/payments`, words: /Not found/ },
   },
@@ -155,7 +155,7 @@ export const transactionRows: readonly Row[] = [
     },
     empty: {
       address: `/demo/transactions/${transactions.failed}/effects`,
-      words: /It failed: its operations had no effect/,
+      words: /It failed: there are no effects/,
     },
     missing: { address: `/demo/transactions/${zeros}/effects`, words: /Not found/ },
   },
@@ -198,7 +198,7 @@ export const operationRows: readonly Row[] = [
     },
     empty: {
       address: `/demo/operations/${operations.failed}/effects`,
-      words: /Its transaction failed, so it had no effect/,
+      words: /Its transaction failed, so it has no effects/,
     },
     missing: { address: '/demo/operations/167503728642/effects', words: /Not found/ },
   },

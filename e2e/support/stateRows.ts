@@ -20,7 +20,7 @@ export const accountRows: readonly Row[] = [
     narrowed: { address: `/demo/accounts?signer=${signers.shared}`, every: /^G/, count: 9 },
     empty: {
       address: `/demo/accounts?asset=NONE-${accounts.northwind}`,
-      words: /No account fits/,
+      words: /No account matches/,
     },
     missing: collection,
   },
@@ -43,7 +43,7 @@ export const accountRows: readonly Row[] = [
       reloads: true,
     },
     narrowed: { address: '/demo/assets?code=USD', every: /USD/, count: 2 },
-    empty: { address: '/demo/assets?code=NONE', words: /No asset that fits/ },
+    empty: { address: '/demo/assets?code=NONE', words: /No asset matches/ },
     missing: collection,
   },
 ]
@@ -66,7 +66,7 @@ export const balanceRows: readonly Row[] = [
     },
     empty: {
       address: `/demo/claimable_balances?claimant=${accounts.stranger}`,
-      words: /No balance that fits/,
+      words: /No claimable balance matches/,
     },
     missing: collection,
   },
@@ -140,7 +140,7 @@ export const poolRows: readonly Row[] = [
     },
     empty: {
       address: `/demo/liquidity_pools?reserves=${assets.bond},${assets.usd}`,
-      words: /There is no pool that fits/,
+      words: /No pool matches/,
     },
     missing: collection,
   },
@@ -189,7 +189,7 @@ export const poolRows: readonly Row[] = [
     page: 'effects of a liquidity pool',
     paged: {
       address: `${pool}/effects`,
-      caption: 'Effects of what touched this pool',
+      caption: 'Effects of this pool',
       indexed: true,
     },
     narrowed: {
@@ -208,7 +208,7 @@ export const poolRows: readonly Row[] = [
     narrowed: { address: `${pool}/trades?from=39&to=39`, every: /39/, count: 4 },
     empty: {
       address: `/demo/liquidity_pools/${liquidityPools.untraded}/trades`,
-      words: /Nothing was exchanged with this pool/,
+      words: /This pool has no trades/,
     },
     missing: { address: `/demo/liquidity_pools/${zeros}/trades`, words: /no (liquidity )?pool/i },
   },
@@ -226,7 +226,7 @@ export const offerRows: readonly Row[] = [
       indexed: true,
     },
     narrowed: { address: `/demo/offers?seller=${offers.seller}`, every: /GA5HR/, count: 3 },
-    empty: { address: `/demo/offers?seller=${accounts.stranger}`, words: /No offer stands/ },
+    empty: { address: `/demo/offers?seller=${accounts.stranger}`, words: /No offer matches/ },
     missing: collection,
   },
   {
@@ -249,7 +249,7 @@ export const offerRows: readonly Row[] = [
     narrowed: { address: `${offer}/trades?from=27&to=27`, every: /27/, count: 1 },
     empty: {
       address: `/demo/offers/${offers.standing}/trades`,
-      words: /Nothing was exchanged by this offer/,
+      words: /This offer has no trades/,
     },
     missing: { address: '/demo/offers/999999999/trades', words: /no offer 999999999/ },
   },

@@ -163,15 +163,15 @@ function poolMoves({ account, body }: ToldEffect): readonly Move[] {
   if (body.type === 'liquidity_pool_deposited')
     return [
       ...body.deposited.flatMap((sum) => [
-        loss(holder, sum, 'put into the pool'),
+        loss(holder, sum, 'deposited in the pool'),
         gain(body.pool.id, sum, 'put in'),
       ]),
-      shares(holder, body.pool.id, body.sharesReceived, 'for what was put in'),
+      shares(holder, body.pool.id, body.sharesReceived, 'for the deposit'),
     ]
   if (body.type === 'liquidity_pool_withdrew')
     return [
       ...body.received.flatMap((sum) => [
-        gain(holder, sum, 'taken out of the pool'),
+        gain(holder, sum, 'withdrawn from the pool'),
         loss(body.pool.id, sum, 'taken out'),
       ]),
       shares(holder, body.pool.id, 0n - body.sharesRedeemed, 'given back'),

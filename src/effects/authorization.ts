@@ -65,7 +65,7 @@ export const trustlineAuthorizedToMaintainLiabilities = defineEffect({
   summary: (body) => [
     'let',
     address(body.trustor),
-    'keep only its open offers in',
+    'maintain only liabilities in',
     assetValue(body.asset),
   ],
 })

@@ -37,7 +37,7 @@ export const claimableBalanceCreated = defineEffect({
   fromRest,
   toRest,
   fields,
-  summary: (body) => ['set aside', assetAmountValue(body), 'as the balance', balance(body)],
+  summary: (body) => ['created the claimable balance', balance(body), 'of', assetAmountValue(body)],
 })
 
 /** Someone may claim a balance. */

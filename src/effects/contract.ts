@@ -32,7 +32,7 @@ export const contractCredited = defineEffect({
   fromRest,
   toRest,
   fields,
-  summary: (body) => ['had', address(body.contract), 'receive', assetAmountValue(body)],
+  summary: (body) => ['credited', address(body.contract), 'with', assetAmountValue(body)],
 })
 
 export const contractDebited = defineEffect({
@@ -42,5 +42,5 @@ export const contractDebited = defineEffect({
   fromRest,
   toRest,
   fields,
-  summary: (body) => ['had', address(body.contract), 'give', assetAmountValue(body)],
+  summary: (body) => ['debited', assetAmountValue(body), 'from', address(body.contract)],
 })

@@ -49,5 +49,5 @@ export const signerUpdated = defineEffect({
   fromRest,
   toRest,
   fields,
-  summary: (body) => ['gave the signer', key(body), 'the weight', number(body.weight)],
+  summary: (body) => ['set the weight of signer', key(body), 'to', number(body.weight)],
 })

@@ -30,8 +30,8 @@ export const accountMerge = defineOperation({
     ...addressToRest('into', body.into),
   }),
   fields: (body) => [
-    { label: 'Removed account', value: address(body.account) },
-    { label: 'Lumens went to', value: address(body.into) },
+    { label: 'Merged account', value: address(body.account) },
+    { label: 'Destination', value: address(body.into) },
   ],
   summary: (body, facts) => [did(facts, 'merged', 'merge'), 'into', address(body.into)],
   payment: 'always',
@@ -70,7 +70,7 @@ export const accountMerge = defineOperation({
     },
     accountMergeDestFull: {
       code: 'op_dest_full',
-      words: 'The destination cannot hold that many lumens.',
+      words: 'The destination cannot hold that much XLM.',
     },
     accountMergeIsSponsor: {
       code: 'op_is_sponsor',

@@ -52,13 +52,13 @@ export const allowTrust = defineOperation({
     { label: 'Asset', value: assetValue(body.asset) },
     { label: 'Holder', value: address(body.trustor) },
     { label: 'Issuer', value: address(body.trustee) },
-    { label: 'May use it', value: text(permission(body)) },
+    { label: 'Authorized', value: text(permission(body)) },
   ],
   summary: (body, facts) => [
     ...(body.authorize
       ? [did(facts, 'authorized', 'authorize'), address(body.trustor), 'to hold']
       : body.authorizeToMaintainLiabilities
-        ? [did(facts, 'let', 'let'), address(body.trustor), 'keep only its open offers in']
+        ? [did(facts, 'let', 'let'), address(body.trustor), 'maintain only liabilities in']
         : [
             did(facts, 'revoked', 'revoke'),
             'the authorization of',
@@ -102,7 +102,7 @@ export const allowTrust = defineOperation({
     allowTrustNoTrustLine: 'op_no_trust',
     allowTrustTrustNotRequired: {
       code: 'op_not_required',
-      words: 'The issuer does not ask for authorization.',
+      words: 'The issuer does not require authorization.',
     },
     allowTrustCantRevoke: 'op_cant_revoke',
     allowTrustSelfNotAllowed: {
@@ -122,7 +122,7 @@ const permission = (body: AllowTrust) =>
   body.authorize
     ? 'yes'
     : body.authorizeToMaintainLiabilities
-      ? 'only to keep the offers that are open'
+      ? 'only to maintain liabilities'
       : 'no'
 
 /** The asset in XDR: the operation names a code alone, the issuer is its source. */

@@ -56,7 +56,7 @@ export const claimClaimableBalance = defineOperation({
     claimClaimableBalanceDoesNotExist: noSuchBalance,
     claimClaimableBalanceCannotClaim: {
       code: 'op_cannot_claim',
-      words: 'The account is no claimant of the balance, or may not claim it at this time.',
+      words: 'The account is not a claimant of the balance, or cannot claim it at this time.',
     },
     claimClaimableBalanceLineFull: 'op_line_full',
     claimClaimableBalanceNoTrust: 'op_no_trust',

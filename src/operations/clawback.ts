@@ -60,7 +60,7 @@ export const clawback = defineOperation({
     clawbackNoTrust: 'op_no_trust',
     clawbackUnderfunded: {
       code: 'op_underfunded',
-      words: 'The account did not have that much of the asset to claw back.',
+      words: 'The account does not have enough of the asset to claw back.',
     },
   },
 })

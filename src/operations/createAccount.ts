@@ -59,7 +59,7 @@ export const createAccount = defineOperation({
     createAccountMalformed: 'op_malformed',
     createAccountUnderfunded: {
       code: 'op_underfunded',
-      words: 'The source did not have the lumens for the starting balance.',
+      words: 'The source does not have enough XLM for the starting balance.',
     },
     createAccountLowReserve: {
       code: 'op_low_reserve',

@@ -73,11 +73,12 @@ export const createClaimableBalance = defineOperation({
   summary: (body, facts) => {
     const [first, ...others] = body.claimants
     return [
-      did(facts, 'set aside', 'set aside'),
+      did(facts, 'created', 'create'),
+      'a claimable balance of',
       amount(body.amount, body.asset),
       ...(first && others.length === 0
-        ? ['for', address(first.destination), 'to claim']
-        : ['for any of', number(body.claimants.length), 'accounts to claim']),
+        ? ['for', address(first.destination)]
+        : ['for any of', number(body.claimants.length), 'accounts']),
     ]
   },
   payment: 'never',

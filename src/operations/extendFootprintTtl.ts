@@ -16,10 +16,10 @@ export const extendFootprintTtl = defineOperation({
   fromRest: (record): ExtendFootprintTtl => ({ extendTo: record.integer('extend_to') }),
   fromXdr: ({ extendFootprintTtlOp: op }) => ({ extendTo: op.extendTo }),
   toRest: (body) => ({ extend_to: body.extendTo }),
-  fields: (body) => [{ label: 'Alive for at least', value: ledgers(body.extendTo) }],
+  fields: (body) => [{ label: 'Minimum TTL', value: ledgers(body.extendTo) }],
   summary: (body, facts) => [
     did(facts, 'extended', 'extend'),
-    'the life of contract entries to',
+    'the TTL of contract entries to',
     ledgers(body.extendTo),
   ],
   payment: 'never',

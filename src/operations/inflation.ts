@@ -31,7 +31,7 @@ export const inflation = defineOperation({
     inflationSuccess: 'op_success',
     inflationNotTime: {
       code: 'op_not_time',
-      words: 'Inflation ran less than a week ago, or runs no more.',
+      words: 'Inflation ran less than a week ago, or is disabled.',
     },
   },
 })

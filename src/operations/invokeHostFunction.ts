@@ -96,12 +96,12 @@ export const invokeHostFunction = defineOperation({
     invokeHostFunctionMalformed: 'op_malformed',
     invokeHostFunctionTrapped: {
       code: 'function_trapped',
-      words: 'The contract stopped with an error.',
+      words: 'The contract returned an error.',
     },
     invokeHostFunctionResourceLimitExceeded: 'resource_limit_exceeded',
     invokeHostFunctionEntryArchived: {
       code: 'entry_archived',
-      words: 'A ledger entry that it needs is archived and must be restored first.',
+      words: 'A ledger entry that it needs is archived: restore it first.',
     },
     invokeHostFunctionInsufficientRefundableFee: 'insufficient_refundable_fee',
   },

@@ -75,9 +75,9 @@ export const liquidityPoolDeposit = defineOperation({
           { label: 'Shares received', value: amount(body.sharesReceived) },
         ]
       : []),
-    { label: 'At most deposited', value: reservesValue(body.reservesMax) },
-    { label: 'Lowest price', value: depositPrice(body, body.minPrice) },
-    { label: 'Highest price', value: depositPrice(body, body.maxPrice) },
+    { label: 'Maximum deposit', value: reservesValue(body.reservesMax) },
+    { label: 'Minimum price', value: depositPrice(body, body.minPrice) },
+    { label: 'Maximum price', value: depositPrice(body, body.maxPrice) },
   ],
   summary: (body, facts) => {
     const { successful } = facts

@@ -60,7 +60,7 @@ export const liquidityPoolWithdraw = defineOperation({
     { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
     { label: 'Shares', value: amount(body.shares) },
     ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
-    { label: 'At least received', value: reservesValue(body.reservesMin) },
+    { label: 'Minimum received', value: reservesValue(body.reservesMin) },
   ],
   summary: (body, facts) => [
     did(facts, 'withdrew', 'withdraw at least'),
@@ -99,7 +99,7 @@ export const liquidityPoolWithdraw = defineOperation({
     liquidityPoolWithdrawLineFull: 'op_line_full',
     liquidityPoolWithdrawUnderMinimum: {
       code: 'op_under_minimum',
-      words: 'The pool would give less than the least that was asked for.',
+      words: 'The pool would pay less than the minimum.',
     },
     liquidityPoolWithdrawTrustlineFrozen: 'op_trustline_frozen',
   },

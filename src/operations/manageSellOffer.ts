@@ -92,6 +92,6 @@ export const offered = (offerId: bigint, facts: OperationFacts): Sentence =>
 
 /** The sentence about an offer that is taken back. */
 export const withdrawn = (offerId: bigint, facts: OperationFacts): Sentence => [
-  did(facts, 'withdrew', 'withdraw'),
+  did(facts, 'cancelled', 'cancel'),
   { kind: 'offer', id: offerId },
 ]

@@ -26,7 +26,7 @@ export const pathPaymentStrictReceive = defineOperation({
   type: 'path_payment_strict_receive',
   typeNumber: 2,
   xdr: 'pathPaymentStrictReceive',
-  label: 'Path payment, exact receipt',
+  label: 'Path payment (strict receive)',
   fromRest: (record): PathPaymentStrictReceive => ({
     ...pathPaymentFromRest(record),
     sourceMax: record.amount('source_max'),
@@ -52,7 +52,7 @@ export const pathPaymentStrictReceive = defineOperation({
       value: amount(body.amount, body.asset),
     },
     { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, facts) },
-    { label: 'At most sent', value: amount(body.sourceMax, body.sourceAsset) },
+    { label: 'Maximum sent', value: amount(body.sourceMax, body.sourceAsset) },
     ...pathRows(body),
   ],
   summary: (body, facts) => [
@@ -93,7 +93,7 @@ export const pathPaymentStrictReceive = defineOperation({
     pathPaymentStrictReceiveOfferCrossSelf: 'op_cross_self',
     pathPaymentStrictReceiveOverSendmax: {
       code: 'op_over_source_max',
-      words: 'It would cost more than the most the source would send.',
+      words: 'It would cost more than the maximum to send.',
     },
   },
 })

@@ -26,7 +26,7 @@ export const pathPaymentStrictSend = defineOperation({
   type: 'path_payment_strict_send',
   typeNumber: 13,
   xdr: 'pathPaymentStrictSend',
-  label: 'Path payment, exact sending',
+  label: 'Path payment (strict send)',
   fromRest: (record): PathPaymentStrictSend => ({
     ...pathPaymentFromRest(record),
     destinationMin: record.amount('destination_min'),
@@ -55,7 +55,7 @@ export const pathPaymentStrictSend = defineOperation({
       value: amount(body.sourceAmount, body.sourceAsset),
     },
     { label: 'Received', value: unlessFailed(body.amount, body.asset, facts) },
-    { label: 'At least received', value: amount(body.destinationMin, body.asset) },
+    { label: 'Minimum received', value: amount(body.destinationMin, body.asset) },
     ...pathRows(body),
   ],
   summary: (body, facts) => [
@@ -96,7 +96,7 @@ export const pathPaymentStrictSend = defineOperation({
     pathPaymentStrictSendOfferCrossSelf: 'op_cross_self',
     pathPaymentStrictSendUnderDestmin: {
       code: 'op_under_dest_min',
-      words: 'It would deliver less than the least the destination should receive.',
+      words: 'It would deliver less than the minimum to receive.',
     },
   },
 })

@@ -58,9 +58,9 @@ describe('an operation', () => {
     expect(words(tell(failed).summary)).toBe('tried to send 15000000 native to GDNQ')
   })
 
-  it('that sets an offer’s amount to 0 withdraws it', () => {
+  it('that sets an offer’s amount to 0 cancels it', () => {
     const record = { ...offer, type: 'manage_sell_offer', amount: '0.0000000', offer_id: '7' }
-    expect(words(tell(operationFromRest(record)).summary)).toBe('withdrew offer 7')
+    expect(words(tell(operationFromRest(record)).summary)).toBe('cancelled offer 7')
   })
 
   it.each([
@@ -169,7 +169,9 @@ describe('an operation that cannot be read', () => {
       raw: JSON.stringify(record),
       reason: 'no operation type is called teleport',
     })
-    expect(words(tell(operation).summary)).toBe('did what this explorer cannot read: teleport')
+    expect(words(tell(operation).summary)).toBe(
+      'performed an operation that this build cannot read: teleport',
+    )
   })
 
   it.each([

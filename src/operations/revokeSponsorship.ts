@@ -70,11 +70,11 @@ export const revokeSponsorship = defineOperation({
     },
     revokeSponsorshipLowReserve: {
       code: 'op_low_reserve',
-      words: 'The account that would pay the reserve does not have the lumens for it.',
+      words: 'The new sponsor does not have enough XLM for the reserve.',
     },
     revokeSponsorshipOnlyTransferable: {
       code: 'op_only_transferable',
-      words: 'This sponsorship can be passed on, not ended.',
+      words: 'This sponsorship can be transferred, not revoked.',
     },
     revokeSponsorshipMalformed: 'op_malformed',
   },

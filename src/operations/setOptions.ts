@@ -109,7 +109,7 @@ export const setOptions = defineOperation({
     },
     setOptionsBadFlags: {
       code: 'op_bad_flags',
-      words: 'The same flag is both set and cleared, or the flags do not go together.',
+      words: 'The same flag is set and cleared, or the flags conflict.',
     },
     setOptionsInvalidInflation: {
       code: 'op_invalid_inflation',
@@ -129,7 +129,7 @@ export const setOptions = defineOperation({
     },
     setOptionsBadSigner: {
       code: 'op_bad_signer',
-      words: "The signer is the account's own key, or no valid key.",
+      words: "The signer is the account's own key, or not a valid key.",
     },
     setOptionsInvalidHomeDomain: {
       code: 'op_invalid_home_domain',

@@ -66,11 +66,11 @@ export const setTrustLineFlags = defineOperation({
     if (body.setFlags.includes('authorized'))
       return [did(facts, 'authorized', 'authorize'), holder, 'to hold', asset]
     if (body.setFlags.includes('authorized_to_maintain_liabilities'))
-      return [did(facts, 'let', 'let'), holder, 'keep only its open offers in', asset]
+      return [did(facts, 'let', 'let'), holder, 'maintain only liabilities in', asset]
     if (body.clearFlags.some((flag) => flag !== 'clawback_enabled'))
       return [did(facts, 'revoked', 'revoke'), 'the authorization of', holder, 'to hold', asset]
     if (body.clearFlags.includes('clawback_enabled'))
-      return [did(facts, 'gave up', 'give up'), 'clawback of', asset, 'from', holder]
+      return [did(facts, 'disabled', 'disable'), 'clawback of', asset, 'from', holder]
     return [did(facts, 'changed', 'change'), 'the trustline flags of', holder, 'for', asset]
   },
   payment: 'never',

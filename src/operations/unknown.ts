@@ -35,7 +35,7 @@ export const unknownFields = (body: Unknown): readonly Field[] => [
 
 /** Its sentence: nothing is claimed that was not read. */
 export const unknownSummary = (body: Unknown, facts: OperationFacts): Sentence => [
-  did(facts, 'did', 'do'),
-  'what this explorer cannot read:',
+  did(facts, 'performed', 'perform'),
+  'an operation that this build cannot read:',
   code(body.name),
 ]

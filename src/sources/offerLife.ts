@@ -35,13 +35,11 @@ export async function readOfferLife(
   const page = await source.list('trades', { kind: 'offer', id }, firstPage('asc'), signal)
   const calls = [...page.calls]
   const trades = page.items.flatMap((trade) => (isUnknownRecord(trade) ? [] : [trade]))
-  if (page.next !== undefined) gaps.push(`Of its trades the first ${most} are shown.`)
+  if (page.next !== undefined) gaps.push(`Only its first ${most} trades are shown.`)
   const terms = offerTerms(id, entry, trades)
   const fills = offerFills(trades)
   if (terms === undefined) {
-    gaps.push(
-      'Who made it is not known here: no offer stands by this number, and no trade names it.',
-    )
+    gaps.push('Its seller is unknown here: there is no open offer and no trade with this ID.')
     return { events: fills, gaps, partial: page.partial === true, calls }
   }
   const { seller } = terms
@@ -51,7 +49,7 @@ export async function readOfferLife(
     const answer = await source.list('operations', of, request, signal)
     calls.push(...answer.calls)
     if (answer.next !== undefined)
-      gaps.push(`Of its seller’s operations the newest ${most} were looked at.`)
+      gaps.push(`Only the newest ${most} operations of its seller were scanned.`)
     const operations = answer.items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
     const known = [...fills, ...offerChanges(operations, id)].toSorted(byOperation)
     const created = await readCreation(
@@ -60,7 +58,7 @@ export async function readOfferLife(
         (each) => mayCreateOffer(each, terms) && each.id <= (known[0]?.at ?? each.id),
       ),
     )
-    if (created === undefined) gaps.push('The operation that made it is not among them.')
+    if (created === undefined) gaps.push('The operation that created it is not among them.')
     return {
       events: [...(created === undefined ? [] : [created]), ...known].toSorted(byOperation),
       seller,
@@ -70,7 +68,7 @@ export async function readOfferLife(
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    gaps.push(`What its seller did about it could not be read: ${error.message}.`)
+    gaps.push(`Its seller’s operations could not be read: ${error.message}.`)
     return { events: fills, seller, gaps, partial: true, calls: [...calls, ...error.calls] }
   }
 }

@@ -13,7 +13,7 @@ export function outside(
     return new SourceError('notYetClosed', words, options)
   }
   if (ledger < window.oldest) {
-    const words = `Ledger ${ledger} is older than what ${host} keeps: ledgers ${window.oldest} to ${window.latest}`
+    const words = `Ledger ${ledger} is older than the ledgers that ${host} keeps, ${window.oldest} to ${window.latest}`
     return new SourceError('outOfRetention', words, options)
   }
   return undefined

@@ -43,4 +43,4 @@ export function readingOf(request: PageRequest): Reading {
 
 /** The answer to a cursor that cannot be one. */
 export const noSuchPlace = (text: string): SourceError =>
-  new SourceError('notFound', `“${text.slice(0, 60)}” is no place in this list`)
+  new SourceError('notFound', `“${text.slice(0, 60)}” is not a cursor of this list`)

@@ -58,8 +58,8 @@ export function sendingFailed(error: unknown, sent: SentTransaction | undefined)
   if (!(error instanceof SourceError)) return error
   const where = sent === undefined ? '' : `: look for ${sent.hash}`
   const words = mayHaveArrived(error)
-    ? `${error.message}. It may have been taken in all the same${where}`
-    : `${error.message}. It was not taken in`
+    ? `${error.message}. It may still have been accepted${where}`
+    : `${error.message}. It was not accepted`
   return new SourceError(error.kind, words, {
     cause: error,
     calls: error.calls,

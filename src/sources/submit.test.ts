@@ -121,11 +121,15 @@ describe.each(['rest', 'rpc'] as const)('a transaction sent through %s', (kind) 
   it('is sent once, whatever comes back', async () => {
     const { hash, xdr } = await one(true)
     const faults = [
-      [{ kind: 'unreachable' }, 'unreachable', `taken in all the same: look for ${hash}`],
-      [{ kind: 'cutOff' }, 'badResponse', `taken in all the same: look for ${hash}`],
-      [{ kind: 'html' }, 'badResponse', `taken in all the same: look for ${hash}`],
-      [{ kind: 'status', status: 502 }, 'unreachable', `taken in all the same: look for ${hash}`],
-      [{ kind: 'rateLimited', retryAfter: 3 }, 'rateLimited', 'It was not taken in'],
+      [{ kind: 'unreachable' }, 'unreachable', `still have been accepted: look for ${hash}`],
+      [{ kind: 'cutOff' }, 'badResponse', `still have been accepted: look for ${hash}`],
+      [{ kind: 'html' }, 'badResponse', `still have been accepted: look for ${hash}`],
+      [
+        { kind: 'status', status: 502 },
+        'unreachable',
+        `still have been accepted: look for ${hash}`,
+      ],
+      [{ kind: 'rateLimited', retryAfter: 3 }, 'rateLimited', 'It was not accepted'],
     ] as const
     for (const [fault, failure, words] of faults)
       for (const how of ['wait', 'async'] as const) {
@@ -211,10 +215,10 @@ describe('what a REST service says of a transaction', () => {
   it('where it cannot take it', async () => {
     const disabled = sending(sourcesOver(recordedFetch({ submission: 'disabled' })).rest)
     const refusals = [
-      [disabled, 'unsupported', /takes no transactions/],
+      [disabled, 'unsupported', /accepts no transactions/],
       [answering(503, problem('stale_history')), 'unreachable', /cannot answer now/],
-      [answering(404, problem('not_found')), 'notFound', /older one. It was not taken in/],
-      [answering(200, { tx_status: 'MAYBE', hash }), 'badResponse', /not known: MAYBE/],
+      [answering(404, problem('not_found')), 'notFound', /older version. It was not accepted/],
+      [answering(200, { tx_status: 'MAYBE', hash }), 'badResponse', /unknown status: MAYBE/],
     ] as const
     for (const [submit, kind, words] of refusals)
       await expect(submit('AAAA', 'async', signal)).rejects.toMatchObject({
@@ -233,7 +237,7 @@ describe('what a REST service says of a transaction', () => {
     expect(await submit(xdr.envelope, 'wait', signal)).toMatchObject({
       state: 'rejected',
       hash: own,
-      text: 'Whether a ledger has it could not be looked up',
+      text: 'It could not be looked up',
     })
   })
 })
@@ -299,7 +303,7 @@ describe('a transaction that an RPC node holds', () => {
     expect(await impatient(replying(found(end)), patience)(envelope, 'wait', signal)).toMatchObject(
       {
         state: 'rejected',
-        text: 'The time that it was valid for is over',
+        text: 'It has expired',
       },
     )
     expect(

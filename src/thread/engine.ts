@@ -145,7 +145,7 @@ async function sent(
   if (submit === undefined)
     throw new SourceError(
       'unsupported',
-      `Through this line of sight ${hostOf(url)} takes no transactions`,
+      `${hostOf(url)} accepts no transactions through this line of sight`,
     )
   return submit(envelope, how, signal)
 }

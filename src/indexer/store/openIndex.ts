@@ -166,7 +166,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     info: SegmentInfo,
     text = options.writes
       ? "were damaged in this browser's storage"
-      : "are damaged in this browser's storage: this tab leaves them out until the one that writes has taken them in again",
+      : "are damaged in this browser's storage: this tab skips them until the writing tab has indexed them again",
   ): Promise<void> => {
     if (!options.writes) await refresh()
     if (!isListed(info)) return

@@ -116,8 +116,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     const [ledger] = await fetchChunk(span(sequence, sequence))
     return ledger ? Number(ledger.header.scpValue.closeTime) : 0
   }
-  const forget = () =>
-    index.drop('the network has another history now: what was indexed of the old one is gone')
+  const forget = () => index.drop('the network has another history now; the old index was dropped')
   let isKnownNetwork = false
   while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
     let asked: Coverage | undefined

@@ -94,7 +94,7 @@ describe('a tab that only reads', () => {
     const page = () => lists.operations({ order: 'desc', limit: 5 })
     expect(await page()).toMatchObject({ items: [], coverage: undefined })
     expect(reader.notices()).toMatchObject([{ kind: 'rebuilt' }])
-    expect(reader.notices()[0]?.text).toContain('this tab leaves them out')
+    expect(reader.notices()[0]?.text).toContain('this tab skips them')
     const other = await createLists(writer).operations({ order: 'desc', limit: 5 })
     expect(other.items).toEqual([])
     await walk()

@@ -52,7 +52,7 @@ export function findings(
     isIn || status === undefined ? undefined : timeFinding(envelope, status),
     envelope.operations.length > 0
       ? undefined
-      : bad('Operations', 'It holds no operation: the network refuses it.'),
+      : bad('Operations', 'It has no operations: the network refuses it.'),
   ].filter((finding) => finding !== undefined)
 }
 
@@ -73,14 +73,14 @@ function ledgerFinding(transaction: Asked<Transaction>): Finding | undefined {
     case 'known':
       return bad(
         'Ledger',
-        `It is in ledger ${transaction.value.ledger} already, ${transaction.value.successful ? 'successful' : 'failed'}: a transaction goes in once.`,
+        `It is already in ledger ${transaction.value.ledger} (${transaction.value.successful ? 'successful' : 'failed'}); a transaction is applied once.`,
       )
     case 'absent':
-      return good('Ledger', 'No ledger that this service keeps has it yet.')
+      return good('Ledger', 'It is not in the ledgers that this service keeps.')
     case 'asking':
       return undefined
     case 'failed':
-      return open('Ledger', `Whether a ledger has it could not be looked up: ${transaction.words}`)
+      return open('Ledger', `It could not be looked up: ${transaction.words}`)
   }
 }
 
@@ -98,12 +98,12 @@ function signatureFinding(envelope: UnsentTransaction, network: string): Finding
   if (foreign !== undefined)
     return bad(
       'Network',
-      `It was signed for another network: ${foreign.network ?? 'not this one'}. Here its signatures are worth nothing.`,
+      `It was signed for another network: ${foreign.network ?? 'not this one'}. Its signatures are not valid here.`,
     )
   if (all.some(({ check }) => check === 'wrong'))
     return bad(
       'Signatures',
-      'A signature does not fit: it was made for something else, by another key, or for a network that is not listed here.',
+      'A signature is invalid: it was made for other content, by another key, or for a network that is not listed here.',
     )
   if (unsigned)
     return bad(
@@ -115,17 +115,17 @@ function signatureFinding(envelope: UnsentTransaction, network: string): Finding
   if (all.some(({ check }) => check === 'unchecked'))
     return open(
       'Signatures',
-      'This browser checks signatures only for pages that came over https: these were not checked.',
+      'This browser checks signatures only on https pages: these were not checked.',
     )
   const valid = all.filter(({ check }) => check === 'valid').length
   return valid === 0
     ? open(
         'Signatures',
-        `The keys of its ${countedSignatures(all.length)} are not named in it: whether they may sign for its accounts, the network decides.`,
+        `The keys of its ${countedSignatures(all.length)} are not named in it; the network decides whether they may sign for its accounts.`,
       )
     : good(
         'Signatures',
-        `${valid === all.length ? countedSignatures(valid) : `${valid} of ${countedSignatures(all.length)}`} checked: made for ${network}. Whether they have the weight that is needed, the network decides.`,
+        `${valid === all.length ? countedSignatures(valid) : `${valid} of ${countedSignatures(all.length)}`} valid for ${network}. The network decides whether the weight is sufficient.`,
       )
 }
 
@@ -151,12 +151,12 @@ function sequenceFinding(
   if (sequence <= current)
     return bad(
       'Sequence number',
-      `Its number ${sequence} is used up: the account is at ${current}. It has to be signed anew.`,
+      `Its number ${sequence} is used: the account is at ${current}. Sign it again with the next one.`,
     )
   const least = preconditions?.minAccountSequence
   const fits = least === undefined ? sequence === current + 1n : current >= least
   return fits
-    ? good('Sequence number', `${sequence} goes with the account, which is at ${current}.`)
+    ? good('Sequence number', `${sequence} is valid: the account is at ${current}.`)
     : bad(
         'Sequence number',
         `Its number ${sequence} is too far ahead: the account is at ${current}, so ${current + 1n} comes next.`,
@@ -172,7 +172,7 @@ function timeFinding({ preconditions }: UnsentTransaction, status: NetworkStatus
     return bad(
       'Time',
       timeBounds?.max !== undefined && closed >= timeBounds.max
-        ? `It has expired: it was valid until ${instant(timeBounds.max)}, and ${as}. No ledger takes it any more.`
+        ? `It has expired: it was valid until ${instant(timeBounds.max)}, and ${as}. It cannot enter a ledger any more.`
         : `It has expired: it was valid before ledger ${ledgerBounds?.max}, and ${as}.`,
     )
   if (timeBounds !== undefined && timeBounds.min > closed)
@@ -180,7 +180,7 @@ function timeFinding({ preconditions }: UnsentTransaction, status: NetworkStatus
   if (ledgerBounds !== undefined && ledgerBounds.min > latestLedger + 1)
     return bad('Time', `It is not valid yet: only from ledger ${ledgerBounds.min}, and ${as}.`)
   if (timeBounds?.max === undefined && ledgerBounds?.max === undefined)
-    return good('Time', 'It has no end: whoever holds it can send it at any later time too.')
+    return good('Time', 'It has no time limit: anyone who has it can send it at any later time.')
   return good(
     'Time',
     timeBounds?.max === undefined

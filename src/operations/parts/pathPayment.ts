@@ -79,4 +79,4 @@ export const pathRows = (body: PathPayment): readonly Field[] => [
 export const unlessFailed = (value: Stroops, asset: Asset, facts: OperationFacts): Value =>
   facts.successful
     ? amount(value, asset)
-    : text(facts.planned ? 'as the markets are then' : 'nothing: it failed')
+    : text(facts.planned ? 'depends on the market' : 'nothing (failed)')

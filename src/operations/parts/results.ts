@@ -1,9 +1,9 @@
 /** What results that several operation types have mean, for people, by the REST service's name of them. */
 export const sharedResultWords = {
   op_success: 'It succeeded.',
-  op_malformed: 'Its input is not valid.',
+  op_malformed: 'Its input is invalid.',
   op_underfunded: 'The source did not have enough of the asset.',
-  op_low_reserve: 'The account does not have the lumens for the reserve of one more entry.',
+  op_low_reserve: 'The account does not have enough XLM for the reserve of another entry.',
   op_src_no_trust: 'The source has no trustline for the asset it would send.',
   op_src_not_authorized: 'The issuer has not authorized the source to send the asset.',
   op_no_destination: 'The destination account does not exist.',
@@ -70,5 +70,5 @@ export const noSuchBalance = {
 export const noReserveForPoolShares = {
   code: 'op_low_reserve',
   words:
-    'The account does not have the lumens to reserve for the claimable balances of its pool shares.',
+    'The account does not have enough XLM for the reserves of its pool shares’ claimable balances.',
 } as const

@@ -20,41 +20,41 @@ const rules: { readonly [K in keyof Collections]: Rule<K> } = {
   effects: none,
   trades({ type, base, counter }, of) {
     if ((base === undefined) !== (counter === undefined))
-      return 'Trades are narrowed by a pair of assets: one of the two is missing'
+      return 'Trades are filtered by a pair of assets: one of the two is missing'
     if (base !== undefined && (of?.kind === 'offer' || of?.kind === 'liquidityPool'))
-      return 'Trades of an offer or a pool are not narrowed by a pair of assets: they are of one pair'
+      return 'Trades of an offer or a pool cannot be filtered by a pair of assets: they have one pair'
     if (of?.kind === 'offer' && type === 'liquidity_pool')
-      return 'An offer has no trades with pools: those are trades of the pool'
+      return 'An offer has no trades with pools'
     if (of?.kind === 'liquidityPool' && type === 'orderbook')
-      return 'A pool has no trades with offers: those are trades of the offers'
+      return 'A pool has no trades with offers'
     return undefined
   },
   accounts(filter) {
     const given = [filter.signer, filter.sponsor, filter.asset, filter.pool]
     if (given.filter((value) => value !== undefined).length !== 1)
-      return 'Accounts are listed by exactly one of signer, sponsor, asset and pool'
+      return 'Accounts are listed by exactly one of: signer, sponsor, asset, pool'
     return filter.asset?.type === 'native'
-      ? 'Every account holds lumens: accounts are listed by an asset that someone issued'
+      ? 'Every account holds XLM: accounts can be listed by an issued asset'
       : undefined
   },
   offers({ seller }, of) {
     return of !== undefined && seller !== undefined && seller !== of.id
-      ? 'Offers of an account have one seller, the account itself'
+      ? 'An account’s offers have one seller, the account itself'
       : undefined
   },
   claimableBalances: none,
   liquidityPools({ reserves = [], account }) {
-    if (reserves.length > 2) return 'A pool has two reserves: no more than two are looked for'
+    if (reserves.length > 2) return 'A pool has two reserves: filter by at most two'
     return reserves.length > 0 && account !== undefined
-      ? 'Pools are narrowed by reserves or by an account that holds shares, not by both'
+      ? 'Pools are filtered by reserves or by a holder of shares, not by both'
       : undefined
   },
   assets: none,
   tradeAggregations({ base, counter, resolution, offset = 0, startTime, endTime }) {
     if (base === undefined || counter === undefined || resolution === undefined)
-      return 'Trade aggregations are of a pair of assets and a span of time: all three are needed'
+      return 'Trade aggregations need a pair of assets and a time range'
     if (offset % hour !== 0 || offset < 0 || offset >= 24 * hour || offset > resolution)
-      return 'An offset is of whole hours, less than a day and no more than the span'
+      return 'An offset is in whole hours, less than a day and at most the interval'
     return startTime !== undefined && endTime !== undefined && startTime > endTime
       ? 'The end is before the start'
       : undefined
@@ -81,6 +81,7 @@ const mostAssets = 15
 export function checkPaths(request: PathRequest): void {
   const open = request.kind === 'strictSend' ? request.destination : request.source
   if (typeof open !== 'string' && (open.length === 0 || open.length > mostAssets))
-    throw new SourceError('unsupported', `Paths are looked for between 1 and ${mostAssets} assets`)
-  if (request.amount <= 0n) throw new SourceError('unsupported', 'Paths are of an amount above 0')
+    throw new SourceError('unsupported', `A path request takes 1 to ${mostAssets} assets`)
+  if (request.amount <= 0n)
+    throw new SourceError('unsupported', 'A path request needs an amount above 0')
 }

@@ -4,14 +4,14 @@ export function mixedContent(url: string): string | undefined {
   const { protocol, hostname, host } = new URL(url)
   if (protocol !== 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
     return undefined
-  return `${host} is an http: address, and a browser refuses those to a page that came by https:`
+  return `${host} is an http: address; a browser blocks those on an https: page`
 }
 
 /** Why no answer came at all; a browser tells a page nothing more than that. */
 export function explainFailure(host: string): string {
   if ('onLine' in navigator && !navigator.onLine) return 'This browser is offline'
   return (
-    `No answer from ${host}: it may be down, it may not let this page read it (CORS), ` +
-    'or it may have had too many requests'
+    `No answer from ${host}: it may be down, it may not allow this page (CORS), ` +
+    'or it may have received too many requests'
   )
 }

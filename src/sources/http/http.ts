@@ -145,8 +145,8 @@ function refuse(
 }
 
 function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
-  const wait = retryAfter === undefined ? '' : `; it asks to wait ${retryAfter} s`
-  const words = `${host} has had too many requests from here${wait}`
+  const wait = retryAfter === undefined ? '' : `; wait ${retryAfter} s`
+  const words = `${host} has received too many requests from here${wait}`
   return new SourceError('rateLimited', words, { calls, retryAfter })
 }
 

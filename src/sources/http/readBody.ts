@@ -13,7 +13,7 @@ export async function readBody(
   clock: IdleClock,
 ): Promise<Body> {
   const tooLarge = {
-    words: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the most that is read`,
+    words: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`,
   }
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()

@@ -33,7 +33,7 @@ export function createPassphraseCheck(passphrase: string): PassphraseCheck {
       if (disagreements(mismatched.bytes, mismatched.index).length > 0) return
       throw new SourceError(
         'badResponse',
-        `The hashes do not match: ledger ${mismatched.ledger.sequence} is sound, but its transactions do not have the hashes that their results name under the passphrase “${passphrase}”, which this service states. It is the passphrase of another network`,
+        `The hashes do not match: ledger ${mismatched.ledger.sequence} is valid, but its transactions do not have the hashes in their results under the passphrase “${passphrase}” that this service states. That is the passphrase of another network`,
       )
     },
   }

@@ -278,15 +278,15 @@ describe('what cannot be there, through RPC', () => {
       words.filter((text) => /^it was claimed or clawed back in ledger \d+$/.test(text)),
     ).toHaveLength(35)
     // Named by transactions that failed.
-    expect(words.filter((text) => text === 'there never was one')).toHaveLength(10)
+    expect(words.filter((text) => text === 'it never existed')).toHaveLength(10)
     const offer = sure(parseOfferId('1'))
     await expect(rpc.one('offer', offer, signal)).rejects.toMatchObject({
       kind: 'notFound',
-      message: expect.stringMatching(/filled or withdrawn in ledger \d+/),
+      message: expect.stringMatching(/filled or cancelled in ledger \d+/),
     })
     await expect(rpc.one('offer', sure(parseOfferId('999999')), signal)).rejects.toMatchObject({
       kind: 'notFound',
-      message: expect.stringContaining('never was one'),
+      message: expect.stringContaining('it never existed'),
     })
     const account = sure(parseAccountId('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
     for (const name of ['nothing', 'x'.repeat(65), '\u{1F98A}'.repeat(17)])

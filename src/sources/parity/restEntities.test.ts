@@ -114,16 +114,16 @@ const nobody = account('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7
 describe('what is not there through REST', () => {
   it.each([
     ['an account', () => rest.one('account', nobody, signal), /merged into another, or never/],
-    ['an offer', () => rest.one('offer', sure(parseOfferId('1')), signal), /filled, withdrawn, or/],
+    ['an offer', () => rest.one('offer', sure(parseOfferId('1')), signal), /filled, cancelled, or/],
     [
       'an offer that never came to stand',
       () => rest.one('offer', sure(parseOfferId(String((1n << 62n) + 5n))), signal),
-      /number of a taker, operation 5/,
+      /ID of a taker, operation 5/,
     ],
     [
       'a claimable balance',
       () => rest.one('claimableBalance', sure(parseClaimableBalanceId('ab'.repeat(32))), signal),
-      /claimed, clawed back, or never there/,
+      /claimed, clawed back, or never existed/,
     ],
     [
       'a pool',

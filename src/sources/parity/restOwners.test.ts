@@ -106,7 +106,7 @@ describe('filters and owners find what the service found', () => {
         await expect(
           readPage(question(urlOf(row)), { order: 'asc', limit: 1 }),
         ).rejects.toMatchObject({
-          message: expect.stringMatching(/has no history of|finds accounts by signers/),
+          message: expect.stringMatching(/has no history of|lists accounts by signers/),
         })
       }
     expect(count).toBeGreaterThan(5)

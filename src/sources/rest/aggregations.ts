@@ -64,7 +64,7 @@ async function readFrom(
   const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
   const words = {
     subject: 'this pair of assets',
-    absent: `${client.host} knows no trades of one of these assets`,
+    absent: `${client.host} has no trades of one of these assets`,
   }
   const answer = await client.get(path, words, signal)
   const page = pageOf(recordsOf(answer), order, after)

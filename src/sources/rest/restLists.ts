@@ -95,7 +95,7 @@ export function createRestLists(
     const { filter = {} } = request
     // A pair that was never traded and an owner that was never there are answered alike.
     const owner = of?.kind === 'account' ? `, or there is no history of ${ownerWords(of)}` : ''
-    const absent = filter.base && `${client.host} knows no trades of one of these assets${owner}`
+    const absent = filter.base && `${client.host} has no trades of one of these assets${owner}`
     const what = { kind: 'trades', read: toldTrade, absent } as const
     if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')
       return list({ ...what, of }, request, filter, signal)
@@ -132,7 +132,7 @@ export function createRestLists(
     if (signer !== undefined && parseAccountId(signer) === undefined)
       throw new SourceError(
         'unsupported',
-        `${client.host} finds accounts by signers that are accounts themselves, G…, and by no other key`,
+        `${client.host} lists accounts by signers that are accounts (G…), not by other keys`,
       )
     return plain('accounts', read(accountFromRest))(of, request, signal)
   }

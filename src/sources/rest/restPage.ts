@@ -42,7 +42,7 @@ export function readRestPage<T>(
     }
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
-    throw new SourceError('badResponse', `The answer is no page of records: ${cause.message}`, {
+    throw new SourceError('badResponse', `The answer is not a page of records: ${cause.message}`, {
       cause,
     })
   }
@@ -54,7 +54,7 @@ export function readRestPage<T>(
  */
 export function mustMove<T>(page: RestPage<T>, after: string | undefined, call: Call): void {
   if (after === undefined || page.items.length === 0 || page.next.cursor !== after) return
-  const words = 'The answer is a page that was read before: its way on leads back to itself'
+  const words = 'The answer is a page that was read before: its next link leads back to itself'
   throw new SourceError('badResponse', words, { calls: [call] })
 }
 
@@ -83,7 +83,7 @@ function rawText(record: unknown): string {
     const flat = JSON.stringify(record) ?? String(record)
     return depthOf(flat) > mostIndents ? flat : JSON.stringify(record, undefined, 2)
   } catch {
-    return 'nested deeper than it can be written' // the reason says what was wrong with it
+    return 'nested too deeply' // the reason says what was wrong with it
   }
 }
 const mostIndents = 64

@@ -66,9 +66,9 @@ function spelled(of: Owner): string {
 /** Why there may be no such record: what exists now is told, what once existed is not (rest.md 1.3, 3). */
 const ends: Partial<Readonly<Record<Owner['kind'], string>>> = {
   account: 'it was merged into another, or never created',
-  claimableBalance: 'it was claimed, clawed back, or never there',
-  liquidityPool: 'its last shares were withdrawn, or it was never there',
-  offer: 'it was filled, withdrawn, or never there',
+  claimableBalance: 'it was claimed, clawed back, or never existed',
+  liquidityPool: 'its last shares were withdrawn, or it never existed',
+  offer: 'it was filled, cancelled, or never existed',
 }
 
 /** A taker whose offer never came to stand has this number and its operation's (rest.md 6.2). */
@@ -77,7 +77,7 @@ const synthetic = 1n << 62n
 /** What a 404 for one record means. */
 export function absenceWords(of: Owner): string | undefined {
   if (of.kind === 'offer' && of.id >= synthetic)
-    return `Offer ${of.id} never stood in the book: it is the number of a taker, operation ${of.id - synthetic}`
+    return `Offer ${of.id} was never in the order book: it is the ID of a taker, operation ${of.id - synthetic}`
   const end = ends[of.kind]
   return end && `There is no ${ownerWords(of)} in the ledger now: ${end}`
 }
@@ -85,6 +85,6 @@ export function absenceWords(of: Owner): string | undefined {
 /** What a 404 for a list of an owner means: its past is told as far as the service's history goes. */
 export function absentOwnerWords(of: Owner, host: string): string | undefined {
   return of.kind in ends
-    ? `${host} has no history of ${ownerWords(of)}: it was never there, or is older than what is kept`
+    ? `${host} has no history of ${ownerWords(of)}: it never existed, or is older than what is kept`
     : undefined
 }

@@ -51,7 +51,7 @@ export function createRestSubmit(
       const calls = [...failure.calls, ...error.calls]
       return error.kind === 'notFound'
         ? { ...failure, calls }
-        : { ...failure, calls, text: 'Whether a ledger has it could not be looked up' }
+        : { ...failure, calls, text: 'It could not be looked up' }
     }
   }
   return async (envelope, how, signal) => {
@@ -99,7 +99,7 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
     const word = record.text('tx_status')
     const status = Object.entries(states).find(([name]) => name === word)
     if (status === undefined)
-      throw new SourceError('badResponse', `The service gives a status that is not known: ${word}`)
+      throw new SourceError('badResponse', `The service returned an unknown status: ${word}`)
     // Before version 22 under another name.
     const key = record.has('error_result_xdr') ? 'error_result_xdr' : 'errorResultXdr'
     const resultXdr = record.optional(key, (r) => r.text(key))
@@ -142,13 +142,13 @@ function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Sub
     case 'timeout':
       return { state: 'timeout', hash, calls }
     case 'transaction_submission_disabled':
-      throw new SourceError('unsupported', `${hostOf(answer.call.url)} takes no transactions`, {
+      throw new SourceError('unsupported', `${hostOf(answer.call.url)} accepts no transactions`, {
         calls,
       })
   }
   // A gateway that lost its patience: the service behind it may go on.
   if (problem === undefined && answer.status === 504) return { state: 'timeout', hash, calls }
-  const absent = `${hostOf(answer.call.url)} has no such way to send transactions: it may be an older one`
+  const absent = `${hostOf(answer.call.url)} does not support this way of sending transactions: it may be an older version`
   throw sendingFailed(refusal(answer, { subject: 'this transaction', absent }), sent)
 }
 

@@ -30,7 +30,7 @@ export async function byHash<T>(
   const calls = [...before, ...answer.calls]
   if ('found' in answer.output) return { output: answer.output.found, calls }
   const { oldest, latest } = answer.output.window
-  const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${oldest} to ${latest}: it may be older, not yet in a ledger, or on another network`
+  const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${oldest} to ${latest}: it may be older, not in a ledger yet, or on another network`
   throw new SourceError('notFound', words, { calls })
 }
 

@@ -58,7 +58,7 @@ export function createFeeStatsReader(
     if (result instanceof RpcError) throw rpcFailure(result, { host: client.host, calls })
     const exact = feeStatsOf(ledgers)
     if (exact === undefined)
-      throw new SourceError('badResponse', `${client.host} sent none of its last ledgers`, {
+      throw new SourceError('badResponse', `${client.host} did not send its latest ledgers`, {
         calls,
       })
     return { value: { ...exact, ...inclusionFees(result, calls) }, calls }

@@ -111,7 +111,9 @@ function accepted(answer: HttpAnswer, host: string): HttpAnswer {
   if (status === 204) throw new SourceError('badResponse', `${host} answered nothing`, { calls })
   if (status >= 200 && status < 300) return answer
   if (status === 401 || status === 403)
-    throw new SourceError('badResponse', `${host} wants an access key (HTTP ${status})`, { calls })
+    throw new SourceError('badResponse', `${host} requires an access key (HTTP ${status})`, {
+      calls,
+    })
   const page = contentType.includes('html') ? ' with a web page' : ''
   const words = `${host} answered HTTP ${status}${page}: it does not look like an RPC service`
   throw new SourceError('badResponse', words, { calls })

@@ -50,7 +50,7 @@ function outsideWindow(error: RpcError, asked: Asked): SourceError | undefined {
   if (window === undefined) {
     const missing = missingWords.exec(error.message)
     if (missing === null) return undefined
-    const words = `${asked.host} does not have ledger ${missing[1]}: it is older than what this node keeps`
+    const words = `${asked.host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
     return new SourceError('outOfRetention', words, options)
   }
   if (asked.ledger === undefined) return undefined

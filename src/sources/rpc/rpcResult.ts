@@ -38,17 +38,17 @@ function resultIn(envelope: unknown): RpcResult {
   return new RpcError(
     typeof code === 'number' ? code : 0,
     // Some messages carry their code in front.
-    typeof message === 'string' ? message.replace(/^\[-?\d+\] /, '') : 'an error without words',
+    typeof message === 'string' ? message.replace(/^\[-?\d+\] /, '') : 'an error without a message',
     data === undefined ? undefined : typeof data === 'string' ? data : JSON.stringify(data),
   )
 }
 
 function missing(envelopes: readonly unknown[], ids: readonly number[]): string {
   if (ids.length > 1)
-    return `The answer lacks results: ${envelopes.length} came for ${ids.length} calls`
+    return `The answer is incomplete: ${envelopes.length} results for ${ids.length} calls`
   const id = field(envelopes[0], 'id')
   return id === undefined
-    ? 'The answer is no JSON-RPC answer: is this the address of an RPC service?'
+    ? 'The answer is not JSON-RPC: is this the address of an RPC service?'
     : `The answer is for another call: its id is ${JSON.stringify(id)}, not ${ids[0]}`
 }
 

@@ -5,7 +5,7 @@ import type { Owner } from '../resources.ts'
 export function unsupported(what: string): SourceError {
   return new SourceError(
     'unsupported',
-    `A JSON-RPC service has no list of ${what}. Read it through REST.`,
+    `A JSON-RPC service cannot list ${what}. Read it through REST.`,
   )
 }
 

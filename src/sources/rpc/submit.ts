@@ -80,7 +80,7 @@ export function createRpcSubmit(
       if (status === 'NOT_FOUND') {
         const time = record.bigint('latestLedgerCloseTime')
         return isOver(sent, time, record.ledger('latestLedger'))
-          ? { state: 'rejected', calls, text: 'The time that it was valid for is over' }
+          ? { state: 'rejected', calls, text: 'It has expired' }
           : { calls }
       }
       const resultXdr = record.text('resultXdr')

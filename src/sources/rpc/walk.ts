@@ -97,7 +97,7 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     if (gap !== -1)
       throw new SourceError(
         'badResponse',
-        `${options.host} did not send ledger ${window.from + gap} where it had to come`,
+        `${options.host} did not send ledger ${window.from + gap} in its place`,
         { calls },
       )
     if (reached < window.to) {

@@ -52,7 +52,7 @@ export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; su
               plot={plot}
               ticks={percents.map((percent) => ({
                 x: Math.min(x(percent), plot.right - 14),
-                label: percent === 0 ? 'least' : percent === 100 ? 'most' : `${percent} %`,
+                label: percent === 0 ? 'min' : percent === 100 ? 'max' : `${percent} %`,
               }))}
             />
             {series.map(({ label, points }, index) => (

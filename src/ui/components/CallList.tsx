@@ -53,11 +53,11 @@ function Reading({ read }: { read: IndexRead }) {
     <span>
       {gave.charAt(0).toUpperCase()}
       {gave.slice(1)}: from {indexWords(read)}, in this browser. It was built from getLedgers of{' '}
-      {hosts?.join(' and ') ?? 'services that were not all noted'}; each ledger was verified by
-      header hashes before it was taken in.{' '}
+      {hosts?.join(' and ') ?? 'services that were not all recorded'}; each ledger was verified by
+      header hashes before it was indexed.{' '}
       {network !== undefined && (
         <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
-          What the index holds
+          About the index
         </Link>
       )}
     </span>

@@ -13,7 +13,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
   const copy = async () => {
     const done = await copyText(text)
     setCopied(done)
-    announce(done ? 'Copied' : 'This browser does not let the page copy. Select the text instead.')
+    announce(done ? 'Copied' : 'This browser blocked copying. Select the text instead.')
   }
   return (
     <button

@@ -7,9 +7,12 @@ import { wordsOf } from './errorWords.ts'
 /** A failure in words by its kind, and what to do next: at most two things. */
 export function ErrorState({
   error,
+  title,
   onRetry,
 }: {
   error: Error
+  /** In place of the error's own title for a record that was not found. */
+  title?: string | undefined
   onRetry?: (() => void) | undefined
 }) {
   const sight = useSightIfAny()
@@ -17,7 +20,11 @@ export function ErrorState({
   return (
     <div role="alert">
       <div className="message">
-        <p className="message-title">{words.title}</p>
+        <p className="message-title">
+          {error instanceof SourceError && error.kind === 'notFound'
+            ? (title ?? words.title)
+            : words.title}
+        </p>
         {words.text.map((line) => (
           <p key={line}>{line}</p>
         ))}

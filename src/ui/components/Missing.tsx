@@ -3,11 +3,20 @@ import { SourceError } from '../../model/errors.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { useNetwork } from '../address/sight.ts'
 
-/** A resource that did not come: why, the way out, and the other networks where it may be. */
-export function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** A resource that failed to load: why, what to do, and other networks where it may be. */
+export function Missing({
+  error,
+  title,
+  onRetry,
+}: {
+  error: Error
+  /** In place of “Not found” where its history shows that it existed. */
+  title?: string | undefined
+  onRetry: () => void
+}) {
   return (
     <div className="panel top-rule">
-      <ErrorState error={error} onRetry={onRetry} />
+      <ErrorState error={error} title={title} onRetry={onRetry} />
       {error instanceof SourceError && error.kind === 'notFound' && <OtherNetworks />}
     </div>
   )

@@ -22,7 +22,7 @@ export function NotRenewed({
   }
   return (
     <p className="not-renewed" role="alert">
-      <b>{title}.</b> {text.join(' ')} What was read before is shown.{' '}
+      <b>{title}.</b> {text.join(' ')} The previous data is shown.{' '}
       <button type="button" className="link-like" onClick={() => void again()}>
         {asking ? 'Trying again…' : 'Try again'}
       </button>

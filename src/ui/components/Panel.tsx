@@ -14,7 +14,7 @@ export function Panel({
   remark?: ReactNode
   children: ReactNode
   calls?: readonly Call[] | undefined
-  /** What was worked out here rather than answered: "fees added up here". */
+  /** What was computed here rather than answered: "fees computed here". */
   derived?: string | undefined
 }) {
   const heading = useId()

@@ -47,7 +47,7 @@ export function Provenance({
         </span>
       </summary>
       {open && List && <List calls={calls} />}
-      {open && List === null && <p role="alert">This part of the site did not come.</p>}
+      {open && List === null && <p role="alert">This part failed to load.</p>}
     </details>
   )
 }

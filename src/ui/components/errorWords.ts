@@ -20,7 +20,7 @@ export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
     return {
       ...plain,
       title: 'Parallax failed here',
-      text: [`A mistake in this page, not in the ledger: ${error.message}`],
+      text: [`A bug in this page, not in the ledger: ${error.message}`],
       retry: true,
     }
   const text = [sentence(error.message)]
@@ -32,7 +32,7 @@ export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
     case 'notYetClosed':
       return { ...plain, title: 'Not closed yet', text, retry: true, newest: true }
     case 'unsupported':
-      return { ...plain, title: `${name} does not answer this`, text, flip: 'first' }
+      return { ...plain, title: `${name} cannot answer this`, text, flip: 'first' }
     case 'rateLimited':
       return {
         ...plain,
@@ -52,7 +52,7 @@ export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
     case 'badResponse':
       return {
         ...plain,
-        title: `${host} answered what makes no sense`,
+        title: `${host} sent an invalid answer`,
         text,
         retry: true,
         flip: 'second',

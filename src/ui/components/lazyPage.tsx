@@ -20,7 +20,7 @@ export function lazyPage<Props extends object>(
         loading = undefined
         throw new SourceError(
           'unreachable',
-          'A part of this site could not be loaded: its host may be down, or it has a newer version by now',
+          'Part of this site failed to load: its host may be down, or it has a newer version',
           { cause },
         )
       },

@@ -39,14 +39,14 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
         },
         {
           label: 'Size',
-          value: `${formatBytes(bytes)}, ${persistent ? 'kept in this browser' : 'till this tab is closed'}`,
+          value: `${formatBytes(bytes)}, ${persistent ? 'kept in this browser' : 'until this tab is closed'}`,
         },
         {
-          label: 'At most',
+          label: 'Size limit',
           value: (
             <>
               <select
-                aria-label="Size at most"
+                aria-label="Size limit"
                 className="button"
                 value={capacity}
                 onChange={(event) => limit(event.currentTarget.value)}
@@ -57,16 +57,16 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
                   </option>
                 ))}
               </select>{' '}
-              then the oldest ledgers go
+              then the oldest ledgers are dropped
             </>
           ),
         },
-        ...notices.map((value) => ({ label: 'What happened', value })),
+        ...notices.map((value) => ({ label: 'Notice', value })),
         {
-          label: 'Forget',
+          label: 'Clear',
           value: (
             <button className="button" type="button" onClick={forget}>
-              {sure ? 'Yes, forget all of it' : 'Forget what was read'}
+              {sure ? 'Yes, clear all of it' : 'Clear the index'}
             </button>
           ),
         },

@@ -14,8 +14,8 @@ export function PartialNote({
   return (
     <>
       <p className="padded small-print">
-        Out of {coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'} alone:
-        what none of them changed is missing.
+        Based on {coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'} only:
+        entries that did not change in them are missing.
       </p>
       {children}
     </>

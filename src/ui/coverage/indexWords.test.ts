@@ -25,13 +25,13 @@ it('an estimate is in ledgers, requests, bytes and time', () => {
 
 it('a state says why it is one', () => {
   expect(stateWords(status)).toBe(
-    'Reading older ledgers: 1,200 ledgers taken in with 1 request, 3.7 MB',
+    'Reading older ledgers: 1,200 ledgers indexed with 1 request, 3.7 MB',
   )
   const text = 'ledger 350 has another hash'
   expect(stateWords({ ...status, state: 'failed', text })).toBe(`Stopped: ${text}`)
   expect(stateWords({ ...status, state: 'waiting', text: 'too many' })).toBe('Waiting: too many')
   expect(stateWords({ ...status, state: 'elsewhere' })).toContain('Another tab')
-  expect(stateWords({ ...status, state: 'idle', rest })).toBe('At rest')
+  expect(stateWords({ ...status, state: 'idle', rest })).toBe('Idle')
   expect(stateWords({ ...status, state: 'done' })).toContain('All ledgers')
   expect(stateWords({ ...status, state: 'done', rest, text: 'it is full' })).toBe('it is full')
 })

@@ -22,7 +22,7 @@ export function waitWords({
   text,
 }: Pick<IndexStatus, 'state' | 'covered' | 'window' | 'text'>): string | undefined {
   if (!isBusy(state) || window === undefined) return undefined
-  if (state === 'elsewhere') return 'Waiting for another tab, which reads the ledgers'
+  if (state === 'elsewhere') return 'Waiting for another tab that reads the ledgers'
   const { from, to } = window
   const read = covered.reduce(
     (sum, range) => sum + Math.max(0, Math.min(range.to, to) - Math.max(range.from, from) + 1),
@@ -34,7 +34,7 @@ export function waitWords({
 
 /** What the index does now, in a sentence. */
 export function stateWords({ state, walked, text, rest }: IndexStatus): string {
-  const sofar = `${counted(walked.ledgers, 'ledger')} taken in with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
+  const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
   switch (state) {
     case 'walking':
       return `Reading older ledgers: ${sofar}`
@@ -43,13 +43,13 @@ export function stateWords({ state, walked, text, rest }: IndexStatus): string {
     case 'paused':
       return `Stopped: ${sofar}`
     case 'elsewhere':
-      return 'Another tab reads ledgers; this one shows what it finds'
+      return 'Another tab reads ledgers; this one shows its results'
     case 'failed':
-      return `Stopped: ${text ?? 'a ledger could not be taken in'}`
+      return `Stopped: ${text ?? 'a ledger could not be indexed'}`
     case 'done':
     case 'idle':
       return (
-        text ?? (rest === undefined ? 'All ledgers that the service keeps were read' : 'At rest')
+        text ?? (rest === undefined ? 'All ledgers that the service keeps are indexed' : 'Idle')
       )
   }
 }

@@ -89,7 +89,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
                 <input
                   name={end}
                   defaultValue={search[end]}
-                  placeholder={end === 'from' ? 'the oldest there is' : 'the newest there is'}
+                  placeholder={end === 'from' ? 'oldest' : 'newest'}
                   autoComplete="off"
                   aria-invalid={state.wrong.has(end)}
                 />
@@ -103,8 +103,8 @@ export function ExportPanel({ list }: { list: ShownList }) {
           <fieldset>
             <legend>Format</legend>
             <label>
-              <input type="radio" name="format" value="ndjson" defaultChecked /> JSON, a record a
-              line
+              <input type="radio" name="format" value="ndjson" defaultChecked /> JSON, one record
+              per line
             </label>
             <label>
               <input type="radio" name="format" value="csv" /> CSV
@@ -116,8 +116,8 @@ export function ExportPanel({ list }: { list: ShownList }) {
             </button>
           </div>
           <p className="full-row">
-            All of it and not this page alone, up to {grouped(mostRecords)} records.
-            {ranged && ' Without a range: all that this line of sight covers.'}
+            The whole list, not just this page, up to {grouped(mostRecords)} records.
+            {ranged && ' Without a range: everything this line of sight covers.'}
           </p>
         </form>
       )}

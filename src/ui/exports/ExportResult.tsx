@@ -43,11 +43,11 @@ function endWords({ end, latest }: Exported): string {
         ? 'Complete.'
         : `Complete up to ledger ${latest}, the latest: the rest of the range is not closed yet.`
     case 'stopped':
-      return 'Stopped: the file has what was read till then, and the manifest says so.'
+      return 'Stopped: the file has what was read until then, and the manifest says so.'
     case 'limit':
-      return `Not all: there are ${end.reason}. The file has those read first; a range makes it smaller.`
+      return `Incomplete: there are ${end.reason}. The file has the first of them; choose a smaller range.`
     case 'failed':
-      return `Partial: ${end.reason}. The file has what was read till then, and the manifest says so.`
+      return `Partial: ${end.reason}. The file has what was read until then, and the manifest says so.`
   }
 }
 

@@ -111,7 +111,7 @@ export function manifestOf({
         : {
             gave: index.gave,
             ledgers: index.ranges,
-            builtFrom: index.hosts ?? 'services that were not all noted',
+            builtFrom: index.hosts ?? 'services that were not all recorded',
           },
     order: question.page.order,
     outcome: end.outcome,

@@ -27,7 +27,7 @@ export async function takeAway({
   readonly format: ExportFormat
 }): Promise<TakenAway> {
   const { reader, kind, url: endpoint } = source
-  if (reader === undefined) throw new Error('This line of sight gives no records')
+  if (reader === undefined) throw new Error('This line of sight has no records')
   const wanted = { ...question, base: network.bundled ? '' : (urlOf(network, restKind) ?? '') }
   const exported = await runExport(reader, wanted, { format, progress, signal })
   const date = new Date()

@@ -19,7 +19,7 @@ const forms: {
     fields: [
       creditField('asset', 'Trusting the asset'),
       signerField,
-      accountField('sponsor', 'Reserve paid by'),
+      accountField('sponsor', 'Sponsor'),
       poolField,
     ],
   },
@@ -29,7 +29,7 @@ const forms: {
     fields: [
       accountField('claimant', 'Claimant'),
       assetField('asset', 'Asset'),
-      accountField('sponsor', 'Reserve paid by'),
+      accountField('sponsor', 'Sponsor'),
     ],
   },
   liquidityPools: {
@@ -42,7 +42,7 @@ const forms: {
       accountField('seller', 'Seller'),
       assetField('selling', 'Selling'),
       assetField('buying', 'Buying'),
-      accountField('sponsor', 'Reserve paid by'),
+      accountField('sponsor', 'Sponsor'),
     ],
   },
   trades: {

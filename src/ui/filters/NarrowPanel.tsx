@@ -149,7 +149,7 @@ function fieldsOf(
           placeholder: types[0] ?? '',
           spell: parseType,
           options: types,
-          words: 'This is no name of a type: small letters, digits and _, like payment.',
+          words: 'This is not a type name: small letters, digits and _, like payment.',
         },
     assetField('asset', 'Names the asset'),
     accountField('account', 'Names the account'),

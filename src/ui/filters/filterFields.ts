@@ -17,7 +17,7 @@ export const accountField = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: 'G… or M…',
   spell: parseAccount,
-  words: 'This is no account: G and 55 more characters, or M and 68 more, its checksum right.',
+  words: 'This is not an account: G and 55 more characters, or M and 68 more, its checksum right.',
 })
 
 /** Addresses have lumens as `native`, as the REST service has. */
@@ -32,7 +32,7 @@ export const assetField = (name: FilterName, label: string): FilterField => ({
     return asset && assetPath(asset)
   },
   show: showLumens,
-  words: 'This is no asset: XLM, or a code and its issuer, like USD-G….',
+  words: 'This is not an asset: XLM, or a code and its issuer, like USD-G….',
 })
 
 export const creditField = (name: FilterName, label: string): FilterField => ({
@@ -42,7 +42,8 @@ export const creditField = (name: FilterName, label: string): FilterField => ({
     const asset = parseCredit(text)
     return asset && assetPath(asset)
   },
-  words: 'This is no issued asset: a code and its issuer, like USD-G…. Every account holds XLM.',
+  words:
+    'This is not an issued asset: a code and its issuer, like USD-G…. Every account holds XLM.',
 })
 
 const spellAssets = (assets: ReturnType<typeof parseAssets>): string | undefined =>
@@ -80,7 +81,7 @@ export const poolField: FilterField = {
   label: 'Shares of the pool',
   placeholder: 'L… or 64 hex digits',
   spell: parseLiquidityPoolId,
-  words: 'This is no pool: L and 55 more characters, or 64 hex digits.',
+  words: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
 }
 
 export const signerField: FilterField = {
@@ -88,5 +89,5 @@ export const signerField: FilterField = {
   label: 'Signed for by',
   placeholder: 'G…, T…, X… or P…',
   spell: (text) => parseSignerKey(text.trim().toUpperCase()),
-  words: 'This is no signer’s key: G…, T…, X… or P…, its checksum right.',
+  words: 'This is not a signer key: G…, T…, X… or P…, its checksum right.',
 }

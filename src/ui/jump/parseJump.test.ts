@@ -67,8 +67,8 @@ test('what has no page is named for what it is', () => {
   expect(pageOf(`USD:${account.slice(0, -1)}A`)).toContain('asset')
   expect(pageOf(`${account.slice(0, -1)}A`)).toContain('checksum')
   expect(pageOf(hash.slice(1))).toContain('63')
-  expect(pageOf('hello')).toContain('no ledger number')
-  expect(pageOf('99999999999999999999')).toContain('no ledger')
+  expect(pageOf('hello')).toContain('not a ledger number')
+  expect(pageOf('99999999999999999999')).toContain('neither a ledger')
 })
 
 test('a secret key is never sent on', () => {

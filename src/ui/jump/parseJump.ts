@@ -42,7 +42,7 @@ export function parseJump(pasted: string): Jump {
   if (/^S[A-Z2-7]{55}$/.test(upper))
     return {
       kind: 'nowhere',
-      words: 'That has the form of a secret key. It was not sent anywhere; never paste one.',
+      words: 'That looks like a secret key. It was not sent anywhere. Never paste one.',
       secret: true,
     }
   return { kind: 'nowhere', words: wordsFor(text, upper) }
@@ -62,7 +62,10 @@ function parseNumber(text: string): Jump {
   if (sequence !== undefined) return to(`ledger ${sequence}`, `/ledgers/${sequence}`, offer)
   const id = parseToid(text)
   if (id === undefined || toidParts(id).ledger === 0)
-    return { kind: 'nowhere', words: `${text.slice(0, 40)} is no ledger and no operation id.` }
+    return {
+      kind: 'nowhere',
+      words: `${text.slice(0, 40)} is neither a ledger nor an operation ID.`,
+    }
   const { ledger, operation } = toidParts(id)
   return operation === 0
     ? to(`ledger ${ledger}`, `/ledgers/${ledger}`, offer)
@@ -83,14 +86,14 @@ function parseHash(text: string): Jump {
 
 function wordsFor(text: string, upper: string): string {
   if (parseContractId(upper) !== undefined)
-    return 'That is a contract. Contracts have no page yet; calls of it show among operations.'
+    return 'That is a contract. Contracts have no page yet; its calls are listed among operations.'
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))
-    return 'That looks like an asset, but the checksum of its issuer does not fit: a character is wrong or lost.'
+    return 'That looks like an asset, but the checksum of its issuer does not match: a character is wrong or missing.'
   if (/^[GMCLB][A-Z2-7]{20,}$/.test(upper))
-    return 'That looks like an address, but its checksum does not fit: a character is wrong or lost.'
+    return 'That looks like an address, but its checksum does not match: a character is wrong or missing.'
   if (/^[0-9a-f]{20,}$/i.test(text))
     return `A transaction hash has 64 hex digits; this has ${text.length}.`
-  return 'That is no ledger number, transaction hash, operation id, account, asset, offer, pool or balance.'
+  return 'That is not a ledger number, transaction hash, operation ID, account, asset, offer, pool or balance.'
 }
 
 /** The last part of a link's path that is an id; links of other explorers end in one. */

@@ -18,7 +18,7 @@ export function EmptyList({
   return (
     <EmptyState title={titleOf(page, list)}>
       {wordsOf(page, list) ?? children}
-      {page.next !== undefined && ' There is more further on.'}
+      {page.next !== undefined && ' There is more on the next page.'}
     </EmptyState>
   )
 }
@@ -26,7 +26,7 @@ export function EmptyList({
 type Asked = Pick<List<object>, 'narrowed' | 'request'>
 
 function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
-  if (next !== undefined) return 'Nothing in this part'
+  if (next !== undefined) return 'No matches yet'
   if (request.cursor !== undefined) return 'The list ends here'
   return partial === true ? 'None in these ledgers' : 'Nothing here'
 }
@@ -37,12 +37,12 @@ function wordsOf(page: Page<object>, { narrowed, request }: Asked): string | und
   if (page.partial === true) return partlyEmpty(page.coverage)
   // A service offers one page more where the last was full.
   if (page.next === undefined && request.cursor !== undefined)
-    return 'Nothing comes after the page before.'
+    return 'The previous page was the last.'
   return undefined
 }
 
 /** None in what was looked at is not none. */
 const partlyEmpty = (coverage: Coverage | undefined): string =>
   coverage === undefined
-    ? 'No ledger was looked at yet.'
-    : `Ledgers ${coverage.from} to ${coverage.to} have none; others were not looked at yet.`
+    ? 'No ledgers were scanned yet.'
+    : `Ledgers ${coverage.from} to ${coverage.to} have none; others were not scanned yet.`

@@ -15,7 +15,7 @@ const AfterIndex = lazyPart(
   0,
 )
 
-/** A record that did not come; where it was there once, `children` lead to the list of what happened to it. */
+/** A record that failed to load; where it existed once, `children` introduce its history. */
 export function Gone<K extends keyof Collections>({
   error,
   retry,
@@ -37,15 +37,18 @@ export function Gone<K extends keyof Collections>({
     filter: read?.filter,
     narrow: read?.narrow,
   }
-  // The list asks for it; here is only looked whether there is any.
+  // The list below requests it; this only reads the cache.
   const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
+  const isPast = error.kind === 'notFound' && past !== undefined && !isEmpty(past)
   return (
     <>
-      <Missing error={error} onRetry={() => void retry()} />
+      <Missing
+        error={error}
+        title={isPast ? 'No longer exists' : undefined}
+        onRetry={() => void retry()}
+      />
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} retry={retry} />}
-      {error.kind === 'notFound' && past !== undefined && !isEmpty(past) && (
-        <p className="muted padded">{children}</p>
-      )}
+      {isPast && <p className="muted padded">{children}</p>}
     </>
   )
 }

@@ -82,7 +82,7 @@ export function ListFrame<T extends object>({
         <ListTools list={list} />
       </ListControls>
       {list.narrowed === 'wrong' ? (
-        <EmptyState title="Nothing was asked">
+        <EmptyState title="Nothing was requested">
           The address narrows this list by what cannot be: the words beside the field say what can.
         </EmptyState>
       ) : page === undefined && list.error !== undefined ? (

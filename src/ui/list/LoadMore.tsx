@@ -16,7 +16,7 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
           disabled={more.state === 'loading'}
           onClick={() => void RowsInView.preload().then(() => more.load(joinedPages))}
         >
-          {more.state === 'loading' ? 'Loading more…' : 'Load more below'}
+          {more.state === 'loading' ? 'Loading more…' : 'Load more'}
         </button>
       )}
       <span role="status">

@@ -9,9 +9,9 @@ export function NoSuchPlace({ calls }: { calls: readonly Call[] }) {
   return (
     <div role="alert">
       <div className="message">
-        <p className="message-title">No such place in this list</p>
+        <p className="message-title">No such cursor in this list</p>
         <p>
-          The address begins this list at “{search.cursor?.slice(0, 60)}”, which is no place in it.
+          The cursor in the address is “{search.cursor?.slice(0, 60)}”, which is not in this list.
         </p>
         <div className="actions">
           <PageLink className="button" page={page} search={{ ...search, cursor: undefined }}>

@@ -20,7 +20,7 @@ export function BadAddress({
   wrong: IdWords | readonly string[]
 }) {
   const isTab = 'length' in wrong
-  const title = isTab ? 'There is no such part of this page' : wrong.title
+  const title = isTab ? 'This page has no such tab' : wrong.title
   const { page } = useHere()
   const [, first, id] = page.split('/')
   // Where records are found whose ids the reader does not know.
@@ -34,7 +34,7 @@ export function BadAddress({
         <div className="message">
           <p>
             The address says “<VisibleText text={given} />
-            ”. {isTab ? `Its parts are ${wrong.join(', ')}.` : wrong.right(given)}
+            ”. {isTab ? `Its tabs are ${wrong.join(', ')}.` : wrong.right(given)}
           </p>
           <div className="actions">
             {isTab && (

@@ -38,7 +38,7 @@ export function AccountList({ filter }: { filter: Filter }) {
       look="record-table"
       keyOf={(account) => account.id}
       renderRow={renderRow}
-      empty="No account fits."
+      empty="No account matches."
     />
   )
 }
@@ -49,7 +49,7 @@ type Asked = Omit<Filter, 'asset'> & { readonly asset?: string | undefined }
 function askedLabel({ asset, pool, signer }: Asked): string {
   if (asset !== undefined) return asset.split(':')[0] ?? ''
   if (pool !== undefined) return 'Shares'
-  return signer === undefined ? 'Reserves paid by others' : 'Weight of the key'
+  return signer === undefined ? 'Sponsored reserves' : 'Key weight'
 }
 
 function AccountCells({ account, asked }: { account: Account; asked: Asked }) {

@@ -13,7 +13,7 @@ export const effectColumns: readonly Column[] = [
   { label: 'Type' },
   { label: 'Operation', look: 'numeric' },
   { label: 'Ledger', look: 'numeric' },
-  { label: 'Closed', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
 ]
 
 /** An effect's cells: whose it is, what it says, its type, the operation that had it. */

@@ -24,7 +24,7 @@ export function LedgerList() {
       keyOf={(ledger) => String(ledger.sequence)}
       renderRow={renderRow}
       hereOf={(ledgers) => spanOf(readable(ledgers).map((ledger) => ledger.sequence))}
-      empty="There is no ledger in this part of the network’s history."
+      empty="No ledgers in this range."
     />
   )
 }

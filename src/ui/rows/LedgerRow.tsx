@@ -49,7 +49,7 @@ export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
 }
 
 function FailedCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return <span className="muted">not told</span>
+  if (count === undefined) return <span className="muted">not stated</span>
   return <span className={count > 0 ? 'failure-text' : 'faint'}>{grouped(count)}</span>
 }
 

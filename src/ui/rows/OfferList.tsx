@@ -14,10 +14,10 @@ import { LastChanged } from './LastChanged.tsx'
 const columns: readonly Column[] = [
   { label: 'Offer' },
   { label: 'Seller' },
-  { label: 'Left to sell', look: 'numeric' },
-  { label: 'Of' },
+  { label: 'Remaining', look: 'numeric' },
+  { label: 'Selling' },
   { label: 'Price', look: 'numeric' },
-  { label: 'In' },
+  { label: 'Buying' },
   { label: 'Changed', look: 'numeric' },
 ]
 
@@ -57,7 +57,7 @@ function OfferCells({ offer }: { offer: Offer }) {
       <td data-th="Seller">
         <Address id={offer.seller} />
       </td>
-      <td className="numeric" data-th="Left to sell">
+      <td className="numeric" data-th="Remaining">
         <Amount value={offer.amount} />
       </td>
       <td data-th="Selling">

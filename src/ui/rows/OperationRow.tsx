@@ -17,7 +17,7 @@ export const operationColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Type' },
   { label: 'Ledger', look: 'numeric' },
-  { label: 'Closed', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
 ]
 
 /** An operation's cells: outcome, sentence, type, ledger, age. */

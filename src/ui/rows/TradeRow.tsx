@@ -16,7 +16,7 @@ export const tradeColumns: readonly Column[] = [
   { label: 'Price' },
   { label: 'Operation', look: 'numeric' },
   { label: 'Ledger', look: 'numeric' },
-  { label: 'Closed', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
 ]
 
 /** A trade's cells: its seller's side in a sentence, the price, the operation that took it. */

@@ -17,7 +17,7 @@ export const transactionColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Ledger', look: 'numeric' },
   { label: 'Fee, stroops', look: 'numeric' },
-  { label: 'Closed', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
 ]
 
 /** A transaction's cells; while its summary is not there the sentence counts its operations. */
@@ -43,7 +43,7 @@ export function TransactionRow({
           sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
         />
         {!transaction.successful && summary === undefined && (
-          <span className="note">reading why…</span>
+          <span className="note">loading the reason…</span>
         )}
         {failure !== undefined && (
           <span className="note failure-text">

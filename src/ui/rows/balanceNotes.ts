@@ -5,9 +5,9 @@ import { formatAmount } from '../../model/values/amount.ts'
 export function balanceNotes(balance: Balance): readonly string[] {
   return [
     authorizationNote(balance) ?? '',
-    balance.kind !== 'native' && balance.clawbackEnabled ? 'its issuer may take it back' : '',
+    balance.kind !== 'native' && balance.clawbackEnabled ? 'clawback enabled' : '',
     balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n
-      ? `open offers may bring ${formatAmount(balance.buyingLiabilities).replace(/\.?0+$/, '')} more`
+      ? `buying liabilities: ${formatAmount(balance.buyingLiabilities).replace(/\.?0+$/, '')}`
       : '',
   ].filter((note) => note !== '')
 }
@@ -16,6 +16,6 @@ export function balanceNotes(balance: Balance): readonly string[] {
 export function authorizationNote(balance: Balance): string | undefined {
   if (balance.kind !== 'credit' || balance.authorized) return undefined
   return balance.authorizedToMaintainLiabilities
-    ? 'frozen by its issuer: open offers stay, nothing else moves'
+    ? 'authorized only to maintain liabilities'
     : 'not authorized by its issuer'
 }

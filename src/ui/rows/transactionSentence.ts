@@ -23,8 +23,8 @@ export function transactionSentence(
         ? `tried ${count}${owners}; none took effect`
         : `tried ${count}${owners}; the ${ordinal(failedOperation)} failed, so none took effect`,
     ]
-  if (operations.length === 0) return [source, `made ${count}`]
-  return [source, `made ${count}${owners}: ${kindWords(operations)}`]
+  if (operations.length === 0) return [source, `performed ${count}`]
+  return [source, `performed ${count}${owners}: ${kindWords(operations)}`]
 }
 
 /** "payment ×60, set options, 2 other kinds": the commonest first. */

@@ -20,5 +20,5 @@ export async function refuseAbsent(
   const request = { owner: of, order: 'asc', limit: 1 } as const
   for (const list of [lists.operations, lists.transactions, lists.effects])
     if ((await list(request)).items.length > 0) return
-  throw new SourceError('notFound', `No ledger has any history of ${ownerWords(of)}`, { calls })
+  throw new SourceError('notFound', `No ledger has a history of ${ownerWords(of)}`, { calls })
 }

@@ -132,7 +132,7 @@ export async function openReader(
       window,
       walked: walker.walked(),
       rest: left === 0 || density.bytes === 0 ? undefined : estimateWalk(left, known),
-      text: isFull ? 'it is full: older ledgers would push out newer ones' : walker.text(),
+      text: isFull ? 'it is full: older ledgers would replace newer ones' : walker.text(),
       bytes,
       capacity,
       persistent,
@@ -160,7 +160,7 @@ export async function openReader(
       const lock = holding(await waitForLock(locks, name, signal))
       try {
         await index.refresh()
-        await index.drop('you cleared what was indexed of this network')
+        await index.drop('you cleared this network’s index')
       } finally {
         lock.release()
       }

@@ -253,4 +253,4 @@ export function createWalker(options: WalkerOptions): Walker {
 }
 
 const refused = (text: string | undefined) =>
-  new SourceError('badResponse', `A ledger was refused: ${text ?? 'it cannot be taken in'}`)
+  new SourceError('badResponse', `A ledger was refused: ${text ?? 'it cannot be indexed'}`)

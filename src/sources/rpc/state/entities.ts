@@ -79,7 +79,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
     const all = [...before, ...calls]
     const value = first(entries, offerFromEntry)
     if (value !== undefined) return timed(context, value, all, signal)
-    const words = `Offer ${id} is no longer there: ${host} does not have it, so it was filled or withdrawn after ledger ${entry?.knownTo}`
+    const words = `Offer ${id} no longer exists: ${host} does not have it, so it was filled or cancelled after ledger ${entry?.knownTo}`
     throw new SourceError('notFound', words, { calls: all, indexed })
   },
 
@@ -107,7 +107,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
     const { why, ...known } = await whyAbsent(
       context,
       liquidityPoolKeyBytes(id),
-      'given up by its last holder',
+      'withdrawn by its last holder',
       {
         calls,
         signal,
@@ -156,11 +156,11 @@ const whyAbsent = (
       if (entry?.entry)
         return { why: `it was ${gone} after ledger ${entry.knownTo}`, indexed, calls: all }
       if (entry) return { why: `it was ${gone} in ledger ${entry.changedIn}`, calls: all }
-      if (state.complete) return { why: 'there never was one', calls: all }
+      if (state.complete) return { why: 'it never existed', calls: all }
       const covered = state.coverage
         ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
         : ''
-      return { why: `it was ${gone}${covered}, or never there`, indexed, calls: all }
+      return { why: `it was ${gone}${covered}, or never existed`, indexed, calls: all }
     },
     signal,
     calls,
@@ -190,17 +190,17 @@ function noOffer(
   if (entry !== undefined)
     return new SourceError(
       'notFound',
-      `There is no offer ${id} now: it was filled or withdrawn in ledger ${entry.changedIn}`,
+      `There is no offer ${id} now: it was filled or cancelled in ledger ${entry.changedIn}`,
       { calls },
     )
   if (complete)
-    return new SourceError('notFound', `There is no offer ${id}, and there never was one`, {
+    return new SourceError('notFound', `There is no offer ${id}, and it never existed`, {
       calls,
     })
   const covered = coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'
   return new SourceError(
     'unsupported',
-    `A JSON-RPC service finds an offer by its seller, and the index, of ${covered}, does not know who made offer ${id}: it was not changed there. Read it through REST, or let the index cover more ledgers.`,
+    `A JSON-RPC service finds an offer by its seller, and the index (${covered}) does not have the seller of offer ${id}. Read it through REST, or index more ledgers.`,
     { calls, indexed },
   )
 }

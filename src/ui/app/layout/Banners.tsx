@@ -46,8 +46,8 @@ function Offline() {
   if (online) return null
   return (
     <Banner>
-      <b>This browser is offline.</b> What was read is still here; the rest is asked for when the
-      network is back.
+      <b>This browser is offline.</b> Loaded pages still work; the rest loads when the network is
+      back.
     </Banner>
   )
 }
@@ -72,8 +72,8 @@ function EndpointCheck({ sight }: { sight: Sight }) {
     return <NewerProtocol version={said.protocolVersion} />
   return (
     <Banner>
-      <b>Another network.</b> {hostOf(sight.source.url)} says its passphrase is “{said.passphrase}”;{' '}
-      {sight.network.name} is “{expected}”. What is shown here is not of {sight.network.name}.
+      <b>Another network.</b> {hostOf(sight.source.url)} reports the passphrase “{said.passphrase}”;{' '}
+      {sight.network.name} is “{expected}”. This page does not show {sight.network.name}.
     </Banner>
   )
 }
@@ -95,8 +95,8 @@ function Nonsense() {
   if (nonsense.length === 0) return null
   return (
     <Banner>
-      The address says {nonsense.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which makes no
-      sense here; the usual is shown in its place.
+      The address says {nonsense.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which is not
+      valid here; the default is shown instead.
     </Banner>
   )
 }

@@ -17,7 +17,7 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
   const urls = network.endpoints.map(({ url }) => url)
   if (faults.length > 0)
     return (
-      <Framed title="This link names an endpoint that is not used">
+      <Framed title="This link names an endpoint that cannot be used">
         {faults.map((each) => (
           <p key={each.text}>
             <code className="full-text">{each.text.slice(0, 300)}</code> {faultWords[each.fault]}.
@@ -27,7 +27,7 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
     )
   if (urls.length === 0)
     return (
-      <Framed title="Read a network through an endpoint of your own">
+      <Framed title="Read a network through your own endpoint">
         <EndpointForm />
       </Framed>
     )
@@ -39,8 +39,8 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
         </p>
       ))}
       <p>
-        Nothing was asked of it yet. If you agree, this tab sends it what you look up here, and
-        shows what it answers; Parallax cannot vouch for it. The choice ends with this tab.
+        No request was sent to it yet. If you agree, this tab sends it your requests and shows its
+        answers; Parallax cannot vouch for it. The choice ends with this tab.
       </p>
       <div className="actions">
         <AgreeButton network={network} />
@@ -83,7 +83,7 @@ function EndpointForm() {
       if ('fault' in endpoint) return setWords(`${kind.name}: ${faultWords[endpoint.fault]}`)
       endpoints.push({ kind, url: endpoint.url })
     }
-    if (endpoints.length === 0) return setWords('Name one at least.')
+    if (endpoints.length === 0) return setWords('Enter at least one.')
     agree(customNetwork(endpoints))
     const search = Object.fromEntries(endpoints.map(({ kind, url }) => [kind.id, url]))
     void navigate({ to: '/$network', params: { network: 'custom' }, search })
@@ -105,7 +105,7 @@ function EndpointForm() {
 
 /** The words of each fault. */
 const faultWords: Readonly<Record<EndpointFault, string>> = {
-  noUrl: 'is no address of a service: it should look like https://horizon.example.org',
+  noUrl: 'is not a service address; it should look like https://horizon.example.org',
   scheme: 'must begin with https://; plain http is only used for a service on this machine',
-  credentials: 'holds a name or a password, which a link should never carry',
+  credentials: 'contains a user name or password, which a link should never have',
 }

@@ -45,7 +45,7 @@ export function NetworkMenu({
           activeOptions={{ exact: true }}
           aria-current={current === 'custom' ? 'true' : undefined}
         >
-          custom <span className="muted">an endpoint of your own</span>
+          custom <span className="muted">your own endpoint</span>
         </Link>
       </li>
     </Menu>

@@ -17,7 +17,7 @@ export function NotFoundPage() {
             <VisibleText text={pathname} />
             ”. Parallax has ledgers, transactions, operations, payments, effects, trades, accounts,
             assets, offers, claimable balances, liquidity pools, paths and fees, under the names the
-            REST service gives them. Contracts have no pages of their own: they are named where they
+            REST service gives them. Contracts have no pages of their own; they appear where they
             were called.
           </p>
           <div className="actions">

@@ -21,7 +21,7 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
   }
   return (
     <>
-      <h1 className="page-title without-breadcrumbs">This page could not be drawn</h1>
+      <h1 className="page-title without-breadcrumbs">This page could not be displayed</h1>
       <div className="panel top-rule">
         <ErrorState
           error={error instanceof Error ? error : new Error(String(error))}

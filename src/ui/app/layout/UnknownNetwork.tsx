@@ -13,7 +13,7 @@ export function UnknownNetwork({
 }) {
   return (
     <>
-      <PageHead title="Unknown network">This site knows no network of that name</PageHead>
+      <PageHead title="Unknown network">This site has no network of that name</PageHead>
       <section className="panel top-rule" aria-label="Networks">
         <div className="message">
           <p>

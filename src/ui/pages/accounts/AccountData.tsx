@@ -51,7 +51,7 @@ export function DataValue({ base64 }: { base64: string }) {
       <Copy text={base64} label="Copy the value as base64" />
       <span className="fact-note">
         {bytes === undefined
-          ? 'no base64: shown as it came'
+          ? 'not base64: shown as received'
           : `${counted(bytes.length, 'byte')}, base64`}
       </span>
     </>

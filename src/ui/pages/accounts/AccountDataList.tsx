@@ -59,7 +59,7 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
                   label: 'Reserve',
                   value:
                     value.sponsor === undefined ? (
-                      <span className="muted">no sponsor named</span>
+                      <span className="muted">no sponsor</span>
                     ) : (
                       <>
                         paid by <Address id={value.sponsor} />
@@ -108,7 +108,7 @@ function AllEntries({ id }: { id: AccountId }) {
               </p>
             )}
             {value.dataComplete && value.data.length === 0 && (
-              <EmptyState>This account keeps no data.</EmptyState>
+              <EmptyState>This account has no data entries.</EmptyState>
             )}
             <Provenance calls={calls} />
           </>

@@ -46,10 +46,10 @@ function factsOf(account: Account): readonly Fact[] {
     },
     ...(account.inflationDestination === undefined
       ? []
-      : [{ label: 'Inflation to', value: <Address id={account.inflationDestination} /> }]),
+      : [{ label: 'Inflation destination', value: <Address id={account.inflationDestination} /> }]),
     ...(account.sponsor === undefined
       ? []
-      : [{ label: 'Reserve paid by', value: <Address id={account.sponsor} /> }]),
+      : [{ label: 'Sponsor', value: <Address id={account.sponsor} /> }]),
     { label: 'Sponsorship', value: sponsorshipWords(account) },
     {
       label: 'Last changed',
@@ -69,11 +69,9 @@ function factsOf(account: Account): readonly Fact[] {
 
 function sponsorshipWords(account: Account) {
   const parts = [
-    account.sponsoringCount > 0
-      ? `pays ${counted(account.sponsoringCount, 'reserve')} of others`
-      : '',
+    account.sponsoringCount > 0 ? `sponsors ${counted(account.sponsoringCount, 'reserve')}` : '',
     account.sponsoredCount > 0
-      ? `${counted(account.sponsoredCount, 'reserve')} paid by others`
+      ? `${counted(account.sponsoredCount, 'reserve')} sponsored by others`
       : '',
   ].filter((part) => part !== '')
   return parts.length === 0 ? <span className="muted">none</span> : parts.join('; ')

@@ -43,9 +43,7 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
           of={of}
           caption={`${tab === 'payments' ? 'Payments' : 'Operations'} of this account`}
           empty={
-            tab === 'payments'
-              ? 'This account has neither paid nor been paid.'
-              : 'This account took part in no operation.'
+            tab === 'payments' ? 'This account has no payments.' : 'This account has no operations.'
           }
         />
       )
@@ -54,23 +52,19 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
         <TransactionList
           of={of}
           caption="Transactions of this account"
-          empty="This account took part in no transaction."
+          empty="This account has no transactions."
         />
       )
     case 'trades':
       return (
-        <TradeList
-          of={of}
-          caption="Trades of this account"
-          empty="This account exchanged nothing."
-        />
+        <TradeList of={of} caption="Trades of this account" empty="This account has no trades." />
       )
     case 'offers':
       return (
         <OfferList
           of={of}
           caption="Offers of this account"
-          empty="This account has no standing offer."
+          empty="This account has no open offers."
         />
       )
     case 'data':
@@ -80,7 +74,7 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
         <EffectList
           of={of}
           caption="Effects on this account"
-          empty="Nothing has happened to this account."
+          empty="This account has no effects."
         />
       )
   }

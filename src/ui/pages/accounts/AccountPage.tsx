@@ -55,7 +55,7 @@ export function AccountPage({
               <Skeleton rows={6} label="Loading the account" />
             </div>
             <div className="panel">
-              <Skeleton rows={6} label="Loading what it may spend" />
+              <Skeleton rows={6} label="Loading the spendable balance" />
             </div>
           </div>
         ) : (
@@ -92,8 +92,8 @@ function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
   return (
     <p className="status-line">
       <span>
-        You came by the multiplexed address <ShortId text={muxed} name="muxed account" />. The
-        ledger knows the account under it alone; the rest is a number of its holder’s choosing.
+        The address names the muxed account <ShortId text={muxed} name="muxed account" />. The
+        ledger has only the account behind it; the rest is a number that its holder chose.
       </span>
     </p>
   )

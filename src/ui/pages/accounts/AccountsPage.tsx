@@ -13,7 +13,7 @@ export function AccountsPage() {
       <PageHead
         title="Accounts"
         crumbs={[{ label: 'Accounts' }]}
-        state="One account is opened by its id, in the search above. Accounts are listed by what they have in common: one of these."
+        state="To open one account, search for its ID above. To list accounts, use one filter."
       >
         Accounts
       </PageHead>

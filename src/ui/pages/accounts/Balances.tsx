@@ -25,13 +25,13 @@ const columns: readonly Column[] = [
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const baseReserve = useLatestLedger().data?.value.baseReserve
   const { name, listedBy } = useListingWords()
-  const count = counted(account.balances.length, 'line')
+  const count = counted(account.balances.length, 'balance')
   return (
     <Panel
       title="Balances"
       remark={account.balancesComplete ? count : `${count} known`}
       calls={calls}
-      derived="spendable worked out here"
+      derived="spendable computed here"
     >
       {!account.balancesComplete && (
         <p className="padded muted">
@@ -80,7 +80,7 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
         ))}
         {balance.kind === 'credit' && balance.sponsor !== undefined && (
           <span className="note">
-            its reserve is paid by <Address id={balance.sponsor} />
+            sponsored by <Address id={balance.sponsor} />
           </span>
         )}
       </td>

@@ -54,18 +54,18 @@ function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: 
         <span className="signer-role">{own ? 'own key' : signerKinds[signer.type]}</span>
         <span className="note">
           <PageLink page="/accounts" search={{ signer: signer.key }}>
-            accounts it signs for
+            accounts that it signs for
           </PageLink>
         </span>
         {signer.sponsor !== undefined && (
           <span className="note">
-            its reserve is paid by <Address id={signer.sponsor} />
+            sponsored by <Address id={signer.sponsor} />
           </span>
         )}
       </td>
       <td className="numeric right-cell nowrap">
         <Pips weight={signer.weight} most={most} />
-        {signer.weight === 0 ? <span className="muted">0, has no say</span> : signer.weight}
+        {signer.weight === 0 ? <span className="muted">0: cannot sign</span> : signer.weight}
       </td>
     </tr>
   )

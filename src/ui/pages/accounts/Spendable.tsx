@@ -13,7 +13,7 @@ export function Spendable({ account, calls }: { account: Account; calls: readonl
     <Panel
       title="Spendable XLM"
       calls={[...calls, ...(ledger.data?.calls ?? [])]}
-      derived="summed here"
+      derived="computed here"
     >
       <Loaded query={ledger} rows={4}>
         {(answer) => <Figures account={account} baseReserve={answer.value.baseReserve} />}
@@ -41,7 +41,7 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
         <dd>
           <Amount value={0n - reserve.minimum} />
         </dd>
-        <dt>Promised by sell offers</dt>
+        <dt>Selling liabilities</dt>
         <dd>
           <Amount value={0n - reserve.sellingLiabilities} />
         </dd>

@@ -40,7 +40,7 @@ test('the reserve counts two, the entries, and those paid for others, less those
   expect(reserve).toMatchObject({
     minimum: 30_000_000n,
     spendable: 50_000_000n,
-    factors: '2 + 3 entries + 2 for others − 1 paid by others',
+    factors: '2 + 3 entries + 2 sponsoring − 1 sponsored',
   })
   const [lumens] = subject.balances
   expect(lumens && lockedOf(subject, lumens, 5_000_000)).toEqual({

@@ -28,8 +28,8 @@ export function reserveOf(account: Account, baseReserve: number): Reserve {
     spendable: stroops(left > 0n ? left : 0n),
     factors: [
       `2 + ${account.subentryCount} ${account.subentryCount === 1 ? 'entry' : 'entries'}`,
-      account.sponsoringCount > 0 ? ` + ${account.sponsoringCount} for others` : '',
-      account.sponsoredCount > 0 ? ` − ${account.sponsoredCount} paid by others` : '',
+      account.sponsoringCount > 0 ? ` + ${account.sponsoringCount} sponsoring` : '',
+      account.sponsoredCount > 0 ? ` − ${account.sponsoredCount} sponsored` : '',
     ].join(''),
   }
 }

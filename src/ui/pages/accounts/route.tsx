@@ -29,11 +29,11 @@ export const accountRoute = createRoute({
     parse: (text) => parseAccountAddress(text.toUpperCase()),
     spell: String,
     wrong: {
-      title: 'This is no account',
+      title: 'This is not an account',
       right: (given) =>
         /^[GM]/i.test(given) && given.length === (/^G/i.test(given) ? 56 : 69)
-          ? 'It has the length of an account, but its checksum does not fit: a character is wrong.'
-          : 'An account is G and 55 more characters, or M and 68 more where it is multiplexed.',
+          ? 'It has the length of an account, but its checksum does not match: a character is wrong.'
+          : 'An account is G and 55 more characters, or M and 68 more if it is muxed.',
     },
     tabs: accountTabs,
     prefetch: (route, address, tab) => {

@@ -13,13 +13,13 @@ export function holdingWords(account: Account): string {
   return parts.length === 1 ? ` and ${parts.join('')}` : `, ${parts.join(' and ')}`
 }
 
-/** Who signs, in words: "one key signs", "3 keys sign, its own cannot". */
+/** Who signs, in words: "one key signs", "3 keys sign (not its own)". */
 export function signingWords(account: Account): string {
   const able = account.signers.filter((signer) => signer.weight > 0)
   const own = able.some((signer) => signer.key === String(account.id))
-  if (able.length === 0) return 'no key signs: it is locked'
-  if (able.length === 1) return own ? 'one key signs' : 'one key signs, not its own'
-  return own ? `${able.length} keys sign` : `${able.length} keys sign, its own cannot`
+  if (able.length === 0) return 'locked: no key can sign'
+  if (able.length === 1) return own ? 'one key signs' : 'one key signs (not its own)'
+  return own ? `${able.length} keys sign` : `${able.length} keys sign (not its own)`
 }
 
 /** What each flag means for those who hold what the account issues. */
@@ -29,23 +29,23 @@ export function flagWords(
   const { authRequired, authRevocable, authImmutable, authClawbackEnabled } = account.flags
   return [
     authRequired
-      ? { flag: 'auth_required', words: 'holders of its assets need its permission' }
+      ? { flag: 'auth_required', words: 'holders of its assets need authorization' }
       : undefined,
     authRevocable
-      ? { flag: 'auth_revocable', words: 'it may take that permission away' }
+      ? { flag: 'auth_revocable', words: 'it can revoke that authorization' }
       : undefined,
     authClawbackEnabled
-      ? { flag: 'auth_clawback_enabled', words: 'it may take its assets back' }
+      ? { flag: 'auth_clawback_enabled', words: 'it can claw back its assets' }
       : undefined,
     authImmutable
-      ? { flag: 'auth_immutable', words: 'its flags can never change, and it can never be merged' }
+      ? { flag: 'auth_immutable', words: 'its flags cannot change, and it cannot be merged' }
       : undefined,
   ].filter((word) => word !== undefined)
 }
 
 /** What a threshold guards. */
 export const thresholdUses = {
-  low: 'raise a sequence number, set trust of others',
+  low: 'bump the sequence number, authorize trustlines',
   medium: 'pay, trade, trust',
   high: 'change signers and thresholds, merge',
 } as const
@@ -53,7 +53,7 @@ export const thresholdUses = {
 /** What kind of key a signer has, in words. */
 export const signerKinds = {
   ed25519_public_key: '',
-  preauth_tx: 'transaction agreed in advance',
-  sha256_hash: 'whoever shows the secret of this hash',
-  ed25519_signed_payload: 'key, with a signature of this payload',
+  preauth_tx: 'pre-authorized transaction',
+  sha256_hash: 'anyone with the preimage of this hash',
+  ed25519_signed_payload: 'key that signed this payload',
 } as const

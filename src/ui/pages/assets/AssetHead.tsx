@@ -3,7 +3,7 @@ import { Address } from '../../values/Address.tsx'
 
 /** Who issued it. */
 export function AssetHead({ asset }: { asset: Asset }) {
-  if (asset.type === 'native') return <span>the network’s own asset, issued by nobody</span>
+  if (asset.type === 'native') return <span>the native asset; it has no issuer</span>
   return (
     <span>
       issued by <Address id={asset.issuer} full />

@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   { label: 'Issuer' },
   { label: 'Supply', look: 'numeric' },
   { label: 'Trustlines', look: 'numeric' },
-  { label: 'Flags of its issuer' },
+  { label: 'Issuer flags' },
 ]
 
 /** Issued assets as rows, by code and then by issuer. */
@@ -33,8 +33,8 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
       look="record-table"
       keyOf={(stat) => formatAsset(stat.asset)}
       renderRow={renderRow}
-      empty="No asset that fits is held by anybody."
-      derived="supply added up here"
+      empty="No asset matches."
+      derived="supply computed here"
     />
   )
 }

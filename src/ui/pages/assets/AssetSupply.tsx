@@ -39,11 +39,8 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
           )
         return (
           <>
-            <EmptyState
-              title={partial === true ? 'Nobody was seen to hold it' : 'Nobody holds this asset'}
-            >
-              An asset is what its holders have: without a trustline, a balance or a pool of it
-              there is none.
+            <EmptyState title={partial === true ? 'No holders found' : 'This asset has no holders'}>
+              An asset exists where it is held: no trustline, balance or pool has it.
             </EmptyState>
             <PartialNote answer={{ partial, coverage }} />
           </>
@@ -60,8 +57,8 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
 }
 
 const columns = [
-  { label: 'Where' },
-  { label: 'How many', look: 'numeric' },
+  { label: 'Held in' },
+  { label: 'Count', look: 'numeric' },
   { label: 'Amount', look: 'numeric' },
 ]
 
@@ -72,11 +69,11 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
         title="Supply"
         remark={
           <PageLink page="/accounts" search={{ asset: assetPath(stat.asset) }}>
-            accounts that trust it
+            accounts with a trustline
           </PageLink>
         }
         calls={calls}
-        derived="total added up here"
+        derived="total computed here"
       >
         <Table caption="Supply" columns={columns} look="never-stacked">
           {supplyOf(stat).map(({ label, count, amount }) => (
@@ -90,7 +87,7 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
           ))}
           <tr className="total-row">
             <td>
-              <b>All of it</b>
+              <b>Total supply</b>
             </td>
             <td />
             <td className="numeric">
@@ -118,7 +115,7 @@ function termsOf(stat: AssetStat) {
         contract === undefined ? <span className="muted">none</span> : <Address id={contract} />,
     },
     {
-      label: 'Elsewhere',
+      label: 'Related lists',
       value: <Elsewhere asset={asset} />,
     },
   ]
@@ -131,12 +128,12 @@ function Elsewhere({ asset }: { asset: Asset }) {
     <ul>
       <li>
         <PageLink page="/liquidity_pools" search={{ reserves: path }}>
-          pools of it
+          its liquidity pools
         </PageLink>
       </li>
       <li>
         <PageLink page="/claimable_balances" search={{ asset: path }}>
-          claimable balances of it
+          its claimable balances
         </PageLink>
       </li>
       <li>
@@ -163,16 +160,16 @@ export function NativeSupply() {
           <Facts
             rows={[
               {
-                label: 'All of it',
+                label: 'Total supply',
                 value: <Amount value={value.totalCoins} asset={native} places="needed" />,
               },
               {
-                label: 'In the fee pool',
+                label: 'Fee pool',
                 value: <Amount value={value.feePool} asset={native} places="needed" />,
               },
               { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
               {
-                label: 'Elsewhere',
+                label: 'Related lists',
                 value: <Elsewhere asset={native} />,
               },
             ]}

@@ -16,7 +16,7 @@ export function AssetsPage() {
         crumbs={[{ label: 'Assets' }]}
         state={
           <span>
-            What accounts have issued, as of the latest ledger. Issued by nobody:{' '}
+            Assets issued by accounts, as of the latest ledger. Native asset:{' '}
             <AssetName asset={native} />.
           </span>
         }

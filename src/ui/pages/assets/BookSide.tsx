@@ -20,7 +20,7 @@ export function BookSide({
   const columns = [
     { label: `Price, ${counter}`, look: 'numeric' },
     { label: `Amount, ${base}`, look: 'numeric' },
-    { label: `Up to here, ${base}`, look: 'numeric' },
+    { label: `Cumulative, ${base}`, look: 'numeric' },
   ]
   const rest = levels.slice(shown)
   return (
@@ -35,9 +35,9 @@ export function BookSide({
       )}
       {rest.length > 0 && (
         <details>
-          <summary className="disclosure padded">{counted(rest.length, 'further price')}</summary>
+          <summary className="disclosure padded">{counted(rest.length, 'more price')}</summary>
           <Table
-            caption={`${title}, further prices`}
+            caption={`${title}, more prices`}
             columns={columns}
             look="never-stacked order-book"
           >

@@ -20,17 +20,17 @@ export function Counters({ asset }: { asset: Asset }) {
   const query = useQuery(page(useSource(), 'trades', undefined, latest))
   return (
     <div className="message top-rule">
-      <p className="message-title">Against what?</p>
+      <p className="message-title">Choose the other asset</p>
       <p>
-        A market has two assets: name the other one, or choose what {codeOf(asset)} was exchanged
-        for among the last {latest.limit} trades.
+        A market has two assets: enter the other one, or choose one that {codeOf(asset)} was traded
+        for in the last {latest.limit} trades.
       </p>
       <Loaded query={query} rows={1}>
         {({ items, partial, coverage }) => {
           const counters = countersOf(asset, readable(items))
           return (
             <>
-              {counters.length === 0 && <p>None of these was of {codeOf(asset)}.</p>}
+              {counters.length === 0 && <p>None of them traded {codeOf(asset)}.</p>}
               <ul className="actions">
                 {counters.map((counter) => (
                   <li key={assetPath(counter)}>

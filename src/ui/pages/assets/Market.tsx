@@ -10,7 +10,7 @@ import type { AssetTab } from '../../address/tabs.ts'
 import { Counters } from './Counters.tsx'
 import { spanFields, spanOfTime } from './spanOfTime.ts'
 
-const counterField = assetField('counter', 'Against')
+const counterField = assetField('counter', 'Counter asset')
 
 /** The market of an asset against the counter that the address names: lumens where it names none. */
 export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
@@ -28,9 +28,9 @@ export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
         fields={tab === 'trade_aggregations' ? [against, ...spanFields] : [against]}
         problem={
           same
-            ? `${codeOf(asset)} against itself is no market.`
+            ? `${codeOf(asset)} cannot be traded for itself.`
             : backward
-              ? 'It ends before it begins.'
+              ? 'The end is before the start.'
               : undefined
         }
       />
@@ -51,7 +51,7 @@ function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: Asse
         <TradeList
           filter={{ base: asset, counter }}
           caption={`Trades of ${codeOf(asset)} and ${codeOf(counter)}`}
-          empty="These two were not exchanged in this part of history."
+          empty="No trades of this pair in these ledgers."
         />
       )
   }

@@ -40,12 +40,12 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
           <IndexWait />
         ) : (
           <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
-            the other way round
+            swap the assets
           </PageLink>
         )
       }
       calls={query.data?.calls}
-      derived="sums worked out here"
+      derived="sums computed here"
     >
       <Loaded query={query} rows={12}>
         {(answer) => (
@@ -67,28 +67,28 @@ function Book({ book }: { book: OrderBook }) {
   const spread = spreadOf(bids, asks)
   if (bids.length === 0 && asks.length === 0)
     return (
-      <EmptyState title="Nobody offers">
-        No offer stands in either direction. Pools are not part of the order book.
+      <EmptyState title="The order book is empty">
+        There are no open offers in either direction. Liquidity pools are not part of the order
+        book.
       </EmptyState>
     )
   return (
     <>
       <p className="status-line padded">
         {spread === undefined ? (
-          <span>{bids.length === 0 ? 'nobody buys' : 'nobody sells'}</span>
+          <span>{bids.length === 0 ? 'no bids' : 'no asks'}</span>
         ) : (
           <span>
-            <QuotientView {...spread.gap} /> {counter} (<QuotientView {...spread.share} /> %)
-            between the best two prices
+            <QuotientView {...spread.gap} /> {counter} (<QuotientView {...spread.share} /> %) spread
           </span>
         )}
-        <span>pools are not part of the order book</span>
+        <span>without liquidity pools</span>
       </p>
       <DepthChart
         bids={drawn(bids)}
         asks={drawn(asks)}
         summary={summaryOf(bids, asks, base, counter)}
-        legend={`${base} wanted (hatched) and offered, up to each price in ${counter}; the tables have all of it`}
+        legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
       />
       <div className="two-columns">
         <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
@@ -115,7 +115,7 @@ function summaryOf(
     const last = levels.at(-1)
     if (best === undefined || last === undefined) return `no ${who}`
     const sum = formatQuotient(last.sum.n, last.sum.d * 10_000_000n)
-    return `${counted(levels.length, 'price')} of ${who}, the best ${formatQuotient(best.n, best.d)} ${counter}, ${sum} ${base} in all`
+    return `${counted(levels.length, 'price')} of ${who}, the best ${formatQuotient(best.n, best.d)} ${counter}, ${sum} ${base} in total`
   }
   return `Order book of ${base} for ${counter}: ${side(bids, 'buyers')}; ${side(asks, 'sellers')}.`
 }

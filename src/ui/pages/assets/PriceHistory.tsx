@@ -100,7 +100,7 @@ function Spans({
         <CandleChart
           spans={spans}
           summary={summaryOf(spans, b, c)}
-          legend={`Price of 1 ${b} in ${c}: hollow where it rose, filled where it fell; beneath, the ${b} exchanged. What the rows below say.`}
+          legend={`Price of 1 ${b} in ${c}: hollow candles rose, filled ones fell; below, the volume in ${b}. The table has the same figures.`}
           describe={(span) => describe(span, b, c)}
         />
       )}
@@ -108,18 +108,18 @@ function Spans({
         list={list}
         caption={`Price of ${b} in ${c}`}
         columns={[
-          { label: 'From, UTC' },
-          { label: `First, ${c}`, look: 'numeric' },
-          { label: 'Highest', look: 'numeric' },
-          { label: 'Lowest', look: 'numeric' },
-          { label: 'Last', look: 'numeric' },
+          { label: 'Start, UTC' },
+          { label: `Open, ${c}`, look: 'numeric' },
+          { label: 'High', look: 'numeric' },
+          { label: 'Low', look: 'numeric' },
+          { label: 'Close', look: 'numeric' },
           { label: `Volume, ${b}`, look: 'numeric' },
           { label: 'Trades', look: 'numeric' },
         ]}
         look="record-table"
         keyOf={(span) => String(span.timestamp)}
         renderRow={renderRow}
-        empty="These two were not exchanged in this span of time."
+        empty="No trades of this pair in this time range."
       />
     </>
   )
@@ -146,7 +146,7 @@ function SpanCells({ span }: { span: TradeAggregation }) {
   )
 }
 
-const priceWords = { open: 'First', high: 'Highest', low: 'Lowest', close: 'Last' } as const
+const priceWords = { open: 'Open', high: 'High', low: 'Low', close: 'Close' } as const
 
 const timeWords = ({ timestamp }: TradeAggregation): string =>
   new Date(Number(timestamp)).toISOString().slice(0, 16).replace('T', ' ')
@@ -154,11 +154,11 @@ const timeWords = ({ timestamp }: TradeAggregation): string =>
 const price = ({ n, d }: TradePrice): string => formatQuotient(n, d)
 
 const describe = (span: TradeAggregation, base: string, counter: string): string =>
-  `${timeWords(span)} UTC: first ${price(span.open)}, highest ${price(span.high)}, lowest ${price(span.low)}, last ${price(span.close)} ${counter}; ${formatAmount(span.baseVolume)} ${base} in ${counted(span.tradeCount, 'trade')}`
+  `${timeWords(span)} UTC: open ${price(span.open)}, high ${price(span.high)}, low ${price(span.low)}, close ${price(span.close)} ${counter}; ${formatAmount(span.baseVolume)} ${base} in ${counted(span.tradeCount, 'trade')}`
 
 function summaryOf(spans: readonly TradeAggregation[], base: string, counter: string): string {
   const [first] = spans
   const last = spans.at(-1)
   if (first === undefined || last === undefined) return ''
-  return `Price of 1 ${base} in ${counter}, ${counted(spans.length, 'span')} from ${timeWords(first)} to ${timeWords(last)} UTC: first ${price(first.open)}, last ${price(last.close)}. The table has each.`
+  return `Price of 1 ${base} in ${counter}, ${counted(spans.length, 'interval')} from ${timeWords(first)} to ${timeWords(last)} UTC: open ${price(first.open)}, close ${price(last.close)}. The table lists each.`
 }

@@ -40,7 +40,7 @@ function summed(
     })
 }
 
-/** The gap between the best two prices, and its share of the better for buyers; undefined where a side is empty. */
+/** The gap spread, and its share of the better for buyers; undefined where a side is empty. */
 export function spreadOf(
   bids: readonly Level[],
   asks: readonly Level[],

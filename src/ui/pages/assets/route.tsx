@@ -31,7 +31,7 @@ export const assetRoute = createRoute({
     parse: parseAnyAsset,
     spell: assetPath,
     wrong: {
-      title: 'This is no asset',
+      title: 'This is not an asset',
       right: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
     },
     tabs: assetTabs,

@@ -42,5 +42,5 @@ const field = (name: FilterName, label: string): FilterField => ({
 
 export const spanFields: readonly FilterField[] = [
   field('start', 'From'),
-  field('end', 'Until, excluded'),
+  field('end', 'To (exclusive)'),
 ]

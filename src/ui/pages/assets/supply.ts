@@ -13,12 +13,12 @@ export function supplyOf(stat: AssetStat): readonly SupplyRow[] {
   return [
     { label: 'Trustlines', count: accounts.authorized, amount: balances.authorized },
     {
-      label: 'Trustlines that may only keep offers',
+      label: 'Trustlines authorized to maintain liabilities',
       count: accounts.authorizedToMaintainLiabilities,
       amount: balances.authorizedToMaintainLiabilities,
     },
     {
-      label: 'Trustlines not authorized',
+      label: 'Unauthorized trustlines',
       count: accounts.unauthorized,
       amount: balances.unauthorized,
     },

@@ -13,7 +13,7 @@ export function ClaimWords({
   const spans = claimTimes(predicate)
   return (
     <span className="muted">
-      {spans === undefined ? 'as its predicate says' : spanWords(spans, now)}
+      {spans === undefined ? 'see the predicate' : spanWords(spans, now)}
     </span>
   )
 }

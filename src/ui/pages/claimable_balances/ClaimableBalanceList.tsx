@@ -20,8 +20,8 @@ const ClaimWords = lazyPart(() => import('./ClaimWords.tsx').then((code) => code
 const columns: readonly Column[] = [
   { label: 'Balance' },
   { label: 'Amount', look: 'numeric' },
-  { label: 'Of' },
-  { label: 'May be claimed by' },
+  { label: 'Asset' },
+  { label: 'Claimants' },
   { label: 'Changed', look: 'numeric' },
 ]
 
@@ -43,8 +43,8 @@ export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBa
       look="record-table"
       keyOf={(balance) => balance.id}
       renderRow={renderRow}
-      empty="No balance that fits waits to be claimed."
-      derived="times worked out here"
+      empty="No claimable balance matches."
+      derived="times computed here"
     />
   )
 }

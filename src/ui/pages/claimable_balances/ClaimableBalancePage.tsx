@@ -19,6 +19,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
 import { NotRenewed } from '../../components/lazyNotRenewed.ts'
 import { OperationList, TransactionList } from '../../rows/lazyLists.ts'
+import { counted } from '../../format/counted.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../../address/tabs.ts'
@@ -68,7 +69,7 @@ export function ClaimableBalancePage({
           kind={tab}
           of={{ kind: 'claimableBalance', id }}
         >
-          A balance that was claimed or clawed back has no entry. What happened to it stays:
+          Claimed and clawed-back balances are removed from the ledger. Their history remains:
         </Gone>
       )}
       <Tabs
@@ -85,11 +86,11 @@ function Sentence({ balance }: { balance: ClaimableBalance }) {
   const [first] = balance.claimants
   return (
     <>
-      <Amount value={balance.amount} asset={balance.asset} places="needed" /> set aside for{' '}
+      <Amount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
       {balance.claimants.length === 1 && first !== undefined ? (
         <Address id={first.destination} />
       ) : (
-        `one of ${balance.claimants.length}`
+        `any of ${counted(balance.claimants.length, 'claimant')}`
       )}
     </>
   )
@@ -105,14 +106,16 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
             value: <Amount value={balance.amount} asset={balance.asset} places="needed" />,
           },
           {
-            label: 'Reserve paid by',
+            label: 'Sponsor',
             value:
               balance.sponsor === undefined ? (
-                <span className="muted">nobody named</span>
+                <span className="muted">not stated</span>
               ) : (
                 <>
                   <Address id={balance.sponsor} />
-                  <span className="fact-note">who gets it back when it is claimed</span>
+                  <span className="fact-note">
+                    gets the reserve back when the balance is claimed
+                  </span>
                 </>
               ),
           },
@@ -120,8 +123,8 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
           {
             label: 'Clawback',
             value: balance.clawbackEnabled
-              ? 'its issuer may take it back'
-              : 'its issuer cannot take it back',
+              ? 'its issuer can claw it back'
+              : 'its issuer cannot claw it back',
           },
           {
             label: 'Last changed',
@@ -137,7 +140,7 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
             ),
           },
           {
-            label: 'Id as REST has it',
+            label: 'Hex ID',
             value: <ShortId text={balance.id} name="claimable balance" full />,
             wide: true,
           },
@@ -153,14 +156,14 @@ function Part({ id, tab }: { id: ClaimableBalanceId; tab: ClaimableBalanceTab })
     <TransactionList
       of={of}
       caption="Transactions of this claimable balance"
-      empty="No transaction has touched this balance."
+      empty="This balance has no transactions."
     />
   ) : (
     <OperationList
       kind="operations"
       of={of}
       caption="Operations of this claimable balance"
-      empty="No operation has touched this balance."
+      empty="This balance has no operations."
     />
   )
 }

@@ -12,7 +12,7 @@ export function ClaimableBalancesPage() {
       <PageHead
         title="Claimable balances"
         crumbs={[{ label: 'Claimable balances' }]}
-        state="Amounts set aside for whom they name, not claimed yet, as of the latest ledger."
+        state="Balances that wait to be claimed, as of the latest ledger."
       >
         Claimable balances
       </PageHead>

@@ -40,9 +40,9 @@ export function Claimants({
   return (
     <Panel
       title="Claimants"
-      remark={`${counted(balance.claimants.length, 'claimant')}; the first to claim gets all of it`}
+      remark={`${counted(balance.claimants.length, 'claimant')}; the first to claim gets the full amount`}
       calls={calls}
-      derived="times worked out here"
+      derived="times computed here"
     >
       <ul className="claimant-list">
         {keyed(claimants).map(({ key, item: { claimant, spans } }) => (
@@ -80,7 +80,7 @@ function When({
   return (
     <>
       <span className="claim-time">
-        {spans === undefined ? 'as its predicate says' : spanWords(spans, now)}
+        {spans === undefined ? 'see the predicate' : spanWords(spans, now)}
       </span>
       <details className="inline-details" open={spans === undefined}>
         <summary className="disclosure">the predicate</summary>

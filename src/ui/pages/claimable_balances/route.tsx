@@ -28,8 +28,8 @@ export const claimableBalanceRoute = createRoute({
     parse: parseClaimableBalanceId,
     spell: String,
     wrong: {
-      title: 'This is no claimable balance',
-      right: () => 'Its id is 72 hex digits that begin with 00000000, or B and 57 more characters.',
+      title: 'This is not a claimable balance',
+      right: () => 'Its ID is 72 hex digits that begin with 00000000, or B and 57 more characters.',
     },
     tabs: claimableBalanceTabs,
     prefetch: (route, id, tab) => {

@@ -6,7 +6,7 @@ export function spanWords(spans: readonly Span[], now: bigint | undefined): stri
   if (spans.length === 0) return 'never'
   if (now === undefined) return spans.map(plain).join(', or ')
   const ahead = spans.filter(({ until }) => until === undefined || now < until)
-  if (ahead.length === 0) return `no longer: it was until ${written(spans.at(-1)?.until)}`
+  if (ahead.length === 0) return `expired ${written(spans.at(-1)?.until)}`
   const [first, ...rest] = ahead
   const here = holdsAt(ahead, now)
     ? first?.until === undefined
@@ -14,7 +14,7 @@ export function spanWords(spans: readonly Span[], now: bigint | undefined): stri
       : `now, until ${written(first.until)}`
     : first === undefined
       ? ''
-      : `not yet: ${plain(first)}`
+      : `claimable ${plain(first)}`
   return [here, ...rest.map((span) => `again ${plain(span)}`)].join(', ')
 }
 

@@ -8,14 +8,11 @@ export function EffectsPage() {
       <PageHead
         title="Effects"
         crumbs={[{ label: 'Effects' }]}
-        state="What operations did to accounts; failed ones did nothing."
+        state="What operations changed. Failed ones have no effects."
       >
         Effects
       </PageHead>
-      <EffectList
-        caption="Effects of the network"
-        empty="No operation in this part of history had an effect."
-      />
+      <EffectList caption="Effects of the network" empty="No effects in these ledgers." />
     </>
   )
 }

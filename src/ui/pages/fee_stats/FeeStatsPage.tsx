@@ -66,6 +66,6 @@ const summaryOf = (stats: FeeStats): string =>
   `Fees by percentile. ${feeSeries(stats)
     .map(
       ({ label, fees }) =>
-        `${label}: from ${grouped(fees.min)} to ${counted(fees.max, 'stroop')}, most often ${grouped(fees.mode)}`,
+        `${label}: from ${grouped(fees.min)} to ${counted(fees.max, 'stroop')}, mode ${grouped(fees.mode)}`,
     )
     .join('. ')}. The table has each.`

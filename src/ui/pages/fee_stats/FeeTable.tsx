@@ -10,13 +10,13 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
     ...new Set(series.flatMap(({ fees }) => fees.percentiles.map(({ percent }) => percent))),
   ].toSorted((a, b) => a - b)
   const rows = [
-    { label: 'least', of: (fees: FeeDistribution) => fees.min },
+    { label: 'Minimum', of: (fees: FeeDistribution) => fees.min },
     ...percents.map((percent) => ({
       label: `${percent} %`,
       of: (fees: FeeDistribution) => fees.percentiles.find((each) => each.percent === percent)?.fee,
     })),
-    { label: 'most', of: (fees: FeeDistribution) => fees.max },
-    { label: 'commonest', of: (fees: FeeDistribution) => fees.mode },
+    { label: 'Maximum', of: (fees: FeeDistribution) => fees.max },
+    { label: 'Mode', of: (fees: FeeDistribution) => fees.mode },
   ]
   return (
     <Table

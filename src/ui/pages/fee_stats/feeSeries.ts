@@ -6,8 +6,8 @@ export const feeSeries = (
 ): readonly { readonly label: string; readonly fees: FeeDistribution }[] =>
   [
     { label: 'Charged', fees: stats.charged },
-    { label: 'Most offered', fees: stats.bid },
-    { label: 'Ordinary', fees: stats.inclusion },
+    { label: 'Maximum bid', fees: stats.bid },
+    { label: 'Classic', fees: stats.inclusion },
     { label: 'Contract calls', fees: stats.soroban },
   ].flatMap(({ label, fees }) => (fees === undefined ? [] : [{ label, fees }]))
 
@@ -17,13 +17,11 @@ const percentWords = (share: string): string => `${Math.round(Number(share) * 10
 /** What the figures are of: the services measure different things. */
 export const feeWords = (stats: FeeStats): string =>
   [
-    'Of the last five ledgers, the whole fee per operation: what was charged, and the most that was offered.',
+    'Total fee per operation over the last five ledgers: charged, and the maximum bid.',
     stats.inclusion === undefined
       ? ''
-      : 'Beside them what the node itself states, the inclusion fee alone: of ordinary transactions over ten ledgers, of contract calls over fifty.',
-    stats.capacityUsage === undefined
-      ? ''
-      : `The ledgers used ${percentWords(stats.capacityUsage)} of their room.`,
+      : 'The node also reports inclusion fees alone: of classic transactions over ten ledgers, of contract calls over fifty.',
+    stats.capacityUsage === undefined ? '' : `Capacity used: ${percentWords(stats.capacityUsage)}.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

@@ -15,7 +15,7 @@ export function FeeLevels() {
       title="Fees"
       remark={
         <>
-          stroops per operation · <PageLink page="/fee_stats">drawn</PageLink>
+          stroops per operation · <PageLink page="/fee_stats">chart</PageLink>
         </>
       }
       calls={query.data?.calls}

@@ -11,8 +11,8 @@ export function HomeSearch() {
     <div className="home-search">
       <JumpBox />
       <p className="search-examples">
-        A ledger’s number, a hash, an account, an asset, an offer, a pool: any id, or a link of
-        another explorer.
+        A ledger number, hash, account, asset, offer or pool: any ID, or a link from another
+        explorer.
       </p>
     </div>
   )

@@ -32,7 +32,7 @@ export function IndexPanel() {
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary>What it has, its size, and how to forget it</summary>
+        <summary>Contents, size, and how to clear it</summary>
         {open && <Opened />}
       </details>
     </Panel>

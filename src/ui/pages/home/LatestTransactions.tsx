@@ -55,7 +55,7 @@ export function LatestTransactions() {
       )}
       {query.data?.items.length === 0 && (
         <EmptyState title="No transaction yet">
-          The ledgers that this source looked at hold none.
+          The scanned ledgers have no transactions.
         </EmptyState>
       )}
     </Panel>

@@ -15,7 +15,7 @@ export function LinesOfSight({ down = false }: { down?: boolean }) {
   const { sourceFor } = useRouteContext({ from: '__root__' })
   const network = useNetwork()
   return (
-    <Panel title="Lines of sight" remark="ledgers that each one keeps">
+    <Panel title="Lines of sight" remark="ledgers available">
       {network.endpoints.map(({ kind }) => (
         <Retention
           key={kind.id}

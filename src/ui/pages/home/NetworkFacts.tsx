@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
 
 /** The network's own figures, as of its latest ledger, and the service that told them. */
 export function NetworkFacts({
@@ -44,9 +45,9 @@ const ledgerFacts = (ledger: Ledger): readonly Fact[] => [
     value: <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />,
   },
   {
-    label: 'A ledger holds',
-    value: counted(ledger.maxTransactionSetSize, 'operation'),
+    label: 'Maximum operations per ledger',
+    value: grouped(ledger.maxTransactionSetSize),
   },
-  { label: 'All XLM', value: <Amount value={ledger.totalCoins} places="needed" /> },
+  { label: 'Total supply', value: <Amount value={ledger.totalCoins} places="needed" /> },
   { label: 'Fee pool', value: <Amount value={ledger.feePool} asset={native} places="needed" /> },
 ]

@@ -6,7 +6,7 @@ import { formatList } from '../../format/list.ts'
 
 const columns = [
   { label: 'Network' },
-  { label: 'What it is' },
+  { label: 'Service' },
   { label: 'Lines of sight' },
   { label: 'Passphrase' },
 ]
@@ -19,7 +19,7 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
       <PageHead title="One ledger, two lines of sight">One ledger, two lines of sight</PageHead>
       <p className="networks-intro">
         Parallax reads a Stellar network through its REST service or through the JSON-RPC service
-        that replaces it, and gives the same answers either way. Every figure says which requests it
+        that replaces it, and gives the same answers either way. Every panel shows which requests it
         came from; nothing is sent anywhere but to the endpoint you choose.
       </p>
       <section className="panel" aria-label="Networks">
@@ -36,7 +36,7 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
                   {network.name}
                   {network.bundled && (
                     <span className="note">
-                      recorded and part of this site: nothing is asked outside
+                      recorded and part of this site; no outside requests
                     </span>
                   )}
                 </td>
@@ -44,7 +44,7 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
                   {formatList(network.endpoints.map(({ kind }) => kind.name))}
                 </td>
                 <td className="full-cell">
-                  {network.passphrase ?? <span className="muted">not promised</span>}
+                  {network.passphrase ?? <span className="muted">not stated</span>}
                 </td>
               </tr>
             ))}

@@ -35,7 +35,7 @@ export function Ticker({
           <Time time={status.latestLedgerClosedAt} mode="relative" />
         )}
       </Figure>
-      <Figure label="Between ledgers" unit={gap && 'median of these'}>
+      <Figure label="Between ledgers" unit={gap && 'median'}>
         {gap ?? absent}
       </Figure>
       {ledgers.length === 0 ? (

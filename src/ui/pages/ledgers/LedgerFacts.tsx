@@ -73,14 +73,14 @@ const facts: readonly {
     draw: ({ baseReserve }) => (
       <>
         <Amount value={BigInt(baseReserve)} asset={native} places="needed" />{' '}
-        <span className="muted">an entry</span>
+        <span className="muted">per entry</span>
       </>
     ),
   },
   { label: 'Fee pool', draw: ({ feePool }) => <Amount value={feePool} asset={native} /> },
-  { label: 'All XLM', draw: ({ totalCoins }) => <Amount value={totalCoins} /> },
+  { label: 'Total supply', draw: ({ totalCoins }) => <Amount value={totalCoins} /> },
   {
-    label: 'Holds at most',
+    label: 'Maximum per ledger',
     draw: ({ maxTransactionSetSize, protocolVersion }) =>
       `${grouped(maxTransactionSetSize)} ${protocolVersion >= 11 ? 'operations' : 'transactions'}`,
   },
@@ -90,7 +90,7 @@ const facts: readonly {
 /** Whether header, transactions and results have the hashes that the header states. */
 function Hashes({ disagreements }: Pick<Answer<Ledger>, 'disagreements'>) {
   if (disagreements === undefined)
-    return <span className="muted">not checked: its bytes did not come with it</span>
+    return <span className="muted">not checked: the service sent no XDR</span>
   if (disagreements.length > 0)
     return <span className="failure-text breakable">{disagreements.join('; ')}</span>
   return 'header, transactions and results match'
@@ -102,7 +102,7 @@ function Transactions({ ledger }: { ledger: Ledger }) {
     <>
       {grouped(ledger.successfulTransactionCount)} succeeded,{' '}
       {failed === undefined ? (
-        <span className="muted">failed ones were not counted</span>
+        <span className="muted">failed not counted</span>
       ) : (
         <span className={failed > 0 ? 'failure-text' : 'muted'}>{grouped(failed)} failed</span>
       )}

@@ -120,7 +120,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
         <TransactionList
           of={of}
           caption={`Transactions of ledger ${sequence}`}
-          empty="This ledger closed without a transaction."
+          empty="This ledger has no transactions."
         />
       )
     case 'operations':
@@ -131,9 +131,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
           of={of}
           caption={`${tab === 'payments' ? 'Payments' : 'Operations'} of ledger ${sequence}`}
           empty={
-            tab === 'payments'
-              ? 'Nothing was paid in this ledger.'
-              : 'No transaction of this ledger has an operation.'
+            tab === 'payments' ? 'This ledger has no payments.' : 'This ledger has no operations.'
           }
         />
       )
@@ -142,7 +140,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
         <TradeList
           of={of}
           caption={`Trades of ledger ${sequence}`}
-          empty="Nothing was exchanged in this ledger."
+          empty="This ledger has no trades."
         />
       )
     case 'effects':
@@ -150,7 +148,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
         <EffectList
           of={of}
           caption={`Effects of ledger ${sequence}`}
-          empty="Nothing in this ledger had an effect on an account."
+          empty="This ledger has no effects."
         />
       )
   }

@@ -25,11 +25,11 @@ export const ledgerRoute = createRoute({
     parse: parseLedgerSequence,
     spell: String,
     wrong: {
-      title: 'This is no ledger sequence',
+      title: 'This is not a ledger sequence',
       right: (given) =>
         /^\d+$/.test(given)
           ? 'Ledgers count from 1 to 4294967295, without leading zeros.'
-          : 'A ledger is named by its number in digits alone, like 39.',
+          : 'A ledger sequence has digits only, like 39.',
     },
     tabs: ledgerTabs,
     prefetch: (route, id, tab) => {

@@ -16,7 +16,7 @@ import { counted } from '../../format/counted.ts'
 const columns = [
   { label: 'Asset' },
   { label: 'Reserve', look: 'numeric' },
-  { label: 'One share is worth', look: 'numeric' },
+  { label: 'Per share', look: 'numeric' },
 ]
 
 /** What lies in a pool, its price both ways, its fee, and the worth of one share. */
@@ -29,7 +29,7 @@ export function LiquidityPoolFacts({
 }) {
   return (
     <>
-      <Panel title="Reserves" calls={calls} derived="worth of a share worked out here">
+      <Panel title="Reserves" calls={calls} derived="share value computed here">
         <Table caption="Reserves" columns={columns} look="record-table">
           {pool.reserves.map(({ asset, amount }) => (
             <tr key={assetPath(asset)}>
@@ -46,7 +46,7 @@ export function LiquidityPoolFacts({
           ))}
         </Table>
       </Panel>
-      <Panel title="Terms" calls={calls} derived="prices worked out here">
+      <Panel title="Terms" calls={calls} derived="prices computed here">
         <Facts rows={factsOf(pool)} />
       </Panel>
     </>
@@ -112,7 +112,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
           },
         ]),
     {
-      label: 'Id as REST has it',
+      label: 'Hex ID',
       value: <ShortId text={pool.id} name="liquidity pool" full />,
       wide: true,
     },

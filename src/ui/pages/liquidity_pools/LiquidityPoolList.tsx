@@ -15,7 +15,7 @@ import { grouped } from '../../format/grouped.ts'
 const columns: readonly Column[] = [
   { label: 'Pool' },
   { label: 'Reserves', look: 'numeric' },
-  { label: 'Of' },
+  { label: 'Assets' },
   { label: 'Shares', look: 'numeric' },
   { label: 'Trustlines', look: 'numeric' },
   { label: 'Changed', look: 'numeric' },
@@ -32,7 +32,7 @@ export function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools
       look="record-table"
       keyOf={(pool) => pool.id}
       renderRow={renderRow}
-      empty="There is no pool that fits."
+      empty="No pool matches."
     />
   )
 }

@@ -50,7 +50,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           kind={tab}
           of={{ kind: 'liquidityPool', id }}
         >
-          A pool that nobody holds shares of has no entry. What happened to it stays:
+          A pool is removed from the ledger when nobody holds its shares. Its history remains:
         </Gone>
       )}
       <Tabs
@@ -110,7 +110,7 @@ function Part({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
         <TransactionList
           of={of}
           caption="Transactions of this pool"
-          empty="No transaction has touched this pool."
+          empty="This pool has no transactions."
         />
       )
     case 'operations':
@@ -119,24 +119,12 @@ function Part({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
           kind="operations"
           of={of}
           caption="Operations of this pool"
-          empty="No operation has touched this pool."
+          empty="This pool has no operations."
         />
       )
     case 'effects':
-      return (
-        <EffectList
-          of={of}
-          caption="Effects of what touched this pool"
-          empty="Nothing that touched this pool had an effect."
-        />
-      )
+      return <EffectList of={of} caption="Effects of this pool" empty="This pool has no effects." />
     case 'trades':
-      return (
-        <TradeList
-          of={of}
-          caption="Trades with this pool"
-          empty="Nothing was exchanged with this pool."
-        />
-      )
+      return <TradeList of={of} caption="Trades with this pool" empty="This pool has no trades." />
   }
 }

@@ -13,7 +13,7 @@ export function LiquidityPoolsPage() {
       <PageHead
         title="Liquidity pools"
         crumbs={[{ label: 'Liquidity pools' }]}
-        state="Two assets each, exchanged for one another at the ratio of what lies in them, as of the latest ledger."
+        state="Each pool holds two assets and exchanges them at the ratio of its reserves. As of the latest ledger."
       >
         Liquidity pools
       </PageHead>

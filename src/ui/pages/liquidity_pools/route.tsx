@@ -28,8 +28,8 @@ export const liquidityPoolRoute = createRoute({
     parse: parseLiquidityPoolId,
     spell: String,
     wrong: {
-      title: 'This is no liquidity pool',
-      right: () => 'Its id is 64 digits 0–9 and a–f, or L and 55 more characters.',
+      title: 'This is not a liquidity pool',
+      right: () => 'Its ID is 64 digits 0–9 and a–f, or L and 55 more characters.',
     },
     tabs: liquidityPoolTabs,
     prefetch: (route, id, tab) => {

@@ -17,7 +17,7 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
   const d = BigInt(offer.price.d)
   const [sold, bought] = [codeOf(selling), codeOf(buying)]
   return (
-    <Panel title="Terms" calls={calls} derived="prices and proceeds worked out here">
+    <Panel title="Terms" calls={calls} derived="prices and proceeds computed here">
       <Facts
         rows={[
           { label: 'Seller', value: <Address id={offer.seller} /> },
@@ -34,21 +34,21 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
           },
           { label: 'Selling', value: <AssetName asset={selling} /> },
           {
-            label: 'Left to sell',
+            label: 'Remaining',
             value: <Amount value={amount} asset={selling} places="needed" />,
           },
           { label: 'Buying', value: <AssetName asset={buying} /> },
           {
-            label: 'Brings',
+            label: 'Proceeds',
             value: (
               <>
                 <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
-                <span className="fact-note">all that is left, at its price</span>
+                <span className="fact-note">of the remaining amount, at its price</span>
               </>
             ),
           },
           { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
-          { label: 'The other way', value: <Price n={d} d={n} of={sold} for={bought} /> },
+          { label: 'Inverse price', value: <Price n={d} d={n} of={sold} for={bought} /> },
           {
             label: 'Order book',
             value: (

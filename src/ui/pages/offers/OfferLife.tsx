@@ -25,14 +25,14 @@ const columns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Operation', look: 'numeric' },
   { label: 'Ledger', look: 'numeric' },
-  { label: 'Closed', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
 ]
 
 const words = {
-  created: 'Made',
+  created: 'Created',
   changed: 'Changed',
-  withdrawn: 'Withdrawn',
-  fill: 'Taken',
+  withdrawn: 'Cancelled',
+  fill: 'Filled',
 } as const
 
 /** An offer from its beginning to its end, as far as the source can tell: what it cannot tell is said. */
@@ -57,15 +57,15 @@ export function OfferLife({
         {({ events, gaps, partial, calls }) => (
           <>
             {events.length === 0 ? (
-              <EmptyState title="Nothing is known of its life">{gaps.join(' ')}</EmptyState>
+              <EmptyState title="No history found">{gaps.join(' ')}</EmptyState>
             ) : (
               <>
                 {gone && (
                   <p className="muted padded">
-                    An offer that was filled or withdrawn has no entry. What became of it stays:
+                    Filled and cancelled offers are removed from the ledger. Their history remains:
                   </p>
                 )}
-                <Table caption="Life of the offer" columns={columns} look="operation-table">
+                <Table caption="History of the offer" columns={columns} look="operation-table">
                   {keyed(events).map(({ key, item }) => (
                     <tr key={key} data-row="">
                       <EventCells event={item} id={id} />
@@ -75,7 +75,7 @@ export function OfferLife({
                 <p className="footnote">{[...endWords(offer, gone, events), ...gaps].join(' ')}</p>
               </>
             )}
-            <Provenance calls={calls} derived="put together here" />
+            <Provenance calls={calls} derived="assembled here" />
             {partial && <IndexSteering />}
           </>
         )}
@@ -90,12 +90,12 @@ function endWords(
   gone: boolean,
   events: readonly OfferEvent[],
 ): readonly string[] {
-  if (offer !== null && offer !== undefined) return ['It stands.']
+  if (offer !== null && offer !== undefined) return ['This offer is open.']
   const last = events.at(-1)
   if (last?.kind === 'withdrawn' || !gone) return []
   return last?.kind === 'fill'
-    ? ['It stands no more: the last trade took what was left, or it was withdrawn since.']
-    : ['It stands no more.']
+    ? ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
+    : ['This offer is closed.']
 }
 
 function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
@@ -124,7 +124,7 @@ function What({ event, id }: { event: OfferEvent; id: OfferId }) {
   const [own, other] = [ownSide(event.trade, id), otherSide(event.trade, id)]
   return (
     <span className="sentence">
-      gave <Amount value={own.amount} asset={own.asset} places="needed" /> for{' '}
+      sold <Amount value={own.amount} asset={own.asset} places="needed" /> for{' '}
       <Amount value={other.amount} asset={other.asset} places="needed" /> to{' '}
       <ValueView value={traderOf(other)} /> at {formatQuotient(other.amount, own.amount)}{' '}
       {codeOf(other.asset)} for 1 {codeOf(own.asset)}

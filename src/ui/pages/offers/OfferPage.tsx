@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Offer, OfferId } from '../../../model/offer.ts'
+import { offerLife } from '../../../queries/offerLife.ts'
 import { one } from '../../../queries/queries.ts'
 import { useAfterIndex } from '../../coverage/afterIndex.ts'
 import { Address } from '../../values/Address.tsx'
@@ -20,7 +21,7 @@ import { Missing } from '../../components/Missing.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 
-/** One offer: its terms, what is left of it, and what became of it; a gone one has its past alone. */
+/** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   const query = useQuery(one(useSource(), 'offer', id))
   const gone = query.error?.kind === 'notFound'
@@ -29,6 +30,8 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
     query.error?.indexed ?? (query.error === null || gone ? undefined : []),
     query.refetch,
   )
+  const life = useQuery({ ...offerLife(useSource(), id, undefined), enabled: gone })
+  const isPast = life.data !== undefined && life.data.events.length > 0
   const offer = query.data?.value
   return (
     <>
@@ -50,12 +53,16 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           <Skeleton rows={5} label="Loading the offer" />
         </div>
       ) : (
-        <Missing error={query.error} onRetry={() => void query.refetch()} />
+        <Missing
+          error={query.error}
+          title={isPast ? 'This offer is closed' : undefined}
+          onRetry={() => void query.refetch()}
+        />
       )}
       <Tabs
         label="Parts of the offer"
         current={tab === 'life' ? undefined : tab}
-        tabs={[{ label: 'Life' }, { label: 'Trades', tab: 'trades' }]}
+        tabs={[{ label: 'History' }, { label: 'Trades', tab: 'trades' }]}
       />
       {tab === 'life' ? (
         <OfferLife
@@ -67,7 +74,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         <TradeList
           of={{ kind: 'offer', id }}
           caption={`Trades of offer ${id}`}
-          empty="Nothing was exchanged by this offer."
+          empty="This offer has no trades."
         />
       )}
     </>
@@ -87,7 +94,7 @@ function Sentence({ offer }: { offer: Offer }) {
 function State({ offer }: { offer: Offer }) {
   return (
     <>
-      <span>stands on the order book</span>
+      <span>open</span>
       <span>
         last changed{' '}
         {offer.lastModifiedTime === undefined ? (

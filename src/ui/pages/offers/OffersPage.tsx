@@ -12,17 +12,13 @@ export function OffersPage() {
       <PageHead
         title="Offers"
         crumbs={[{ label: 'Offers' }]}
-        state="Standing orders to sell one asset for another, as of the latest ledger."
+        state="Open offers to sell one asset for another, as of the latest ledger."
       >
         Offers
       </PageHead>
       <ListFilters kind="offers" />
       {problemOf('offers', read) === undefined && (
-        <OfferList
-          filter={read.filter}
-          caption="Offers of the network"
-          empty="No offer stands that fits."
-        />
+        <OfferList filter={read.filter} caption="Offers of the network" empty="No offer matches." />
       )}
     </>
   )

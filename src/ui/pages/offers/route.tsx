@@ -25,8 +25,8 @@ export const offerRoute = createRoute({
     parse: parseOfferId,
     spell: String,
     wrong: {
-      title: 'This is no offer id',
-      right: () => 'An offer’s id is a number from 1 on in digits alone, like 12.',
+      title: 'This is not an offer ID',
+      right: () => 'An offer ID is a number from 1, digits only, like 12.',
     },
     tabs: offerTabs,
     prefetch: (route, id, tab) => {

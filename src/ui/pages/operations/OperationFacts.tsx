@@ -31,12 +31,12 @@ export function OperationFacts({
         rows={[
           { label: 'Source account', value: <Address id={operation.source} /> },
           {
-            label: 'Operation id',
+            label: 'Operation ID',
             value: <ShortId text={String(operation.id)} name="operation id" full />,
           },
           ...(operation.sponsor === undefined
             ? []
-            : [{ label: 'Reserve paid by', value: <Address id={operation.sponsor} /> }]),
+            : [{ label: 'Sponsor', value: <Address id={operation.sponsor} /> }]),
           {
             label: 'Transaction',
             value: <TransactionLink hash={operation.transactionHash} full />,

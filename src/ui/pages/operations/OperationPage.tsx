@@ -58,8 +58,8 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
             caption="Effects of this operation"
             empty={
               query.data.value.transactionSuccessful
-                ? 'It changed no account.'
-                : 'Its transaction failed, so it had no effect.'
+                ? 'It has no effects.'
+                : 'Its transaction failed, so it has no effects.'
             }
           />
         </>

@@ -17,11 +17,7 @@ import { useDecoded } from '../transactions/transactionOperations.ts'
 export function OperationReason({ operation }: { operation: ToldOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   return (
-    <Panel
-      title="What came of it"
-      calls={transaction.data?.calls}
-      derived="result read from its XDR"
-    >
+    <Panel title="Result" calls={transaction.data?.calls} derived="decoded from XDR">
       <Loaded query={transaction} rows={2}>
         {(answer) => (
           <Result transaction={answer.value} index={toidParts(operation.id).operation} />

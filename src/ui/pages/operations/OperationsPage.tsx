@@ -11,7 +11,7 @@ export function OperationsPage() {
       <OperationList
         kind="operations"
         caption="Operations of the network"
-        empty="No transaction in this part of history has an operation."
+        empty="No operations in these ledgers."
       />
     </>
   )

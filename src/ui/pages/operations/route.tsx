@@ -28,8 +28,8 @@ export const operationRoute = createRoute({
     parse: parseToid,
     spell: String,
     wrong: {
-      title: 'This is no operation id',
-      right: () => 'An operation’s id is a number below 2^63 in digits alone, like 167503728641.',
+      title: 'This is not an operation ID',
+      right: () => 'An operation ID is a number below 2^63, digits only, like 167503728641.',
     },
     tabs: operationTabs,
     prefetch: (route, id) => {

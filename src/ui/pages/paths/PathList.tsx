@@ -21,9 +21,9 @@ import { formatList } from '../../format/list.ts'
 import { kindsWith } from '../../address/networks.ts'
 
 const columns = [
-  { label: 'Send', look: 'numeric' },
-  { label: 'Way' },
-  { label: 'Arrives', look: 'numeric' },
+  { label: 'Sent', look: 'numeric' },
+  { label: 'Path' },
+  { label: 'Received', look: 'numeric' },
   { label: 'Price' },
 ]
 
@@ -45,7 +45,7 @@ export function PathList({ request }: { request: PathRequest }) {
         )
       }
       calls={query.data?.calls}
-      derived="prices worked out here"
+      derived="prices computed here"
     >
       <Loaded query={query} rows={5}>
         {(answer) => (
@@ -55,9 +55,9 @@ export function PathList({ request }: { request: PathRequest }) {
             </PartialNote>
             {answer.value.length === 0 ? (
               <EmptyState title="No path">
-                No chain of offers and pools leads from the one to the other for this amount.
+                No chain of offers and pools connects these assets for this amount.
                 {recorded &&
-                  ` The recorded ${kind.name} service knows the questions it was asked, each for an amount of 1; through ${finders} any question is worked out here.`}
+                  ` The recorded ${kind.name} service knows the questions it was asked, each for an amount of 1; through ${finders} any question is computed here.`}
               </EmptyState>
             ) : (
               <Table caption="Paths, best first" columns={columns} look="record-table">
@@ -84,10 +84,10 @@ function PathCells({ path }: { path: PaymentPath }) {
           <Amount value={sourceAmount} /> {codeOf(source)}
         </span>
       </td>
-      <td data-th="Way">
+      <td data-th="Path">
         <Way stops={[source, ...path.path, destination]} />
       </td>
-      <td className="numeric" data-th="Arrives">
+      <td className="numeric" data-th="Received">
         <span>
           <Amount value={destinationAmount} /> {codeOf(destination)}
         </span>
@@ -113,7 +113,7 @@ function Way({ stops }: { stops: readonly Asset[] }) {
         </Fragment>
       ))}
       <span className="note">
-        {stops.length === 2 ? 'directly' : counted(stops.length - 1, 'exchange')}
+        {stops.length === 2 ? 'directly' : counted(stops.length - 1, 'hop')}
       </span>
     </span>
   )

@@ -13,19 +13,19 @@ const amountField = (label: string): FilterField => ({
   label,
   placeholder: '100',
   spell: (text) => (parsePositiveAmount(text) === undefined ? undefined : text.replaceAll(',', '')),
-  words: 'An amount above 0 with at most 7 places, like 12.5.',
+  words: 'An amount above 0 with at most 7 decimal places, like 12.5.',
 })
 
 const fields = {
   strictSend: [
-    assetField('source', 'Send'),
-    amountField('Exactly this much of it'),
-    holderField('destination', 'To arrive as'),
+    assetField('source', 'Asset sent'),
+    amountField('Exact amount'),
+    holderField('destination', 'Assets or account receiving'),
   ],
   strictReceive: [
-    holderField('source', 'Send'),
-    assetField('destination', 'To arrive as'),
-    amountField('Exactly this much of it'),
+    holderField('source', 'Assets or account sending'),
+    assetField('destination', 'Asset received'),
+    amountField('Exact amount'),
   ],
 }
 
@@ -44,7 +44,7 @@ export function PathsPage() {
       <PageHead
         title="Payment paths"
         crumbs={[{ label: 'Paths' }]}
-        state="What a path payment would find now: ways from one asset to another over standing offers and pools."
+        state="Paths that a payment can take now from one asset to another, through open offers and pools."
       >
         Payment paths
       </PageHead>
@@ -64,8 +64,7 @@ export function PathsPage() {
         </ul>
         {kind === undefined && (
           <span className="field-error" role="alert">
-            There are paths of kind strict_send and strict_receive, none of “
-            {search.kind?.slice(0, 40)}”.
+            The kind is strict_send or strict_receive, not “{search.kind?.slice(0, 40)}”.
           </span>
         )}
       </div>
@@ -93,8 +92,8 @@ function problemWords(
   }: { readonly source?: string | undefined; readonly destination?: string | undefined },
 ): string | undefined {
   if (!('problem' in asked)) return undefined
-  if (asked.problem === 'same') return 'What is sent is what arrives: that needs no path.'
+  if (asked.problem === 'same') return 'Both assets are the same: no path is needed.'
   return asked.problem === 'missing' && (source !== undefined || destination !== undefined)
-    ? 'A path needs both of its ends and an amount.'
+    ? 'Enter both assets and an amount.'
     : undefined
 }

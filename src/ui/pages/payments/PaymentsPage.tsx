@@ -8,14 +8,14 @@ export function PaymentsPage() {
       <PageHead
         title="Payments"
         crumbs={[{ label: 'Payments' }]}
-        state="Payments of every kind, new accounts, merged accounts, and contract calls."
+        state="Payments, path payments, account creations and merges, and contract calls that move assets."
       >
         Payments
       </PageHead>
       <OperationList
         kind="payments"
         caption="Payments of the network"
-        empty="Nothing was paid in this part of history."
+        empty="No payments in these ledgers."
       />
     </>
   )

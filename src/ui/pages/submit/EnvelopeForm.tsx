@@ -84,7 +84,7 @@ export function EnvelopeForm({
       </div>
       <div className="envelope-actions">
         <button className="button" type="submit">
-          Read it
+          Decode
         </button>
         <button
           className="link-like"
@@ -100,7 +100,7 @@ export function EnvelopeForm({
           Clear
         </button>
         <span className="small-print" id={`${id}note`}>
-          Never a secret key or recovery phrase.
+          Never paste a secret key or recovery phrase.
         </span>
       </div>
       {examples && <ExampleButtons onChoose={fill} />}

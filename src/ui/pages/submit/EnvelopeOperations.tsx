@@ -17,15 +17,15 @@ const few = 3
 export function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }) {
   return (
     <Panel
-      title="What it would do"
+      title="Operations"
       remark={
         operations.length > 1
-          ? `${counted(operations.length, 'operation')}: all of them, or none`
+          ? `${counted(operations.length, 'operation')}: all or none`
           : undefined
       }
     >
       {operations.length === 0 ? (
-        <EmptyState title="It holds no operation" />
+        <EmptyState title="It has no operations" />
       ) : (
         <ol>
           {keyed(operations).map(({ key, item }, index) => (

@@ -32,7 +32,7 @@ export function EnvelopeView({
         </Panel>
       )}
       {contract !== undefined && (
-        <Panel title="Contract resources" remark="declared, and paid for in advance">
+        <Panel title="Contract resources" remark="as declared">
           <Facts
             rows={[
               { label: 'Instructions', value: grouped(contract.instructions) },

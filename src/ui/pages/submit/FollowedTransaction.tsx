@@ -38,8 +38,8 @@ export function FollowedTransaction({
         <>
           <p>
             {over
-              ? 'No ledger has it, and none can take it any more: the time that it was valid for is over.'
-              : `Looked for in ledgers ${counted(query.errorUpdateCount, 'time')}: none has it yet.`}
+              ? 'It is in no ledger, and it has expired.'
+              : `Checked ${counted(query.errorUpdateCount, 'time')}: not in a ledger yet.`}
           </p>
           <p className="follow-actions">
             <button
@@ -48,7 +48,7 @@ export function FollowedTransaction({
               disabled={query.isFetching}
               onClick={() => void query.refetch()}
             >
-              Look now
+              Check now
             </button>
           </p>
         </>

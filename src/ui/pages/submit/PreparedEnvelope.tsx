@@ -36,17 +36,17 @@ export function PreparedEnvelope({
       />
       {sent !== undefined && <SentView envelope={envelope} sent={sent} status={around.status} />}
       {sent === undefined && (
-        <Panel title="Before it is sent" remark="what is known here; the network decides">
+        <Panel title="Before sending" remark="checked here; the network decides">
           <Findings list={found} />
         </Panel>
       )}
       {sent === undefined && transaction.kind === 'known' && (
         <div className="message">
-          <p className="message-title">There is nothing to send</p>
-          <p>A ledger has it. Sending it once more would change nothing.</p>
+          <p className="message-title">Already in ledger {transaction.value.ledger}</p>
+          <p>Sending it again would change nothing.</p>
           <div className="actions">
             <PageLink className="button" page={`/transactions/${envelope.hash}`}>
-              Look it up
+              Show the transaction
             </PageLink>
           </div>
         </div>
@@ -87,7 +87,7 @@ function Findings({ list }: { list: readonly Finding[] }) {
 }
 
 const looks = {
-  good: { look: 'success', successful: true, word: 'In order:' },
-  bad: { look: 'failure', successful: false, word: 'Speaks against it:' },
-  open: { look: 'undecided', successful: undefined, word: 'Not known:' },
+  good: { look: 'success', successful: true, word: 'OK:' },
+  bad: { look: 'failure', successful: false, word: 'Problem:' },
+  open: { look: 'undecided', successful: undefined, word: 'Unknown:' },
 } as const

@@ -10,8 +10,8 @@ import { send } from './sent.ts'
 import { SentView } from './lazySent.ts'
 
 const ways: readonly { readonly how: SubmitMode; readonly words: string }[] = [
-  { how: 'wait', words: 'Wait until a ledger has it, half a minute at most' },
-  { how: 'async', words: 'Only hand it to the node, then look for it' },
+  { how: 'wait', words: 'Wait until it is in a ledger, at most 30 seconds' },
+  { how: 'async', words: 'Hand it to the node, then look for it' },
 ]
 
 /** What sending means, in plain words, and the button that does it. */
@@ -44,22 +44,21 @@ export function SendPanel({
   }
   const host = URL.parse(source.url)?.host ?? source.url
   return (
-    <Panel title={again ? 'Send the same again' : 'Send it'} remark={`through ${name}`}>
+    <Panel title={again ? 'Send again' : 'Send'} remark={`through ${name}`}>
       <div className="message wide-message">
         {network.bundled ? (
           <p>
-            This is the recorded network. Nothing leaves this device: the answer is the one that was
-            recorded for this very envelope, and nothing changes.
+            This is the recorded network. Nothing leaves this device: the answer is the one recorded
+            for this envelope, and nothing changes.
           </p>
         ) : (
           <p>
-            This sends it to <b>{host}</b>, for the network <b>{network.name}</b>. It then does what
-            is written above in the name of <Address id={envelope.source} />, spends what it says,
-            and <b>cannot be taken back</b> by anybody.
+            This sends it to <b>{host}</b> for the network <b>{network.name}</b>. It acts for{' '}
+            <Address id={envelope.source} /> as shown above, and <b>cannot be undone</b>.
           </p>
         )}
         <fieldset className="send-options">
-          <legend className="visually-hidden">How to send it</legend>
+          <legend className="visually-hidden">How to send</legend>
           {ways.map((way) => (
             <label key={way.how} className="send-option">
               <input
@@ -74,9 +73,7 @@ export function SendPanel({
         </fieldset>
         <div className="actions">
           <button className="button" type="button" onClick={() => void send(source, envelope, how)}>
-            {doubtful && !again
-              ? `Send it to ${network.name} all the same`
-              : `Send it to ${network.name}`}
+            {doubtful && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
           </button>
         </div>
       </div>

@@ -34,7 +34,7 @@ export function SentView({
   const submission = outcome.kind === 'answered' ? outcome.submission : undefined
   return (
     <Panel
-      title="What came of it"
+      title="Result"
       remark={
         <>
           sent from this tab <Time time={unixSeconds(Math.floor(sent.at / 1000))} mode="relative" />

@@ -49,10 +49,10 @@ function SignatureRow({
       <span>
         {signature.role !== undefined && `${roleWords[signature.role]} `}
         {signer === undefined ? (
-          <span className="muted">a key that is not named here</span>
+          <span className="muted">unknown key</span>
         ) : (
           <>
-            {signature.role === undefined && 'by its hint a signer of the source account: '}
+            {signature.role === undefined && 'by its hint, a signer of the source account: '}
             <Address id={signer} />
           </>
         )}
@@ -80,11 +80,11 @@ function checkWords({ check, network }: EnvelopeSignature): {
 } {
   switch (check) {
     case 'valid':
-      return { successful: true, words: 'Good' }
+      return { successful: true, words: 'Valid' }
     case 'otherNetwork':
       return { successful: false, words: `For ${network ?? 'another network'}` }
     case 'wrong':
-      return { successful: false, words: 'Does not fit' }
+      return { successful: false, words: 'Invalid' }
     case 'unknown':
     case 'unchecked':
       return { successful: undefined, words: 'Not checked' }

@@ -113,14 +113,11 @@ function Below({ shown }: { shown: Shown }) {
     case 'hash':
       return (
         <div className="message">
-          <p className="message-title">That is a hash, not a transaction</p>
-          <p>
-            A hash names a transaction, and cannot be sent. Whether a ledger has it can be looked
-            up.
-          </p>
+          <p className="message-title">This is a hash, not a transaction</p>
+          <p>A hash names a transaction and cannot be sent. You can look it up.</p>
           <div className="actions">
             <PageLink className="button" page={`/transactions/${shown.hash}`}>
-              Look it up
+              Show the transaction
             </PageLink>
           </div>
         </div>
@@ -158,24 +155,24 @@ function problemOf(shown: Shown): Problem | undefined {
 
 const refusalWords: Readonly<Record<Refusal, Problem>> = {
   secret: {
-    title: 'That holds a secret key. It was taken out of the field at once',
+    title: 'This contains a secret key. It was removed from the field',
     words:
-      'It was not sent, kept or passed on. Never paste a secret key into a page: who has it has the account. A transaction is signed elsewhere, in your wallet; only the signed envelope belongs here.',
+      'It was not sent or stored. Never paste a secret key into a web page: whoever has it controls the account. Sign the transaction in your wallet, and paste only the signed envelope here.',
   },
   phrase: {
-    title: 'That looks like a recovery phrase. It was taken out of the field at once',
+    title: 'This looks like a recovery phrase. It was removed from the field',
     words:
-      'It was not sent, kept or passed on. Never paste a recovery phrase into a page: who has it has all of its accounts. A transaction is signed elsewhere, in your wallet; only the signed envelope belongs here.',
+      'It was not sent or stored. Never paste a recovery phrase into a web page: whoever has it controls all of its accounts. Sign the transaction in your wallet, and paste only the signed envelope here.',
   },
   tooLarge: {
-    title: 'That is too large for a transaction',
-    words: 'An envelope has 200,000 characters at the very most; this has more, and was not read.',
+    title: 'This is too large for a transaction',
+    words: 'An envelope has at most 200,000 characters; this has more and was not read.',
   },
 }
 
 const unreadableTitles = {
-  empty: 'There is nothing to read yet',
-  encoding: 'That is neither base64 nor hex',
-  truncated: 'That ends too early: a part of it may not have been copied',
-  noEnvelope: 'That is no transaction envelope',
+  empty: 'There is nothing to decode yet',
+  encoding: 'This is neither base64 nor hex',
+  truncated: 'This is incomplete: a part may not have been copied',
+  noEnvelope: 'This is not a transaction envelope',
 } as const

@@ -10,7 +10,7 @@ export function SubmitPage() {
       <PageHead
         title="Send a transaction"
         crumbs={[{ label: 'Transactions', collection: 'transactions' }, { label: 'Send' }]}
-        state={`Paste a signed envelope: it is read on this device and shown in full, and goes to ${name} only when you say so.`}
+        state={`Paste a signed envelope. It is decoded on this device, and sent to ${name} only when you choose.`}
       >
         Send a signed transaction
       </PageHead>

@@ -24,7 +24,7 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
   const { memo } = envelope
   return [
     {
-      label: 'Hash here',
+      label: 'Hash',
       value: <ShortId text={envelope.hash} name="transaction hash" full />,
       wide: true,
     },
@@ -44,14 +44,14 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
         </>
       ),
     },
-    { label: 'Fee at most', value: <Fee envelope={envelope} /> },
+    { label: 'Maximum fee', value: <Fee envelope={envelope} /> },
     {
       label: 'Memo',
       value: <MemoView memo={memo} />,
       wide: memo.type === 'hash' || memo.type === 'return',
     },
     ...(conditions.length === 0
-      ? [{ label: 'Valid', value: 'at any time, for ever' }]
+      ? [{ label: 'Valid', value: 'at any time' }]
       : conditions.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))),
     ...(envelope.feeBump === undefined
       ? [

@@ -46,7 +46,7 @@ export async function send(
   put({ kind: 'waiting' })
   try {
     if (source.submit === undefined)
-      throw new SourceError('unsupported', 'This line of sight takes no transactions')
+      throw new SourceError('unsupported', 'This line of sight accepts no transactions')
     const submission = await source.submit(base64, how, new AbortController().signal)
     put({ kind: 'answered', submission })
   } catch (error) {

@@ -34,7 +34,7 @@ describe('after it was sent', () => {
     })
     const busy = new SourceError('rateLimited', 'slow down', { calls })
     expect(submissionWords({ kind: 'failed', error: busy })).toMatchObject({
-      title: 'It was not sent on',
+      title: 'It was not sent',
       follow: false,
     })
   })

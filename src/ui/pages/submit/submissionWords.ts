@@ -19,7 +19,7 @@ export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
     case 'waiting':
       return {
         title: 'Sent, and waiting for an answer',
-        text: ['It cannot be taken back, and is not sent again.'],
+        text: ['It cannot be undone, and is not sent again.'],
         successful: undefined,
         follow: false,
       }
@@ -32,9 +32,9 @@ export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
 
 /** Of a recorded network, which answers what was recorded alone. */
 export const unrecorded: SubmissionWords = {
-  title: 'The recording has no answer to it',
+  title: 'The recording has no answer for it',
   text: [
-    'Only what was recorded is answered here: transactions that ledgers have, and some that were refused. Nothing was sent anywhere.',
+    'Only recorded transactions have an answer here: those in ledgers, and some that were refused. Nothing was sent anywhere.',
   ],
   successful: undefined,
   follow: false,
@@ -47,7 +47,7 @@ export const isUnrecorded = (outcome: Sent['outcome']): boolean =>
     outcome.submission.codes === undefined)
 
 const lookUp =
-  'Look the hash up before you do anything else. Sending exactly this one again is harmless, as a ledger takes a transaction once; a changed one with another sequence number is a second transaction, and both may go in.'
+  'Look up the hash first. Sending exactly this transaction again is safe: it is applied once. A new one with another sequence number is a second transaction, and both may be applied.'
 
 function answerWords({ state, codes, text }: Submission): SubmissionWords {
   const more = text === undefined ? [] : [text.endsWith('.') ? text : `${text}.`]
@@ -55,16 +55,16 @@ function answerWords({ state, codes, text }: Submission): SubmissionWords {
   switch (state) {
     case 'included':
       return {
-        title: 'It is in a ledger, and succeeded',
+        title: 'It is in a ledger and succeeded',
         text: more,
         successful: true,
         follow: false,
       }
     case 'failed':
       return {
-        title: 'It is in a ledger, and failed',
+        title: 'It is in a ledger and failed',
         text: [
-          'None of its operations took effect. Its fee and its sequence number are used.',
+          'None of its operations was applied. Its fee was charged and its sequence number is used.',
           ...more,
         ],
         successful: false,
@@ -74,7 +74,7 @@ function answerWords({ state, codes, text }: Submission): SubmissionWords {
       return {
         title: 'It was refused',
         text: [
-          'It is in no ledger, and cost nothing.',
+          'It is in no ledger and cost nothing.',
           ...more,
           ...(codes === undefined ? [] : nextStep(codes.outcome.code)),
         ],
@@ -84,23 +84,23 @@ function answerWords({ state, codes, text }: Submission): SubmissionWords {
     case 'pending':
       return {
         ...open,
-        title: 'The node has taken it, no ledger yet',
+        title: 'Accepted by the node, not in a ledger yet',
         text: [
-          'A ledger closes every five seconds or so; when many wait, it may take longer.',
+          'A ledger closes about every five seconds; when the network is busy, it may take longer.',
           ...more,
         ],
       }
     case 'duplicate':
       return {
         ...open,
-        title: 'The node had it already',
-        text: ['It was sent before, by you or by somebody else. It counts once.', ...more],
+        title: 'The node already has it',
+        text: ['It was sent before, by you or someone else. It is applied once.', ...more],
       }
     case 'tryLater':
       return {
-        title: 'The node did not take it, for now',
+        title: 'The node did not accept it for now',
         text: [
-          'It takes one transaction of an account at a time, and fewer when it is busy. Wait a few seconds, then send the same again.',
+          'It accepts one transaction of an account at a time, and fewer when busy. Wait a few seconds, then send it again.',
           ...more,
         ],
         successful: undefined,
@@ -111,7 +111,7 @@ function answerWords({ state, codes, text }: Submission): SubmissionWords {
         ...open,
         title: 'Unknown yet',
         text: [
-          'No ledger had it when the time for waiting was over, and one still may.',
+          'It was in no ledger when the wait ended; it may still be applied.',
           lookUp,
           ...more,
         ],
@@ -128,8 +128,8 @@ function failureWords(error: Error): SubmissionWords {
   return unknown
     ? { title: 'Unknown yet', text: [reason, lookUp], successful: undefined, follow: true }
     : {
-        title: 'It was not sent on',
-        text: [reason, 'The same may be sent once more.'],
+        title: 'It was not sent',
+        text: [reason, 'You can send it again.'],
         successful: false,
         follow: false,
       }
@@ -139,17 +139,17 @@ function failureWords(error: Error): SubmissionWords {
 function nextStep(code: string): readonly string[] {
   switch (code) {
     case 'tx_bad_seq':
-      return ['Sign it anew with the account’s next sequence number.']
+      return ['Sign it again with the account’s next sequence number.']
     case 'tx_too_late':
-      return ['Sign it anew with a later end.']
+      return ['Sign it again with a later time limit.']
     case 'tx_too_early':
       return ['Send it again once it is valid.']
     case 'tx_insufficient_fee':
-      return ['Sign it anew with a higher fee, or wrap it in a fee bump.']
+      return ['Sign it again with a higher fee, or wrap it in a fee bump.']
     case 'tx_bad_auth':
-      return ['Have it signed for this network, by signers whose weights suffice.']
+      return ['Sign it for this network, with signers of sufficient weight.']
     case 'tx_bad_auth_extra':
-      return ['Take out the signatures that are not needed.']
+      return ['Remove the signatures that are not needed.']
     default:
       return []
   }
@@ -158,8 +158,8 @@ function nextStep(code: string): readonly string[] {
 /** What a code means here: of a transaction that no ledger took in, nothing was charged. */
 export function codeWords({ code, words }: ResultCode, refused: boolean): string {
   if (refused && code === 'tx_failed')
-    return 'An operation does not pass the network’s checks, so that no ledger takes it in.'
+    return 'An operation does not pass the network’s checks, so it cannot enter a ledger.'
   if (refused && code === 'tx_fee_bump_inner_failed')
-    return 'The inner transaction does not pass the network’s checks, so that no ledger takes it in.'
+    return 'The inner transaction does not pass the network’s checks, so it cannot enter a ledger.'
   return words === '' ? 'This build does not know this code.' : words
 }

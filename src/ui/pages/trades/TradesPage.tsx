@@ -8,8 +8,8 @@ import { TradeList } from '../../rows/TradeList.tsx'
 
 const kinds = [
   [undefined, 'All'],
-  ['orderbook', 'Offers taken'],
-  ['liquidity_pool', 'With pools'],
+  ['orderbook', 'Order book'],
+  ['liquidity_pool', 'Liquidity pools'],
 ] as const
 
 /** The network's exchanges of one asset for another, of all or of one pair. */
@@ -24,7 +24,7 @@ export function TradesPage() {
       <PageHead
         title={pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
         crumbs={[{ label: 'Trades' }]}
-        state="Offers taken and exchanges with pools, told from the seller’s side."
+        state="Trades with offers and liquidity pools, from the seller’s side."
       >
         {pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
       </PageHead>
@@ -45,8 +45,7 @@ export function TradesPage() {
         </ul>
         {read.wrong.includes('type') && (
           <span className="field-error" role="alert">
-            The address asks for trades of type “{search.type?.slice(0, 40)}”: there are orderbook
-            and liquidity_pool.
+            The type is orderbook or liquidity_pool, not “{search.type?.slice(0, 40)}”.
           </span>
         )}
         {pair && (
@@ -78,11 +77,7 @@ export function TradesPage() {
         <TradeList
           filter={read.filter}
           caption={pair ? 'Trades of the pair' : 'Trades of the network'}
-          empty={
-            pair
-              ? 'These two were not exchanged in this part of history.'
-              : 'Nothing was exchanged in this part of history.'
-          }
+          empty={pair ? 'No trades of this pair in these ledgers.' : 'No trades in these ledgers.'}
         />
       )}
     </>

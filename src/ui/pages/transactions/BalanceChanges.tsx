@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { label: 'Account' },
   { label: 'Change', look: 'numeric' },
   { label: 'Asset' },
-  { label: 'Because of' },
+  { label: 'Reason' },
 ]
 
 /** All effects of a transaction. */
@@ -38,9 +38,9 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
   return (
     <Panel
       title="Balance changes"
-      remark="what effects say, added up"
+      remark="sum of effects"
       calls={effects.data?.calls}
-      derived="added up here, fee from the transaction"
+      derived="computed here; fee from the transaction"
     >
       <Loaded query={known === undefined ? operations : effects} rows={5}>
         {() =>
@@ -54,8 +54,8 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
           ) : (
             <p className="padded muted">
               {effects.data.complete
-                ? 'Some of its effects could not be read, so that no sum would be right. They are listed under Effects.'
-                : `It has more than ${counted(effects.data.items.length, 'effect')}: they are listed under Effects, not added up.`}
+                ? 'Some effects could not be read, so there is no sum. See the Effects tab.'
+                : `More than ${counted(effects.data.items.length, 'effect')}: see the Effects tab.`}
             </p>
           )
         }

@@ -27,14 +27,14 @@ export function FailurePanel({
 }) {
   const decoded = useDecoded(transaction)
   return (
-    <Panel title="Why it failed" calls={calls} derived="reason read from its XDR">
+    <Panel title="Why it failed" calls={calls} derived="decoded from XDR">
       <Loaded query={decoded} rows={3}>
         {(data) => <Reason decoded={data} operations={operations} />}
       </Loaded>
       <Facts
         rows={[
           {
-            label: 'Still charged',
+            label: 'Fee charged',
             value: (
               <>
                 {counted(transaction.feeCharged, 'stroop')}{' '}
@@ -45,16 +45,16 @@ export function FailurePanel({
             ),
           },
           {
-            label: 'Not changed',
-            value: `anything the ${counted(transaction.operationCount, 'operation')} asked for`,
+            label: 'Changes',
+            value: 'No changes were applied',
           },
           {
-            label: 'Still used',
-            value: `sequence number ${transaction.sourceSequence}`,
+            label: 'Sequence number',
+            value: `${transaction.sourceSequence}, used`,
           },
           {
             label: 'To send it again',
-            value: 'sign anew, with the account’s next sequence number',
+            value: 'sign again with the account’s next sequence number',
           },
         ]}
       />
@@ -73,7 +73,7 @@ function Reason({
   if (failure === undefined)
     return (
       <p className="padded muted">
-        Its result names no reason, though the service calls it failed.
+        The service says that it failed, but its result gives no reason.
       </p>
     )
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]

@@ -9,9 +9,9 @@ export function OperationResult({ outcome }: { outcome: OperationOutcome | undef
     case 'failed':
       return <Outcome successful={false} />
     case 'undone':
-      return <Dash>Undone</Dash>
+      return <Dash>Rolled back</Dash>
     case 'notTried':
-      return <Dash>Not tried</Dash>
+      return <Dash>Not applied</Dash>
     case undefined:
       return null
   }

@@ -18,7 +18,7 @@ import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from '../../address/tabs.ts'
 import { readable } from '../../rows/readable.ts'
-import { counted, ordinal } from '../../format/counted.ts'
+import { counted } from '../../format/counted.ts'
 import { failureOf } from '../../rows/outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
@@ -113,9 +113,9 @@ function State({ transaction }: { transaction: Transaction }) {
       <Outcome successful={transaction.successful} />
       <span>{counted(transaction.operationCount, 'operation')}</span>
       <span>
-        in ledger <LedgerLink sequence={transaction.ledger} />,{' '}
-        {ordinal(toidParts(transaction.pagingToken).transaction)}
-        {count === undefined ? ' there' : ` of ${grouped(count)}`}
+        Ledger <LedgerLink sequence={transaction.ledger} />, position{' '}
+        {grouped(toidParts(transaction.pagingToken).transaction)}
+        {count !== undefined && ` of ${grouped(count)}`}
       </span>
       <span>
         <Time time={transaction.createdAt} />
@@ -153,7 +153,7 @@ function Part({
           kind="payments"
           of={of}
           caption="Payments of this transaction"
-          empty="None of its operations moves money."
+          empty="This transaction has no payments."
         />
       )
     case 'trades':
@@ -163,8 +163,8 @@ function Part({
           caption="Trades of this transaction"
           empty={
             transaction.successful
-              ? 'None of its operations exchanged anything.'
-              : 'It failed: nothing was exchanged.'
+              ? 'This transaction has no trades.'
+              : 'It failed: there are no trades.'
           }
         />
       )
@@ -175,8 +175,8 @@ function Part({
           caption="Effects of this transaction"
           empty={
             transaction.successful
-              ? 'Its operations changed no account.'
-              : 'It failed: its operations had no effect. The fee was charged all the same.'
+              ? 'This transaction has no effects.'
+              : 'It failed: there are no effects. The fee was still charged.'
           }
         />
       )

@@ -10,7 +10,7 @@ export function TransactionsPage() {
       </PageHead>
       <TransactionList
         caption="Transactions of the network"
-        empty="No ledger in this part of history has a transaction."
+        empty="No transactions in these ledgers."
       />
     </>
   )

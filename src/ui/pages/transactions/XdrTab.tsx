@@ -40,17 +40,17 @@ export function XdrTab({ transaction }: { transaction: Transaction }) {
 
 const pieces = [
   { name: 'envelope', title: 'Envelope', remark: 'what was signed and sent', absent: '' },
-  { name: 'result', title: 'Result', remark: 'what came of it', absent: '' },
+  { name: 'result', title: 'Result', remark: 'its outcome', absent: '' },
   {
     name: 'meta',
     title: 'Meta',
     remark: 'what it changed',
-    absent: 'The operator of this service leaves the meta out.',
+    absent: 'This service omits the meta.',
   },
   {
     name: 'feeMeta',
     title: 'Fee meta',
     remark: 'what its fee changed',
-    absent: 'This source does not carry it with a transaction; it is in the ledger’s own meta.',
+    absent: 'Not part of this answer; it is in the ledger’s meta.',
   },
 ] as const

@@ -30,7 +30,7 @@ export const transactionRoute = createRoute({
     parse: parseTransactionHash,
     spell: String,
     wrong: {
-      title: 'This is no transaction hash',
+      title: 'This is not a transaction hash',
       right: ({ length }) =>
         `A hash is 64 digits 0–9 and a–f; this has ${length} ${length === 1 ? 'character' : 'characters'}.`,
     },

@@ -29,7 +29,7 @@ export function ContractPanels({
           title="Resources"
           remark="as declared"
           calls={calls}
-          derived="declared in its envelope; used by the node’s own count, no part of consensus"
+          derived="declared in the envelope; usage counted by the node, not part of consensus"
         >
           <Loaded query={query} rows={3}>
             {() => (resources ? <ResourceFacts resources={resources} /> : unreadable)}
@@ -48,7 +48,7 @@ export function ContractPanels({
       </div>
       <Panel
         title="Fee"
-        remark="what it is made of"
+        remark="breakdown"
         calls={calls}
         derived="declared in its envelope, charged by its result and meta"
       >

@@ -13,8 +13,8 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
   return (
     <Panel title="Diagnostic events" remark="not part of consensus">
       <p className="padded muted">
-        Notes of the node that answered: calls and their returns in order, errors, and its own
-        counts. The network does not agree on them; another node may keep others, or none.
+        Logged by the node that answered: calls and returns in order, errors, and its own counters.
+        They are not part of consensus; another node may log others, or none.
       </p>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="disclosure padded">
@@ -31,7 +31,7 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
               }
               depthOf={({ depth }) => depth}
             />
-            {counts.length > 0 && <p className="measured-counts muted">What it counted itself:</p>}
+            {counts.length > 0 && <p className="measured-counts muted">Node counters:</p>}
             <Facts rows={counts} />
           </>
         )}

@@ -40,7 +40,7 @@ export function EventsTab({
 /** Why there is nothing to tell that the meta would. */
 export const withoutMeta = ({ problems }: Execution): string =>
   problems.meta === undefined
-    ? 'The operator of this service leaves the meta out, and the events with it.'
+    ? 'This service omits the meta, which has the events.'
     : `Its meta could not be read, and its events are in it: ${problems.meta}`
 
 function Events({
@@ -56,7 +56,7 @@ function Events({
   return (
     <>
       <Panel
-        title="Events of its operations"
+        title="Operation events"
         remark={operations.length === 0 ? undefined : counted(operations.length, 'event')}
         calls={calls}
         derived="events read from its meta"
@@ -65,11 +65,11 @@ function Events({
           <p className="padded muted">
             {transaction.successful
               ? 'Its operations emitted no events.'
-              : 'It failed: what its operations emitted is undone with them.'}
+              : 'It failed: the events of its operations were rolled back.'}
           </p>
         ) : (
           <EventTable
-            caption="Events of its operations"
+            caption="Operation events"
             events={operations}
             head="Emitted by"
             of={linkOf(transaction)}
@@ -77,12 +77,9 @@ function Events({
         )}
       </Panel>
       {whole.length > 0 && (
-        <Panel
-          title="Events of the transaction"
-          remark="what was taken for its fee, and given back"
-        >
+        <Panel title="Transaction events" remark="fee charged and refunded">
           <EventTable
-            caption="Events of the transaction"
+            caption="Transaction events"
             events={whole}
             head="Stage"
             of={({ stage }) => stages[stage]}

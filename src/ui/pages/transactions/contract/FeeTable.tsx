@@ -27,7 +27,7 @@ export function FeeTable({ fee, problems }: { fee: ResourceFee; problems: Execut
         )}
         {fee.charged !== undefined && <Row label="Charged" value={fee.charged} look="total-row" />}
         {shares !== undefined && (
-          <Row label="Given back" note="of the resource fee" value={shares.refund} />
+          <Row label="Refund" note="of the resource fee" value={shares.refund} />
         )}
         <Row label="Declared resource fee" value={fee.declared} />
         <Row label="Bid" note="with inclusion" value={fee.bid} />
@@ -40,10 +40,10 @@ export function FeeTable({ fee, problems }: { fee: ResourceFee; problems: Execut
 function unknown({ charged, resources }: ResourceFee, problems: Execution['problems']): string {
   if (charged === undefined) return `Its result could not be read: ${problems.result ?? ''}`
   if (problems.meta !== undefined)
-    return `What it is made of is in its meta, which could not be read: ${problems.meta}`
+    return `No breakdown: its meta could not be read: ${problems.meta}`
   return resources === undefined
-    ? 'What it is made of is not told: the node that this came from leaves it out of the meta.'
-    : 'What its meta tells of the resources does not add up to the fee charged.'
+    ? 'No breakdown: the node omits it from the meta.'
+    : 'The resource fees in the meta do not add up to the fee charged.'
 }
 
 function Row({

@@ -6,12 +6,12 @@ import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 
-const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Which' }, { label: 'Access' }]
+const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Key' }, { label: 'Access' }]
 
 /** The ledger entries that a contract transaction may read, and those that it may write as well. */
 export function Footprint({ resources: { readOnly, readWrite } }: { resources: Resources }) {
   if (readOnly.length + readWrite.length === 0)
-    return <p className="padded muted">It declared no ledger entry.</p>
+    return <p className="padded muted">It declared no ledger entries.</p>
   return (
     <>
       <p className="padded muted">
