@@ -44,8 +44,8 @@ const recorded = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.b
 
 /** The engine on the page's own thread, for browsers that refuse workers: slower, with the same answers. */
 async function createLocalEngine() {
-  const { createBrowserEngine } = await import('./thread/engine.ts')
-  return createBrowserEngine(async (folder) => {
+  const { createPageEngine } = await import('./thread/pageThread.ts')
+  return createPageEngine(async (folder) => {
     const { createDemoFetch } = await import('./mock/browser.ts')
     return createDemoFetch(folder, { rpcPath: '/rpc' })
   })

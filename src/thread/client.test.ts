@@ -19,7 +19,7 @@ const unreachable = {
 const local = createEngine({
   bundledFetch: async () => () => Promise.reject(new TypeError('no network')),
 })
-const createPageEngine = (start: () => WorkerLike) => createWorkerEngine(start, async () => local)
+const createTestEngine = (start: () => WorkerLike) => createWorkerEngine(start, async () => local)
 
 /** A worker on the same thread, with what a page sees of one: messages are clones. */
 function fakeWorker(options: { readonly silent?: boolean } = {}) {
@@ -65,7 +65,7 @@ describe('the page’s side of the worker', () => {
   it('starts it with the first question', async () => {
     const { worker, posted, ready } = fakeWorker()
     const start = vi.fn<() => WorkerLike>(() => worker)
-    const engine = createPageEngine(start)
+    const engine = createTestEngine(start)
     expect(start).not.toHaveBeenCalled()
     const failing = engine.run('one', unreachable, signal).catch((error: unknown) => error)
     const answer = engine.run('scVal', value, signal)
@@ -78,12 +78,12 @@ describe('the page’s side of the worker', () => {
   })
 
   it('does the work itself where the browser refuses workers', async () => {
-    const refused = createPageEngine(() => {
+    const refused = createTestEngine(() => {
       throw new DOMException('not here', 'SecurityError')
     })
     expect(await refused.run('scVal', value, signal)).toEqual(shown)
     const { worker, die } = fakeWorker()
-    const blocked = createPageEngine(() => worker)
+    const blocked = createTestEngine(() => worker)
     const answer = blocked.run('scVal', value, signal)
     die()
     expect(await answer).toEqual(shown)
@@ -107,11 +107,11 @@ describe('the page’s side of the worker', () => {
     const first = fakeWorker({ silent: true })
     const second = fakeWorker()
     const workers = [first.worker, second.worker]
-    const engine = createPageEngine(() => workers.shift() ?? first.worker)
+    const engine = createTestEngine(() => workers.shift() ?? first.worker)
     const lost = engine.run('scVal', value, signal)
     first.ready()
     first.die()
-    await expect(lost).rejects.toThrow('The decoder stopped: out of memory')
+    await expect(lost).rejects.toThrow('The worker stopped: out of memory')
     const again = engine.run('scVal', value, signal)
     second.ready()
     expect(await again).toEqual(shown)
@@ -119,7 +119,7 @@ describe('the page’s side of the worker', () => {
 
   it('aborts a question in the worker too', async () => {
     const { worker, posted, ready } = fakeWorker({ silent: true })
-    const engine = createPageEngine(() => worker)
+    const engine = createTestEngine(() => worker)
     const controller = new AbortController()
     const answer = engine.run('scVal', value, controller.signal)
     ready()

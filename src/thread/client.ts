@@ -126,7 +126,7 @@ export function createWorkerEngine(
     state = { kind: 'none' }
     const lost = [...pending.values()]
     pending.clear()
-    for (const { reject } of lost) reject(new Error(`The decoder stopped: ${words}`))
+    for (const { reject } of lost) reject(new Error(`The worker stopped: ${words}`))
   }
   const receive = (message: Received) => {
     if (message.kind === 'ready') {

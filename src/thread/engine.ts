@@ -10,7 +10,7 @@ import { createRpcSource } from '../sources/rpc/rpcSource.ts'
 import type { Source } from '../sources/source.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
 import { readContractValue } from '../sources/transaction/readContractValue.ts'
-import { transactionCodes } from '../sources/transaction/transactionCodes.ts'
+import { readTransactionCodes } from '../sources/transaction/readTransactionCodes.ts'
 import { transactionSummaries } from '../sources/transaction/transactionSummaries.ts'
 import type { Engine, IndexOrder, Protocol, Sight, XdrQuestions } from './protocol.ts'
 
@@ -103,7 +103,7 @@ type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> 
 
 /** What every list of transactions needs is at hand; the rest is loaded with its first question. */
 const xdrAnswers: Answers<XdrQuestions> = {
-  transactionCodes,
+  transactionCodes: readTransactionCodes,
   transactionSummaries,
   scVal: readContractValue,
   transactionTrees: async (xdr) => {

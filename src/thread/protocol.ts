@@ -13,7 +13,7 @@ import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/recor
 import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
 import type { ExecutionRequest } from '../sources/transaction/readExecution.ts'
-import type { TransactionOutcome } from '../sources/transaction/transactionCodes.ts'
+import type { TransactionOutcome } from '../sources/transaction/readTransactionCodes.ts'
 import type {
   SummariesRequest,
   TransactionSummary,

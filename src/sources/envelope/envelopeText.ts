@@ -45,6 +45,6 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // what is wrong with it is told of the text itself
+    return text // the problem is stated for the text as it is
   }
 }

@@ -4,7 +4,7 @@ import type { Fetch } from '../../model/fetch.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureWords.ts'
 import { idleClock } from './idleClock.ts'
-import { type Body, readBody } from './readBody.ts'
+import { type AnswerBody, readBody } from './readBody.ts'
 
 export interface HttpOptions {
   /** The id of the kind of source that it is for; each call states it. */
@@ -58,7 +58,7 @@ export function createHttp(options: HttpOptions): Http {
     async send(request, signal) {
       const mixed = mixedContent(request.url)
       if (mixed !== undefined) throw new SourceError('unreachable', mixed)
-      // Who asked to be left alone is; a reader is told rather than kept waiting.
+      // A service that asked for a pause gets it; a long one fails at once, so that the reader knows.
       const closed = Math.ceil(budget.closedFor())
       if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
       await budget.take(signal)
@@ -67,7 +67,7 @@ export function createHttp(options: HttpOptions): Http {
       const clock = idleClock(timeout, signal)
       let status = 0
       const { method, url, body: sent } = request
-      const record = (body?: Body): HttpCall => ({
+      const record = (body?: AnswerBody): HttpCall => ({
         via: options.via,
         method,
         url,

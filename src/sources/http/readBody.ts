@@ -1,7 +1,7 @@
 import type { IdleClock } from './idleClock.ts'
 
 /** An answer's bytes; with a fault they are what came before it. */
-export interface Body {
+export interface AnswerBody {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly fault?: { readonly words: string; readonly cause?: unknown } | undefined
 }
@@ -11,7 +11,7 @@ export async function readBody(
   response: Response,
   maxBytes: number,
   clock: IdleClock,
-): Promise<Body> {
+): Promise<AnswerBody> {
   const tooLarge = {
     words: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`,
   }

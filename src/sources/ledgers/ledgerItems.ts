@@ -8,7 +8,7 @@ import { type Toid, toid } from '../../model/values/toid.ts'
 import { indexHeader } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { openAnyLedger } from './damagedLedger.ts'
-import { type LedgerRows, ledgerOfRows } from './ledgerOfRows.ts'
+import { type LedgerTransactions, ledgerFromTransactions } from './ledgerFromTransactions.ts'
 import type { LedgerPart, OpenLedger, PartlyPlaced } from './ledgerPart.ts'
 import { createPassphraseCheck } from './passphraseCheck.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
@@ -35,7 +35,7 @@ export interface LedgerBatch {
   readonly ledgers: readonly ReceivedLedger[]
   readonly passphrase: string
   /** Transactions of ledgers whose own bytes cannot be read, where the sender gives each transaction by itself too. */
-  readonly rows?: readonly LedgerRows[] | undefined
+  readonly transactions?: readonly LedgerTransactions[] | undefined
 }
 
 /** Which items of the ledgers are wanted. */
@@ -130,8 +130,11 @@ export async function ledgerItems<T>(
   return { items, places, reasons, more, unreadable, sequences, count }
 }
 
-/** Opens a ledger by its own bytes, or by rows where there are any; the error where neither works. */
-function open(received: ReceivedLedger, { passphrase, rows }: LedgerBatch): OpenLedger | Error {
+/** Opens a ledger by its own bytes, or by its transactions sent one by one; the error where neither works. */
+function open(
+  received: ReceivedLedger,
+  { passphrase, transactions }: LedgerBatch,
+): OpenLedger | Error {
   if ('reason' in received) return new XdrError(received.reason, 0)
   const { sequence, bytes } = received
   try {
@@ -141,14 +144,14 @@ function open(received: ReceivedLedger, { passphrase, rows }: LedgerBatch): Open
       : new XdrError(`these are the bytes of ledger ${ledger.ledger.sequence}`, 0)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const known = rows?.find((each) => each.sequence === sequence)
+    const known = transactions?.find((each) => each.sequence === sequence)
     return known === undefined
       ? error
-      : { ...ledgerOfRows(bytes, known, passphrase), bytes, problem: error.message }
+      : { ...ledgerFromTransactions(bytes, known, passphrase), bytes, problem: error.message }
   }
 }
 
-/** Whether the bytes are those of the ledger as far as the header says: then rows may replace the rest. */
+/** Whether the header names this ledger: then transactions sent one by one may replace what is behind it. */
 function hasHeader(received: ReceivedLedger): boolean {
   try {
     return (

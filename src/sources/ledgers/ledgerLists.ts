@@ -16,13 +16,13 @@ import { type Toid, toid } from '../../model/values/toid.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
 import {
-  type ItemsOf,
-  effectItems,
-  operationItems,
-  paymentItems,
-  tradeItems,
-  transactionItem,
-} from './transactionItems.ts'
+  type PlacedItemsOf,
+  placedEffects,
+  placedOperations,
+  placedPayments,
+  placedTrades,
+  placedTransaction,
+} from './placedItems.ts'
 import {
   type LedgerBatch,
   type LedgerItems,
@@ -40,7 +40,7 @@ export const checkedLedger: ReadLedgerItems<Ledger> = (batch, request) =>
   ])
 
 /** Ledgers: headers and counts, no meta decoded. */
-export const ledgersOf: ReadLedgerItems<Ledger> = (batch, request) =>
+export const ledgersOfBatch: ReadLedgerItems<Ledger> = (batch, request) =>
   wholeLedgers(batch, request, ledgerAs)
 
 /** What the transactions of each ledger paid, with the ledger itself. */
@@ -56,21 +56,21 @@ export const feesOfLedgers: ReadLedgerItems<LedgerFees> = (batch, request) =>
   }))
 
 export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, transactionItem))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, placedTransaction))
 
 export const operationsOfLedgers: ReadLedgerItems<ToldOperation> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, operationItems))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedOperations))
 
 export const paymentsOfLedgers: ReadLedgerItems<ToldOperation> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, paymentItems))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedPayments))
 
 export const effectsOfLedgers: ReadLedgerItems<ToldEffect> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, effectItems))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedEffects))
 
 export const tradesOfLedgers: ReadLedgerItems<ToldTrade> = (batch, request) => {
   const { filter = {} } = request
-  const wanted: ItemsOf<ToldTrade> = (transaction) =>
-    tradeItems(transaction).filter(({ item }) => keepsTrade(item, filter))
+  const wanted: PlacedItemsOf<ToldTrade> = (transaction) =>
+    placedTrades(transaction).filter(({ item }) => keepsTrade(item, filter))
   return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, wanted))
 }
 
@@ -103,10 +103,10 @@ function partsOf<T>(
   ledger: OpenLedger,
   { from, to, filter }: LedgerItemsRequest,
   last: number,
-  itemsOf: ItemsOf<T>,
+  itemsOf: PlacedItemsOf<T>,
 ): LedgerPart<T>[] {
   const { sequence, passphrase } = ledger.ledger
-  const { row } = ledger
+  const { info } = ledger
   const isWanted = ({ result }: AppliedTransaction) =>
     filter?.successfulOnly !== true || isSuccessful(result)
   const parts: LedgerPart<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
@@ -121,13 +121,14 @@ function partsOf<T>(
         return isWanted(transaction) ? itemsOf(transaction) : []
       },
       async partly() {
-        const partial = await import('./partialRow.ts')
-        if (row === undefined) return partial.withoutMeta(() => ledger.transaction(order), itemsOf)
-        const transaction = partial.partialTransaction(row(order), passphrase)
+        const partial = await import('./partialItems.ts')
+        if (info === undefined)
+          return partial.itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
+        const transaction = partial.partialTransaction(info(order), passphrase)
         if (transaction !== undefined && !isWanted(transaction)) return []
         return last === 0
           ? transaction && itemsOf(transaction)
-          : partial.partialItems(row(order), passphrase, itemsOf)
+          : partial.partialItems(info(order), passphrase, itemsOf)
       },
     }
   })

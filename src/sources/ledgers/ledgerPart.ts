@@ -2,9 +2,9 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import type { Readers } from '../../xdr/appliedTransaction.ts'
 import type { LedgerIndex } from '../../xdr/ledgerIndex.ts'
-import type { ReadableLedger } from './ledgerOfRows.ts'
+import type { ReadableLedger } from './ledgerFromTransactions.ts'
 import type { Unreadable } from './readOrUnknown.ts'
-import type { Placed } from './transactionItems.ts'
+import type { Placed } from './placedItems.ts'
 
 /** Part of a ledger that is decoded as one, and only when it is shown. */
 export interface LedgerPart<T> extends Unreadable {
@@ -23,8 +23,8 @@ export type PartlyPlaced<T> = readonly Placed<T | UnknownRecord>[]
 /** A ledger whose transactions can be read one by one. */
 export interface OpenLedger extends ReadableLedger {
   readonly bytes: Uint8Array
-  /** Where its parts are; absent where rows replace its bytes. */
+  /** Where its parts are; absent where transactions sent one by one replace its bytes. */
   readonly index?: LedgerIndex | undefined
-  /** Why rows replace its bytes. */
+  /** Why they replace its bytes. */
   readonly problem?: string | undefined
 }

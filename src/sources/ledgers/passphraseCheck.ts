@@ -3,7 +3,7 @@ import type { Readers } from '../../xdr/appliedTransaction.ts'
 import { disagreements } from '../../xdr/ledgerChecks.ts'
 import { NoEnvelopeError } from './closedLedger.ts'
 import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
-import type { Placed } from './transactionItems.ts'
+import type { Placed } from './placedItems.ts'
 
 /** Notices a wrong passphrase: then no transaction of a sound ledger has the hash that its result names. */
 export interface PassphraseCheck {

@@ -1,10 +1,10 @@
 import type { Call } from '../../model/call.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
-import type { TransactionRow } from '../ledgers/transactionRow.ts'
+import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
 import type { RpcConnection } from './rpcConnection.ts'
-import { transactionRowOf } from './transactionRowOf.ts'
+import { transactionInfoOf } from './transactionInfoOf.ts'
 
 /**
  * What `read` makes of the transaction with a hash, outer or inner. Throws SourceError('notFound') with the node's
@@ -13,7 +13,7 @@ import { transactionRowOf } from './transactionRowOf.ts'
 export async function byHash<T>(
   connection: RpcConnection,
   hash: TransactionHash,
-  read: (row: TransactionRow, passphrase: string) => Promise<T>,
+  read: (info: TransactionInfo, passphrase: string) => Promise<T>,
   signal: AbortSignal,
 ): Promise<{ readonly output: T; readonly calls: readonly Call[] }> {
   const { node, client } = connection
@@ -23,7 +23,7 @@ export async function byHash<T>(
     async (result) => {
       const window = retentionWindowOf(result)
       if (result.text('status') === 'NOT_FOUND') return { window }
-      return { found: await read({ ...transactionRowOf(result), hash }, passphrase) }
+      return { found: await read({ ...transactionInfoOf(result), hash }, passphrase) }
     },
     signal,
   )

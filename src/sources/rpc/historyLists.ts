@@ -5,20 +5,20 @@ import type { ToldOperation } from '../../operations/registry.ts'
 import type { ReadLedgerItems } from '../ledgers/ledgerItems.ts'
 import {
   effectsOfLedgers,
-  ledgersOf,
+  ledgersOfBatch,
   operationsOfLedgers,
   paymentsOfLedgers,
   tradesOfLedgers,
   transactionsOfLedgers,
 } from '../ledgers/ledgerLists.ts'
-import { itemsOfRow } from '../ledgers/rowLists.ts'
+import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import {
-  type ItemsOf,
-  effectItems,
-  operationItems,
-  paymentItems,
-  tradeItems,
-} from '../ledgers/transactionItems.ts'
+  type PlacedItemsOf,
+  placedEffects,
+  placedOperations,
+  placedPayments,
+  placedTrades,
+} from '../ledgers/placedItems.ts'
 import type { Collections, ListRequest, Owner, OwnerOf } from '../resources.ts'
 import { byHash } from './byHash.ts'
 import type { HistoryKind, HistoryRequest } from './historyRequest.ts'
@@ -35,8 +35,8 @@ type Item<T> = Promise<Page<T | UnknownRecord>>
 /** How a list is read: of ledgers, and where it has such owners, of a transaction and of an operation. */
 interface Readers<T> {
   readonly ofLedgers: ReadLedgerItems<T>
-  readonly ofTransaction?: ItemsOf<T> | undefined
-  readonly ofOperation?: ItemsOf<T> | undefined
+  readonly ofTransaction?: PlacedItemsOf<T> | undefined
+  readonly ofOperation?: PlacedItemsOf<T> | undefined
   /** Whether a filter leaves an item in; all where absent. */
   readonly keeps?: ((item: T, filter: HistoryFilter) => boolean) | undefined
 }
@@ -98,7 +98,7 @@ export function historyLists(context: RpcContext): {
         const { output, calls } = await byHash(
           context,
           of.id,
-          (row, passphrase) => itemsOfRow(row, passphrase, ofTransaction),
+          (info, passphrase) => itemsOfTransaction(info, passphrase, ofTransaction),
           signal,
         )
         return { ...pageOf(kind, filtered(output, keep), request), calls }
@@ -127,27 +127,27 @@ export function historyLists(context: RpcContext): {
       )
 
   return {
-    ledgers: (of, request, signal) => walk('ledgers', ledgersOf, of, request, signal),
+    ledgers: (of, request, signal) => walk('ledgers', ledgersOfBatch, of, request, signal),
     transactions: listed('transactions', { ofLedgers: transactionsOfLedgers }),
     operations: listed('operations', {
       ofLedgers: operationsOfLedgers,
-      ofTransaction: operationItems,
+      ofTransaction: placedOperations,
       keeps: keepsOperation,
     }),
     payments: listed('payments', {
       ofLedgers: paymentsOfLedgers,
-      ofTransaction: paymentItems,
+      ofTransaction: placedPayments,
       keeps: keepsOperation,
     }),
     effects: listed('effects', {
       ofLedgers: effectsOfLedgers,
-      ofTransaction: effectItems,
-      ofOperation: effectItems,
+      ofTransaction: placedEffects,
+      ofOperation: placedEffects,
     }),
     trades: listed('trades', {
       ofLedgers: tradesOfLedgers,
-      ofTransaction: tradeItems,
-      ofOperation: tradeItems,
+      ofTransaction: placedTrades,
+      ofOperation: placedTrades,
       keeps: keepsTrade,
     }),
   }

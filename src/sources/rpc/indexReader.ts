@@ -40,7 +40,7 @@ async function openAs(connection: RpcConnection, setup: IndexSetup, passphrase: 
   return openReader(connection, setup, passphrase)
 }
 
-/** What the index is asked; whatever goes wrong in it is told as an answer that cannot be read. */
+/** Reads from the index; any failure of its own becomes SourceError('badResponse'). */
 export async function fromIndex<T>(
   read: () => Promise<T>,
   signal: AbortSignal,

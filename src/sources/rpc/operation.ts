@@ -4,12 +4,12 @@ import type { Answer } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
-import { type WholeList, itemsOfOperation, operationOfRow } from '../ledgers/rowLists.ts'
-import type { ItemsOf } from '../ledgers/transactionItems.ts'
-import type { TransactionRow } from '../ledgers/transactionRow.ts'
+import { type WholeList, itemsOfOperation, operationFromInfo } from '../ledgers/transactionLists.ts'
+import type { PlacedItemsOf } from '../ledgers/placedItems.ts'
+import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { outside } from '../outside.ts'
 import type { RpcConnection } from './rpcConnection.ts'
-import { transactionRowOf } from './transactionRowOf.ts'
+import { transactionInfoOf } from './transactionInfoOf.ts'
 
 /** An operation by its TOID. */
 export async function readOperation(
@@ -20,7 +20,7 @@ export async function readOperation(
   const { output, calls } = await fromItsTransaction(
     connection,
     id,
-    (row, passphrase) => operationOfRow(row, id, passphrase),
+    (info, passphrase) => operationFromInfo(info, id, passphrase),
     signal,
   )
   if (isUnknownRecord(output))
@@ -34,13 +34,13 @@ export async function readOperation(
 export const listOfOperation = <T>(
   connection: RpcConnection,
   id: Toid,
-  itemsOf: ItemsOf<T>,
+  itemsOf: PlacedItemsOf<T>,
   signal: AbortSignal,
 ): Promise<{ readonly output: WholeList<T>; readonly calls: readonly Call[] }> =>
   fromItsTransaction(
     connection,
     id,
-    (row, passphrase) => itemsOfOperation(row, id, passphrase, itemsOf),
+    (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
     signal,
   )
 
@@ -48,7 +48,7 @@ export const listOfOperation = <T>(
 async function fromItsTransaction<T>(
   connection: RpcConnection,
   id: Toid,
-  read: (row: TransactionRow, passphrase: string) => Promise<T | undefined>,
+  read: (info: TransactionInfo, passphrase: string) => Promise<T | undefined>,
   signal: AbortSignal,
 ) {
   const { client, node } = connection
@@ -62,9 +62,9 @@ async function fromItsTransaction<T>(
   const answer = await connection.read(
     { method: 'getTransactions', params: { pagination: { cursor, limit: 1 } } },
     (result) => {
-      const [row] = result.list('transactions', transactionRowOf)
-      const isIt = row?.ledger === ledger && row.applicationOrder === transaction
-      return isIt ? read(row, passphrase) : undefined
+      const [info] = result.list('transactions', transactionInfoOf)
+      const isIt = info?.ledger === ledger && info.applicationOrder === transaction
+      return isIt ? read(info, passphrase) : undefined
     },
     signal,
     ledger,

@@ -4,8 +4,8 @@ import type { IndexReader, StoredIndex } from './index/indexTypes.ts'
 import { fromIndex } from './indexReader.ts'
 
 /**
- * What the node answers; where it says that it does not have it, what the index has of it. Nothing is taken in for
- * it. Throws the node's own failure where the index has nothing either.
+ * The node's answer or, where the node no longer has it, the index's. Nothing is indexed for it. Throws the node's own
+ * failure where the index has nothing either.
  */
 export async function orIndexed<T>(
   index: IndexReader,

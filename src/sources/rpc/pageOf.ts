@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../model/page.ts'
 import { formatPosition } from '../../model/values/position.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
-import type { WholeList } from '../ledgers/rowLists.ts'
+import type { WholeList } from '../ledgers/transactionLists.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Collections } from '../resources.ts'
 import { placeOf } from './place.ts'

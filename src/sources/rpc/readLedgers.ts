@@ -1,7 +1,7 @@
 import type { Call } from '../../model/call.ts'
 import type { LedgerItems, LedgerItemsRequest, ReadLedgerItems } from '../ledgers/ledgerItems.ts'
 import { receivedLedgers } from './receivedLedgers.ts'
-import { rowsOfLedgers } from './rowsOfLedgers.ts'
+import { fetchTransactions } from './fetchTransactions.ts'
 import type { RpcAnswer, RpcConnection } from './rpcConnection.ts'
 
 /** Items of some ledgers: one request, and more for ledgers whose bytes cannot be read. */
@@ -22,9 +22,15 @@ export async function readLedgers<T>(
       const found = await read({ ledgers, passphrase }, request)
       signal.throwIfAborted()
       if (found.unreadable.length === 0) return found
-      const { rows, calls } = await rowsOfLedgers(connection.client, found.unreadable, signal)
+      const { transactions, calls } = await fetchTransactions(
+        connection.client,
+        found.unreadable,
+        signal,
+      )
       more.push(...calls)
-      return rows.length === 0 ? found : read({ ledgers, passphrase, rows }, request)
+      return transactions.length === 0
+        ? found
+        : read({ ledgers, passphrase, transactions }, request)
     },
     signal,
     request.from,

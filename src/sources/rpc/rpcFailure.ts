@@ -4,7 +4,7 @@ import type { RpcError } from './rpcError.ts'
 import { outside } from '../outside.ts'
 
 /** What was asked for, for the words of a failure. */
-export interface Asked {
+export interface FailedRequest {
   readonly host: string
   readonly calls: readonly Call[]
   /** The ledger that had to be there. */
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its words where the code says nothing. */
-export function rpcFailure(error: RpcError, { host, calls, ledger }: Asked): SourceError {
+export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedRequest): SourceError {
   const options = { cause: error, calls }
   const words = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
   switch (error.code) {
@@ -44,7 +44,7 @@ export function windowInWords(error: RpcError) {
   return match === null ? undefined : { oldest: Number(match[1]), latest: Number(match[2]) }
 }
 
-function outsideWindow(error: RpcError, asked: Asked): SourceError | undefined {
+function outsideWindow(error: RpcError, asked: FailedRequest): SourceError | undefined {
   const window = windowInWords(error)
   const options = { cause: error, calls: asked.calls }
   if (window === undefined) {

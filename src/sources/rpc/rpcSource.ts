@@ -7,7 +7,7 @@ import { checkFilter } from '../filter/filterRules.ts'
 import { type HttpOptions, createHttp } from '../http/http.ts'
 import { rpcKind } from '../kinds.ts'
 import { checkedLedger } from '../ledgers/ledgerLists.ts'
-import { transactionOfRow } from '../ledgers/rowLists.ts'
+import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readAccount } from './account.ts'
@@ -63,7 +63,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         const { output, calls } = await byHash(
           context,
           hash,
-          (row, passphrase) => transactionOfRow(row, hash, passphrase),
+          (info, passphrase) => transactionFromInfo(info, hash, passphrase),
           signal,
         )
         return readable(output, `Transaction ${hash.slice(0, 8)}…`, calls)

@@ -5,7 +5,7 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { code, text } from '../../model/value.ts'
 import type { XdrTree } from '../../model/xdrTree.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import { transactionCodes } from './transactionCodes.ts'
+import { readTransactionCodes } from './readTransactionCodes.ts'
 import { transactionTrees } from './transactionTrees.ts'
 
 const { signal } = new AbortController()
@@ -24,7 +24,7 @@ const leaves = (tree: XdrTree | undefined): readonly string[] =>
 describe('a transaction’s XDR', () => {
   it('says its outcome, and everything in it as rows', async () => {
     for (const transaction of await list('desc')) {
-      const decoded = await transactionCodes(transaction.xdr)
+      const decoded = await readTransactionCodes(transaction.xdr)
       expect([transaction.hash, decoded.outcome.success]).toEqual([
         transaction.hash,
         transaction.successful,
@@ -45,7 +45,7 @@ describe('a transaction’s XDR', () => {
     if (hash === undefined) throw new Error('no hash')
     for (const source of Object.values(recordedSources())) {
       const { value } = await source.one('transaction', hash, signal)
-      const { contractErrors } = await transactionCodes(value.xdr)
+      const { contractErrors } = await readTransactionCodes(value.xdr)
       expect(contractErrors.map(({ error, words }) => [error, ...words])).toEqual([
         ['Error(Crypto, InvalidInput)', text('failed ED25519 verification')],
         [
@@ -83,7 +83,7 @@ describe('a transaction’s XDR', () => {
     const [last] = await list('desc')
     if (last?.xdr.meta === undefined) throw new Error('no meta')
     const whole = await transactionTrees(last.xdr)
-    const codes = await transactionCodes(last.xdr)
+    const codes = await readTransactionCodes(last.xdr)
     for (const part of ['envelope', 'result', 'meta', 'feeMeta'] as const) {
       const xdr = { ...last.xdr, [part]: part === 'result' ? '' : 'AAAACQ==' }
       const { problems, ...trees } = await transactionTrees(xdr)
@@ -94,7 +94,7 @@ describe('a transaction’s XDR', () => {
         (name) => name !== part,
       )
       expect(others.map((other) => trees[other])).toEqual(others.map((other) => whole[other]))
-      const { outcome } = await transactionCodes(xdr)
+      const { outcome } = await readTransactionCodes(xdr)
       expect(outcome.success).toBe(part !== 'result' && codes.outcome.success)
     }
   })
@@ -104,13 +104,13 @@ describe('a transaction’s XDR', () => {
       ({ operationCount, successful, feeBump }) => operationCount > 2 && successful && !feeBump,
     )
     if (several === undefined) throw new Error('no such transaction')
-    const whole = await transactionCodes(several.xdr)
+    const whole = await readTransactionCodes(several.xdr)
     const bytes = bytesFromBase64(several.xdr.result)?.slice()
     if (bytes === undefined) throw new Error('no result')
     // fee, code and number of results, then the first one's code and type
     new DataView(bytes.buffer).setInt32(20, 99)
     const xdr = { ...several.xdr, result: base64FromBytes(bytes) }
-    const decoded = await transactionCodes(xdr)
+    const decoded = await readTransactionCodes(xdr)
     const { problems, envelope } = await transactionTrees(xdr)
     expect(problems.result).toMatch(/has no case 99/)
     expect(decoded.outcome).toEqual(whole.outcome)

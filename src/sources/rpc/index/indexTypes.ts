@@ -35,9 +35,9 @@ export interface IndexSetup {
 /** The reader's own index of a network's ledgers, as a source reads it. */
 export interface IndexReader {
   /**
-   * Opens the index and brings it up to where it can be read: the newest ledgers are taken in, and where it has
+   * Opens the index and brings it up to where it can be read: the newest ledgers are indexed, and where it has
    * nothing yet, those that a few requests give; the rest goes on in the background. Throws SourceError where the
-   * node cannot be asked, or nothing at all could be taken in.
+   * node cannot be asked, or nothing at all could be indexed.
    */
   ready(signal: AbortSignal): Promise<ReadyIndex>
   /** A page of history from the index: what JSON-RPC has no call for. Throws as above. */

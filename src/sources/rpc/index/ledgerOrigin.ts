@@ -17,7 +17,7 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly chunk: () => number
   /** An answer was too large, or one of its ledgers was refused: half as many from now on. False where it was one. */
   readonly halve: () => boolean
-  /** Ledgers were taken in: more at once again, by and by. */
+  /** Ledgers were indexed: the next requests ask for more again, step by step. */
   readonly grow: () => void
   /** The ledger that was refused is found: as many at once as before. */
   readonly widen: () => void

@@ -3,11 +3,12 @@ import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import { reasonOf } from '../../http/budget.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
-import { type Walker, urgentRequests } from './walker.ts'
+import { urgentRequests } from './walker.ts'
+import type { Walker } from './walkerTypes.ts'
 
 /** What a reader who asks for a list starts without being asked: requests, and bytes of ledgers. */
 const unasked = { requests: 20, bytes: 32 * 1024 ** 2 }
-/** Requests to take in what closed since the last look. */
+/** Requests to index the ledgers that closed since the last look. */
 const catchUp = 4
 /** Milliseconds after which what there is must do, near the end of all there is, and where there is nothing at all. */
 const patience = { some: 4_000, near: 8_000, none: 12_000 }
@@ -26,7 +27,7 @@ interface NeedOptions {
 
 /**
  * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
- * there are ledgers to take in. Throws what stood in the way where it has nothing at all.
+ * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
  */
 export function createNeed({ index, walker, origin, hurries, isHeld }: NeedOptions) {
   let left = unasked.requests
@@ -53,7 +54,7 @@ export function createNeed({ index, walker, origin, hurries, isHeld }: NeedOptio
     const { requests } = walker.walked()
     if (waited > (hurries(requests) ? patience.near : patience.some)) return true
     const state = walker.state()
-    // A ledger that is refused is soon closed in on, and those above it are taken in.
+    // A refused ledger is soon found, and those above it are indexed.
     if (newest.to < window.to) return state === 'waiting' ? isStuck() : state !== 'walking'
     return (
       state !== 'walking' ||
@@ -77,7 +78,7 @@ export function createNeed({ index, walker, origin, hurries, isHeld }: NeedOptio
       const failure = origin.failure() ?? walker.failure()?.error
       if (failure !== undefined) throw failure
     },
-    /** Has these ledgers taken in; false where none of them was new or could be had soon. */
+    /** Has these ledgers indexed; false where none of them was new, or came soon enough. */
     async want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean> {
       const covers = (ledger: number) => rangeHolding(index.coverage(), ledger) !== undefined
       const news = ledgers.filter((ledger) => !covers(ledger))

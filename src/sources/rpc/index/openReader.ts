@@ -190,7 +190,7 @@ export async function openReader(
         const before = index.coverage()
         const isWhole = read.isWhole()
         const page = await indexedList({ ...read, isWhole }, kind, of, request)
-        // What was found damaged on the way is taken in anew.
+        // What was found damaged on the way is indexed again.
         const isLess = before.some((range) => gapsIn(index.coverage(), range).length > 0)
         if (isLess && attempt < mostReadings) continue
         // An account that did nothing in the ledgers so far: its events tell where it did.

@@ -1,66 +1,26 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
-import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import { type ScanStep, scan } from '../../../indexer/walk/scan.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Coverage } from '../../../model/coverage.ts'
-import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
-import type { RpcOrigin } from './ledgerOrigin.ts'
-
-export interface WalkerOptions {
-  readonly index: LedgerIndex
-  readonly origin: RpcOrigin
-  readonly capacity: () => number
-  readonly requestsPerSecond: number
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Whether what is left is so little that it need not be paced. */
-  readonly hurries: (requests: number) => boolean
-  /** Told of each ledger that is refused, and why. */
-  readonly refused: (text: string) => void
-  /** Takes the right to write; `elsewhere` is called where another tab has it and it has to be waited for. */
-  readonly take: (signal: AbortSignal, elsewhere: () => void) => Promise<HeldLock>
-}
-
-/** An order, and how many bytes of ledgers it may take where nobody asked for it. */
-export interface Walk extends WalkOrder {
-  readonly bytes?: number | undefined
-}
-
-/** Takes ledgers into the index in the background: one walk at a time. */
-export interface Walker {
-  readonly state: () => IndexState
-  readonly text: () => string | undefined
-  readonly walked: () => IndexStatus['walked']
-  /** Milliseconds from one request to the next, of late; absent before there were two. */
-  readonly took: () => number | undefined
-  /** What the last walk failed with. */
-  readonly failure: () => { readonly at: number; readonly error: unknown } | undefined
-  readonly isActive: () => boolean
-  /** Stops the walk that runs, and begins another. */
-  readonly start: (walk: Walk) => void
-  readonly stop: (state: 'idle' | 'paused') => Promise<void>
-  /** Ledgers that somebody waits for: they are taken in before the others, by the walk that runs or a short one. */
-  readonly want: (ledgers: readonly number[]) => void
-  /** Goes on with the walk that was paused, with what is left of its requests. */
-  readonly resume: () => void
-  /** Calls at every change, until what it returns is called. */
-  readonly watch: (listener: () => void) => () => void
-}
+import type { IndexState, IndexStatus } from '../../indexControl.ts'
+import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
 
 /** Requests of a walk that go out without a pause: somebody waits for what they give. */
 export const urgentRequests = 2
 const mostHalvings = 6
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250
-/** Walks that end at a refused ledger, in one. */
+/** Consecutive refused ledgers after which the walk gives up. */
 const mostRounds = 20
+const nothing: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
 
 export function createWalker(options: WalkerOptions): Walker {
   const { index, origin } = options
   const listeners = new Set<() => void>()
   let state: IndexState = 'idle'
   let text: string | undefined
-  let walked: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
+  let walked = nothing
   let failure: { readonly at: number; readonly error: unknown } | undefined
   let latest: Walk = {}
   let wanted: readonly number[] = []
@@ -182,7 +142,7 @@ export function createWalker(options: WalkerOptions): Walker {
     }
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
-    walked = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
+    walked = nothing
     change('walking')
     let held: HeldLock | undefined
     try {

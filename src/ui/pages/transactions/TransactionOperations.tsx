@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
-import type { TransactionOutcome } from '../../../sources/transaction/transactionCodes.ts'
+import type { TransactionOutcome } from '../../../sources/transaction/readTransactionCodes.ts'
 import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Fields } from '../../values/Fields.tsx'

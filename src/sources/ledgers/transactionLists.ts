@@ -10,8 +10,8 @@ import type { ToldOperation } from '../../operations/registry.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import type { PartlyPlaced } from './ledgerPart.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
-import { type ItemsOf, operationItems } from './transactionItems.ts'
-import { type TransactionRow, appliedOf, hashMismatch, unreadableRow } from './transactionRow.ts'
+import { type PlacedItemsOf, placedOperations } from './placedItems.ts'
+import { type TransactionInfo, appliedOf, hashMismatch, unreadableInfo } from './transactionInfo.ts'
 
 /** A complete list, ascending. */
 export interface WholeList<T> {
@@ -21,38 +21,38 @@ export interface WholeList<T> {
   readonly places: readonly Position[]
 }
 
-/** The transaction of a row, under the hash asked for: outer or inner. Throws SourceError where it has another hash. */
-export async function transactionOfRow(
-  row: TransactionRow,
+/** A transaction under the hash asked for: outer or inner. Throws SourceError where it has another hash. */
+export async function transactionFromInfo(
+  info: TransactionInfo,
   hash: TransactionHash,
   passphrase: string,
 ): Promise<Transaction | UnknownRecord> {
-  checkHash(row, passphrase)
+  checkHash(info, passphrase)
   return readOrUnknown(
-    (readers) => askedBy(transactionOf(appliedOf(row, passphrase, readers)), hash),
-    unreadableRow(row),
+    (readers) => askedBy(transactionOf(appliedOf(info, passphrase, readers)), hash),
+    unreadableInfo(info),
     async () => {
-      const { partialTransaction } = await import('./partialRow.ts')
-      const applied = partialTransaction(row, passphrase)
+      const { partialTransaction } = await import('./partialItems.ts')
+      const applied = partialTransaction(info, passphrase)
       return applied && askedBy(transactionOf(applied), hash)
     },
   )
 }
 
-/** What the transaction of a row has in one list. Throws as above. */
-export const itemsOfRow = <T>(
-  row: TransactionRow,
+/** What a transaction has in one list. Throws as above. */
+export const itemsOfTransaction = <T>(
+  info: TransactionInfo,
   passphrase: string,
-  itemsOf: ItemsOf<T>,
-): Promise<WholeList<T>> => listOf(row, passphrase, itemsOf, () => true)
+  itemsOf: PlacedItemsOf<T>,
+): Promise<WholeList<T>> => listOf(info, passphrase, itemsOf, () => true)
 
-/** One operation of a row's transaction; undefined where it has no such operation. Throws as above. */
-export async function operationOfRow(
-  row: TransactionRow,
+/** One operation of a transaction; undefined where it has no such operation. Throws as above. */
+export async function operationFromInfo(
+  info: TransactionInfo,
   id: Toid,
   passphrase: string,
 ): Promise<ToldOperation | UnknownRecord | undefined> {
-  const { items } = await itemsOfRow(row, passphrase, operationItems)
+  const { items } = await itemsOfTransaction(info, passphrase, placedOperations)
   const [first] = items
   return first !== undefined && isUnknownRecord(first) && first.name === 'transaction'
     ? first
@@ -61,53 +61,53 @@ export async function operationOfRow(
 
 /** What one operation has in a list; undefined where its transaction has no such operation. Throws as above. */
 export async function itemsOfOperation<T>(
-  row: TransactionRow,
+  info: TransactionInfo,
   id: Toid,
   passphrase: string,
-  itemsOf: ItemsOf<T>,
+  itemsOf: PlacedItemsOf<T>,
 ): Promise<WholeList<T> | undefined> {
   const { operation } = toidParts(id)
   let exists = true
   const list = await listOf(
-    row,
+    info,
     passphrase,
     (applied) => {
       exists = operation <= innerTransaction(applied.envelope).operations.length
       return itemsOf(applied)
     },
     // A transaction that is unknown as a whole includes this operation.
-    (place) => [id, toid(row.ledger, row.applicationOrder, 0)].includes(positionId(place)),
+    (place) => [id, toid(info.ledger, info.applicationOrder, 0)].includes(positionId(place)),
   )
   return exists ? list : undefined
 }
 
 async function listOf<T>(
-  row: TransactionRow,
+  info: TransactionInfo,
   passphrase: string,
-  itemsOf: ItemsOf<T>,
+  itemsOf: PlacedItemsOf<T>,
   isWanted: (place: Position) => boolean,
 ): Promise<WholeList<T>> {
-  checkHash(row, passphrase)
-  const unreadable = unreadableRow(row)
+  checkHash(info, passphrase)
+  const unreadable = unreadableInfo(info)
   const read = await readOrUnknown<PartlyPlaced<T>>(
-    (readers) => itemsOf(appliedOf(row, passphrase, readers)),
+    (readers) => itemsOf(appliedOf(info, passphrase, readers)),
     unreadable,
     async () => {
-      const { partialItems } = await import('./partialRow.ts')
-      return partialItems(row, passphrase, itemsOf)
+      const { partialItems } = await import('./partialItems.ts')
+      return partialItems(info, passphrase, itemsOf)
     },
   )
   const all: PartlyPlaced<T> =
     'type' in read ? [{ item: read, place: positionOf(unreadable.place) }] : read
   const placed = all.filter(({ place }) => isWanted(place))
   return {
-    ledger: row.ledger,
+    ledger: info.ledger,
     items: placed.map(({ item }) => item),
     places: placed.map(({ place }) => place),
   }
 }
 
-function checkHash(row: TransactionRow, passphrase: string): void {
-  const mismatch = hashMismatch(row, passphrase)
+function checkHash(info: TransactionInfo, passphrase: string): void {
+  const mismatch = hashMismatch(info, passphrase)
   if (mismatch !== undefined) throw new SourceError('badResponse', mismatch)
 }

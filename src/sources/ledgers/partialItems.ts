@@ -15,34 +15,34 @@ import { positionId, positionOf } from '../../model/values/position.ts'
 import { toid, toidParts } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { unknownBody } from '../../operations/unknown.ts'
-import { type ItemsOf, type Placed, operationItems, paymentItems } from './transactionItems.ts'
+import { type PlacedItemsOf, type Placed, placedOperations, placedPayments } from './placedItems.ts'
 import type { PartlyPlaced } from './ledgerPart.ts'
-import { type TransactionRow, appliedOf, bytesOf } from './transactionRow.ts'
+import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
 
 /** A transaction, and which of its operations this build cannot read. */
-interface PartialRow {
+interface PartlyRead {
   readonly applied: AppliedTransaction
   readonly unread: PartialTransaction['unread']
 }
 
-/** The transaction of a row whose operations cannot all be read; undefined where not even it can. */
+/** A transaction whose operations cannot all be read; undefined where nothing of it can. */
 export const partialTransaction = (
-  row: TransactionRow,
+  info: TransactionInfo,
   passphrase: string,
-): AppliedTransaction | undefined => partialRow(row, passphrase)?.applied
+): AppliedTransaction | undefined => partlyRead(info, passphrase)?.applied
 
 /**
  * What such a transaction has in one list, with an unknown record in the place of each operation that is not read;
  * undefined where that is not known.
  */
 export function partialItems<T>(
-  row: TransactionRow,
+  info: TransactionInfo,
   passphrase: string,
-  itemsOf: ItemsOf<T>,
+  itemsOf: PlacedItemsOf<T>,
 ): PartlyPlaced<T> | undefined {
-  const partial = partialRow(row, passphrase)
+  const partial = partlyRead(info, passphrase)
   if (partial === undefined)
-    return withoutMeta(() => appliedOf(row, passphrase, generatedReaders), itemsOf)
+    return itemsWithoutMeta(() => appliedOf(info, passphrase, generatedReaders), itemsOf)
   const { applied, unread } = partial
   try {
     const items: PartlyPlaced<T> = itemsOf(applied)
@@ -61,9 +61,9 @@ export function partialItems<T>(
  * What a transaction has in a list of operations where its meta alone cannot be read, so that what they did is not
  * known: an unknown record for each. Undefined in lists of what was changed, and where more of it cannot be read.
  */
-export function withoutMeta<T>(
+export function itemsWithoutMeta<T>(
   read: () => AppliedTransaction,
-  itemsOf: ItemsOf<T>,
+  itemsOf: PlacedItemsOf<T>,
 ): PartlyPlaced<T> | undefined {
   const isListed = operationLists.get(itemsOf)
   if (isListed === undefined) return undefined
@@ -91,8 +91,8 @@ export function withoutMeta<T>(
 
 /** The lists that have an operation for each of some types, whatever it changed. */
 const operationLists: ReadonlyMap<unknown, (type: Xdr.OperationBody['type']) => boolean> = new Map([
-  [operationItems, () => true],
-  [paymentItems, mayBePayment],
+  [placedOperations, () => true],
+  [placedPayments, mayBePayment],
 ])
 
 function metaProblem(applied: AppliedTransaction): XdrError | undefined {
@@ -105,7 +105,7 @@ function metaProblem(applied: AppliedTransaction): XdrError | undefined {
   }
 }
 
-const unreadItems = ({ applied, unread }: PartialRow): readonly Placed<UnknownRecord>[] =>
+const unreadItems = ({ applied, unread }: PartlyRead): readonly Placed<UnknownRecord>[] =>
   [...unread].map(([i, { raw, reason }]) => {
     const place = toid(applied.ledger, applied.applicationOrder, i + 1)
     const pagingToken = String(place)
@@ -115,13 +115,13 @@ const unreadItems = ({ applied, unread }: PartialRow): readonly Placed<UnknownRe
     }
   })
 
-function partialRow(row: TransactionRow, passphrase: string): PartialRow | undefined {
+function partlyRead(info: TransactionInfo, passphrase: string): PartlyRead | undefined {
   try {
-    const { ledger, closedAt, applicationOrder } = row
-    const envelope = bytesOf(row, 'envelope')
-    const result = bytesOf(row, 'result')
+    const { ledger, closedAt, applicationOrder } = info
+    const envelope = bytesOf(info, 'envelope')
+    const result = bytesOf(info, 'result')
     const partial = readPartialTransaction(envelope, result, passphrase)
-    if (!isOf(row, partial)) return undefined
+    if (!isOf(info, partial)) return undefined
     const applied = appliedTransaction(
       {
         ledger,
@@ -129,7 +129,7 @@ function partialRow(row: TransactionRow, passphrase: string): PartialRow | undef
         passphrase,
         applicationOrder,
         hash: transactionHashFromBytes(partial.hash),
-        bytes: { envelope, result, meta: bytesOf(row, 'meta'), feeMeta: undefined },
+        bytes: { envelope, result, meta: bytesOf(info, 'meta'), feeMeta: undefined },
       },
       { ...generatedReaders, envelope: () => partial.envelope, result: () => partial.result },
     )
@@ -140,8 +140,8 @@ function partialRow(row: TransactionRow, passphrase: string): PartialRow | undef
   }
 }
 
-/** What the hash proves: that it was taken apart where its signatures begin. */
-function isOf({ hash }: TransactionRow, { hash: outer, result: { result } }: PartialTransaction) {
+/** What the hash proves: that the signatures begin where they were found. */
+function isOf({ hash }: TransactionInfo, { hash: outer, result: { result } }: PartialTransaction) {
   const inner = 'innerResultPair' in result ? [result.innerResultPair.transactionHash] : []
   return hash === '' || [outer, ...inner].some((known) => hexFromBytes(known) === hash)
 }

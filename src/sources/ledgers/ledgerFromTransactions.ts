@@ -7,49 +7,51 @@ import { generatedReaders } from '../../xdr/appliedTransaction.ts'
 import { indexHeader } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import type { LedgerReader } from './closedLedger.ts'
-import { type TransactionRow, appliedOf, bytesOf } from './transactionRow.ts'
+import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
 
 /** All transactions of a ledger, as a service sent them one by one. */
-export interface LedgerRows {
+export interface LedgerTransactions {
   readonly sequence: LedgerSequence
-  readonly rows: readonly TransactionRow[]
+  readonly transactions: readonly TransactionInfo[]
 }
 
-/** What is read of a ledger, whether from its own bytes or from rows. */
+/** What is read of a ledger, whether from its own bytes or from transactions sent one by one. */
 export type ReadableLedger = Omit<LedgerReader, 'index' | 'decoded'> & {
-  /** The row of a transaction, where rows replace the ledger's bytes. */
-  readonly row?: ((applicationOrder: number) => TransactionRow) | undefined
+  /** A transaction as the service sent it, where such replace the ledger's bytes. */
+  readonly info?: ((applicationOrder: number) => TransactionInfo) | undefined
 }
 
 /**
- * A ledger whose own bytes cannot be read behind its header, with the transactions of `rows` instead. Those come
- * without the changes that their fees made.
+ * A ledger whose own bytes cannot be read behind its header, with transactions that a service sent one by one instead.
+ * Those come without the changes that their fees made.
  */
-export function ledgerOfRows(
+export function ledgerFromTransactions(
   bytes: Uint8Array,
-  { sequence, rows }: LedgerRows,
+  { sequence, transactions }: LedgerTransactions,
   passphrase: string,
 ): ReadableLedger {
-  const byOrder = new Map(rows.map((row) => [row.applicationOrder, row]))
-  const rowAt = (order: number): TransactionRow => {
-    const row = byOrder.get(order)
-    if (row === undefined)
+  const byOrder = new Map(transactions.map((info) => [info.applicationOrder, info]))
+  const infoAt = (order: number): TransactionInfo => {
+    const info = byOrder.get(order)
+    if (info === undefined)
       throw new XdrError(`the service leaves out transaction ${order} of ledger ${sequence}`, 0)
-    return row
+    return info
   }
   const nothing = new Uint8Array(0)
   const transactionCount = Math.max(0, ...byOrder.keys())
   return {
     transactionCount,
-    row: rowAt,
-    hash: (order) => transactionHashFromBytes(bytesFromHex(rowAt(order).hash) ?? nothing),
+    info: infoAt,
+    hash: (order) => transactionHashFromBytes(bytesFromHex(infoAt(order).hash) ?? nothing),
     transaction: (order, readers = generatedReaders) =>
-      appliedOf(rowAt(order), passphrase, readers),
+      appliedOf(infoAt(order), passphrase, readers),
     outcomes: () =>
-      rows.map((row) => outcomeOfPrefix(bytesOf(row, 'result'), bytesOf(row, 'envelope'))),
+      transactions.map((info) =>
+        outcomeOfPrefix(bytesOf(info, 'result'), bytesOf(info, 'envelope')),
+      ),
     parts(order) {
-      const row = rowAt(order)
-      return { result: bytesOf(row, 'result'), meta: bytesOf(row, 'meta'), feeMeta: nothing }
+      const info = infoAt(order)
+      return { result: bytesOf(info, 'result'), meta: bytesOf(info, 'meta'), feeMeta: nothing }
     },
     ledger: headerOf(bytes, passphrase),
   }

@@ -12,7 +12,7 @@ export interface TransactionOutcome extends ReadCodes {
 }
 
 /** Result codes of a transaction and, of a contract call that failed, the errors in its meta. */
-export async function transactionCodes(xdr: TransactionXdr): Promise<TransactionOutcome> {
+export async function readTransactionCodes(xdr: TransactionXdr): Promise<TransactionOutcome> {
   const { part, problems } = xdrParts(xdr)
   const envelope = await part('envelope', (readers, bytes) => readers.envelope(bytes))
   const result = await part('result', (readers, bytes) => readers.result(bytes))

@@ -2,14 +2,14 @@ import { RecordError, SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { readRecord } from '../../rest/records/record.ts'
-import type { LedgerRows } from '../ledgers/ledgerOfRows.ts'
-import type { TransactionRow } from '../ledgers/transactionRow.ts'
+import type { LedgerTransactions } from '../ledgers/ledgerFromTransactions.ts'
+import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import type { RpcClient } from './jsonRpc.ts'
 import { RpcError } from './rpcError.ts'
-import { transactionRowOf } from './transactionRowOf.ts'
+import { transactionInfoOf } from './transactionInfoOf.ts'
 
 interface Found {
-  readonly rows: readonly LedgerRows[]
+  readonly transactions: readonly LedgerTransactions[]
   readonly calls: readonly Call[]
 }
 
@@ -22,17 +22,17 @@ const mostPages = 20
  * The transactions of ledgers whose own bytes cannot be read: XDR does not say where an unknown part ends, but
  * getTransactions sends each transaction by itself. A ledger whose transactions do not come stays unknown.
  */
-export async function rowsOfLedgers(
+export async function fetchTransactions(
   client: RpcClient,
   sequences: readonly LedgerSequence[],
   signal: AbortSignal,
 ): Promise<Found> {
-  const rows: LedgerRows[] = []
+  const transactions: LedgerTransactions[] = []
   const calls: Call[] = []
   for (const sequence of sequences.slice(0, mostLedgers)) {
     try {
-      const found = await rowsOf(client, sequence, signal)
-      rows.push({ sequence, rows: found.rows })
+      const found = await transactionsOf(client, sequence, signal)
+      transactions.push({ sequence, transactions: found.transactions })
       calls.push(...found.calls)
     } catch (error) {
       // The ledger stays an unknown record, with its raw bytes and the reason.
@@ -40,11 +40,11 @@ export async function rowsOfLedgers(
       if (error instanceof SourceError) calls.push(...error.calls)
     }
   }
-  return { rows, calls }
+  return { transactions, calls }
 }
 
-async function rowsOf(client: RpcClient, sequence: LedgerSequence, signal: AbortSignal) {
-  const rows: TransactionRow[] = []
+async function transactionsOf(client: RpcClient, sequence: LedgerSequence, signal: AbortSignal) {
+  const transactions: TransactionInfo[] = []
   const calls: Call[] = []
   let start: Readonly<Record<string, unknown>> = {
     startLedger: sequence,
@@ -56,10 +56,10 @@ async function rowsOf(client: RpcClient, sequence: LedgerSequence, signal: Abort
     const [result] = answer.results
     if (result instanceof RpcError) throw new RecordError(result.message)
     const record = readRecord(result, 'getTransactions')
-    const found = record.list('transactions', transactionRowOf)
-    rows.push(...found.filter(({ ledger }) => ledger === sequence))
-    if (rows.some(({ applicationOrder }) => applicationOrder > mostPages * pageSize)) break
-    if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { rows, calls }
+    const found = record.list('transactions', transactionInfoOf)
+    transactions.push(...found.filter(({ ledger }) => ledger === sequence))
+    if (transactions.some(({ applicationOrder }) => applicationOrder > mostPages * pageSize)) break
+    if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { transactions, calls }
     start = { pagination: { cursor: record.text('cursor'), limit: pageSize } }
   }
   throw new RecordError(`ledger ${sequence} has more transactions than can be asked for`)

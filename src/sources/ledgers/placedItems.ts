@@ -25,9 +25,9 @@ export interface Placed<T> {
   readonly reason?: Reason | undefined
 }
 /** What a transaction has in one list, ascending. */
-export type ItemsOf<T> = (transaction: AppliedTransaction) => readonly Placed<T>[]
+export type PlacedItemsOf<T> = (transaction: AppliedTransaction) => readonly Placed<T>[]
 
-export const transactionItem: ItemsOf<Transaction> = (transaction) => [
+export const placedTransaction: PlacedItemsOf<Transaction> = (transaction) => [
   {
     item: transactionOf(transaction),
     place: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
@@ -36,7 +36,7 @@ export const transactionItem: ItemsOf<Transaction> = (transaction) => [
 
 /** The operations that are wanted. */
 const operationsThat =
-  (isWanted: (operation: Operation) => boolean): ItemsOf<ToldOperation> =>
+  (isWanted: (operation: Operation) => boolean): PlacedItemsOf<ToldOperation> =>
   (transaction) =>
     appliedOperations(transaction).flatMap((applied) => {
       const operation = operationOf(applied, transaction)
@@ -45,18 +45,18 @@ const operationsThat =
       return [{ item: tell(operation), place: positionOf(operation.id), reason }]
     })
 
-export const operationItems = operationsThat(() => true)
+export const placedOperations = operationsThat(() => true)
 
-export const paymentItems = operationsThat(isPayment)
+export const placedPayments = operationsThat(isPayment)
 
-export const effectItems: ItemsOf<ToldEffect> = (transaction) =>
+export const placedEffects: PlacedItemsOf<ToldEffect> = (transaction) =>
   effectsOf(transaction).map((effect) => ({
     item: tellEffect(effect),
     place: positionOf(effect.operation, effect.index),
   }))
 
 /** Each seen from its seller's side, as a transaction alone cannot tell which side a service calls base. */
-export const tradeItems: ItemsOf<ToldTrade> = (transaction) =>
+export const placedTrades: PlacedItemsOf<ToldTrade> = (transaction) =>
   hasClaims(transaction)
     ? makersTrades(transaction, appliedOperations(transaction)).map((trade) => ({
         item: tellTrade(trade),

@@ -10,7 +10,7 @@ import type { UnixSeconds } from '../../model/values/time.ts'
 import type { Unreadable } from './readOrUnknown.ts'
 
 /** A transaction as a service sends it by itself (getTransaction, getTransactions); XDR in base64. */
-export interface TransactionRow {
+export interface TransactionInfo {
   readonly ledger: LedgerSequence
   readonly closedAt: UnixSeconds
   readonly applicationOrder: number
@@ -21,15 +21,15 @@ export interface TransactionRow {
   readonly meta: string
 }
 
-/** The transaction of a row. Throws RecordError where it has another hash than the row states. */
+/** Decodes a transaction. Throws RecordError where it has another hash than stated. */
 export function appliedOf(
-  row: TransactionRow,
+  info: TransactionInfo,
   passphrase: string,
   readers: Readers,
 ): AppliedTransaction {
-  const { ledger, closedAt, applicationOrder } = row
-  const envelope = bytesOf(row, 'envelope')
-  const mismatch = hashMismatch(row, passphrase)
+  const { ledger, closedAt, applicationOrder } = info
+  const envelope = bytesOf(info, 'envelope')
+  const mismatch = hashMismatch(info, passphrase)
   if (mismatch !== undefined) throw new RecordError(mismatch)
   return appliedTransaction(
     {
@@ -40,8 +40,8 @@ export function appliedOf(
       hash: transactionHash(envelope, passphrase),
       bytes: {
         envelope,
-        result: bytesOf(row, 'result'),
-        meta: bytesOf(row, 'meta'),
+        result: bytesOf(info, 'result'),
+        meta: bytesOf(info, 'meta'),
         feeMeta: undefined,
       },
     },
@@ -50,14 +50,14 @@ export function appliedOf(
 }
 
 /**
- * Says why a row is not the transaction that it claims to be: neither of its hashes is the one stated. Undefined where
+ * Says why a transaction is not the one that it claims to be: neither of its hashes is the one stated. Undefined where
  * the hash is right, or this build cannot read the envelope.
  */
-export function hashMismatch(row: TransactionRow, passphrase: string): string | undefined {
-  if (row.hash === '') return undefined
-  const hashes = hashesOf(bytesOf(row, 'envelope'), passphrase)
-  if (hashes.length === 0 || hashes.includes(row.hash)) return undefined
-  return `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hashes[0]}, not ${row.hash}. It is another transaction, or the passphrase is that of another network`
+export function hashMismatch(info: TransactionInfo, passphrase: string): string | undefined {
+  if (info.hash === '') return undefined
+  const hashes = hashesOf(bytesOf(info, 'envelope'), passphrase)
+  if (hashes.length === 0 || hashes.includes(info.hash)) return undefined
+  return `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hashes[0]}, not ${info.hash}. It is another transaction, or the passphrase is that of another network`
 }
 
 /** Outer and inner hash; none where the envelope cannot be read. */
@@ -71,19 +71,19 @@ function hashesOf(envelope: Uint8Array, passphrase: string): readonly string[] {
   }
 }
 
-export function bytesOf(row: TransactionRow, part: 'envelope' | 'result' | 'meta'): Uint8Array {
-  const bytes = bytesFromBase64(row[part])
+export function bytesOf(info: TransactionInfo, part: 'envelope' | 'result' | 'meta'): Uint8Array {
+  const bytes = bytesFromBase64(info[part])
   if (bytes === undefined) throw new RecordError(`${part} is no base64`)
   return bytes
 }
 
-export const unreadableRow = ({
+export const unreadableInfo = ({
   ledger,
   applicationOrder,
   envelope,
   result,
   meta,
-}: TransactionRow): Unreadable => ({
+}: TransactionInfo): Unreadable => ({
   name: 'transaction',
   place: toid(ledger, applicationOrder, 0),
   raw: () => `envelope: ${envelope}\nresult: ${result}\nmeta: ${meta}`,

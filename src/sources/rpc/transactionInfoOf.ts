@@ -1,10 +1,10 @@
 import { RecordError } from '../../model/errors.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
-import type { TransactionRow } from '../ledgers/transactionRow.ts'
+import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { secondsOf } from './rpcResult.ts'
 
-/** A row of getTransactions, or the answer of getTransaction, whose `createdAt` is text (rpc.md 2.0). */
-export const transactionRowOf = (record: RecordReader): TransactionRow => ({
+/** A transaction of a getTransactions or getTransaction answer, whose `createdAt` is text (rpc.md 2.0). */
+export const transactionInfoOf = (record: RecordReader): TransactionInfo => ({
   ledger: record.ledger('ledger'),
   closedAt: secondsOf(record, 'createdAt'),
   applicationOrder: applicationOrderOf(record),
