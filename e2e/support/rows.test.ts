@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { recordedRows } from '../../src/tools/conformance/rowList.ts'
 import { sections } from '../../src/ui/address/sections.ts'
-import * as tabs from '../../src/ui/address/tabs.ts'
+import { accountTabs } from '../../src/ui/pages/accounts/tabs.ts'
+import { assetTabs } from '../../src/ui/pages/assets/tabs.ts'
+import { claimableBalanceTabs } from '../../src/ui/pages/claimable_balances/tabs.ts'
+import { ledgerTabs } from '../../src/ui/pages/ledgers/tabs.ts'
+import { liquidityPoolTabs } from '../../src/ui/pages/liquidity_pools/tabs.ts'
+import { offerTabs } from '../../src/ui/pages/offers/tabs.ts'
+import { operationTabs } from '../../src/ui/pages/operations/tabs.ts'
+import { transactionTabs } from '../../src/ui/pages/transactions/tabs.ts'
 import { pages } from './pages.ts'
 import { rowsBySection } from './rows.ts'
 
@@ -9,14 +16,14 @@ const rows = Object.values(rowsBySection).flat()
 
 /** The tabs of the pages of one record; sections without one have lists alone. */
 const tabsOf: Readonly<Record<string, readonly string[]>> = {
-  ledgers: tabs.ledgerTabs,
-  transactions: tabs.transactionTabs,
-  operations: tabs.operationTabs,
-  accounts: tabs.accountTabs,
-  assets: tabs.assetTabs,
-  offers: tabs.offerTabs,
-  claimable_balances: tabs.claimableBalanceTabs,
-  liquidity_pools: tabs.liquidityPoolTabs,
+  ledgers: ledgerTabs,
+  transactions: transactionTabs,
+  operations: operationTabs,
+  accounts: accountTabs,
+  assets: assetTabs,
+  offers: offerTabs,
+  claimable_balances: claimableBalanceTabs,
+  liquidity_pools: liquidityPoolTabs,
 }
 
 /** What an address shows: its section, whether it is of one record, and the tab, the first where none is named. */

@@ -1,7 +1,6 @@
 import { redirect, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '../address/search.ts'
-import { parseTab } from '../address/tabs.ts'
 import { lazyPage } from '../components/lazyPage.tsx'
 import type { IdWords } from './BadAddress.tsx'
 import type { Prefetch } from './prefetch.ts'
@@ -65,3 +64,9 @@ export function recordPage<Id extends object | string | bigint | number, Tab ext
     },
   }
 }
+
+/** The tab a path names, the first where it names none; undefined where there is no such tab. */
+const parseTab = <Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  text: string | undefined,
+): Tab | undefined => (text === undefined ? tabs[0] : tabs.find((tab) => tab === text))

@@ -8,7 +8,7 @@ import {
   TradeList,
   TransactionList,
 } from '../../rows/lazyLists.ts'
-import { type AccountTab, accountTabs } from '../../address/tabs.ts'
+import { type AccountTab, accountTabs } from './tabs.ts'
 
 /** What an account took part in: it outlives the account itself. */
 export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {

@@ -4,7 +4,7 @@ import {
   parseAccountAddress,
   parseMuxedAccountId,
 } from '../../../model/values/strkey.ts'
-import { accountTabs } from '../../address/tabs.ts'
+import { accountTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

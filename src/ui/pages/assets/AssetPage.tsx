@@ -4,7 +4,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { Market } from './lazyMarket.ts'
-import { type AssetTab, assetTabs } from '../../address/tabs.ts'
+import { type AssetTab, assetTabs } from './tabs.ts'
 import { AssetHead } from './AssetHead.tsx'
 import { AssetSupply, NativeSupply } from './AssetSupply.tsx'
 

@@ -6,7 +6,7 @@ import { assetField } from '../../filters/filterFields.ts'
 import { assetPath, parseAnyAsset } from '../../address/filters.ts'
 import { TradeList } from '../../rows/lazyLists.ts'
 import { OrderBookView, PriceHistory } from './lazyViews.ts'
-import type { AssetTab } from '../../address/tabs.ts'
+import type { AssetTab } from './tabs.ts'
 import { Counters } from './Counters.tsx'
 import { spanFields, spanOfTime } from './spanOfTime.ts'
 

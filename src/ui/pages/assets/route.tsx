@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { assetPath, parseAnyAsset } from '../../address/filters.ts'
-import { assetTabs } from '../../address/tabs.ts'
+import { assetTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

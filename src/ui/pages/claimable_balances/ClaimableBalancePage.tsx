@@ -22,7 +22,7 @@ import { OperationList, TransactionList } from '../../rows/lazyLists.ts'
 import { counted } from '../../format/counted.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
-import { type ClaimableBalanceTab, claimableBalanceTabs } from '../../address/tabs.ts'
+import { type ClaimableBalanceTab, claimableBalanceTabs } from './tabs.ts'
 import { Gone } from '../../list/Gone.tsx'
 import { Claimants } from './Claimants.tsx'
 

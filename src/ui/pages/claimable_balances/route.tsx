@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseClaimableBalanceId } from '../../../model/values/strkey.ts'
-import { claimableBalanceTabs } from '../../address/tabs.ts'
+import { claimableBalanceTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseLedgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { ledgerTabs } from '../../address/tabs.ts'
+import { ledgerTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { pause } from '../../list/turns.ts'
 import { collectionPage } from '../../routing/collectionPage.ts'

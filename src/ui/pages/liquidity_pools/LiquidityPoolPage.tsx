@@ -12,7 +12,7 @@ import { EffectList, OperationList, TradeList, TransactionList } from '../../row
 import { NotRenewed } from '../../components/lazyNotRenewed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
-import { type LiquidityPoolTab, liquidityPoolTabs } from '../../address/tabs.ts'
+import { type LiquidityPoolTab, liquidityPoolTabs } from './tabs.ts'
 import { Gone } from '../../list/Gone.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseOfferId } from '../../../model/offer.ts'
-import { offerTabs } from '../../address/tabs.ts'
+import { offerTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

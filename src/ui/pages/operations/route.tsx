@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseToid } from '../../../model/values/toid.ts'
-import { operationTabs } from '../../address/tabs.ts'
+import { operationTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

@@ -7,7 +7,7 @@ import { shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
-import { type TransactionTab, transactionTabs } from '../../address/tabs.ts'
+import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { Missing } from '../../components/Missing.tsx'
 import { DecodedTab, TransactionView } from './TransactionView.tsx'
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseTransactionHash } from '../../../model/values/hash.ts'
 import { wholeTransaction } from '../../address/pageRequest.ts'
-import { transactionTabs } from '../../address/tabs.ts'
+import { transactionTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
