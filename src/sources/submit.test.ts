@@ -148,8 +148,8 @@ describe.each(['rest', 'rpc'] as const)('a transaction sent through %s', (kind) 
   it('goes through the engine', async () => {
     const { hash, xdr } = await one(true)
     const engine = createEngine({ bundledFetch: () => Promise.resolve(recordedFetch()) })
-    const sight = { kind, url: kind === 'rest' ? url : `${url}/rpc`, folder: 'recorded' }
-    const input = { sight, envelope: xdr.envelope, how: 'async' } as const
+    const address = { kind, url: kind === 'rest' ? url : `${url}/rpc`, folder: 'recorded' }
+    const input = { address, envelope: xdr.envelope, how: 'async' } as const
     expect(await engine.run('submit', input, signal)).toMatchObject({ state: 'duplicate', hash })
   })
 })
@@ -259,8 +259,10 @@ describe('a transaction that an RPC node holds', () => {
 
   it('is looked for until a ledger has it', async () => {
     const { hash, ledger, xdr } = await one(true)
-    const fetch = createMock(corpus, { clock: { start: ledger - 2, every: 40 } })
-    const submission = await impatient(fetch)(xdr.envelope, 'wait', signal)
+    // Slow enough that the ledger is still open when the transaction is sent, also on a busy machine.
+    const fetch = createMock(corpus, { clock: { start: ledger - 1, every: 1_000 } })
+    const patience = { first: 5, longest: 10, total: 20_000 }
+    const submission = await impatient(fetch, patience)(xdr.envelope, 'wait', signal)
     expect(submission).toMatchObject({ state: 'included', hash, ledger, resultXdr: xdr.result })
     expect(submission.calls.length).toBeGreaterThan(2)
     expect(

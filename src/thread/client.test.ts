@@ -11,7 +11,7 @@ const value = { base64: 'AAAAAAAAAAE=' }
 const shown = { kind: 'text', text: 'true' }
 /** No service is there. */
 const unreachable = {
-  sight: { kind: 'rest', url: 'https://nobody.invalid', folder: 'none' },
+  address: { kind: 'rest', url: 'https://nobody.invalid', folder: 'none' },
   kind: 'network',
   id: 'current',
 } as const

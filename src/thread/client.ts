@@ -2,13 +2,13 @@ import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
 import type { SourceKind } from '../sources/kinds.ts'
 import type { Source } from '../sources/source.ts'
 import { type Received, type ToWorker, errorFromPlain } from './messages.ts'
-import type { Decoder, Engine, IndexOrder, Protocol, Sight } from './protocol.ts'
+import type { Decoder, Engine, IndexOrder, Protocol, SourceAddress } from './protocol.ts'
 
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {
   readonly decoder: Decoder
   /** A source of a kind that this build has. */
-  source(kind: SourceKind, where: Omit<Sight, 'kind'>): Source
+  source(kind: SourceKind, where: Omit<SourceAddress, 'kind'>): Source
 }
 
 /** Written literally so that the bundler finds the worker's entry. */
@@ -27,32 +27,32 @@ export function createRemote(
   }
 }
 
-function remoteSource(engine: Engine, kind: SourceKind, sight: Sight): Source {
+function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress): Source {
   const { submits, hasIndex } = kind.capabilities
   return {
-    id: `${kind.id}:${sight.url}`,
+    id: `${kind.id}:${address.url}`,
     kind,
-    url: sight.url,
+    url: address.url,
     one: async (entity, id, signal) =>
-      asAsked(await engine.run('one', { sight, kind: entity, id }, signal)),
+      asAsked(await engine.run('one', { address, kind: entity, id }, signal)),
     list: async (items, of, page, signal) =>
-      asAsked(await engine.run('list', { sight, kind: items, of: asAsked(of), page }, signal)),
+      asAsked(await engine.run('list', { address, kind: items, of: asAsked(of), page }, signal)),
     submit: submits
-      ? (envelope, how, signal) => engine.run('submit', { sight, envelope, how }, signal)
+      ? (envelope, how, signal) => engine.run('submit', { address, envelope, how }, signal)
       : undefined,
-    offerLife: (request, signal) => engine.run('offerLife', { sight, ...request }, signal),
+    offerLife: (request, signal) => engine.run('offerLife', { address, ...request }, signal),
     reader: {
-      records: (request, signal) => engine.run('records', { sight, ...request }, signal),
+      records: (request, signal) => engine.run('records', { address, ...request }, signal),
       csv: (table, signal) => engine.run('csv', table, signal),
       typeNames: (items, signal) => engine.run('typeNames', { kind: items }, signal),
     },
-    index: hasIndex ? remoteIndex(engine, sight) : undefined,
+    index: hasIndex ? remoteIndex(engine, address) : undefined,
   }
 }
 
-function remoteIndex(engine: Engine, sight: Sight): IndexControl {
+function remoteIndex(engine: Engine, address: SourceAddress): IndexControl {
   const steer = async (order: IndexOrder, signal: AbortSignal): Promise<IndexStatus> => {
-    const status = await engine.run('index', { sight, order }, signal)
+    const status = await engine.run('index', { address, order }, signal)
     if (status === undefined) throw new Error('this line of sight has no index')
     return status
   }

@@ -12,7 +12,7 @@ import type { Submission, SubmitMode } from '../sources/submit.ts'
 import { readContractValue } from '../sources/transaction/readContractValue.ts'
 import { readTransactionCodes } from '../sources/transaction/readTransactionCodes.ts'
 import { transactionSummaries } from '../sources/transaction/transactionSummaries.ts'
-import type { Engine, IndexOrder, Protocol, Sight, XdrQuestions } from './protocol.ts'
+import type { Engine, IndexOrder, Protocol, SourceAddress, XdrQuestions } from './protocol.ts'
 
 export interface EngineOptions {
   /** The fetch of a bundled network whose pieces are in `folder`. */
@@ -40,7 +40,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder }: Sight): Source => {
+  const sourceOf = ({ kind, url, folder }: SourceAddress): Source => {
     const key = `${kind} ${url} ${folder ?? ''}`
     const known = sources.get(key)
     if (known !== undefined) return known
@@ -60,22 +60,22 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
   }
   const answers: Answers<Protocol> = {
     ...xdrAnswers,
-    one: ({ sight, kind, id }, signal) => sourceOf(sight).one(kind, id, signal),
-    index: ({ sight, order }, signal) => steered(sourceOf(sight).index, order, signal),
-    submit: ({ sight, envelope, how }, signal) => sent(sourceOf(sight), envelope, how, signal),
-    list: async ({ sight, kind, of, page }, signal) => {
-      const source = sourceOf(sight)
+    one: ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
+    index: ({ address, order }, signal) => steered(sourceOf(address).index, order, signal),
+    submit: ({ address, envelope, how }, signal) => sent(sourceOf(address), envelope, how, signal),
+    list: async ({ address, kind, of, page }, signal) => {
+      const source = sourceOf(address)
       if (page.narrow === undefined) return source.list(kind, of, page, signal)
       const { narrowedList } = await import('../sources/filter/narrowedList.ts')
       return narrowedList(source, kind, of, page, signal)
     },
-    offerLife: async ({ sight, ...request }, signal) => {
+    offerLife: async ({ address, ...request }, signal) => {
       const { readOfferLife } = await import('../sources/offerLife.ts')
-      return readOfferLife(sourceOf(sight), request, signal)
+      return readOfferLife(sourceOf(address), request, signal)
     },
-    records: async ({ sight, ...wanted }, signal) => {
+    records: async ({ address, ...wanted }, signal) => {
       const { readRecords } = await import('../sources/records/readRecords.ts')
-      return readRecords(sourceOf(sight), wanted, signal)
+      return readRecords(sourceOf(address), wanted, signal)
     },
     typeNames: async ({ kind }) => {
       const { typeNamesOf } = await import('../sources/filter/typeNames.ts')

@@ -20,7 +20,7 @@ import type {
 } from '../sources/transaction/transactionSummaries.ts'
 
 /** A line of sight as plain data: what the worker makes its source from. */
-export interface Sight {
+export interface SourceAddress {
   /** The id of a kind of source. */
   readonly kind: string
   readonly url: string
@@ -35,7 +35,7 @@ export interface Protocol extends SourceQuestions, XdrQuestions {}
 interface SourceQuestions {
   one: {
     input: {
-      readonly sight: Sight
+      readonly address: SourceAddress
       readonly kind: keyof Entities
       readonly id: Entities[keyof Entities]['id']
     }
@@ -43,18 +43,18 @@ interface SourceQuestions {
   }
   list: {
     input: {
-      readonly sight: Sight
+      readonly address: SourceAddress
       readonly kind: keyof Collections
       readonly of: OwnerOf<keyof Collections> | undefined
       readonly page: ListRequest<keyof Collections>
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
   }
-  /** What happened to an offer, read through a sight's source. */
-  offerLife: { input: OfferLifeRequest & { readonly sight: Sight }; output: OfferLife }
+  /** What happened to an offer, read through a source. */
+  offerLife: { input: OfferLifeRequest & { readonly address: SourceAddress }; output: OfferLife }
   /** A page of a list as the records that a REST service would give, one a line. */
   records: {
-    input: RecordsRequest & { readonly sight: Sight }
+    input: RecordsRequest & { readonly address: SourceAddress }
     output: RecordsPage
   }
   /** Types that items of a list have; none for lists whose items have no type. */
@@ -64,14 +64,14 @@ interface SourceQuestions {
     input: RecordsTable
     output: string
   }
-  /** Steers the index of a sight's source; undefined where that source has none. */
+  /** Steers the index of a source; undefined where that source has none. */
   index: {
-    input: { readonly sight: Sight; readonly order: IndexOrder }
+    input: { readonly address: SourceAddress; readonly order: IndexOrder }
     output: IndexStatus | undefined
   }
-  /** Sends a transaction through a sight's source, once. */
+  /** Sends a transaction through a source, once. */
   submit: {
-    input: { readonly sight: Sight; readonly envelope: string; readonly how: SubmitMode }
+    input: { readonly address: SourceAddress; readonly envelope: string; readonly how: SubmitMode }
     output: Submission
   }
 }
