@@ -138,11 +138,17 @@ const lines: Line[] = [
 ]
 
 const inKibibytes = (bytes: number) => (bytes / 1024).toFixed(1)
-const over = lines.filter(({ bytes, budget }) => budget !== undefined && bytes > budget * 1024)
-console.log('| gzip 9 | KiB | budget |\n| --- | ---: | ---: |')
+/** The part of a budget that is kept free for what comes next. */
+const headroom = 0.08
+const over = lines.filter(
+  ({ bytes, budget }) => budget !== undefined && bytes > budget * 1024 * (1 - headroom),
+)
+console.log('| gzip 9 | KiB | budget, of which 8 % stay free |\n| --- | ---: | ---: |')
 for (const { what, bytes, budget } of lines)
   console.log(`| ${what} | ${inKibibytes(bytes)} | ${budget ?? ''} |`)
 if (workers.length === 0) console.error('\nNo worker was built: the build is not whole.')
 for (const { what, bytes, budget } of over)
-  console.error(`\n${what}: ${inKibibytes(bytes)} KiB are over the budget of ${budget} KiB.`)
+  console.error(
+    `\n${what}: ${inKibibytes(bytes)} KiB leave less than 8 % of the budget of ${budget} KiB free.`,
+  )
 process.exitCode = over.length > 0 || workers.length === 0 ? 1 : 0

@@ -2,14 +2,12 @@ import type { Answering } from '../../rest/server/answer.ts'
 import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
 import type { PathDirection } from '../../rest/server/pathParameters.ts'
 import type { Resource } from '../../rest/server/routes.ts'
-import { accountOfferParameters, offerParameters } from '../../rest/server/stateParameters.ts'
 import type { Row } from '../record.ts'
 import { type RestCall, rebase } from './call.ts'
 import { openEffects, openLedgers, openOperations } from './historyLists.ts'
 import { openPayments, openTrades, openTransactions } from './historyLists.ts'
 import * as objects from './objects.ts'
-import { openAccounts, openAssets, openClaimableBalances } from './stateLists.ts'
-import { openLiquidityPools, openOffers } from './stateLists.ts'
+import type * as stateLists from './stateLists.ts'
 
 type Open = (call: RestCall, page: PageQuery) => Promise<ReadPage>
 
@@ -24,6 +22,8 @@ const object = (read: (call: RestCall) => Promise<Row>): Answering<RestCall> => 
 })
 
 // What few readers ask for is loaded when asked for.
+const stateList = (name: keyof typeof stateLists & `open${string}`) =>
+  list(async (call, page) => (await import('./stateLists.ts'))[name](call, page))
 const paths = (direction: PathDirection) =>
   object(async (call) => (await import('./paths.ts')).readPaths(call, direction))
 
@@ -33,17 +33,17 @@ export const answersOf = (
 ): Readonly<Record<Resource, Answering<RestCall>>> => ({
   root: object(objects.readRoot),
   feeStats: object(objects.readFeeStats),
-  accounts: list(openAccounts),
+  accounts: stateList('openAccounts'),
   account: object(objects.readAccount),
   accountData: object(objects.readAccountData),
-  claimableBalances: list(openClaimableBalances),
+  claimableBalances: stateList('openClaimableBalances'),
   claimableBalance: object(objects.readClaimableBalance),
-  liquidityPools: list(openLiquidityPools),
+  liquidityPools: stateList('openLiquidityPools'),
   liquidityPool: object(objects.readLiquidityPool),
-  offers: list(openOffers(offerParameters)),
-  accountOffers: list(openOffers(accountOfferParameters)),
+  offers: stateList('openOffers'),
+  accountOffers: stateList('openAccountOffers'),
   offer: object(objects.readOffer),
-  assets: list(openAssets),
+  assets: stateList('openAssets'),
   orderBook: object(async (call) => (await import('./orderBook.ts')).readOrderBook(call)),
   strictReceivePaths: paths('strict-receive'),
   strictSendPaths: paths('strict-send'),

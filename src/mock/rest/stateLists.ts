@@ -1,6 +1,8 @@
 import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
 import type { Bag } from '../../rest/server/parameters.ts'
 import {
+  accountOfferParameters,
+  offerParameters,
   type OfferParameters,
   accountParameters,
   assetCursor,
@@ -70,7 +72,7 @@ async function recordedIds(
 }
 
 /** All offers, or an account's. */
-export const openOffers =
+const openOffersBy =
   (parameters: (bag: Bag) => OfferParameters) =>
   async (call: RestCall, first: PageQuery): Promise<ReadPage> => {
     const { bag, corpus } = call
@@ -89,6 +91,9 @@ export const openOffers =
       (cursor) => [offerCursor(cursor)],
     )
   }
+
+export const openOffers = openOffersBy(offerParameters)
+export const openAccountOffers = openOffersBy(accountOfferParameters)
 
 /** The canonical asset of one side of an offer. */
 export function offerAsset(row: Row, side: 'selling' | 'buying'): string {
