@@ -46,13 +46,19 @@ export default defineConfig(({ mode }) => {
               { name: 'model', test: /\/src\/model\//, minShareCount: 3, priority: 1 },
               {
                 name: 'components',
-                test: /\/src\/ui\/(address|app|components|format|routing|values)\//,
+                test: /\/src\/ui\/(address|app|components|coverage|format|routing|values)\//,
                 minShareCount: 5,
                 priority: 2,
               },
               {
+                name: 'rows',
+                test: /\/src\/ui\/rows\//,
+                minShareCount: 4,
+                priority: 1,
+              },
+              {
                 name: 'lists',
-                test: /\/src\/ui\/(list|coverage|filters|rows)\//,
+                test: /\/src\/ui\/(list|filters)\//,
                 minShareCount: 4,
                 priority: 1,
               },

@@ -271,6 +271,16 @@ describe('the page', () => {
         .map(({ name }) => name),
     ).toEqual([])
   })
+
+  test('reads no query key by position', () => {
+    const taken =
+      /\bqueryKey(?:\[|\.(?:at|slice|find)|\?\.)|\{ ?queryKey ?[,}]|for \(const \[key\b.*getQueriesData/
+    expect(
+      shipped
+        .filter(({ name, text }) => heightOf(name) >= rooms.indexOf('queries') && taken.test(text))
+        .map(({ name }) => name),
+    ).toEqual([])
+  })
 })
 
 describe('files', () => {
