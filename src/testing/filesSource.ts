@@ -1,0 +1,121 @@
+/** A third line of sight, for tests: reads ledgers that lie somewhere as bytes, with no service to ask. */
+import { SourceError } from '../model/errors.ts'
+import type { Answer, Page } from '../model/page.ts'
+import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
+import { formatPosition, positionId } from '../model/values/position.ts'
+import { toidParts } from '../model/values/toid.ts'
+import type { SourceKind } from '../sources/kinds.ts'
+import type { LedgerBytes, ReadLedgerItems } from '../sources/ledgers/ledgerItems.ts'
+import {
+  checkedLedger,
+  effectsOfLedgers,
+  ledgersOfBatch,
+  operationsOfLedgers,
+  paymentsOfLedgers,
+  tradesOfLedgers,
+  transactionsOfLedgers,
+} from '../sources/ledgers/ledgerLists.ts'
+import { pageCursor, readingOf, wayBack } from '../sources/pageCursor.ts'
+import type { Collections, Entities, ListRequest, Owner, OwnerOf } from '../sources/resources.ts'
+import type { HistoryRequest } from '../sources/rpc/historyRequest.ts'
+import { placeOf } from '../sources/rpc/place.ts'
+import type { Source } from '../sources/source.ts'
+
+export const filesKind: SourceKind = {
+  id: 'files',
+  name: 'Files',
+  capabilities: { submits: false, hasIndex: false, listsAccountEntries: false, findsPaths: false },
+  example: 'https://lake.example.org',
+}
+
+type Entity<K extends keyof Entities> = (
+  id: Entities[K]['id'],
+) => Promise<Answer<Entities[K]['value']>>
+type List<K extends keyof Collections> = (
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+
+/** Reads history out of ledgers in ascending order; what is no history it does not answer. */
+export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: string): Source {
+  const [first, last] = [ledgers[0]?.sequence, ledgers.at(-1)?.sequence]
+  if (first === undefined || last === undefined) throw new Error('there are no ledgers')
+  const batch = { ledgers, passphrase }
+  const absent = () =>
+    Promise.reject(new SourceError('unsupported', 'Files hold ledgers and nothing else'))
+
+  const ledger: Entity<'ledger'> = async (sequence) => {
+    const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
+    const [value] = (await checkedLedger(batch, wanted)).items
+    if (value === undefined || isUnknownRecord(value))
+      throw new SourceError('notFound', `No file has ledger ${sequence}`)
+    return { value, calls: [] }
+  }
+  const entities: { readonly [K in keyof Entities]: Entity<K> } = {
+    network: async () => {
+      const { protocolVersion, closedAt } = (await ledger(last)).value
+      const value = {
+        passphrase,
+        version: 'files',
+        protocolVersion,
+        oldestLedger: first,
+        latestLedger: last,
+        latestLedgerClosedAt: closedAt,
+      }
+      return { value, calls: [] }
+    },
+    ledger,
+    feeStats: absent,
+    transaction: absent,
+    operation: absent,
+    account: absent,
+    accountData: absent,
+    offer: absent,
+    claimableBalance: absent,
+    liquidityPool: absent,
+    orderBook: absent,
+    paths: absent,
+  }
+
+  const history =
+    <K extends keyof Collections>(kind: K, read: ReadLedgerItems<Collections[K]['item']>) =>
+    async (of: Owner | undefined, request: HistoryRequest) => {
+      if (of !== undefined && of.kind !== 'ledger') return absent()
+      const reading = readingOf(request)
+      const after = placeOf(reading, kind)
+      const { order } = reading
+      const at = after && toidParts(positionId(after)).ledger
+      const from = of?.id ?? (order === 'asc' ? (at ?? first) : first)
+      const to = of?.id ?? (order === 'asc' ? last : (at ?? last))
+      const wanted = { order, limit: request.limit, from, to, after, filter: request.filter }
+      const { items, places, more, reasons } = await read(batch, wanted)
+      const end = places.at(-1)
+      const onward = more && end ? pageCursor(order, formatPosition(end)) : undefined
+      const back = wayBack(reading, after, places[0])
+      const coverage = { from: of?.id ?? first, to: of?.id ?? last }
+      return reading.backward
+        ? { items: items.toReversed(), next: back, prev: onward, reasons, coverage, calls: [] }
+        : { items, next: onward, prev: back, reasons, coverage, calls: [] }
+    }
+  const lists: { readonly [K in keyof Collections]: List<K> } = {
+    ledgers: history('ledgers', ledgersOfBatch),
+    transactions: history('transactions', transactionsOfLedgers),
+    operations: history('operations', operationsOfLedgers),
+    payments: history('payments', paymentsOfLedgers),
+    effects: history('effects', effectsOfLedgers),
+    trades: history('trades', tradesOfLedgers),
+    accounts: absent,
+    offers: absent,
+    claimableBalances: absent,
+    liquidityPools: absent,
+    assets: absent,
+    tradeAggregations: absent,
+  }
+  return {
+    id: 'files:recorded',
+    kind: filesKind,
+    url: 'https://lake.invalid',
+    one: (kind, id) => entities[kind](id),
+    list: (kind, of, request) => lists[kind](of, request),
+  }
+}
