@@ -10,6 +10,7 @@ const rooms = [
   'effects',
   'operations',
   'derive',
+  'collections',
   'indexer',
   'sources',
   'thread',

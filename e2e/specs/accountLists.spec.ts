@@ -1,11 +1,11 @@
 import { accounts, assets } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
-import { narrow, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listManners.ts'
 
 test('accounts are listed by exactly one thing they have in common', async ({ page, open }) => {
   await open('/demo/accounts')
   await expect(page.getByRole('table')).toHaveCount(0)
-  await narrow(page, {
+  await filterBy(page, {
     'Signed for by': 'GADZLKAY3YZUDX2K7ZLCAGBCITEHFMWFU4XT35CWY7FTV3O3RPNG3QVR',
   })
   await expect(rows(page)).toHaveCount(9)
@@ -35,6 +35,6 @@ test('an asset and a signer lead to their accounts', async ({ page, open }) => {
 test('an account’s data is a tab: all of it, or one entry by its name', async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/data?name=config.theme`)
   await expect(page.locator('main')).toContainText('light')
-  await narrow(page, { 'One entry by its name': 'never-set' })
+  await filterBy(page, { 'One entry by its name': 'never-set' })
   await expect(page.getByRole('alert')).toContainText(/never-set|no/i)
 })

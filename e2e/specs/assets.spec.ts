@@ -1,13 +1,13 @@
 import { accounts, assets } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { narrow, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listManners.ts'
 
-test('assets are narrowed by code and issuer', async ({ page, open }) => {
+test('assets are filtered by code and issuer', async ({ page, open }) => {
   await open('/demo/assets')
   await expect(rows(page).first()).toContainText('007')
-  await narrow(page, { Code: 'USD' })
+  await filterBy(page, { Code: 'USD' })
   await expect(rows(page)).toHaveCount(2)
-  await narrow(page, { Issuer: accounts.northwind })
+  await filterBy(page, { Issuer: accounts.northwind })
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('41,272,055.0000000')
 })
@@ -31,7 +31,7 @@ test('an asset’s prices are drawn, and listed beneath', async ({ page, open })
   await page.getByRole('link', { name: '1 h', exact: true }).click()
   await settled(page)
   await expect(page).toHaveURL(/resolution=3600000/)
-  await narrow(page, { From: '2026-11-20', 'To (exclusive)': '2026-11-20T12:00' })
+  await filterBy(page, { From: '2026-11-20', 'To (exclusive)': '2026-11-20T12:00' })
   await expect(page.locator('.record-list tbody').getByRole('row')).toHaveCount(1)
   await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=5`)
   await expect(page.getByRole('alert')).toContainText('no resolution')
@@ -48,7 +48,7 @@ test('lumens have a page; a market needs two different assets', async ({ page, o
   await settled(page)
   await expect(page).toHaveURL(new RegExp(`counter=${assets.usd}`))
   await expect(page.getByRole('img', { name: /^Order book of XLM for USD/ })).toBeVisible()
-  await narrow(page, { Against: assets.usd })
+  await filterBy(page, { Against: assets.usd })
   await expect(page.getByRole('img', { name: /^Order book of XLM for USD/ })).toBeVisible()
   await open('/demo/assets/native?counter=native')
   await expect(page.getByRole('alert')).toContainText('cannot be traded for itself')

@@ -1,10 +1,10 @@
 import { claimableBalances } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { narrow, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listManners.ts'
 
-test('claimable balances are narrowed by claimant and asset', async ({ page, open }) => {
+test('claimable balances are filtered by claimant and asset', async ({ page, open }) => {
   await open('/demo/claimable_balances')
-  await narrow(page, { Claimant: claimableBalances.claimant })
+  await filterBy(page, { Claimant: claimableBalances.claimant })
   await expect(page).toHaveURL(new RegExp(`claimant=${claimableBalances.claimant}`))
   await expect(rows(page).first()).toContainText('GDQKQ…GO257')
   await open('/demo/claimable_balances?asset=native')

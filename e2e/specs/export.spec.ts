@@ -70,7 +70,7 @@ test('a range beyond the latest ledger is complete up to that, and the manifest 
   })
 })
 
-test('a narrowed list as CSV has what the page narrows it by', async ({ page, open }) => {
+test('a filtered list as CSV has what the page filters it by', async ({ page, open }) => {
   await open('/demo/operations?type=manage_data&order=asc')
   const { text, manifest } = await exportAs(page, 'CSV')
   const [head = '', ...lines] = text.trimEnd().split('\r\n')

@@ -3,24 +3,25 @@ import { accounts } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 
 const rows = (page: Page) => page.locator('main tbody:not([hidden]) tr[data-row]')
-const chips = (page: Page) => page.getByRole('list', { name: 'Narrowed by' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
+const contract = 'CCZHIR7YH5SHTYAXHIGRQTGV37EB3ZAFWKIIT3FQI42LKWUDBW6B2SNV'
 const usd = 'USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 
-test('operations are narrowed by a form, told as chips, and widened again', {
+test('operations are filtered by a form, shown as chips, and unfiltered again', {
   tag: '@smoke',
 }, async ({ page, open }) => {
   await open('/demo/operations')
-  await page.getByRole('button', { name: 'Narrow' }).click()
-  const form = page.getByRole('form', { name: 'Narrow the list' })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Filter the list' })
   await form.getByLabel('Type').fill('payment')
   await form.getByLabel('From ledger or time').fill('100')
-  await form.getByRole('button', { name: 'Narrow' }).click()
+  await form.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page).toHaveURL(/type=payment/)
   await expect(page).toHaveURL(/from=100/)
   await settled(page)
   await expect(rows(page).first()).toContainText('payment')
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('payment')
-  await expect(page.getByText(/\d+ of [\d,]+ looked at, down to ledger \d+/)).toBeVisible()
+  await expect(page.getByText(/20 of [\d,]+ match, down to ledger \d+/)).toBeVisible()
   await expect(chips(page).getByRole('link')).toHaveCount(2)
   await chips(page).getByRole('link', { name: 'Remove: Type payment' }).click()
   await settled(page)
@@ -33,7 +34,7 @@ test('what is found stays within ledgers, and the last page says so', async ({ p
   const ledgers = await rows(page).locator('td:nth-child(4)').allInnerTexts()
   expect(ledgers.length).toBeGreaterThan(3)
   for (const ledger of ledgers) expect(['39', '40', '41']).toContain(ledger.trim())
-  await expect(page.getByText('there are no others')).toBeVisible()
+  await expect(page.getByText(/^(\d+) of \1 match \(all scanned\)$/)).toBeVisible()
 })
 
 test('a day is looked up among the ledgers', async ({ page, open }) => {
@@ -61,18 +62,26 @@ test('ledgers that are not closed yet are no empty list', async ({ page, open, g
   await expect(page.getByText('the rest of the range')).toHaveCount(0)
 })
 
-test('what is looked for in vain can be looked for further', async ({ page, open }) => {
+test('a scan that finds nothing goes on, or has scanned all', async ({ page, open, via }) => {
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
-  await expect(page.getByText('None of those looked at matches.')).toBeVisible()
-  const told = page.getByText(/^0 of [\d,]+ looked at/)
-  const before = await told.innerText()
-  await page.getByRole('link', { name: 'look further' }).click()
-  await expect(told.or(rows(page).first())).toBeVisible()
+  await expect(page.getByText('None of those scanned matches.')).toBeVisible()
+  const scanned = page.getByText(/^0 of [\d,]+ match/)
+  if (via === 'rpc') return expect(scanned).toContainText('(all scanned)')
+  const before = await scanned.innerText()
+  await page.getByRole('link', { name: 'scan further' }).click()
+  await expect(scanned.or(rows(page).first())).toBeVisible()
   await expect(page).toHaveURL(/cursor=/)
   await expect(page.getByText(before, { exact: true })).toHaveCount(0)
 })
 
-test('an account’s own lists are narrowed as well', async ({ page, open }) => {
+test('operations that call a contract are found by it', async ({ page, open }) => {
+  await open(`/demo/operations?contract=${contract}`)
+  await settled(page)
+  await expect(rows(page).first()).toContainText('invoke_host_function')
+  await expect(page.getByText(/match \(all scanned\)|match, down to/)).toBeVisible()
+})
+
+test('an account’s own lists are filtered as well', async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/operations?type=payment&asset=${usd}`)
   await expect(rows(page).first()).toContainText('payment')
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('USD')
@@ -88,6 +97,7 @@ const nonsense = {
   'type=%3Cb%3E': 'This is not a type name',
   'asset=USD': 'This is not an asset',
   'account=GABC': 'This is not an account',
+  'contract=CABC': 'This is not a contract',
   'from=yesterday': 'A ledger’s number, or a date',
   'to=2026-02-30': 'A ledger’s number, or a date',
   'from=200&to=100': 'The end is before the start',

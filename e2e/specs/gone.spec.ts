@@ -22,14 +22,14 @@ test('what happened to a claimed balance stays', async ({ page, open }) => {
   await expect(rows(page).first()).toContainText('claimed')
 })
 
-test('of a narrowed list only what it shows is said to stay', async ({ page, open }) => {
+test('of a filtered list only what it shows is said to stay', async ({ page, open }) => {
   const address = `/demo/claimable_balances/${claimableBalances.claimed}`
   const stays = page.getByText(/Their history remains|Its history remains/)
   await open(`${address}?successful=true`)
   await expect(rows(page).first()).toContainText('claimed')
   await expect(stays).toBeVisible()
   await open(`${address}?to=5`)
-  await expect(page.getByText('None of those looked at matches')).toBeVisible()
+  await expect(page.getByText('None of those scanned matches')).toBeVisible()
   await expect(stays).toHaveCount(0)
 })
 

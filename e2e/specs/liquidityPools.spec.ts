@@ -1,10 +1,10 @@
 import { accounts, assets, liquidityPools } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { narrow, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listManners.ts'
 
-test('pools are narrowed by reserves or by holder, not by both', async ({ page, open }) => {
+test('pools are filtered by reserves or by holder, not by both', async ({ page, open }) => {
   await open('/demo/liquidity_pools')
-  await narrow(page, { Reserves: `XLM, ${assets.usd}` })
+  await filterBy(page, { Reserves: `XLM, ${assets.usd}` })
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('XLM / USD pool')
   await open(`/demo/liquidity_pools?account=${accounts.alice}`)

@@ -1,10 +1,10 @@
 import { assets, offers } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { narrow, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listManners.ts'
 
-test('offers are narrowed by seller and pair, in the address', async ({ page, open }) => {
+test('offers are filtered by seller and pair, in the address', async ({ page, open }) => {
   await open('/demo/offers')
-  await narrow(page, { Selling: assets.usd.replace('-', ':'), Buying: 'XLM' })
+  await filterBy(page, { Selling: assets.usd.replace('-', ':'), Buying: 'XLM' })
   await expect(page).toHaveURL(/selling=USD-G/)
   await expect(page).toHaveURL(/buying=native/)
   await expect(rows(page).first()).toContainText('USD')

@@ -1,10 +1,10 @@
 import { accounts, assets } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { narrow, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listManners.ts'
 
 test('paths are found for an exact amount sent, and received', async ({ page, open }) => {
   await open('/demo/paths')
-  await narrow(page, {
+  await filterBy(page, {
     Send: 'XLM',
     'Exact amount': '1',
     'Assets or account receiving': assets.eur,

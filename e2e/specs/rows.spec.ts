@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from '../support/fixtures.ts'
 import { atRest, pager, told, whole } from '../support/listManners.ts'
-import type { Narrowed, Paged, Row, Said } from '../support/row.ts'
+import type { Filtered, Paged, Row, Said } from '../support/row.ts'
 import { rowsBySection } from '../support/rows.ts'
 
 type Go = (address: string) => Promise<void>
@@ -40,8 +40,8 @@ async function pagesThrough(page: Page, go: Go, paged: Paged): Promise<void> {
   await expect.poll(said).toEqual(first)
 }
 
-async function isNarrowed(page: Page, go: Go, narrowed: Narrowed): Promise<void> {
-  const { address, every, count } = narrowed
+async function isFiltered(page: Page, go: Go, filtered: Filtered): Promise<void> {
+  const { address, every, count } = filtered
   await go(address)
   await expect(listed(page)).toHaveCount(count)
   await settled(page)
@@ -58,18 +58,18 @@ async function says(page: Page, go: Go, { address, words }: Said): Promise<void>
 }
 
 async function walk(page: Page, go: Go, row: Row): Promise<void> {
-  const { paged, narrowed, empty, missing } = row
+  const { paged, filtered, empty, missing } = row
   const step = (name: string, body: () => Promise<void>) =>
     test.step(`${row.number ?? ''} ${row.place}: ${name}`, body)
   if ('address' in paged) await step('pages', () => pagesThrough(page, go, paged))
-  if ('address' in narrowed) await step('narrowed', () => isNarrowed(page, go, narrowed))
+  if ('address' in filtered) await step('filtered', () => isFiltered(page, go, filtered))
   if ('address' in empty) await step('empty', () => says(page, go, empty))
   if ('address' in missing) await step('not found', () => says(page, go, missing))
 }
 
 // That both lines of sight give equal lists is held by `npm run rows` and the parity tests: every other section here.
 for (const [index, [section, rows]] of Object.entries(rowsBySection).entries())
-  test(`${section}: further and back, narrowed, empty, not found`, {
+  test(`${section}: further and back, filtered, empty, not found`, {
     tag: index % 2 === 0 ? '@rest' : '@rpc',
   }, async ({ page, open, go }) => {
     test.setTimeout(180_000)

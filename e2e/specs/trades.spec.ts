@@ -1,12 +1,12 @@
 import { assets } from '../support/examples.ts'
 import { expect, settled, withVia } from '../support/fixtures.ts'
-import { narrow, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listManners.ts'
 
-test('trades are narrowed by pair and by kind, and swapped', async ({ page, via }) => {
+test('trades are filtered by pair and by kind, and swapped', async ({ page, via }) => {
   // All trades of the network are read ledger by ledger: no index will ever have read all for them.
   await page.goto(withVia('/demo/trades', via))
   await settled(page)
-  await narrow(page, { 'One asset': 'XLM', 'The other asset': assets.usd })
+  await filterBy(page, { 'One asset': 'XLM', 'The other asset': assets.usd })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trades of XLM and USD')
   await expect(rows(page).first()).toContainText('USD')
   await page.getByRole('link', { name: 'Liquidity pools' }).click()

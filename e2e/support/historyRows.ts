@@ -12,7 +12,7 @@ export const ledgerRows: readonly Row[] = [
     place: '/ledgers',
     page: 'ledgers',
     paged: { address: '/demo/ledgers', caption: 'Ledgers', reloads: true },
-    narrowed: { address: '/demo/ledgers?from=39&to=41', every: /^(39|40|41)\b/, count: 3 },
+    filtered: { address: '/demo/ledgers?from=39&to=41', every: /^(39|40|41)\b/, count: 3 },
     empty: {
       address: '/demo/ledgers?from=2026-11-13T20:03:09Z&to=2026-11-13T20:03:11Z',
       words: inVain,
@@ -35,7 +35,7 @@ export const ledgerRows: readonly Row[] = [
       caption: `Transactions of ledger ${ledgers.busy}`,
       reloads: true,
     },
-    narrowed: {
+    filtered: {
       address: '/demo/ledgers/16/transactions?successful=false',
       every: /Failed/,
       count: 4,
@@ -51,7 +51,7 @@ export const ledgerRows: readonly Row[] = [
     place: '/ledgers/{sequence}/operations',
     page: 'operations of a ledger',
     paged: { address: `${busy}/operations`, caption: `Operations of ledger ${ledgers.busy}` },
-    narrowed: {
+    filtered: {
       address: `${ledger}/operations?type=path_payment_strict_receive`,
       every: /path_payment_strict_receive/,
       count: 2,
@@ -71,7 +71,7 @@ export const ledgerRows: readonly Row[] = [
       caption: `Payments of ledger ${ledgers.paths}`,
       rows: 3,
     },
-    narrowed: {
+    filtered: {
       address: `${ledger}/payments?type=path_payment_strict_send`,
       every: /path_payment_strict_send/,
       count: 5,
@@ -84,7 +84,7 @@ export const ledgerRows: readonly Row[] = [
     place: '/ledgers/{sequence}/effects',
     page: 'effects of a ledger',
     paged: { address: `${ledger}/effects`, caption: `Effects of ledger ${ledgers.paths}` },
-    narrowed: {
+    filtered: {
       address: `${ledger}/effects?type=liquidity_pool_trade`,
       every: /liquidity_pool_trade/,
       count: 4,
@@ -103,7 +103,7 @@ export const transactionRows: readonly Row[] = [
     place: '/transactions',
     page: 'transactions',
     paged: { address: '/demo/transactions', caption: 'Transactions of the network', reloads: true },
-    narrowed: {
+    filtered: {
       address: '/demo/transactions?successful=false&from=16&to=16',
       every: /Failed/,
       count: 4,
@@ -123,7 +123,7 @@ export const transactionRows: readonly Row[] = [
     place: '/transactions/{hash}/operations',
     page: 'transaction',
     paged: { without: 'a hundred operations at most are shown all at once' },
-    narrowed: { without: 'a hundred operations at most are shown all at once' },
+    filtered: { without: 'a hundred operations at most are shown all at once' },
     empty: { without: 'a transaction has an operation at least' },
     missing: { address: `/demo/transactions/${zeros}/operations`, words: /Not found/ },
   },
@@ -132,7 +132,7 @@ export const transactionRows: readonly Row[] = [
     place: '/transactions/{hash}/payments',
     page: 'payments of a transaction',
     paged: { address: `${transaction}/payments`, caption: 'Payments of this transaction' },
-    narrowed: {
+    filtered: {
       address: `${transaction}/payments?type=create_account&limit=50`,
       every: /create_account/,
       count: 50,
@@ -148,7 +148,7 @@ export const transactionRows: readonly Row[] = [
     place: '/transactions/{hash}/effects',
     page: 'effects of a transaction',
     paged: { address: `${transaction}/effects`, caption: 'Effects of this transaction' },
-    narrowed: {
+    filtered: {
       address: `/demo/transactions/${transactions.path}/effects?type=account_debited`,
       every: /account_debited/,
       count: 1,
@@ -167,7 +167,7 @@ export const operationRows: readonly Row[] = [
     place: '/operations',
     page: 'operations',
     paged: { address: '/demo/operations', caption: 'Operations of the network', reloads: true },
-    narrowed: {
+    filtered: {
       address: '/demo/operations?type=path_payment_strict_receive&from=39&to=39',
       every: /path_payment_strict_receive/,
       count: 2,
@@ -191,7 +191,7 @@ export const operationRows: readonly Row[] = [
       caption: 'Effects of this operation',
       rows: 3,
     },
-    narrowed: {
+    filtered: {
       address: `/demo/operations/${operations.path}/effects?type=trade`,
       every: /trade/,
       count: 6,
@@ -211,7 +211,7 @@ export const outcomeRows: readonly Row[] = [
     place: '/payments',
     page: 'payments',
     paged: { address: '/demo/payments', caption: 'Payments of the network' },
-    narrowed: {
+    filtered: {
       address: '/demo/payments?type=path_payment_strict_send&from=39&to=39',
       every: /path_payment_strict_send/,
       count: 5,
@@ -224,7 +224,7 @@ export const outcomeRows: readonly Row[] = [
     place: '/effects',
     page: 'effects',
     paged: { address: '/demo/effects', caption: 'Effects of the network' },
-    narrowed: {
+    filtered: {
       address: '/demo/effects?type=liquidity_pool_trade&from=39&to=39',
       every: /liquidity_pool_trade/,
       count: 4,
@@ -237,7 +237,7 @@ export const outcomeRows: readonly Row[] = [
     place: '/trades',
     page: 'trades',
     paged: { address: pair, caption: 'Trades of the pair', reloads: true, indexed: true },
-    narrowed: { address: `${pair}&type=liquidity_pool&limit=200`, every: /pool/, count: 50 },
+    filtered: { address: `${pair}&type=liquidity_pool&limit=200`, every: /pool/, count: 50 },
     empty: {
       address: `/demo/trades?base=native&counter=NONE-${accounts.northwind}`,
       words: /not exchanged|no trades/i,

@@ -54,7 +54,10 @@ export const test = base.extend({
 })
 
 /** Types into the form above a list and sends it. */
-export async function narrow(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+export async function filterBy(
+  page: Page,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await page.locator('main').getByLabel(label, { exact: true }).fill(text)
   await page

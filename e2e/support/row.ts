@@ -21,8 +21,8 @@ export interface Paged {
   readonly reloads?: true
 }
 
-/** A list that is narrowed: every row of it has the words, and there are so many of them. */
-export interface Narrowed {
+/** A list that is filtered: every row of it has the words, and there are so many of them. */
+export interface Filtered {
   readonly address: string
   readonly every: RegExp
   readonly count: number
@@ -42,17 +42,17 @@ export interface Row {
   /** Its page among all pages: each of them is opened by its address alone, and again by a reload. */
   readonly page: keyof typeof pages
   readonly paged: Paged | Without
-  readonly narrowed: Narrowed | Without
+  readonly filtered: Filtered | Without
   readonly empty: Said | Without
   readonly missing: Said | Without
 }
 
 export const record = { without: 'it is one record' }
-export const noList = { paged: record, narrowed: record, empty: record } as const
+export const noList = { paged: record, filtered: record, empty: record } as const
 export const collection = { without: 'a network always has this collection' }
 
 /** A hash of nothing. */
 export const zeros = '0'.repeat(64)
 /** Ledgers that somebody had no part in: looked through to their end. */
 export const nobody = `account=${accounts.stranger}&from=39&to=41`
-export const inVain = /None of those looked at matches/
+export const inVain = /None of those scanned matches/

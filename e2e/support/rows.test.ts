@@ -53,8 +53,8 @@ describe('the rows that are walked through', () => {
   })
 
   it('are of addresses of their own place, or say why there is none', () => {
-    const astray = rows.flatMap(({ place, paged, narrowed, empty, missing }) =>
-      [paged, narrowed, empty, missing].filter((check) =>
+    const astray = rows.flatMap(({ place, paged, filtered, empty, missing }) =>
+      [paged, filtered, empty, missing].filter((check) =>
         'address' in check
           ? place !== '/' && kindOf(check.address) !== `/demo${place.replace(/\{\w+\}/, '{}')}`
           : check.without === '',

@@ -17,7 +17,7 @@ export const accountRows: readonly Row[] = [
       byName: true,
       indexed: true,
     },
-    narrowed: { address: `/demo/accounts?signer=${signers.shared}`, every: /^G/, count: 9 },
+    filtered: { address: `/demo/accounts?signer=${signers.shared}`, every: /^G/, count: 9 },
     empty: {
       address: `/demo/accounts?asset=NONE-${accounts.northwind}`,
       words: /No account matches/,
@@ -42,7 +42,7 @@ export const accountRows: readonly Row[] = [
       indexed: true,
       reloads: true,
     },
-    narrowed: { address: '/demo/assets?code=USD', every: /USD/, count: 2 },
+    filtered: { address: '/demo/assets?code=USD', every: /USD/, count: 2 },
     empty: { address: '/demo/assets?code=NONE', words: /No asset matches/ },
     missing: collection,
   },
@@ -59,7 +59,7 @@ export const balanceRows: readonly Row[] = [
       reloads: true,
       indexed: true,
     },
-    narrowed: {
+    filtered: {
       address: `/demo/claimable_balances?claimant=${claimableBalances.claimant}`,
       every: /GDQKQ…GO257/,
       count: 1,
@@ -90,7 +90,7 @@ export const balanceRows: readonly Row[] = [
       indexed: true,
       rows: 1,
     },
-    narrowed: { address: `${balance}/transactions?from=43&to=43`, every: /Succeeded/, count: 1 },
+    filtered: { address: `${balance}/transactions?from=43&to=43`, every: /Succeeded/, count: 1 },
     empty: { address: `${balance}/transactions?${nobody}`, words: inVain },
     missing: {
       address: `/demo/claimable_balances/00000000${zeros}/transactions`,
@@ -107,7 +107,7 @@ export const balanceRows: readonly Row[] = [
       indexed: true,
       rows: 1,
     },
-    narrowed: {
+    filtered: {
       address: `${balance}/operations?type=claim_claimable_balance`,
       every: /claim_claimable_balance/,
       count: 1,
@@ -133,7 +133,7 @@ export const poolRows: readonly Row[] = [
       rows: 2,
       byName: true,
     },
-    narrowed: {
+    filtered: {
       address: `/demo/liquidity_pools?reserves=native,${assets.usd}`,
       every: /XLM \/ USD pool/,
       count: 1,
@@ -156,7 +156,7 @@ export const poolRows: readonly Row[] = [
     place: '/liquidity_pools/{id}/transactions',
     page: 'a liquidity pool',
     paged: { address: `${pool}/transactions`, caption: 'Transactions of this pool', indexed: true },
-    narrowed: {
+    filtered: {
       address: `${pool}/transactions?account=${liquidityPools.trader}`,
       every: new RegExp(`${liquidityPools.trader.slice(0, 5)}…`),
       count: 12,
@@ -172,7 +172,7 @@ export const poolRows: readonly Row[] = [
     place: '/liquidity_pools/{id}/operations',
     page: 'operations of a liquidity pool',
     paged: { address: `${pool}/operations`, caption: 'Operations of this pool', indexed: true },
-    narrowed: {
+    filtered: {
       address: `${pool}/operations?type=liquidity_pool_withdraw`,
       every: /liquidity_pool_withdraw/,
       count: 6,
@@ -192,7 +192,7 @@ export const poolRows: readonly Row[] = [
       caption: 'Effects of this pool',
       indexed: true,
     },
-    narrowed: {
+    filtered: {
       address: `${pool}/effects?type=liquidity_pool_withdrew`,
       every: /liquidity_pool_withdrew/,
       count: 6,
@@ -205,7 +205,7 @@ export const poolRows: readonly Row[] = [
     place: '/liquidity_pools/{id}/trades',
     page: 'trades of a liquidity pool',
     paged: { address: `${pool}/trades`, caption: 'Trades with this pool', indexed: true },
-    narrowed: { address: `${pool}/trades?from=39&to=39`, every: /39/, count: 4 },
+    filtered: { address: `${pool}/trades?from=39&to=39`, every: /39/, count: 4 },
     empty: {
       address: `/demo/liquidity_pools/${liquidityPools.untraded}/trades`,
       words: /This pool has no trades/,
@@ -225,7 +225,7 @@ export const offerRows: readonly Row[] = [
       reloads: true,
       indexed: true,
     },
-    narrowed: { address: `/demo/offers?seller=${offers.seller}`, every: /GA5HR/, count: 3 },
+    filtered: { address: `/demo/offers?seller=${offers.seller}`, every: /GA5HR/, count: 3 },
     empty: { address: `/demo/offers?seller=${accounts.stranger}`, words: /No offer matches/ },
     missing: collection,
   },
@@ -246,7 +246,7 @@ export const offerRows: readonly Row[] = [
       indexed: true,
       rows: 1,
     },
-    narrowed: { address: `${offer}/trades?from=27&to=27`, every: /27/, count: 1 },
+    filtered: { address: `${offer}/trades?from=27&to=27`, every: /27/, count: 1 },
     empty: {
       address: `/demo/offers/${offers.standing}/trades`,
       words: /This offer has no trades/,

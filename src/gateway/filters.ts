@@ -24,10 +24,10 @@ import type {
   ClaimableBalanceFilter,
   LiquidityPoolFilter,
   OfferFilter,
-  OwnerOf,
   TradeAggregationFilter,
   TradeFilter,
-} from '../sources/resources.ts'
+} from '../collections/filters.ts'
+import type { OwnerOf } from '../sources/resources.ts'
 import { existing } from './existing.ts'
 
 const asset = (text: string): Asset => existing(parseAsset(text))
@@ -35,7 +35,7 @@ const account = (text: string): AccountId => existing(parseAccountId(text))
 const optional = <T>(text: string | undefined, read: (text: string) => T): T | undefined =>
   text === undefined ? undefined : read(text)
 
-/** What a request narrows accounts by. Throws the contract's problems, as all of these do. */
+/** What a request filters accounts by. Throws the contract's problems, as all of these do. */
 export function accountFilter(bag: Bag): AccountFilter {
   const parameters = accountParameters(bag)
   return {
@@ -46,7 +46,7 @@ export function accountFilter(bag: Bag): AccountFilter {
   }
 }
 
-/** What a request narrows all offers by. */
+/** What a request filters all offers by. */
 export function offerFilter(bag: Bag): OfferFilter {
   const { seller, sponsor, selling, buying } = offerParameters(bag)
   return {
@@ -62,7 +62,7 @@ export const accountOfferFilter = (bag: Bag): OfferFilter => ({
   seller: optional(accountOfferParameters(bag).seller, account),
 })
 
-/** What a request narrows claimable balances by. */
+/** What a request filters claimable balances by. */
 export function claimableBalanceFilter(bag: Bag): ClaimableBalanceFilter {
   const parameters = claimableBalanceParameters(bag)
   return {
@@ -72,7 +72,7 @@ export function claimableBalanceFilter(bag: Bag): ClaimableBalanceFilter {
   }
 }
 
-/** What a request narrows pools by; undefined where the holder is text that no account has: there are none then. */
+/** What a request filters pools by; undefined where the holder is text that no account has: there are none then. */
 export function liquidityPoolFilter(bag: Bag): LiquidityPoolFilter | undefined {
   const { reserves, account: holder } = liquidityPoolParameters(bag)
   if (holder !== undefined && parseAccountId(holder) === undefined) return undefined
@@ -82,13 +82,13 @@ export function liquidityPoolFilter(bag: Bag): LiquidityPoolFilter | undefined {
   }
 }
 
-/** What a request narrows assets by. */
+/** What a request filters assets by. */
 export function assetFilter(bag: Bag): AssetFilter {
   const { code, issuer } = assetParameters(bag)
   return { code, issuer: optional(issuer, account) }
 }
 
-/** What a request narrows trades by. */
+/** What a request filters trades by. */
 export const tradeFilter = ({ type, pair }: TradeParameters): TradeFilter => ({
   type,
   base: optional(pair?.base, asset),

@@ -1,3 +1,4 @@
+import type { TransactionFilter } from '../collections/filters.ts'
 import { isPayment } from '../derive/payments.ts'
 import { type Effect, effectToRest } from '../effects/registry.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -47,10 +48,13 @@ export const openLedgers: Open = (call, first) => {
   })
 }
 
+/** Failed ones are left out unless they are wanted. */
+const unlessFailed = (wanted: boolean): TransactionFilter => (wanted ? {} : { successful: true })
+
 /** Transactions of all or of an owner. */
 export const openTransactions: Open = (call, first) => {
   historyPlace(call, first, false)
-  const filter = { successfulOnly: !flagParameter(call.bag, 'include_failed') }
+  const filter = unlessFailed(flagParameter(call.bag, 'include_failed'))
   const { account_id, ledger_id, claimable_balance_id, liquidity_pool_id } = ownersOf(call.status)
   const owners = { account_id, ledger_id, claimable_balance_id, liquidity_pool_id }
   const of = ownerParameter<Owner<'account' | 'ledger' | 'claimableBalance' | 'liquidityPool'>>(
@@ -92,14 +96,14 @@ export const openPayments: Open = (call, first) =>
 
 type ReadOperations = (
   of: OperationOwner | undefined,
-  filter: { readonly successfulOnly: boolean },
+  filter: TransactionFilter,
   after: string | undefined,
   page: PageQuery,
 ) => Promise<readonly (ToldOperation | UnknownRecord)[]>
 
 const openOf = (call: GatewayCall, first: PageQuery, read: ReadOperations) => {
   historyPlace(call, first, false)
-  const filter = { successfulOnly: !wantsFailed(call.bag) }
+  const filter = unlessFailed(wantsFailed(call.bag))
   const joins = wantsTransactions(call.bag)
   const { op_id: _none, ...owners } = ownersOf(call.status)
   const of = ownerParameter<OperationOwner>(call.bag, owners)
@@ -113,7 +117,7 @@ const openOf = (call: GatewayCall, first: PageQuery, read: ReadOperations) => {
 async function pickPayments(
   call: GatewayCall,
   of: OperationOwner,
-  filter: { readonly successfulOnly: boolean },
+  filter: TransactionFilter,
   start: string | undefined,
   page: PageQuery,
 ): Promise<readonly (ToldOperation | UnknownRecord)[]> {

@@ -11,7 +11,8 @@ import type { ReadPage } from '../rest/server/pageQuery.ts'
 import type { WireRecord } from '../rest/server/call.ts'
 import type { Bag } from '../rest/server/parameters.ts'
 import { assetCursor, claimableBalanceCursor, offerCursor } from '../rest/server/stateParameters.ts'
-import type { Collections, ListRequest, OfferFilter, OwnerOf } from '../sources/resources.ts'
+import type { OfferFilter } from '../collections/filters.ts'
+import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
 import { type GatewayCall, type Open, readItems, written } from './call.ts'
 import {
   accountFilter,
@@ -46,7 +47,7 @@ export const openAccounts: Open = (call) => {
   return Promise.resolve(pages(call, { kind: 'accounts', filter }, write))
 }
 
-/** Offers, all or narrowed; those of an account that never was are none. */
+/** Offers, all or filtered; those of an account that never was are none. */
 export const openOffers =
   (filterOf: (bag: Bag) => OfferFilter): Open =>
   (call, first) => {
@@ -59,7 +60,7 @@ export const openOffers =
     return Promise.resolve((page) => read({ ...page, cursor: numbered(page.cursor) }))
   }
 
-/** Claimable balances, all or narrowed. */
+/** Claimable balances, all or filtered. */
 export const openClaimableBalances: Open = (call, first) => {
   if (first.cursor !== '') claimableBalanceCursor(first.cursor)
   const filter = claimableBalanceFilter(call.bag)

@@ -39,3 +39,10 @@ export const span = (from: number, to: number): Coverage => ({
 /** How many ledgers are in ranges. */
 export const ledgerCount = (ranges: readonly Coverage[]): number =>
   ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+
+/** The ledgers that two ranges share; all of the first where there is no second. */
+export function overlap(a: Coverage | undefined, b: Coverage | undefined): Coverage | undefined {
+  if (a === undefined || b === undefined) return a
+  const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
+  return from <= to ? span(from, to) : undefined
+}

@@ -34,7 +34,7 @@ describe('what a list is not asked by does not matter to it', () => {
   })
 })
 
-describe('a zero is no number to narrow by', () => {
+describe('a zero is no number to filter by', () => {
   test.each([
     ['/ledgers/0/transactions', '/transactions'],
     ['/ledgers/0/operations?order=desc', '/operations?order=desc'],

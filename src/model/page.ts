@@ -41,8 +41,8 @@ export interface Page<T> {
   readonly partial?: boolean | undefined
   /** The latest ledger, where what was asked for ends beyond it: what closes later is not in the list. */
   readonly latest?: LedgerSequence | undefined
-  /** What was gone through for these items, where they were picked from others. */
-  readonly looked?: Looked | undefined
+  /** What was scanned for these items, where a filter picked them. */
+  readonly scanned?: Scanned | undefined
   /** Why operations of this page failed, by their ids, where their own results were read for it. */
   readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
   readonly calls: readonly Call[]
@@ -55,9 +55,10 @@ export interface Reason {
   readonly words: string
 }
 
-/** What was gone through to pick a page's items. */
-export interface Looked {
-  readonly items: number
+/** What was scanned to pick a page's items. */
+export interface Scanned {
+  /** Items of the list without its filter; absent where an index found the matches without counting the rest. */
+  readonly items?: number | undefined
   readonly requests: number
 }
 

@@ -59,7 +59,11 @@ export const revokeSponsorship = defineOperation({
     const owner = ownerKey(op)
     return owner ? [owner] : []
   },
-  assets: () => [],
+  assets: ({ revokeSponsorshipOp: op }) => {
+    if (op.type !== 'revokeSponsorshipLedgerEntry' || op.ledgerKey.type !== 'trustline') return []
+    const { asset } = op.ledgerKey.trustLine
+    return asset.type === 'assetTypePoolShare' ? [] : [asset]
+  },
   effects: () => [],
   results: {
     revokeSponsorshipSuccess: 'op_success',

@@ -66,7 +66,6 @@ export const page = <K extends keyof Collections>(
       request.limit,
       request.cursor ?? '',
       keyOf(request.filter ?? {}),
-      keyOf(request.narrow ?? {}),
     ],
     queryFn: ({ signal }) => source.list(kind, of, request, signal),
     ...(of !== undefined && closedOwners.has(of.kind) ? closed : live),

@@ -45,7 +45,7 @@ export async function readOfferLife(
   const { seller } = terms
   try {
     const of = { kind: 'account', id: seller } as const
-    const request = { ...firstPage('desc'), filter: { successfulOnly: true } }
+    const request = { ...firstPage('desc'), filter: { successful: true } }
     const answer = await source.list('operations', of, request, signal)
     calls.push(...answer.calls)
     if (answer.next !== undefined)

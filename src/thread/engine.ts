@@ -63,12 +63,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
     one: ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
     index: ({ address, order }, signal) => steered(sourceOf(address).index, order, signal),
     submit: ({ address, envelope, how }, signal) => sent(sourceOf(address), envelope, how, signal),
-    list: async ({ address, kind, of, page }, signal) => {
-      const source = sourceOf(address)
-      if (page.narrow === undefined) return source.list(kind, of, page, signal)
-      const { narrowedList } = await import('../sources/filter/narrowedList.ts')
-      return narrowedList(source, kind, of, page, signal)
-    },
+    list: ({ address, kind, of, page }, signal) => sourceOf(address).list(kind, of, page, signal),
     offerLife: async ({ address, ...request }, signal) => {
       const { readOfferLife } = await import('../sources/offerLife.ts')
       return readOfferLife(sourceOf(address), request, signal)

@@ -2,7 +2,7 @@ import type { FrozenTable } from './byteTable.ts'
 import { type Segment, type StateColumns, startOf } from './segment.ts'
 
 /** Raised with every change of what is stored: an index of another version is rebuilt, never read. */
-export const schemaVersion = 3
+export const schemaVersion = 4
 
 type Column = Uint8Array | Uint32Array | Float64Array
 

@@ -4,7 +4,7 @@ import { type Toid, parseToid, toid, toidParts } from '../../model/values/toid.t
 import { rangeHolding } from '../coverage.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
-import { type RowQuery, type Unit, rowId, rowsOf } from './rows.ts'
+import { type RowQuery, type Unit, next, previous, rowId, rowsOf } from './rows.ts'
 import { type Segment, rowHolding } from './segment.ts'
 
 /** A row and where it is. */
@@ -78,6 +78,34 @@ export async function* placesOf(
   }
 }
 
+/** How many rows a query has behind one place and up to another; to the end of the covered ledgers where there is none. */
+export async function countRows(
+  index: LedgerIndex,
+  query: RowQuery,
+  order: Order,
+  { behind, upTo, coverage }: RowSpan,
+): Promise<number> {
+  const ends = [toid(coverage.from, 0, 0), toid(coverage.to, 0xfffff, 0xfff)] as const
+  const [first, last] =
+    order === 'asc'
+      ? [behind === undefined ? ends[0] : next(behind), upTo ?? ends[1]]
+      : [upTo ?? ends[0], behind === undefined ? ends[1] : previous(behind)]
+  let count = 0
+  for (const info of index.segments()) {
+    if (toid(info.from, 0, 0) > last || toid(info.to, 0xfffff, 0xfff) < first) continue
+    const segment = await index.rows(info)
+    if (segment === undefined) continue
+    const span = { ...query, first: max(first, query.first), last: min(last, query.last) }
+    for (const _row of rowsOf(segment, span, 'asc')) count++
+  }
+  return count
+}
+interface RowSpan {
+  readonly behind: Toid | undefined
+  readonly upTo: Toid | undefined
+  readonly coverage: Coverage
+}
+
 /**
  * The same places, some at a time: what their transactions lie in is loaded at once, before the first of them is given.
  * `ahead`: how many are likely to be wanted.
@@ -111,4 +139,5 @@ async function load(index: LedgerIndex, batch: readonly (Place | 'gone')[]): Pro
   )
 }
 
+const min = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b > a ? a : b)
 const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)

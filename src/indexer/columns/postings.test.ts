@@ -6,7 +6,7 @@ import {
   parseAccountId,
 } from '../../model/values/strkey.ts'
 import type { IndexOwner } from '../walk/owners.ts'
-import { operationFlags } from './postings.ts'
+import { operationFlags } from './segment.ts'
 import { rowId, rowsOf } from './rows.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createTakeIn } from '../walk/takeIn.ts'

@@ -1,5 +1,8 @@
 import { assetXdr } from '../../xdr/encoders.ts'
+import { readLedgerEntry } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { readAll } from '../../xdr/xdrBytes.ts'
+import { decodeStrkey } from '../../model/values/strkey.ts'
 import { ownerKinds, postTo, putAsset, putOffer, scratch } from '../walk/owners.ts'
 import {
   type PostedOperation,
@@ -11,6 +14,7 @@ import {
 import { sponsorOf } from '../walk/sponsor.ts'
 import { offerLeft } from '../../operations/parts/tradeClaims.ts'
 import { atomsOf } from './atoms.ts'
+import { operationFlags } from './segment.ts'
 import { changeKinds } from '../walk/walkLedger.ts'
 
 /** Puts the current operation (or its transaction) on lists of one owner (`postTo`); twice is as good as once. */
@@ -21,9 +25,6 @@ export type Post = (
   end: number,
   lists: number,
 ) => void
-
-/** What a row says of an operation beside its type. `fromMeta`: REST's record of it says something that only the meta tells. */
-export const operationFlags = { payment: 1, trades: 2, successful: 4, fromMeta: 8 } as const
 
 /** Posts an operation to all lists it belongs to, and gives its row's flags. */
 export function postOperation(operation: PostedOperation, post: Post): number {
@@ -63,6 +64,8 @@ function postChangedEntries({ bytes, changes }: PostedOperation, post: Post): vo
   }
 }
 
+const tradedLists = postTo.trades | postTo.operations | postTo.effects
+
 function postTrades(
   source: Uint8Array,
   result: Xdr.OperationResultTr | undefined,
@@ -79,29 +82,57 @@ function postTrades(
     if (offer !== undefined) offerOf(offer)
     if (pool) post(ownerKinds.liquidityPool, pool, 0, 32, postTo.trades)
     for (const asset of [sold, bought])
-      post(ownerKinds.asset, scratch, 0, putAsset(asset), postTo.trades | postTo.operations)
+      post(ownerKinds.asset, scratch, 0, putAsset(asset), tradedLists)
   }
   return true
 }
 
+/**
+ * Operations are on the lists of the assets that their records name; and of those that their effects may name, for those
+ * alone. More than there are is as good: a filter looks at what it finds.
+ */
 function postAssets(operation: PostedOperation, post: Post): void {
-  const add = (asset: Xdr.Asset) =>
-    post(ownerKinds.asset, scratch, 0, putAsset(asset), postTo.operations)
+  const lists = operation.successful ? postTo.operations | postTo.effects : postTo.operations
+  const add = (asset: Xdr.Asset) => post(ownerKinds.asset, scratch, 0, putAsset(asset), lists)
   const { body, definition, bytes, changes } = operation
   for (const asset of definition.assets(body, operation)) add(asset)
   for (const { asset } of operation.events) add(assetXdr(asset))
   for (const change of changes) {
-    if (change.type !== 1 || change.kind === changeKinds.state) continue
+    if (change.kind === changeKinds.removed && change.type !== 1) continue
     const at = ownerAt(change) + 32
-    const length = bytes[at + 3] === 1 ? 44 : 52
-    if (bytes[at + 3] !== 3) post(ownerKinds.asset, bytes, at, at + length, postTo.operations)
+    // Trustlines: the account, the asset; a pool share has none.
+    if (change.type === 1 && change.kind !== changeKinds.state && bytes[at + 3] !== 3)
+      post(ownerKinds.asset, bytes, at, at + assetLength(bytes, at), postTo.effects)
+    // Pools: the id, the type, both assets.
+    if (change.type === 5) {
+      const second = at + 4 + assetLength(bytes, at + 4)
+      post(ownerKinds.asset, bytes, at + 4, second, lists)
+      post(ownerKinds.asset, bytes, second, second + assetLength(bytes, second), lists)
+    }
+    if (change.type === 4) {
+      const { data } = readAll(bytes.subarray(change.start, change.end), readLedgerEntry)
+      if (data.type === 'claimableBalance')
+        post(ownerKinds.asset, scratch, 0, putAsset(data.claimableBalance.asset), postTo.effects)
+    }
   }
 }
 
-/** The contract that was called or made, and those whose data changed. */
-function postContracts({ body, definition, bytes, changes }: PostedOperation, post: Post): void {
+/** Bytes of the XDR `Asset` (or of another asset's first arms) that begins at `at`. */
+const assetLength = (bytes: Uint8Array, at: number): number => [4, 44, 52][bytes[at + 3] ?? 0] ?? 0
+
+/** The contract that was called, those whose data changed, and those whose balance of an asset did. */
+function postContracts(
+  { body, definition, bytes, changes, events }: PostedOperation,
+  post: Post,
+): void {
+  const add = (id: Uint8Array) => post(ownerKinds.contract, id, 0, 32, postTo.operations)
   const called = definition.contract?.(body)
-  if (called) post(ownerKinds.contract, called, 0, 32, postTo.operations)
+  if (called) add(called)
+  for (const { from, to } of events)
+    for (const address of [from, to]) {
+      const id = address?.startsWith('C') ? decodeStrkey('C', address) : undefined
+      if (id) add(id)
+    }
   for (const change of changes) {
     if (change.type !== 6 || change.kind === changeKinds.state) continue
     // ContractData: ext (4, in an entry alone), then ScAddress: type (4) and 32 bytes.

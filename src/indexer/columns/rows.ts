@@ -9,7 +9,7 @@ import {
   ownerKinds,
   ownerLists,
 } from '../walk/owners.ts'
-import { type Segment, readPostings, rowHolding, startOf } from './segment.ts'
+import { type Segment, operationFlags, readPostings, rowHolding, startOf } from './segment.ts'
 
 /** What a row is: each has its own TOID. */
 export type Unit = 'ledger' | 'transaction' | 'operation'
@@ -23,7 +23,9 @@ export type Unit = 'ledger' | 'transaction' | 'operation'
 export interface RowQuery {
   readonly unit: Unit
   /** On one owner's list; absent: all rows. */
-  readonly owner?: { readonly of: IndexOwner; readonly list: OwnerList } | undefined
+  readonly owner?: OwnerRows | undefined
+  /** On all these lists as well. */
+  readonly also?: readonly OwnerRows[] | undefined
   /** Only rows with an id from `first` to `last`, both included. */
   readonly first?: Toid | undefined
   readonly last?: Toid | undefined
@@ -31,8 +33,12 @@ export interface RowQuery {
   readonly flags?: number | undefined
   /** Of operations: one of these types (REST's `type_i`). */
   readonly types?: ReadonlySet<number> | undefined
-  /** Of transactions: successful ones alone. */
+  /** Of transactions and operations: successful ones alone, or failed ones alone. */
   readonly successful?: boolean | undefined
+}
+interface OwnerRows {
+  readonly of: IndexOwner
+  readonly list: OwnerList
 }
 
 /** The wanted rows of a segment in an order. */
@@ -43,7 +49,7 @@ export function* rowsOf(segment: Segment, query: RowQuery, order: Order): Genera
       ? rowCount(segment, query.unit)
       : lowerBound(segment, query.unit, next(query.last))
   if (low >= high) return
-  const listed = query.owner && ownerRows(segment, query.owner.of, query.owner.list)
+  const listed = listedRows(segment, query)
   const from = listed ? bound(listed, low) : low
   const to = listed ? bound(listed, high) : high
   for (let i = 0; i < to - from; i++) {
@@ -51,6 +57,24 @@ export function* rowsOf(segment: Segment, query: RowQuery, order: Order): Genera
     const row = listed ? (listed[at] ?? 0) : at
     if (isWanted(segment, query, row)) yield row
   }
+}
+
+/** The rows that are on every list of a query; undefined where it names none. */
+function listedRows(segment: Segment, { owner, also = [] }: RowQuery): Uint32Array | undefined {
+  const lists = (owner ? [owner, ...also] : also).map(({ of, list }) =>
+    ownerRows(segment, of, list),
+  )
+  const [first, ...others] = lists.toSorted((a, b) => a.length - b.length)
+  return first && others.reduce(sharedRows, first)
+}
+
+/** The rows of two ascending lists that are on both. */
+function sharedRows(a: Uint32Array, b: Uint32Array): Uint32Array {
+  let at = 0
+  return a.filter((row) => {
+    while ((b[at] ?? Number.POSITIVE_INFINITY) < row) at++
+    return b[at] === row
+  })
 }
 
 /** The rows on one owner's list, ascending; empty where the segment does not know the owner. */
@@ -63,9 +87,13 @@ export function ownerRows(segment: Segment, owner: IndexOwner, list: OwnerList):
 
 function isWanted({ operations, transactions }: Segment, query: RowQuery, row: number): boolean {
   const { flags, types, unit, successful } = query
-  if (unit === 'transaction') return successful !== true || transactions.flags[row] === 1
   if (unit === 'ledger') return true
-  if (flags !== undefined && ((operations.flags[row] ?? 0) & flags) !== flags) return false
+  if (unit === 'transaction')
+    return successful === undefined || (transactions.flags[row] === 1) === successful
+  const own = operations.flags[row] ?? 0
+  if (flags !== undefined && (own & flags) !== flags) return false
+  if (successful !== undefined && ((own & operationFlags.successful) !== 0) !== successful)
+    return false
   return types === undefined || types.has(operations.types[row] ?? 255)
 }
 
@@ -115,8 +143,15 @@ export function lowerBound(segment: Segment, unit: Unit, id: Toid): number {
   )
 }
 
+/** The id before `id`: parts borrow from one another. */
+export function previous(id: Toid): Toid {
+  const { ledger, transaction, operation } = toidParts(id)
+  if (operation > 0) return toid(ledger, transaction, operation - 1)
+  return transaction > 0 ? toid(ledger, transaction - 1, 0xfff) : toid(ledger - 1, 0xfffff, 0xfff)
+}
+
 /** The id after `id`: parts carry over into one another. */
-function next(id: Toid): Toid {
+export function next(id: Toid): Toid {
   const { ledger, transaction, operation } = toidParts(id)
   if (operation < 0xfff) return toid(ledger, transaction, operation + 1)
   return transaction < 0xfffff ? toid(ledger, transaction + 1, 0) : toid(ledger + 1, 0, 0)

@@ -41,6 +41,9 @@ export interface OperationColumns {
   readonly flags: Uint8Array
 }
 
+/** What a row says of an operation beside its type. `fromMeta`: REST's record of it says something that only the meta tells. */
+export const operationFlags = { payment: 1, trades: 2, successful: 4, fromMeta: 8 } as const
+
 export interface PostingColumns {
   /** End of each list in `rows`: owner × list count + list. */
   readonly ends: Uint32Array

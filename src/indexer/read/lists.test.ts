@@ -11,7 +11,7 @@ import {
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
 import type { Trade } from '../../model/trade.ts'
-import { type IndexLists, type ListAnswer, type ListRequest, createLists } from './lists.ts'
+import { type IndexLists, type ListAnswer, type IndexRequest, createLists } from './lists.ts'
 import { openIndex } from '../store/openIndex.ts'
 import {
   originOf,
@@ -104,7 +104,7 @@ describe('lists of an index over the recorded network', () => {
         owner: { kind: 'asset', id: base },
         order: 'asc',
         limit: 200,
-        keepTrade: (trade) =>
+        match: (trade: Trade) =>
           names.has(formatAsset(trade.base.asset)) && names.has(formatAsset(trade.counter.asset)),
       })
       expect({ path, tokens: found.tokens }).toEqual({ path, tokens: pt })
@@ -112,8 +112,8 @@ describe('lists of an index over the recorded network', () => {
     for (const line of recordedLines('nested/trades_by_type')) {
       const { path, pt } = JSON.parse(line)
       const type = new URL(path, 'http://x').searchParams.get('trade_type')
-      const keepTrade = (trade: Trade) => type === 'all' || trade.type === type
-      const found = await walkAll(lists, 'trades', { order: 'asc', limit: 200, keepTrade })
+      const match = (trade: Trade) => type === 'all' || trade.type === type
+      const found = await walkAll(lists, 'trades', { order: 'asc', limit: 200, match })
       expect({ path, tokens: found.tokens }).toEqual({ path, tokens: pt })
     }
   })
@@ -123,7 +123,7 @@ describe('lists of an index over the recorded network', () => {
       const { path, order, pt } = JSON.parse(line)
       const name = /^\/(transactions|operations|payments)$/.exec(path)?.[1]
       if (name !== 'transactions' && name !== 'operations' && name !== 'payments') continue
-      const page = await walkAll(lists, name, { order, limit: 200, successfulOnly: true })
+      const page = await walkAll(lists, name, { order, limit: 200, successful: true })
       expect(page.tokens).toEqual(pt)
     }
   })
@@ -157,7 +157,7 @@ function assetIn(params: URLSearchParams, side: string): Asset | undefined {
   return parseAsset(`${params.get(`${side}_asset_code`)}:${params.get(`${side}_asset_issuer`)}`)
 }
 
-function ownerOf(path: string): NonNullable<ListRequest['owner']> {
+function ownerOf(path: string): NonNullable<IndexRequest<never>['owner']> {
   const [, kind, id = ''] = /^\/(\w+)\/(\w+)\//.exec(path) ?? []
   if (kind === 'accounts') return { kind: 'account', id: known(parseAccountId(id)) }
   if (kind === 'liquidity_pools')
@@ -177,12 +177,17 @@ function known<T>(id: T | undefined): T {
 async function walkAll(
   lists: IndexLists,
   name: ListName,
-  request: ListRequest,
+  {
+    match,
+    ...request
+  }: Omit<IndexRequest<never>, 'match'> & { readonly match?: (trade: Trade) => boolean },
 ): Promise<{ items: unknown[]; tokens: string[] }> {
   const items: unknown[] = []
   const tokens: string[] = []
   for (;;) {
-    const page: ListAnswer<unknown> = await lists[name]({ ...request, cursor: tokens.at(-1) })
+    const wanted = { ...request, cursor: tokens.at(-1) }
+    const page: ListAnswer<unknown> =
+      name === 'trades' ? await lists.trades({ ...wanted, match }) : await lists[name](wanted)
     items.push(...page.items)
     tokens.push(...page.tokens)
     if (!page.more) return { items, tokens }

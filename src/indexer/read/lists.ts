@@ -17,10 +17,18 @@ import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from 
 import { closeTimesOf } from '../store/closeTimes.ts'
 import { findTransaction } from './find.ts'
 import { type ItemsOf, effectItems, operationOfOffer, tradeItems } from './nestedItems.ts'
+import { overlap } from '../coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import type { IndexOwner, OwnerList } from '../walk/owners.ts'
-import { operationFlags } from '../columns/postings.ts'
-import { type PlaceCursor, loadedAhead, parsePlace, placesOf, rangeOf } from '../columns/places.ts'
+import { operationFlags } from '../columns/segment.ts'
+import {
+  type PlaceCursor,
+  countRows,
+  loadedAhead,
+  parsePlace,
+  placesOf,
+  rangeOf,
+} from '../columns/places.ts'
 import type { RowQuery } from '../columns/rows.ts'
 import { indexTradeOrder } from '../walk/tradeOrder.ts'
 import { ledgerAt } from './transactionAt.ts'
@@ -34,18 +42,23 @@ export type ListOwner =
   | { readonly kind: 'transaction'; readonly id: TransactionHash }
   | { readonly kind: 'operation'; readonly id: Toid }
 
-export interface ListRequest {
+/** What is wanted of a list of `T`. */
+export interface IndexRequest<T> {
   readonly owner?: ListOwner | undefined
   readonly order: Order
   readonly limit: number
   /** A paging token, exclusive. */
   readonly cursor?: string | undefined
-  /** Failed transactions and their operations are left out. */
-  readonly successfulOnly?: boolean | undefined
+  /** Rows outside of these ledgers are not looked at. */
+  readonly within?: Coverage | undefined
+  /** Successful transactions and their operations alone, or failed ones alone. */
+  readonly successful?: boolean | undefined
   /** REST's `type_i`, as the columns have it (RowQuery). */
   readonly types?: ReadonlySet<number> | undefined
-  /** Of trades: only these, for instance of a pair whose one asset is the owner. */
-  readonly keepTrade?: ((trade: Trade) => boolean) | undefined
+  /** Only rows that may have to do with all of these, by their postings: `match` decides. */
+  readonly posted?: readonly IndexOwner[] | undefined
+  /** Which items are wanted, of those that the columns and postings give. */
+  readonly match?: ((item: T) => boolean) | undefined
 }
 
 export interface ListAnswer<T> {
@@ -56,18 +69,22 @@ export interface ListAnswer<T> {
   readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether there are more in the same order, in the ledgers looked at. */
   readonly more: boolean
+  /** Where reading stopped, where it did so before the end: the last item given, or the last one that did not match. */
+  readonly last: string | undefined
+  /** Items of the list without its filter, as far as it was read; absent where they were not counted. */
+  readonly scanned: number | undefined
   /** The ledgers looked at: an empty list means none in these. Absent: none of the wanted ledgers is covered. */
   readonly coverage: Coverage | undefined
 }
 
 /** Lists and single things from the index alone, equal to what the REST service would say of these ledgers. */
 export interface IndexLists {
-  readonly ledgers: (request: ListRequest) => Promise<ListAnswer<Ledger>>
-  readonly transactions: (request: ListRequest) => Promise<ListAnswer<Transaction>>
-  readonly operations: (request: ListRequest) => Promise<ListAnswer<Operation>>
-  readonly payments: (request: ListRequest) => Promise<ListAnswer<Operation>>
-  readonly effects: (request: ListRequest) => Promise<ListAnswer<Effect>>
-  readonly trades: (request: ListRequest) => Promise<ListAnswer<Trade>>
+  readonly ledgers: (request: IndexRequest<Ledger>) => Promise<ListAnswer<Ledger>>
+  readonly transactions: (request: IndexRequest<Transaction>) => Promise<ListAnswer<Transaction>>
+  readonly operations: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
+  readonly payments: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
+  readonly effects: (request: IndexRequest<Effect>) => Promise<ListAnswer<Effect>>
+  readonly trades: (request: IndexRequest<Trade>) => Promise<ListAnswer<Trade>>
   /** By outer or inner hash; undefined where no covered ledger has it. */
   readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
   readonly operation: (id: Toid) => Promise<Operation | undefined>
@@ -88,7 +105,7 @@ export function createLists(index: LedgerIndex): IndexLists {
       known = { turn: index.turn(), order: await indexTradeOrder(index) }
     return known.order
   }
-  const operations = async (request: ListRequest, flags = 0) => {
+  const operations = async (request: IndexRequest<Operation>, flags = 0) => {
     const query = await queryOf(index, request, 'operations', flags)
     return answer(index, request, query, async (place) => {
       const found = await transactions.operation(place)
@@ -120,12 +137,12 @@ export function createLists(index: LedgerIndex): IndexLists {
     },
     async effects(request) {
       const query = await queryOf(index, request, 'effects', operationFlags.successful)
-      return answer(index, request, query, effectItems(transactions, request.owner), manyEach)
+      return answer(index, request, query, effectItems(transactions, request.owner), severalEach)
     },
     async trades(request) {
       const query = await queryOf(index, request, 'trades', operationFlags.trades)
-      const items = tradeItems(transactions, request, await order())
-      return answer(index, request, query, items, manyEach)
+      const items = tradeItems(transactions, request.owner, await order())
+      return answer(index, request, query, items, severalEach)
     },
     async transaction(hash) {
       const place = await findTransaction(index, hash)
@@ -134,7 +151,7 @@ export function createLists(index: LedgerIndex): IndexLists {
     },
     async operation(id) {
       const query: RowQuery = { unit: 'operation', first: id, last: id }
-      const page = { order: 'asc', limit: 1 } as const
+      const page: IndexRequest<Operation> = { order: 'asc', limit: 1 }
       const { items } = await answer(index, page, query, async (place) => {
         const found = await transactions.operation(place)
         return (
@@ -149,16 +166,17 @@ export function createLists(index: LedgerIndex): IndexLists {
 /** The rows behind a list; undefined where its owner is in no covered ledger. */
 async function queryOf(
   index: LedgerIndex,
-  { owner, successfulOnly, types }: ListRequest,
+  { owner, successful, types, posted }: Omit<IndexRequest<never>, 'match'>,
   list: OwnerList,
   flags: number,
 ): Promise<RowQuery | undefined> {
   const isTransactions = list === 'transactions'
   const query: RowQuery = {
     unit: isTransactions ? 'transaction' : 'operation',
-    flags: flags | (successfulOnly && !isTransactions ? operationFlags.successful : 0),
-    successful: successfulOnly,
+    flags,
+    successful,
     types,
+    also: posted?.map((of) => ({ of, list })),
   }
   switch (owner?.kind) {
     case undefined:
@@ -195,42 +213,72 @@ const lastOf = (id: Toid): Toid => toid(Number(id >> 32n), Number((id >> 12n) & 
 /** A page: rows in order, from the cursor on, what each gives, until the limit is passed. */
 async function answer<T>(
   index: LedgerIndex,
-  { order, limit, cursor: text }: Pick<ListRequest, 'order' | 'limit' | 'cursor'>,
+  { order, limit, cursor: text, match, within }: IndexRequest<T>,
   query: RowQuery | undefined,
   itemsOf: ItemsOf<T>,
-  ahead = mostAhead,
+  { ahead, counts }: ItemsPerRow = oneEach,
 ): Promise<ListAnswer<T>> {
   const cursor = text === undefined ? undefined : parsePlace(text)
   return wholeAnswer(index, async () => {
-    const coverage = rangeOf(index, order, cursor, query)
+    const covered = rangeOf(index, order, cursor, query)
+    const coverage = overlap(covered, within)
     const reasons = new Map<Toid, Reason>()
+    const began = performance.now()
     const page: { items: T[]; tokens: string[]; more: boolean } = {
       items: [],
       tokens: [],
       more: false,
     }
-    if (query === undefined || coverage === undefined) return { ...page, reasons, coverage }
+    let looked = 0
+    let last: string | undefined
+    if (query === undefined || coverage === undefined)
+      return { ...page, reasons, coverage: covered, last, scanned: match && 0 }
     const places = placesOf(index, query, order, cursor, coverage)
     for await (const place of loadedAhead(index, places, Math.min(limit + 1, ahead))) {
       const found = place === 'gone' ? undefined : await itemsOf(place)
       if (place === 'gone' || found === undefined) return 'gone'
       for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
         if (!isPast(place.id, at, order, cursor)) continue
-        page.more = page.items.length === limit
+        const isMatch = match === undefined || match(item)
+        page.more = isMatch
+          ? page.items.length === limit
+          : looked > 0 && performance.now() - began > patience
         if (page.more) break
+        looked++
+        last = at === undefined ? `${place.id}` : `${place.id}-${at}`
+        if (!isMatch) continue
         page.items.push(item)
         if (reason !== undefined) reasons.set(place.id, reason)
-        page.tokens.push(at === undefined ? `${place.id}` : `${place.id}-${at}`)
+        page.tokens.push(last)
       }
       if (page.more) break
     }
-    return { ...page, reasons, coverage }
+    const upTo = page.more ? last : undefined
+    return { ...page, reasons, coverage: covered, last: upTo, scanned: await scannedBy(upTo) }
+
+    /** Columns and postings pass over rows, which are scanned all the same. */
+    async function scannedBy(end: string | undefined): Promise<number | undefined> {
+      if (match === undefined || coverage === undefined || query === undefined) return undefined
+      if (!counts) return query.also === undefined ? looked : undefined
+      const { unit, owner, flags, first, last: final } = query
+      const all = { unit, owner, flags, first, last: final }
+      const upTo = end === undefined ? undefined : parsePlace(end)?.id
+      return countRows(index, all, order, { behind: cursor?.id, upTo, coverage })
+    }
   })
 }
 
-/** Rows loaded at once; fewer where a row gives several items. */
-const mostAhead = 64
-const manyEach = 16
+/** How many items a row gives. */
+interface ItemsPerRow {
+  /** Rows loaded at once. */
+  readonly ahead: number
+  /** Whether items can be counted by their rows. */
+  readonly counts: boolean
+}
+const oneEach: ItemsPerRow = { ahead: 64, counts: true }
+const severalEach: ItemsPerRow = { ahead: 16, counts: false }
+/** Milliseconds of looking for matches after which a page is given as it is. */
+const patience = 2_000
 
 /** Strictly behind the cursor; a cursor without an index stands behind all of its operation's. */
 function isPast(

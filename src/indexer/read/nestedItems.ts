@@ -39,25 +39,14 @@ export function effectItems(transactions: Transactions, owner: Owner | undefined
 /** The trades of an operation's row that the owner had a part in, from the side that `order` gives. */
 export function tradeItems(
   transactions: Transactions,
-  {
-    owner,
-    keepTrade,
-  }: {
-    readonly owner?: Owner | undefined
-    readonly keepTrade?: ((trade: Trade) => boolean) | undefined
-  },
+  owner: Owner | undefined,
   order: TradeOrder,
 ): ItemsOf<Trade> {
   return async (place) => {
     const indexed = await transactions.at(place)
     return indexed
       ?.trades()
-      .filter(
-        (trade) =>
-          trade.operation === place.id &&
-          isPartOf(trade, owner) &&
-          (keepTrade === undefined || keepTrade(trade)),
-      )
+      .filter((trade) => trade.operation === place.id && isPartOf(trade, owner))
       .map((trade) => ({
         item: order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
         index: trade.index,

@@ -9,7 +9,7 @@ import { createCache } from '../store/cache.ts'
 import { hasHash } from '../columns/envelopes.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import type { Place } from '../columns/places.ts'
-import { operationFlags } from '../columns/postings.ts'
+import { operationFlags } from '../columns/segment.ts'
 import { rowHolding, startOf } from '../columns/segment.ts'
 import { transactionAt } from './transactionAt.ts'
 

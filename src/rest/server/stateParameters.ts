@@ -28,7 +28,7 @@ export function accountParameters(bag: Bag): AccountParameters {
   return { signer, sponsor, asset, pool }
 }
 
-/** What offers are narrowed by. */
+/** What offers are filtered by. */
 export interface OfferParameters {
   readonly seller?: string | undefined
   readonly sponsor?: string | undefined
@@ -58,7 +58,7 @@ export function offerCursor(cursor: string): bigint {
   return parseHistoryCursor(cursor, false)?.toid ?? 0n
 }
 
-/** What claimable balances are narrowed by. */
+/** What claimable balances are filtered by. */
 export interface ClaimableBalanceParameters {
   readonly asset?: string | undefined
   readonly sponsor?: string | undefined
@@ -84,7 +84,7 @@ export function claimableBalanceCursor(cursor: string): readonly [bigint, string
   return [BigInt(match[1] ?? 0), match[2] ?? '']
 }
 
-/** What pools are narrowed by: one of the two. */
+/** What pools are filtered by: one of the two. */
 export interface LiquidityPoolParameters {
   readonly reserves: readonly string[]
   readonly account?: string | undefined
@@ -107,7 +107,7 @@ export function liquidityPoolParameters(bag: Bag): LiquidityPoolParameters {
   return { reserves, account }
 }
 
-/** What assets are narrowed by. */
+/** What assets are filtered by. */
 export interface AssetParameters {
   readonly code?: string | undefined
   readonly issuer?: string | undefined

@@ -9,7 +9,7 @@ export interface Pair {
   readonly counter: string
 }
 
-/** What trades are narrowed by; at most one of account, offer and pool, and a pair with an account alone. */
+/** What trades are filtered by; at most one of account, offer and pool, and a pair with an account alone. */
 export interface TradeParameters {
   readonly type?: 'orderbook' | 'liquidity_pool' | undefined
   readonly account?: string | undefined

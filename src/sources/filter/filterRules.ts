@@ -1,3 +1,4 @@
+import type { TransactionFilter } from '../../collections/filters.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { PathRequest } from '../../model/paymentPath.ts'
 import type { Collections, FilterOf, OwnerOf } from '../resources.ts'
@@ -84,4 +85,43 @@ export function checkPaths(request: PathRequest): void {
     throw new SourceError('unsupported', `A path request takes 1 to ${mostAssets} assets`)
   if (request.amount <= 0n)
     throw new SourceError('unsupported', 'A path request needs an amount above 0')
+}
+
+/** Items of a page of which only some are wanted. */
+export const mostItems = 200
+
+const asIs = <T>(filter: T): T => filter
+const successfulAlone = ({ successful }: TransactionFilter): TransactionFilter =>
+  successful === true ? { successful } : {}
+
+const sent: { readonly [K in keyof Collections]: (filter: FilterOf<K>) => FilterOf<K> } = {
+  ledgers: () => ({}),
+  transactions: successfulAlone,
+  operations: successfulAlone,
+  payments: successfulAlone,
+  effects: () => ({}),
+  trades: ({ type, base, counter }) => ({ type, base, counter }),
+  accounts: asIs,
+  offers: asIs,
+  claimableBalances: asIs,
+  liquidityPools: asIs,
+  assets: asIs,
+  tradeAggregations: asIs,
+}
+
+/** The part of a filter that a service's own list takes (rest.md 1.1); for the rest its items are scanned. */
+export const sentPart = <K extends keyof Collections>(kind: K, filter: FilterOf<K>): FilterOf<K> =>
+  sent[kind](filter)
+
+/** What a list has to be scanned for: nothing, where its range lies, or which of its items match. */
+export function scanFor<K extends keyof Collections>(
+  kind: K,
+  filter: FilterOf<K>,
+): 'nothing' | 'range' | 'matches' {
+  const part: object = sentPart(kind, filter)
+  const names = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined || Reflect.get(part, name) === value ? [] : [name],
+  )
+  if (names.length === 0) return 'nothing'
+  return names.every((name) => name === 'from' || name === 'to') ? 'range' : 'matches'
 }

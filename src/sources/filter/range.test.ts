@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { RangeFilter } from '../../collections/filters.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Narrow } from '../resources.ts'
-import { narrowedList } from './narrowedList.ts'
 
 const { signal } = new AbortController()
 const ledger = (sequence: number) => ({ ledger: ledgerSequence(sequence) })
@@ -13,8 +12,8 @@ const farOff = time(32_472_144_000) // 2999-01-01
 describe.each(Object.entries(recordedSources()))(
   'ranges beyond the latest ledger: %s',
   (_, source) => {
-    const list = (narrow: Narrow, order: 'asc' | 'desc' = 'desc') =>
-      narrowedList(source, 'ledgers', undefined, { order, limit: 20, narrow }, signal)
+    const list = (filter: RangeFilter, order: 'asc' | 'desc' = 'desc') =>
+      source.list('ledgers', undefined, { order, limit: 20, filter }, signal)
 
     it.each(['asc', 'desc'] as const)(
       'are refused where they begin beyond it, %s',

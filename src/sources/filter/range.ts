@@ -1,8 +1,8 @@
+import type { LedgerBound, RangeFilter } from '../../collections/filters.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type UnixSeconds, formatTime } from '../../model/values/time.ts'
-import type { LedgerBound, Narrow } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { firstClosedFrom } from './ledgerAt.ts'
 
@@ -19,15 +19,15 @@ export interface LedgerRange {
 }
 
 /** Times of closed ledgers never change: kept for as long as their source is. */
-const known = new WeakMap<Source, Map<number, UnixSeconds>>()
+const known = new WeakMap<Pick<Source, 'one'>, Map<number, UnixSeconds>>()
 
 /**
  * The ledgers that a range names; times are looked up among those that the service has. Throws SourceError where it
  * cannot be asked, and `notYetClosed` for a range that begins beyond the latest.
  */
 export async function rangeOf(
-  source: Source,
-  { from, to }: Narrow,
+  source: Pick<Source, 'one'>,
+  { from, to }: RangeFilter,
   signal: AbortSignal,
 ): Promise<LedgerRange> {
   if (from === undefined && to === undefined) return { isOpen: false, calls: [] }

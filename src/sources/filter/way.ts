@@ -49,7 +49,7 @@ export function ledgersOf(
   },
 ): Coverage | undefined {
   const [near, far] = order === 'asc' ? (['from', 'to'] as const) : (['to', 'from'] as const)
-  const begun = start === undefined ? covered?.[near] : firstLedger(order, start)
+  const begun = start === undefined ? covered?.[near] : nextLedger(order, start)
   const stopped = next === undefined ? (range[far] ?? covered?.[far]) : ledgerOfCursor(next)
   const ends = [begun ?? ledgerOf(first), stopped ?? ledgerOf(last)]
   const [from, to] = order === 'asc' ? ends : ends.toReversed()
@@ -61,8 +61,8 @@ export function ledgersOf(
 
 const ledgerOf = (place: Position | undefined) => place && ledgerOfPlace(place)
 
-/** Of the cursors between two ledgers, the ledger on the far side. */
-function firstLedger(order: Order, start: Position): number {
+/** The ledger that a list goes on with behind a place: between two ledgers, the one on the far side. */
+export function nextLedger(order: Order, start: Position): number {
   const { ledger, transaction, operation } = toidParts(positionId(start))
   if (order === 'asc') return transaction === 0xfffff && operation === 0xfff ? ledger + 1 : ledger
   return transaction === 0 && operation === 0 ? ledger - 1 : ledger

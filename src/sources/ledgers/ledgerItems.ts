@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '../../derive/historyFilter.ts'
+import type { HistoryFilter } from '../../collections/filters.ts'
 import type { Order, Reason } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { base64FromBytes } from '../../model/values/bytes.ts'

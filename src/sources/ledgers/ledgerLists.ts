@@ -2,7 +2,7 @@ import type { Readers } from '../../xdr/appliedTransaction.ts'
 import { countsDiffer, disagreements } from '../../xdr/ledgerChecks.ts'
 import type { LedgerFees } from '../../derive/feeStats.ts'
 import { isSuccessful } from '../../xdr/innerTransaction.ts'
-import { keepsTrade } from '../../derive/historyFilter.ts'
+import { keepsTrade } from '../filter/keepsTrade.ts'
 import { ledgerOf } from '../../derive/ledger.ts'
 import type { ToldTrade } from '../../derive/market/toldTrade.ts'
 import { transactionOf } from '../../derive/transaction.ts'
@@ -108,7 +108,7 @@ function partsOf<T>(
   const { sequence, passphrase } = ledger.ledger
   const { info } = ledger
   const isWanted = ({ result }: AppliedTransaction) =>
-    filter?.successfulOnly !== true || isSuccessful(result)
+    filter?.successful !== true || isSuccessful(result)
   const parts: LedgerPart<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
     const order = i + 1
     return {

@@ -13,7 +13,8 @@ import type { ToldOperation } from '../../operations/registry.ts'
 import { type Asked, asked, createReader, sure } from '../../testing/askedLists.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections, ListRequest, OwnerOf, TradeFilter } from '../resources.ts'
+import type { TradeFilter } from '../../collections/filters.ts'
+import type { Collections, ListRequest, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
 
 const { rest, rpc } = recordedSources()
@@ -53,7 +54,7 @@ describe('both lines of sight on the recorded network tell the same', () => {
         rows += expected.length
       }
       if (kind === 'effects' || kind === 'trades') continue
-      const request = { filter: { successfulOnly: true } }
+      const request = { filter: { successful: true } }
       const expected = await listOf(rest, kind, of, request)
       expect(differences(expected, await listOf(rpc, kind, of, request))).toEqual([])
     }
@@ -61,7 +62,7 @@ describe('both lines of sight on the recorded network tell the same', () => {
   })
 
   it('of the network’s successful transactions, operations and payments', async () => {
-    const request = { filter: { successfulOnly: true } }
+    const request = { filter: { successful: true } }
     for (const kind of ['operations', 'payments'] as const) {
       const whole = await listOf(rest, kind, undefined)
       const expected = await listOf(rest, kind, undefined, request)

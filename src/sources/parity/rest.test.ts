@@ -100,7 +100,7 @@ describe('filters of lists', () => {
   it('leave out what failed where that is asked for', async () => {
     const of = { kind: 'ledger', id: ledgerSequence(18) } as const
     const [everything] = await pagesOf({ kind: 'transactions', of }, 'asc', 200)
-    const successful = { kind: 'transactions', of, filter: { successfulOnly: true } } as const
+    const successful = { kind: 'transactions', of, filter: { successful: true } } as const
     const known = sure(everything).items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
     const failed = known.filter((item) => !item.successful)
     expect(failed.length).toBe(2)
@@ -113,7 +113,7 @@ describe('filters of lists', () => {
     const own = { kind: 'transaction', id: sure(failed[0]).hash } as const
     const all = await readPage({ kind: 'operations', of: own }, { order: 'asc', limit: 1 })
     expect(all.items).toHaveLength(1)
-    const filter = { successfulOnly: true } as const
+    const filter = { successful: true } as const
     const none = await readPage({ kind: 'operations', of: own, filter }, { order: 'asc', limit: 1 })
     expect(none).toMatchObject({ items: [], next: undefined })
   })
@@ -132,17 +132,17 @@ describe('filters of lists', () => {
     expect([...bases].toSorted()).toEqual(['EUR', 'USD'])
   })
 
-  it('narrow an account’s offers as they narrow all', async () => {
+  it('filter an account’s offers as they filter all', async () => {
     const of = { kind: 'account', id: seller } as const
     const own = await allOf({ kind: 'offers', of }, 'asc', 200)
     expect(own).toEqual(await allOf({ kind: 'offers', filter: { seller } }, 'asc', 200))
-    const narrowed = await allOf({ kind: 'offers', of, filter: { selling: usd } }, 'asc', 200)
-    expect(narrowed.length).toBeGreaterThan(0)
-    expect(narrowed.length).toBeLessThan(own.length)
-    expect(own).toEqual(expect.arrayContaining(narrowed))
+    const filtered = await allOf({ kind: 'offers', of, filter: { selling: usd } }, 'asc', 200)
+    expect(filtered.length).toBeGreaterThan(0)
+    expect(filtered.length).toBeLessThan(own.length)
+    expect(own).toEqual(expect.arrayContaining(filtered))
   })
 
-  it('narrow the trades of an account too', async () => {
+  it('filter the trades of an account too', async () => {
     const of = { kind: 'account', id: seller } as const
     const own = await allOf({ kind: 'trades', of }, 'asc', 200)
     const pools = await allOf(

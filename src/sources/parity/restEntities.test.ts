@@ -189,8 +189,8 @@ describe('a merged account through REST', () => {
   it('is no account any more, has no offers, and keeps its history', async () => {
     await expect(rest.one('account', merged, signal)).rejects.toMatchObject({ kind: 'notFound' })
     expect((await rest.list('offers', of, page, signal)).items).toEqual([])
-    const narrowed = { ...page, filter: { selling: asset('native') } } as const
-    expect((await rest.list('offers', of, narrowed, signal)).items).toEqual([])
+    const filtered = { ...page, filter: { selling: asset('native') } } as const
+    expect((await rest.list('offers', of, filtered, signal)).items).toEqual([])
     expect((await rest.list('operations', of, page, signal)).items).not.toEqual([])
     expect((await rest.list('effects', of, page, signal)).items).not.toEqual([])
     expect((await rest.list('trades', of, page, signal)).items).not.toEqual([])

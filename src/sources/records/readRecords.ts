@@ -1,14 +1,13 @@
 import { isHttp } from '../../model/call.ts'
 import { compactJson } from '../../model/values/writtenJson.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { narrowedList } from '../filter/narrowedList.ts'
 import type { RecordsPage, RecordsRequest } from './recordsReader.ts'
 import type { Source } from '../source.ts'
 import { cellsOf } from './csv.ts'
 import { toRecord } from './toRecord.ts'
 
 /**
- * A page of a source's list, narrowed or not, as REST records: one a line, written as the REST service's streams write
+ * A page of a source's list as REST records: one a line, written as the REST service's streams write
  * them. Throws SourceError as the list does.
  */
 export async function readRecords(
@@ -16,10 +15,12 @@ export async function readRecords(
   { kind, of, page: request, base, columns: wanted }: RecordsRequest,
   signal: AbortSignal,
 ): Promise<RecordsPage> {
-  const { items, calls, next, coverage, partial, latest, looked } =
-    request.narrow === undefined
-      ? await source.list(kind, of, request, signal)
-      : await narrowedList(source, kind, of, request, signal)
+  const { items, calls, next, coverage, partial, latest, scanned } = await source.list(
+    kind,
+    of,
+    request,
+    signal,
+  )
   const records = items.map((item) => toRecord(kind, item, base))
   const columns = new Set<string>()
   if (wanted) for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)
@@ -34,7 +35,7 @@ export async function readRecords(
     coverage,
     partial,
     latest,
-    looked,
+    scanned,
   }
 }
 

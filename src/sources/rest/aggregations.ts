@@ -58,7 +58,7 @@ async function readFrom(
   { order, after }: Reading,
   signal: AbortSignal,
 ) {
-  const window = narrowed(filter, order, after)
+  const window = spanOf(filter, order, after)
   if (window === undefined) return { page: pageOf([], order, after), calls: [] }
   const parameters = filterParameters('tradeAggregations', undefined, window)
   const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
@@ -73,7 +73,7 @@ async function readFrom(
 }
 
 /** The window behind a place; undefined where nothing is left of it. Zero would mean no bound at all. */
-function narrowed(
+function spanOf(
   filter: NonNullable<Request['filter']>,
   order: Order,
   after: string | undefined,

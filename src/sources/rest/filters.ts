@@ -13,9 +13,9 @@ const canonical = (asset: Asset | undefined) => asset && formatAsset(asset)
 
 /** Failed ones are left out unless asked for (rest.md 1.1); of one transaction the service knows no such filter. */
 const failed = (
-  { successfulOnly = false }: FilterOf<'transactions'>,
+  { successful = false }: FilterOf<'transactions'>,
   of: Owner | undefined,
-): Parameters => (of?.kind === 'transaction' ? {} : { include_failed: String(!successfulOnly) })
+): Parameters => (of?.kind === 'transaction' ? {} : { include_failed: String(!successful) })
 
 const nothing = (): Parameters => ({})
 

@@ -1,3 +1,4 @@
+import type { OperationFilter } from '../../collections/filters.ts'
 import { type ToldTrade, tellTrade } from '../../derive/market/toldTrade.ts'
 import { effectFromRest, tellEffect } from '../../effects/registry.ts'
 import { accountFromRest } from '../../rest/records/account.ts'
@@ -14,15 +15,7 @@ import { tradeFromRest } from '../../rest/records/trade.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
-import { checkFilter } from '../filter/filterRules.ts'
-import type {
-  Collections,
-  FilterOf,
-  ListRequest,
-  Owner,
-  OwnerOf,
-  SuccessFilter,
-} from '../resources.ts'
+import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../resources.ts'
 import { readAggregations } from './aggregations.ts'
 import { filterParameters } from './filters.ts'
 import type { RestClient } from './restClient.ts'
@@ -107,9 +100,9 @@ export function createRestLists(
   const offers: RestListsOf['offers'] = (of, request, signal) => {
     const { selling, buying, sponsor } = request.filter ?? {}
     const what = { kind: 'offers', read: read(offerFromRest) } as const
-    const narrows = selling !== undefined || buying !== undefined || sponsor !== undefined
+    const isPart = selling !== undefined || buying !== undefined || sponsor !== undefined
     if (of === undefined) return list(what, request, request.filter ?? {}, signal)
-    return narrows
+    return isPart
       ? list(what, request, { ...request.filter, seller: of.id }, signal)
       : list({ ...what, of }, request, {}, signal)
   }
@@ -120,10 +113,10 @@ export function createRestLists(
   /** Of one transaction the service lists all, and all of them are as successful as it is. */
   const operations =
     (kind: 'operations' | 'payments') =>
-    async (of: Owner | undefined, request: Narrowed, signal: AbortSignal) => {
+    async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
       const page = await plain(kind, toldOperation)(of, request, signal)
-      const narrows = of?.kind === 'transaction' && request.filter?.successfulOnly === true
-      return narrows && page.items.some(hasFailed)
+      const leavesFailed = of?.kind === 'transaction' && request.filter?.successful === true
+      return leavesFailed && page.items.some(hasFailed)
         ? { ...page, items: [], next: undefined, prev: undefined }
         : page
     }
@@ -151,10 +144,7 @@ export function createRestLists(
     tradeAggregations: (_of, request, signal) =>
       readAggregations({ client, root }, request, signal),
   }
-  return async (kind, of, request, signal) => {
-    checkFilter(kind, of, request.filter ?? {})
-    return lists[kind](of, request, signal)
-  }
+  return async (kind, of, request, signal) => lists[kind](of, request, signal)
 }
 
 type RestListsOf = {
@@ -174,8 +164,9 @@ const read =
 const toldOperation = (record: unknown): ToldOperation => tell(operationFromRest(record))
 const toldEffect = (record: unknown) => tellEffect(effectFromRest(record))
 const toldTrade = (record: unknown): ToldTrade => tellTrade(tradeFromRest(record))
-interface Narrowed extends PageRequest {
-  readonly filter?: SuccessFilter | undefined
+
+interface OperationsRequest extends PageRequest {
+  readonly filter?: OperationFilter | undefined
 }
 
 const hasFailed = (item: ToldOperation | UnknownRecord) =>

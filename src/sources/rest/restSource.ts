@@ -1,4 +1,5 @@
 import type { Fetch } from '../../model/fetch.ts'
+import { checkFilter, mostItems, scanFor, sentPart } from '../filter/filterRules.ts'
 import { createHttp, type HttpOptions } from '../http/http.ts'
 import { restKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
@@ -19,16 +20,33 @@ export function createRestSource(options: RestSourceOptions): Source {
   const client = createRestClient(options.url, createHttp({ ...options, via: restKind.id }))
   const root = createRestRoot(client)
   const entities = createRestEntities(client, root)
-  return {
+  const lists = createRestLists(client, root, entities)
+  const source: Source = {
     id: options.id ?? `rest:${options.url}`,
     kind: restKind,
     url: options.url,
     one: (kind, id, signal) => entities[kind](id, signal),
-    list: createRestLists(client, root, entities),
+    list: async (kind, of, request, signal) => {
+      const { filter = {} } = request
+      checkFilter(kind, of, filter)
+      const scan = scanFor(kind, filter)
+      if (scan === 'nothing') return lists(kind, of, request, signal)
+      const { scannedList } = await import('../filter/scannedList.ts')
+      const part = sentPart(kind, filter)
+      const limit = scan === 'range' ? request.limit : mostItems
+      return scannedList(
+        source,
+        kind,
+        request,
+        ({ order, cursor }) => lists(kind, of, { order, cursor, limit, filter: part }, signal),
+        signal,
+      )
+    },
     // Few readers send anything: the rest does not wait for it.
     submit: async (envelope, how, signal) => {
       const { createRestSubmit } = await import('./restSubmit.ts')
       return createRestSubmit(client, root, entities)(envelope, how, signal)
     },
   }
+  return source
 }

@@ -1,7 +1,11 @@
-import { type HistoryFilter, keepsTrade } from '../../derive/historyFilter.ts'
+import type { HistoryFilter } from '../../collections/filters.ts'
+import type { Coverage } from '../../model/coverage.ts'
 import type { Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
+import { scanFor } from '../filter/filterRules.ts'
+import { keepsTrade } from '../filter/keepsTrade.ts'
+import type { ReadStep } from '../filter/scannedList.ts'
 import type { ReadLedgerItems } from '../ledgers/ledgerItems.ts'
 import {
   effectsOfLedgers,
@@ -20,12 +24,14 @@ import {
   placedTrades,
 } from '../ledgers/placedItems.ts'
 import type { Collections, ListRequest, Owner, OwnerOf } from '../resources.ts'
+import type { Source } from '../source.ts'
 import { byHash } from './byHash.ts'
-import type { HistoryKind, HistoryRequest } from './historyRequest.ts'
+import type { HistoryKind, HistoryRequest, IndexedRequest } from './historyRequest.ts'
 import { listOfOperation } from './operation.ts'
 import { orIndexed } from './orIndexed.ts'
 import { filtered, pageOf } from './pageOf.ts'
 import { readLedgers } from './readLedgers.ts'
+import type { RetentionWindow } from './retentionWindow.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { listWords, unsupported } from './rpcWords.ts'
 import { walkLedgers } from './walk.ts'
@@ -43,9 +49,13 @@ interface Readers<T> {
 
 /**
  * Lists of history. Those of the network and of a ledger are walked over ledgers, those of a transaction or an operation
- * are cut from it, those of any other owner are read from the index.
+ * are cut from it, those of any other owner are read from the index. What a filter asks for beyond that is scanned for;
+ * `source` is the one that these are the lists of.
  */
-export function historyLists(context: RpcContext): {
+export function historyLists(
+  context: RpcContext,
+  source: () => Pick<Source, 'url' | 'one'>,
+): {
   readonly [K in HistoryKind | 'ledgers']: (
     of: OwnerOf<K> | undefined,
     request: ListRequest<K>,
@@ -58,9 +68,10 @@ export function historyLists(context: RpcContext): {
     kind: keyof Collections,
     readItems: ReadLedgerItems<T>,
     of: Owner | undefined,
-    request: HistoryRequest,
+    request: HistoryRequest & { readonly within?: Coverage | undefined },
     signal: AbortSignal,
   ): Item<T> => {
+    const { within } = request
     const one = of?.kind === 'ledger' ? ({ oldest: of.id, latest: of.id } as const) : undefined
     const status = await (one === undefined
       ? node.status(signal)
@@ -69,8 +80,8 @@ export function historyLists(context: RpcContext): {
       host: client.host,
       kind,
       request,
-      bounds: one ?? status.window,
-      freshBounds: async () => one ?? (await node.freshStatus(signal)).window,
+      bounds: one ?? boundsIn(status.window, within),
+      freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
       density: context.density,
       read: (wanted) => readLedgers(context, readItems, wanted, status.passphrase, signal),
     })
@@ -80,14 +91,14 @@ export function historyLists(context: RpcContext): {
     kind: K,
     readers: Readers<Collections[K]['item']>,
     of: Owner | undefined,
-    request: HistoryRequest,
+    request: IndexedRequest<K>,
     signal: AbortSignal,
   ): Item<Collections[K]['item']> => {
-    const { filter = {} } = request
+    const { filter = {}, within } = request
     const keep = (item: Collections[K]['item']) => readers.keeps?.(item, filter) ?? true
     switch (of?.kind) {
       case undefined:
-        return isPart(filter)
+        return isPart(filter) && within === undefined
           ? index.list(kind, of, request, signal)
           : walk(kind, readers.ofLedgers, of, request, signal)
       case 'ledger':
@@ -118,16 +129,33 @@ export function historyLists(context: RpcContext): {
   }
   const listed =
     <K extends HistoryKind>(kind: K, readers: Readers<Collections[K]['item']>) =>
-    (of: Owner | undefined, request: HistoryRequest, signal: AbortSignal) =>
-      orIndexed(
-        index,
-        () => ask(kind, readers, of, request, signal),
-        (stored, calls) => stored.closed(kind, of, request, calls),
-        signal,
-      )
+    async (
+      of: Owner | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ): Item<Collections[K]['item']> => {
+      const read = (page: IndexedRequest<K>) =>
+        orIndexed(
+          index,
+          () => ask(kind, readers, of, page, signal),
+          (stored, calls) => stored.closed(kind, of, page, calls),
+          signal,
+        )
+      if (scanFor(kind, request.filter ?? {}) === 'nothing') return read(request)
+      const { historyScan } = await import('./scan/historyScan.ts')
+      return historyScan(context, source(), { kind, of }, request, read, signal)
+    }
 
   return {
-    ledgers: (of, request, signal) => walk('ledgers', ledgersOfBatch, of, request, signal),
+    async ledgers(of, request, signal) {
+      const { filter = {}, limit } = request
+      if (scanFor('ledgers', filter) === 'nothing')
+        return walk('ledgers', ledgersOfBatch, of, request, signal)
+      const { scannedList } = await import('../filter/scannedList.ts')
+      const read: ReadStep<'ledgers'> = ({ order, cursor }) =>
+        walk('ledgers', ledgersOfBatch, of, { order, cursor, limit }, signal)
+      return scannedList(source(), 'ledgers', request, read, signal)
+    },
     transactions: listed('transactions', { ofLedgers: transactionsOfLedgers }),
     operations: listed('operations', {
       ofLedgers: operationsOfLedgers,
@@ -157,4 +185,10 @@ export function historyLists(context: RpcContext): {
 const isPart = ({ type, base }: HistoryFilter): boolean => type !== undefined || base !== undefined
 
 const keepsOperation = ({ transactionSuccessful }: ToldOperation, filter: HistoryFilter): boolean =>
-  filter.successfulOnly !== true || transactionSuccessful
+  filter.successful !== true || transactionSuccessful
+
+/** The window of a node, or the part of it that is wanted. */
+const boundsIn = ({ oldest, latest }: RetentionWindow, within: Coverage | undefined) => ({
+  oldest: within === undefined || within.from < oldest ? oldest : within.from,
+  latest: within === undefined || within.to > latest ? latest : within.to,
+})

@@ -88,11 +88,11 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       signal: AbortSignal,
     ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
   } = {
-    ...historyLists(context),
+    ...historyLists(context, () => source),
     ...stateLists(context),
   }
 
-  return {
+  const source: Source = {
     id: options.id ?? `rpc:${options.url}`,
     kind: rpcKind,
     url: options.url,
@@ -107,6 +107,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       return createRpcSubmit(context)(envelope, how, signal)
     },
   }
+  return source
 }
 
 const reasonOf = ({ reason }: UnknownRecord) => reason

@@ -98,7 +98,7 @@ const owners = ownersOf({
   latestLedger: ledgerSequence(0xffff_ffff),
 })
 const { op_id, claimable_balance_id, tx_id, ...common } = owners
-const success = (bag: Bag) => ({ successfulOnly: !wantsFailed(bag) })
+const success = (bag: Bag) => (wantsFailed(bag) ? {} : { successful: true })
 const text = (bag: Bag, key: string): string => bag(key) ?? ''
 const trades = (bag: Bag): Question => {
   const parameters = tradeParameters(bag)

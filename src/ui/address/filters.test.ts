@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { native, parseAsset } from '../../model/asset.ts'
-import { filterOf, parseAnyAsset, parseAssets, parseReserves, problemOf } from './filters.ts'
+import {
+  filterOf,
+  parseAnyAsset,
+  parseAssets,
+  parseReserves,
+  parseType,
+  problemOf,
+} from './filters.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const usd = parseAsset(`USD:${account}`)
@@ -45,4 +52,51 @@ test('a list is asked for when its filter is a question', () => {
   expect(problem('offers', { selling: `USD-${account}`, buying: `USD:${account}` })).toBe(
     'samePair',
   )
+})
+
+test('a type is a name as the service has them', () => {
+  expect(parseType(' Manage data ')).toBe('manage_data')
+  expect(parseType('<b>')).toBeUndefined()
+  expect(parseType('__proto__')).toBeUndefined()
+})
+
+describe('an address', () => {
+  test('filters by what the list has, and by nothing else', () => {
+    const search = { type: 'payment', account, successful: 'true', from: '5', seller: 'x' }
+    expect(filterOf('operations', search)).toEqual({
+      filter: { type: 'payment', account, successful: true, from: { ledger: 5 } },
+      wrong: [],
+    })
+    expect(filterOf('transactions', search).filter).toEqual({
+      account,
+      successful: true,
+      from: { ledger: 5 },
+    })
+    expect(filterOf('ledgers', { type: 'payment' })).toEqual({ filter: {}, wrong: [] })
+  })
+
+  test('names each part that cannot be', () => {
+    const search = {
+      type: '<b>',
+      asset: 'USD',
+      contract: 'C',
+      account: 'G',
+      successful: '1',
+      from: 'x',
+      to: 'y',
+    }
+    expect(filterOf('operations', search).wrong).toEqual(Object.keys(search))
+    expect(filterOf('effects', { from: '9', to: '8' }).wrong).toEqual(['to'])
+    expect(filterOf('effects', { from: '9', to: '2020-01-01' }).wrong).toEqual([])
+  })
+
+  test('has a type and a pair of trades where there are several', () => {
+    const search = { type: 'liquidity_pool', base: 'native' }
+    expect(filterOf('trades', search)).toMatchObject({
+      filter: { type: 'liquidity_pool', base: native },
+    })
+    expect(filterOf('trades', { type: 'payment' }).wrong).toEqual(['type'])
+    // Trades of an offer are of one type and one pair.
+    expect(filterOf('trades', search, { kind: 'offer' })).toEqual({ filter: {}, wrong: [] })
+  })
 })

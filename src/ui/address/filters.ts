@@ -1,12 +1,15 @@
 import { type Asset, type CreditAsset, native, parseAsset } from '../../model/asset.ts'
 import {
   type AccountId,
+  type ContractId,
   accountOf,
   parseAccountAddress,
+  parseContractId,
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
-import type { FilterOf } from '../../sources/resources.ts'
+import type { Collections, FilterOf, Owner } from '../../sources/resources.ts'
+import { isReversed, parseBound } from './ledgerBound.ts'
 import type { FilterName, Search } from './search.ts'
 
 /** The lists that have a form of filters above them. */
@@ -20,8 +23,50 @@ export type FilteredKind =
 
 /** Reads a part of the address, and remembers where it makes no sense. */
 type Take = <T>(name: FilterName, parse: (text: string) => T | undefined) => T | undefined
+type Reader<K extends keyof Collections> = (
+  take: Take,
+  of: Pick<Owner, 'kind'> | undefined,
+) => FilterOf<K>
 
-const readers: { readonly [K in FilteredKind]: (take: Take) => FilterOf<K> } = {
+const range = (take: Take) => ({
+  from: take('from', (text) => parseBound(text, 'from')),
+  to: take('to', (text) => parseBound(text, 'to')),
+})
+const transactions = (take: Take) => ({
+  account: take('account', parseAccount),
+  successful: take('successful', parseFlag),
+  ...range(take),
+})
+const operations = (take: Take) => ({
+  type: take('type', parseType),
+  asset: take('asset', parseAnyAsset),
+  contract: take('contract', parseContract),
+  ...transactions(take),
+})
+
+const readers: { readonly [K in keyof Collections]: Reader<K> } = {
+  ledgers: range,
+  transactions,
+  operations,
+  payments: operations,
+  effects: (take) => ({
+    type: take('type', parseType),
+    asset: take('asset', parseAnyAsset),
+    account: take('account', parseAccount),
+    ...range(take),
+  }),
+  trades: (take, of) => ({
+    // Trades of an offer or a pool are of one type and one pair.
+    type:
+      of?.kind === 'offer' || of?.kind === 'liquidityPool'
+        ? undefined
+        : take('type', parseTradeType),
+    base: of === undefined ? take('base', parseAnyAsset) : undefined,
+    counter: of === undefined ? take('counter', parseAnyAsset) : undefined,
+    asset: take('asset', parseAnyAsset),
+    account: take('account', parseAccount),
+    ...range(take),
+  }),
   accounts: (take) => ({
     signer: take('signer', parseSignerKey),
     sponsor: take('sponsor', parseAccount),
@@ -44,24 +89,23 @@ const readers: { readonly [K in FilteredKind]: (take: Take) => FilterOf<K> } = {
     buying: take('buying', parseAnyAsset),
     sponsor: take('sponsor', parseAccount),
   }),
-  trades: (take) => ({
-    type: take('type', (text) =>
-      text === 'orderbook' || text === 'liquidity_pool' ? text : undefined,
-    ),
-    base: take('base', parseAnyAsset),
-    counter: take('counter', parseAnyAsset),
-  }),
+  // The chart's own form reads its pair and span.
+  tradeAggregations: () => ({}),
 }
 
-/** What an address narrows a list by. */
-export interface ReadFilter<K extends FilteredKind> {
-  readonly filter: FilterOf<K>
+/** A list's filter as its address has it. */
+export interface FilterOfAddress<Filter> {
+  readonly filter: Filter
   /** Parts of the address that cannot be what they should be. */
   readonly wrong: readonly FilterName[]
 }
 
-/** Reads the filter of a list out of an address. */
-export function filterOf<K extends FilteredKind>(kind: K, search: Search): ReadFilter<K> {
+/** Reads the filter of a list out of an address; parts that mean nothing to the list are passed over. */
+export function filterOf<K extends keyof Collections>(
+  kind: K,
+  search: Search,
+  of?: Pick<Owner, 'kind'>,
+): FilterOfAddress<FilterOf<K>> {
   const wrong: FilterName[] = []
   const filter = readers[kind]((name, parse) => {
     const text = search[name]
@@ -69,7 +113,8 @@ export function filterOf<K extends FilteredKind>(kind: K, search: Search): ReadF
     const value = parse(text)
     if (value === undefined) wrong.push(name)
     return value
-  })
+  }, of)
+  if (isReversed(filter)) wrong.push('to')
   return { filter, wrong }
 }
 
@@ -79,9 +124,11 @@ export type FilterProblem = 'wrong' | 'none' | 'several' | 'halfPair' | 'samePai
 /** What keeps a list from being asked for; undefined where nothing does. */
 export function problemOf<K extends FilteredKind>(
   kind: K,
-  { filter, wrong }: ReadFilter<K>,
+  { filter, wrong }: FilterOfAddress<FilterOf<K>>,
 ): FilterProblem | undefined {
-  if (wrong.length > 0) return 'wrong'
+  // What else filters trades stands in the panel above the list, and so do the words about it.
+  if (wrong.some((name) => kind !== 'trades' || /^(?:type|base|counter)$/.test(name)))
+    return 'wrong'
   const given = Object.values(filter).filter((value) => value !== undefined).length
   if (kind === 'accounts' && given === 0) return 'none'
   if ((kind === 'accounts' || kind === 'liquidityPools') && given > 1) return 'several'
@@ -101,6 +148,21 @@ export function parseAccount(text: string): AccountId | undefined {
   const address = parseAccountAddress(text.trim().toUpperCase())
   return address && accountOf(address)
 }
+
+export const parseContract = (text: string): ContractId | undefined =>
+  parseContractId(text.trim().toUpperCase())
+
+/** A name as the REST service has them; of types to come as well. */
+export const parseType = (text: string): string | undefined => {
+  const name = text.trim().toLowerCase().replaceAll(' ', '_')
+  return /^[a-z][a-z0-9_]{1,60}$/.test(name) ? name : undefined
+}
+
+export const parseTradeType = (text: string): 'orderbook' | 'liquidity_pool' | undefined =>
+  text === 'orderbook' || text === 'liquidity_pool' ? text : undefined
+
+const parseFlag = (text: string): boolean | undefined =>
+  text === 'true' ? true : text === 'false' ? false : undefined
 
 /** An asset as people write it: `XLM`, `native`, `CODE-GISSUER`, `CODE:GISSUER`. */
 export function parseAnyAsset(text: string): Asset | undefined {

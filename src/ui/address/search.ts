@@ -1,6 +1,6 @@
 import { type SourceKind, sourceKindById, sourceKinds } from '../../sources/kinds.ts'
 
-/** What lists are narrowed by, and what charts and path finding ask for. */
+/** What lists are filtered by, and what charts and path finding ask for. */
 const filterNames = [
   'seller',
   'selling',
@@ -25,6 +25,7 @@ const filterNames = [
   'destination',
   'amount',
   'name',
+  'contract',
   'successful',
   'from',
   'to',
@@ -36,7 +37,7 @@ export type FilterName = (typeof filterNames)[number]
 
 /**
  * What the address carries after "?", as it is written: the line of sight, the endpoints of
- * `custom`, where a list is and what it is narrowed by. Nonsense stays, so that the reader can be told; `viaOf` and
+ * `custom`, where a list is and what it is filtered by. Nonsense stays, so that the reader can be told; `viaOf` and
  * `pageRequestOf` read it as the default. Everything else is left out.
  */
 export type Search = { readonly [Name in (typeof names)[number]]?: string | undefined }

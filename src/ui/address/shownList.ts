@@ -7,8 +7,8 @@ export interface ShownList {
   readonly kind: keyof Collections
   readonly of: Owner | undefined
   readonly request: ListRequest<keyof Collections>
-  /** Whether the address narrows it, or would with what cannot be: nothing is asked then. */
-  readonly narrowed: 'no' | 'yes' | 'wrong'
+  /** Whether the address filters it, or would by what cannot be: nothing is asked then. */
+  readonly filtered: 'no' | 'yes' | 'wrong'
   readonly page?: Page<object> | undefined
   readonly error?: SourceError | undefined
 }

@@ -3,7 +3,7 @@ import type { Coverage } from '../../model/coverage.ts'
 import { indexStatus } from '../../queries/indexQueries.ts'
 import { one } from '../../queries/queries.ts'
 import type { ShownList } from '../address/shownList.ts'
-import { narrowNamesOf } from '../address/narrowing.ts'
+import { filterNamesOf } from '../address/filterNames.ts'
 import { useOldestLedger } from './oldestLedger.ts'
 import { useSource } from '../address/sight.ts'
 import { CoverageBar } from './CoverageBar.tsx'
@@ -11,7 +11,7 @@ import { IndexWait } from './IndexWait.tsx'
 
 /** Which ledgers an answer looked at, of those that the network has; before there is one, which are read for it. */
 export function Covered({ list, here }: { list: ShownList; here: Coverage | undefined }) {
-  const { page, error, narrowed } = list
+  const { page, error, filtered } = list
   if (page?.coverage !== undefined)
     return (
       <CoverageOf
@@ -21,7 +21,7 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
         end={page.latest}
       />
     )
-  if (page !== undefined || error !== undefined || narrowed === 'wrong') return null
+  if (page !== undefined || error !== undefined || filtered === 'wrong') return null
   return isOfIndex(list) && <IndexWait bar />
 }
 
@@ -31,7 +31,7 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
  */
 const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
   of === undefined
-    ? narrowNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
+    ? filterNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
     : of.kind !== 'ledger' && of.kind !== 'transaction' && of.kind !== 'operation'
 
 function CoverageOf({

@@ -1,5 +1,5 @@
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Looked, Page } from '../../model/page.ts'
+import type { Scanned, Page } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 
 /** Pages that follow each other as one. */
@@ -11,7 +11,7 @@ export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
       prev: first.prev,
       next: pages.at(-1)?.next,
       coverage: pages.map(({ coverage }) => coverage).reduce(joinedCoverage),
-      looked: pages.map(({ looked }) => looked).reduce(joinedLooked),
+      scanned: pages.map(({ scanned }) => scanned).reduce(joinedScanned),
       partial: pages.some(({ partial }) => partial === true) || undefined,
       latest: first.latest,
       calls: pages.flatMap(({ calls }) => calls),
@@ -30,5 +30,9 @@ export const joinedCoverage = (
     to: ledgerSequence(Math.max(a.to, b.to)),
   }
 
-const joinedLooked = (a: Looked | undefined, b: Looked | undefined): Looked | undefined =>
-  a && b && { items: a.items + b.items, requests: a.requests + b.requests }
+const joinedScanned = (a: Scanned | undefined, b: Scanned | undefined): Scanned | undefined =>
+  a &&
+  b && {
+    items: a.items === undefined || b.items === undefined ? undefined : a.items + b.items,
+    requests: a.requests + b.requests,
+  }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ShownList } from '../address/shownList.ts'
-import { narrowNamesOf } from '../address/narrowing.ts'
-import { parseBound } from '../address/readNarrow.ts'
+import { filterNamesOf } from '../address/filterNames.ts'
+import { parseBound } from '../address/ledgerBound.ts'
 import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { ExportResult, ProgressWords } from './ExportResult.tsx'
@@ -26,7 +26,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
   const [state, setState] = useState<State>(asking)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const ranged = narrowNamesOf(list.kind).includes('from')
+  const ranged = filterNamesOf(list.kind).includes('from')
   const { cursor: _place, limit: _limit, ...plain } = list.request
   const question: ExportQuestion = {
     kind: list.kind,
@@ -50,10 +50,9 @@ export function ExportPanel({ list }: { list: ShownList }) {
     if (wrong.length > 0)
       return setState({ step: 'asking', wrong: new Set(wrong.map(({ end }) => end)) })
     const [from, to] = bounds.map((each) => (each.text === '' ? undefined : each.bound))
-    const given = { ...plain.narrow, from, to }
-    const narrow = Object.values(given).some((value) => value !== undefined) ? given : undefined
     const format: ExportFormat = text('format') === 'csv' ? 'csv' : 'ndjson'
-    const asked = { ...question, page: { ...question.page, narrow } }
+    const filter = ranged ? { ...plain.filter, from, to } : plain.filter
+    const asked = { ...question, page: { ...question.page, filter } }
     const controller = new AbortController()
     running.current = controller
     const stop = () => controller.abort()

@@ -1,6 +1,8 @@
+import type { LedgerBound } from '../../collections/filters.ts'
 import { formatAsset, type Asset } from '../../model/asset.ts'
 import { formatTime } from '../../model/values/time.ts'
-import type { Collections, LedgerBound, ListRequest, Owner } from '../../sources/resources.ts'
+import type { Collections, ListRequest, Owner } from '../../sources/resources.ts'
+import { filterNamesOf } from '../address/filterNames.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 
 /** What is exported, as the page asked for it. */
@@ -36,26 +38,27 @@ const owners: Readonly<Record<Owner['kind'], string>> = {
 
 /** A question in words: “Operations of account G…; type payment; from ledger 100”. */
 export function questionWords({ kind, of, page }: ExportQuestion): string {
-  const { narrow = {}, filter = {} } = page
-  const { type, asset, account, successful, from, to } = narrow
   const parts = [
     of === undefined ? collections[kind] : `${collections[kind]} of ${owners[of.kind]} ${of.id}`,
-    ...Object.entries(filter).flatMap(([name, value]: [string, unknown]) =>
-      value === undefined ? [] : [`${name} ${filterText(value)}`],
+    ...Object.entries(page.filter ?? {}).flatMap(([name, value]: [string, unknown]) =>
+      value === undefined ? [] : [partWords(kind, name, value)],
     ),
-    type === undefined ? undefined : `type ${type}`,
-    asset === undefined ? undefined : `names the asset ${formatAsset(asset)}`,
-    account === undefined ? undefined : `names the account ${account}`,
-    successful === undefined ? undefined : successful ? 'succeeded' : 'failed',
-    from === undefined ? undefined : `from ${boundWords(from)}`,
-    to === undefined ? undefined : `to ${boundWords(to)}`,
     page.order === 'desc' ? 'descending' : 'ascending',
   ]
-  return parts.filter((part) => part !== undefined).join('; ')
+  return parts.join('; ')
 }
 
-const boundWords = (bound: LedgerBound): string =>
-  'ledger' in bound ? `ledger ${bound.ledger}` : formatTime(bound.time)
+/** One part of a filter. */
+function partWords(kind: keyof Collections, name: string, value: unknown): string {
+  if (name === 'successful') return value === true ? 'succeeded' : 'failed'
+  if (isBound(value))
+    return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
+  const involves = /^(?:asset|account|contract)$/.test(name) && filterNamesOf(kind).length > 0
+  return `${involves ? 'involving ' : ''}${name} ${filterText(value)}`
+}
+
+const isBound = (value: unknown): value is LedgerBound =>
+  typeof value === 'object' && value !== null && ('ledger' in value || 'time' in value)
 
 /** A filter's value as an address has it. */
 function filterText(value: unknown): string {

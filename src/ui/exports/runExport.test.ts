@@ -235,7 +235,7 @@ test('a manifest names the index that the records came from, as it was in the en
 test('a manifest tells what the file is, and is true of it', async () => {
   const { exported } = await run(listOf(3).reader)
   const manifest = manifestOf({
-    question: { ...wanted, page: { ...wanted.page, narrow: { successful: false } } },
+    question: { ...wanted, page: { ...wanted.page, filter: { successful: false } } },
     network: { name: 'Test', passphrase: 'p' },
     via: 'rpc',
     endpoint: 'https://node.invalid',

@@ -19,7 +19,7 @@ export interface FilterField {
   readonly options?: readonly string[] | undefined
 }
 
-/** Fields that narrow a list, read from the address and written to it; what makes no sense is said beside its field. */
+/** Fields of a list's filter, read from the address and written to it; what makes no sense is said beside its field. */
 export function FilterForm({
   label,
   fields,

@@ -51,7 +51,7 @@ const forms: {
   },
 }
 
-/** The form above a list: what it may be narrowed by, and what is wrong with what the address says. */
+/** The form above a list: what it may be filtered by, and what is wrong with what the address says. */
 export function ListFilters({ kind }: { kind: FilteredKind }) {
   const problem = problemOf(kind, filterOf(kind, useHere().search))
   return <FilterForm {...forms[kind]} problem={problemWords(problem, kind)} />

@@ -6,6 +6,7 @@ import {
   parseAnyAsset,
   parseAssets,
   parseCode,
+  parseContract,
   parseCredit,
   parseReserves,
 } from '../address/filters.ts'
@@ -18,6 +19,14 @@ export const accountField = (name: FilterName, label: string): FilterField => ({
   placeholder: 'G… or M…',
   spell: parseAccount,
   words: 'This is not an account: G and 55 more characters, or M and 68 more, its checksum right.',
+})
+
+export const contractField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'C…',
+  spell: parseContract,
+  words: 'This is not a contract: C and 55 more characters, its checksum right.',
 })
 
 /** Addresses have lumens as `native`, as the REST service has. */

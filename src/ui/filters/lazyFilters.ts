@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { lazyPart } from '../components/lazyPart.tsx'
 
-/** Forms that narrow lists: the list itself does not wait for them. */
+/** Forms of filters: the list itself does not wait for them. */
 export const ListFilters = lazyPart(
   () => import('./ListFilters.tsx').then((code) => code.ListFilters),
   0,

@@ -23,7 +23,7 @@ export function EmptyList({
   )
 }
 
-type Asked = Pick<List<object>, 'narrowed' | 'request'>
+type Asked = Pick<List<object>, 'filtered' | 'request'>
 
 function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
   if (next !== undefined) return 'No matches yet'
@@ -32,8 +32,8 @@ function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
 }
 
 /** What it means, where it is not that the whole list is empty. */
-function wordsOf(page: Page<object>, { narrowed, request }: Asked): string | undefined {
-  if (narrowed === 'yes') return 'None of those looked at matches.'
+function wordsOf(page: Page<object>, { filtered, request }: Asked): string | undefined {
+  if (filtered === 'yes') return 'None of those scanned matches.'
   if (page.partial === true) return partlyEmpty(page.coverage)
   // A service offers one page more where the last was full.
   if (page.next === undefined && request.cursor !== undefined)

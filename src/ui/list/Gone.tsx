@@ -5,7 +5,7 @@ import { page } from '../../queries/queries.ts'
 import type { Collections, OwnerOf } from '../../sources/resources.ts'
 import { useHere } from '../address/addresses.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
-import { useNarrowing } from '../address/narrowing.ts'
+import { useFilter } from '../address/filterNames.ts'
 import { pageRequestOf } from '../address/pageRequest.ts'
 import { useSource } from '../address/sight.ts'
 import { Missing } from '../components/Missing.tsx'
@@ -31,12 +31,8 @@ export function Gone<K extends keyof Collections>({
   children: ReactNode
 }) {
   const { search } = useHere()
-  const read = useNarrowing(kind, of, search)
-  const request = {
-    ...pageRequestOf(search, kind),
-    filter: read?.filter,
-    narrow: read?.narrow,
-  }
+  const read = useFilter(kind, of, search)
+  const request = { ...pageRequestOf(search, kind), filter: read?.filter }
   // The list below requests it; this only reads the cache.
   const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
   const isPast = error.kind === 'notFound' && past !== undefined && !isEmpty(past)

@@ -13,7 +13,7 @@ export function Later({ rows, children }: { rows?: number; children: ReactNode }
   const { page } = here
   const next = useRef({ here, children })
   const [drawn, setDrawn] = useState(rows === undefined ? { here, children } : undefined)
-  // On the same page nothing waits: what is narrowed or turned round keeps its focus.
+  // On the same page nothing waits: what is filtered or turned round keeps its focus.
   const isDue = drawn?.here.page === page
   if (isDue && (drawn.here !== here || drawn.children !== children)) setDrawn({ here, children })
   useEffect(() => {

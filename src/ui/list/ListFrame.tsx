@@ -81,9 +81,9 @@ export function ListFrame<T extends object>({
         <Covered list={list} here={here} />
         <ListTools list={list} />
       </ListControls>
-      {list.narrowed === 'wrong' ? (
+      {list.filtered === 'wrong' ? (
         <EmptyState title="Nothing was requested">
-          The address narrows this list by what cannot be: the words beside the field say what can.
+          The address has a filter that makes no sense: the words beside the field say what does.
         </EmptyState>
       ) : page === undefined && list.error !== undefined ? (
         <div className="top-rule">

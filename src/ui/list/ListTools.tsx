@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { List } from './list.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
-import { narrowNamesOf } from '../address/narrowing.ts'
+import { filterNamesOf } from '../address/filterNames.ts'
 
-const NarrowPanel = lazyPart(
-  () => import('../filters/NarrowPanel.tsx').then((code) => code.NarrowPanel),
+const FilterPanel = lazyPart(
+  () => import('../filters/FilterPanel.tsx').then((code) => code.FilterPanel),
   0,
 )
 const ExportPanel = lazyPart(
@@ -12,11 +12,11 @@ const ExportPanel = lazyPart(
   0,
 )
 
-/** What can be done with a list beside reading it: narrow it, take it away. The code for either comes when asked for. */
+/** What can be done with a list beside reading it: filter it, export it. The code for either comes when asked for. */
 export function ListTools({ list }: { list: List<object> }) {
-  const [open, setOpen] = useState<'narrow' | 'export'>()
-  const narrows = narrowNamesOf(list.kind).length > 0
-  const button = (which: 'narrow' | 'export', words: string) => (
+  const [open, setOpen] = useState<'filter' | 'export'>()
+  const hasFilter = filterNamesOf(list.kind).length > 0
+  const button = (which: 'filter' | 'export', words: string) => (
     <button
       type="button"
       className="tool-link"
@@ -29,11 +29,11 @@ export function ListTools({ list }: { list: List<object> }) {
   return (
     <>
       <span className="option-set">
-        {narrows && button('narrow', 'Narrow')}
+        {hasFilter && button('filter', 'Filter')}
         {button('export', 'Export')}
       </span>
-      {narrows && (open === 'narrow' || list.narrowed !== 'no') && (
-        <NarrowPanel list={list} open={open === 'narrow' || list.narrowed === 'wrong'} />
+      {hasFilter && (open === 'filter' || list.filtered !== 'no') && (
+        <FilterPanel list={list} open={open === 'filter' || list.filtered === 'wrong'} />
       )}
       {open === 'export' && <ExportPanel list={list} />}
     </>

@@ -6,7 +6,7 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { page } from '../../queries/queries.ts'
 import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../../sources/resources.ts'
 import { useHere } from '../address/addresses.ts'
-import { isNarrowed, useNarrowing } from '../address/narrowing.ts'
+import { isFiltered, useFilter } from '../address/filterNames.ts'
 import { pageRequestOf } from '../address/pageRequest.ts'
 import type { joinedPages } from '../coverage/joinedPages.ts'
 import { useSource } from '../address/sight.ts'
@@ -23,8 +23,8 @@ export interface List<T> {
   readonly of: Owner | undefined
   /** What was asked for, its place in the list aside. */
   readonly request: ListRequest<keyof Collections>
-  /** Whether the address narrows it, or would with what cannot be: nothing is asked then. */
-  readonly narrowed: 'no' | 'yes' | 'wrong'
+  /** Whether the address filters it, or would by what cannot be: nothing is asked then. */
+  readonly filtered: 'no' | 'yes' | 'wrong'
   readonly retry: () => Promise<unknown>
   /** The next page, below this one. */
   readonly more: More<T>
@@ -39,7 +39,7 @@ interface More<T> {
   readonly joined?: Page<T | UnknownRecord> | undefined
 }
 
-/** Reads the page of a collection that the address names by order, limit, cursor and what it is narrowed by. */
+/** Reads the page of a collection that the address names by order, limit, cursor and filter. */
 export function useList<K extends keyof Collections>(
   kind: K,
   of: (OwnerOf<K> & Owner) | undefined,
@@ -49,9 +49,9 @@ export function useList<K extends keyof Collections>(
   const source = useSource()
   const client = useQueryClient()
   const { search } = useHere()
-  const read = useNarrowing(kind, of, search)
+  const read = useFilter(kind, of, search)
   const place = pageRequestOf(search, kind)
-  const request = { ...place, filter: filter ?? read?.filter, narrow: read?.narrow }
+  const request = { ...place, filter: bothFilters(filter, read?.filter) }
   const asked = page(source, kind, of, request)
   const refused = read !== undefined && read.wrong.length > 0
   const query = useQuery({ ...asked, enabled: read !== undefined && !refused })
@@ -81,11 +81,15 @@ export function useList<K extends keyof Collections>(
     kind,
     of,
     request,
-    narrowed: refused ? 'wrong' : isNarrowed(kind, search) ? 'yes' : 'no',
+    filtered: refused ? 'wrong' : isFiltered(kind, search) ? 'yes' : 'no',
     retry: query.refetch,
     more: { ...more, load: (join) => void load(join) },
   }
 }
+
+/** What the page filters its list by, and what the address does. */
+const bothFilters = <F extends object>(own: F | undefined, read: F | undefined): F | undefined =>
+  own && read ? { ...read, ...own } : (own ?? read)
 
 interface Below<P> {
   readonly id: string

@@ -6,7 +6,7 @@ import type {
   ListRequest,
   OwnerOf,
 } from '../../sources/resources.ts'
-import { isNarrowed } from '../address/narrowing.ts'
+import { isFiltered } from '../address/filterNames.ts'
 import { pageRequestOf } from '../address/pageRequest.ts'
 import { resolveSight } from './resolveSight.ts'
 import type { RouterContext } from './routerContext.ts'
@@ -44,8 +44,8 @@ export function prefetchCollection<K extends keyof Collections>(
   of: OwnerOf<K> | undefined,
   filter?: FilterOf<K>,
 ): void {
-  // What narrows a list is read by code that comes with the page.
-  if (isNarrowed(kind, route.deps)) return
+  // A list's filter is read by code that comes with the page.
+  if (isFiltered(kind, route.deps)) return
   prefetchPage(route, kind, of, { ...pageRequestOf(route.deps, kind), filter })
 }
 

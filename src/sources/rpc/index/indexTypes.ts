@@ -1,4 +1,4 @@
-import type { IndexLists } from '../../../indexer/read/lists.ts'
+import type { IndexLists, ListAnswer } from '../../../indexer/read/lists.ts'
 import type { LedgerState } from '../../../indexer/read/state.ts'
 import type { Locks } from '../../../indexer/store/lock.ts'
 import type { IndexStore } from '../../../indexer/store/store.ts'
@@ -12,8 +12,8 @@ import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Toid } from '../../../model/values/toid.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
 import type { IndexControl } from '../../indexControl.ts'
-import type { Collections, Owner } from '../../resources.ts'
-import type { HistoryKind, HistoryRequest } from '../historyRequest.ts'
+import type { Collections, FilterOf, ListRequest, Owner } from '../../resources.ts'
+import type { HistoryKind, IndexedPlace, IndexedRequest } from '../historyRequest.ts'
 
 /** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */
 export interface IndexSetup {
@@ -44,7 +44,7 @@ export interface IndexReader {
   list<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
-    request: HistoryRequest,
+    request: IndexedRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item']>>
   /** The index as it is, nothing asked but the network's name: for what may be in it by chance. */
@@ -74,11 +74,17 @@ export interface StoredIndex {
     id: Toid,
     calls: readonly Call[],
   ) => Promise<Answer<ToldOperation> | undefined>
+  /** Rows of one stretch of covered ledgers, filtered. */
+  rows<K extends HistoryKind>(
+    kind: K,
+    filter: FilterOf<K>,
+    place: IndexedPlace,
+  ): Promise<ListAnswer<Collections[K]['item']>>
   /** A page of what a covered ledger, or a transaction or an operation in one, has; undefined for any other owner. */
   closed<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
-    request: HistoryRequest,
+    request: ListRequest<K>,
     calls: readonly Call[],
   ): Promise<Page<Collections[K]['item']> | undefined>
 }

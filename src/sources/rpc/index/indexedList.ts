@@ -1,19 +1,18 @@
-import { keepsTrade } from '../../../derive/historyFilter.ts'
+import type { HistoryFilter, OperationFilter } from '../../../collections/filters.ts'
 import { tellTrade } from '../../../derive/market/toldTrade.ts'
 import { tellEffect } from '../../../effects/registry.ts'
-import type {
-  IndexLists,
-  ListAnswer,
-  ListRequest as IndexRequest,
-} from '../../../indexer/read/lists.ts'
-import type { Page } from '../../../model/page.ts'
+import { overlap } from '../../../indexer/coverage.ts'
+import type { IndexLists, ListAnswer, ListOwner } from '../../../indexer/read/lists.ts'
+import type { IndexOwner } from '../../../indexer/walk/owners.ts'
 import type { Coverage } from '../../../model/coverage.ts'
+import type { Page } from '../../../model/page.ts'
 import { formatPosition, parsePosition } from '../../../model/values/position.ts'
 import { toid } from '../../../model/values/toid.ts'
-import { tell } from '../../../operations/registry.ts'
+import { definitions, tell } from '../../../operations/registry.ts'
+import { historyMatches } from '../../filter/match.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../../pageCursor.ts'
-import type { Collections, Owner } from '../../resources.ts'
-import type { HistoryKind, HistoryRequest } from '../historyRequest.ts'
+import type { Collections, FilterOf, Owner } from '../../resources.ts'
+import type { HistoryKind, IndexedPlace, IndexedRequest } from '../historyRequest.ts'
 import { placeOf } from '../place.ts'
 
 /** What a list is read from. */
@@ -23,20 +22,87 @@ export interface Indexed {
   /** Whether nothing can be missing. */
   readonly isWhole: boolean
 }
-type Read<T> = (lists: IndexLists, request: IndexRequest) => Promise<ListAnswer<T>>
+type Rows<K extends HistoryKind> = Promise<ListAnswer<Collections[K]['item']>>
 
-const readers: { readonly [K in HistoryKind]: Read<Collections[K]['item']> } = {
-  transactions: (lists, request) => lists.transactions(request),
-  operations: async (lists, request) => told(await lists.operations(request), tell),
-  payments: async (lists, request) => told(await lists.payments(request), tell),
-  effects: async (lists, request) => told(await lists.effects(request), tellEffect),
-  trades: async (lists, request) => told(await lists.trades(request), tellTrade),
+const readers: {
+  readonly [K in HistoryKind]: (
+    lists: IndexLists,
+    place: IndexedPlace & { readonly owner: ListOwner | undefined },
+    filter: FilterOf<K>,
+  ) => Rows<K>
+} = {
+  transactions: (lists, place, filter) =>
+    lists.transactions({ ...place, ...asked(filter, historyMatches.transactions) }),
+  operations: async (lists, place, filter) =>
+    told(await lists.operations({ ...place, ...ofOperations(filter) }), tell),
+  payments: async (lists, place, filter) =>
+    told(await lists.payments({ ...place, ...ofOperations(filter) }), tell),
+  effects: async (lists, place, filter) =>
+    told(
+      await lists.effects({
+        ...place,
+        ...asked(filter, historyMatches.effects),
+        posted: postedOf(filter),
+      }),
+      tellEffect,
+    ),
+  trades: async (lists, place, filter) =>
+    told(
+      await lists.trades({
+        ...place,
+        // A pair's trades are among those of each of its assets.
+        owner: place.owner ?? (filter.base && { kind: 'asset', id: filter.base }),
+        ...asked(filter, historyMatches.trades),
+        posted: postedOf(filter),
+      }),
+      tellTrade,
+    ),
+}
+
+/** What the columns tell, and a look at the items for the rest; nothing to look at where nothing is asked for. */
+function asked<T, F extends HistoryFilter>(filter: F, matches: (item: T, filter: F) => boolean) {
+  const match = isFiltered(filter) ? (item: T) => matches(item, filter) : undefined
+  return { successful: filter.successful, match }
+}
+
+/** Whether rows have to be looked at; failed ones are left out by the columns alone. */
+const isFiltered = ({ from: _from, to: _to, successful, ...rest }: HistoryFilter): boolean =>
+  successful === false || Object.values(rest).some((value) => value !== undefined)
+
+const ofOperations = (filter: OperationFilter) => ({
+  ...asked(filter, historyMatches.operations),
+  types: typesOf(filter.type),
+  posted: postedOf(filter),
+})
+
+/** Postings that hold every item with the asset or the contract, and some without. */
+function postedOf({ asset, contract }: HistoryFilter): readonly IndexOwner[] | undefined {
+  const owners: readonly IndexOwner[] = [
+    ...(asset === undefined ? [] : [{ kind: 'asset', id: asset } as const]),
+    ...(contract === undefined ? [] : [{ kind: 'contract', id: contract } as const]),
+  ]
+  return owners.length === 0 ? undefined : owners
+}
+
+/** The number of a type in the columns; undefined for one that this build does not know. */
+function typesOf(name: string | undefined): ReadonlySet<number> | undefined {
+  const known = name === undefined ? undefined : definitions.get(name)
+  return known && new Set([known.typeNumber])
 }
 
 const told = <T, U>(answer: ListAnswer<T>, words: (item: T) => U): ListAnswer<U> => ({
   ...answer,
   items: answer.items.map(words),
 })
+
+/** The rows of one stretch of covered ledgers, filtered. */
+export const indexedRows = <K extends HistoryKind>(
+  lists: IndexLists,
+  kind: K,
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+  place: IndexedPlace,
+): Rows<K> => readers[kind](lists, { ...place, owner: of }, filter)
 
 /**
  * A page of history out of the index. Its rows are of ledgers without a gap between; stretches of ledgers that have
@@ -46,28 +112,38 @@ export async function indexedList<K extends HistoryKind>(
   { lists, coverage, isWhole }: Indexed,
   kind: K,
   of: Owner | undefined,
-  request: HistoryRequest,
+  request: IndexedRequest<K>,
 ): Promise<Omit<Page<Collections[K]['item']>, 'calls'>> {
   const reading = readingOf(request)
   const after = placeOf(reading, kind)
-  const wanted = { ...narrowed(of, request.filter), order: reading.order, limit: request.limit }
-  const ranges = coverage()
+  const { filter = {}, limit, within } = request
+  const rows = (cursor: string | undefined) =>
+    indexedRows(lists, kind, of, filter, { order: reading.order, limit, cursor, within })
+  const ranges = coverage().filter((range) => overlap(range, within) !== undefined)
   let cursor = after === undefined ? startOf(reading, ranges) : formatPosition(after)
-  let answer = await readers[kind](lists, { ...wanted, cursor })
+  let answer = await rows(cursor)
   let further = rangeBeyond(reading, ranges, answer.coverage)
-  while (answer.items.length === 0 && further !== undefined) {
+  let { scanned } = answer
+  while (answer.items.length === 0 && answer.last === undefined && further !== undefined) {
     cursor = edge(reading, further)
-    const next = await readers[kind](lists, { ...wanted, cursor })
+    const next = await rows(cursor)
     if (next.coverage?.from === answer.coverage?.from) break
     answer = next
+    scanned =
+      scanned === undefined || next.scanned === undefined ? undefined : scanned + next.scanned
     further = rangeBeyond(reading, ranges, answer.coverage)
   }
-  const { items, tokens, reasons, more } = answer
-  const [first, last] = [tokens[0], tokens.at(-1)]
-  const onward = more ? last : further && answer.coverage && ending(reading, answer.coverage)
+  const { items, tokens, reasons, last } = answer
+  const [first] = tokens
+  const onward = last ?? (further && answer.coverage && ending(reading, answer.coverage))
   const next = onward === undefined ? undefined : pageCursor(reading.order, onward)
   const prev = wayBack(reading, after, first === undefined ? undefined : parsePosition(first))
-  const looked = { reasons, coverage: answer.coverage, partial: isWhole ? undefined : true }
+  const looked = {
+    reasons,
+    coverage: answer.coverage,
+    partial: isWhole ? undefined : true,
+    ...(isFiltered(filter) && { scanned: { items: scanned, requests: 0 } }),
+  }
   return reading.backward
     ? { items: items.toReversed(), next: prev, prev: next, ...looked }
     : { items, next, prev, ...looked }
@@ -96,13 +172,3 @@ const edge = ({ order }: Reading, { from, to }: Coverage): string =>
 /** The place behind all that a range has. */
 const ending = ({ order }: Reading, { from, to }: Coverage): string =>
   String(order === 'asc' ? toid(to + 1, 0, 0) : toid(from, 0, 0))
-
-function narrowed(
-  of: Owner | undefined,
-  filter: HistoryRequest['filter'] = {},
-): Pick<IndexRequest, 'owner' | 'successfulOnly' | 'keepTrade'> {
-  const { successfulOnly, base } = filter
-  // A pair's trades are among those of one of its assets.
-  const owner = of ?? (base && { kind: 'asset' as const, id: base })
-  return { owner, successfulOnly, keepTrade: (trade) => keepsTrade(trade, filter) }
-}

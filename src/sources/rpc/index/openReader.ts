@@ -194,7 +194,8 @@ export async function openReader(
         const isLess = before.some((range) => gapsIn(index.coverage(), range).length > 0)
         if (isLess && attempt < mostReadings) continue
         // An account that did nothing in the ledgers so far: its events tell where it did.
-        const isUnseen = page.items.length === 0 && !isWhole && isHead(request)
+        const rows = page.scanned?.items ?? page.items.length
+        const isUnseen = rows === 0 && !isWhole && isHead(request)
         if (isUnseen && of?.kind === 'account' && attempt === 1) {
           const seen = await seenLedgers(connection, of.id, read.window, signal)
           calls.push(...seen.calls)

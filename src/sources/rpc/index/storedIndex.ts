@@ -6,7 +6,7 @@ import { createStateReader } from '../../../indexer/read/state.ts'
 import { toid } from '../../../model/values/toid.ts'
 import { tell } from '../../../operations/registry.ts'
 import type { Owner } from '../../resources.ts'
-import { indexedList } from './indexedList.ts'
+import { indexedList, indexedRows } from './indexedList.ts'
 import type { StoredIndex } from './indexTypes.ts'
 import { rowsGiven } from './rowsGiven.ts'
 
@@ -56,6 +56,7 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
       const value = await lists.operation(id)
       return value && { value: tell(value), calls: [...calls, ...read('the operation')] }
     },
+    rows: (kind, filter, place) => indexedRows(lists, kind, undefined, filter, place),
     async closed(kind, of, request, calls) {
       if (!(await has(of))) return undefined
       // All that such an owner has is in one ledger: nothing of it can be missing.

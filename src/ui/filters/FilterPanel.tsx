@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { useHere } from '../address/addresses.ts'
 import { FilterForm, type FilterField } from './FilterForm.tsx'
 import { PageLink } from '../components/PageLink.tsx'
-import { accountField, assetField } from './filterFields.ts'
+import { accountField, assetField, contractField } from './filterFields.ts'
 import type { ShownList } from '../address/shownList.ts'
-import { narrowNamesOf } from '../address/narrowing.ts'
-import { parseBound, parseTradeType, parseType, readNarrow } from '../address/readNarrow.ts'
+import { filterNamesOf } from '../address/filterNames.ts'
+import { filterOf, parseTradeType, parseType } from '../address/filters.ts'
+import { parseBound } from '../address/ledgerBound.ts'
 import type { FilterName, Search } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { showFilter } from './shownFilter.ts'
@@ -17,12 +18,12 @@ const outcomes = [
   ['false', 'Failed'],
 ] as const
 
-/** What a list of history is narrowed by: a form, what is set as chips, and how much was looked at for what is shown. */
-export function NarrowPanel({ list, open }: { list: ShownList; open: boolean }) {
+/** The filter of a list of history: a form, what is set as chips, and how much was scanned for what is shown. */
+export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) {
   const { page, search } = useHere()
   const types = useTypeNames(list.kind, open)
-  const names = narrowNamesOf(list.kind)
-  const { wrong } = readNarrow(list.kind, list.of, search)
+  const names = filterNamesOf(list.kind)
+  const { wrong } = filterOf(list.kind, search, list.of)
   const given = names.filter((name) => search[name] !== undefined)
   const isReversed =
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
@@ -46,9 +47,9 @@ export function NarrowPanel({ list, open }: { list: ShownList; open: boolean }) 
             </ul>
           )}
           <FilterForm
-            label="Narrow the list"
+            label="Filter the list"
             fields={fieldsOf(list.kind, names, types)}
-            submit="Narrow"
+            submit="Filter"
             problem={
               wrong.includes('successful')
                 ? 'The address asks for an outcome that is neither true nor false.'
@@ -60,7 +61,7 @@ export function NarrowPanel({ list, open }: { list: ShownList; open: boolean }) 
         </>
       )}
       {given.length > 0 && (
-        <ul className="chips" aria-label="Narrowed by">
+        <ul className="chips" aria-label="Filters">
           {given.map((name) => (
             <li key={name}>
               <PageLink
@@ -75,29 +76,32 @@ export function NarrowPanel({ list, open }: { list: ShownList; open: boolean }) 
           ))}
         </ul>
       )}
-      <LookedAt list={list} />
+      <Scanned list={list} />
     </div>
   )
 }
 
-/** How many of how many, down to which ledger; and on from there. */
-function LookedAt({ list: { page: found, request } }: { list: ShownList }) {
+/** How many match of how many, down to which ledger; and on from there. */
+function Scanned({ list: { page: found, request } }: { list: ShownList }) {
   const { page, search } = useHere()
-  if (found?.looked === undefined) return null
-  const { items, requests } = found.looked
-  const { coverage, next } = found
+  if (found?.scanned === undefined) return null
+  const { coverage, next, items, scanned } = found
   const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
   return (
     <p role="status">
-      {grouped(found.items.length)} of {grouped(items)} looked at
-      {reached !== undefined &&
-        `, ${request.order === 'desc' ? 'down' : 'up'} to ledger ${reached}`}
-      , by {requests} {requests === 1 ? 'request' : 'requests'}
-      {next === undefined ? '; there are no others.' : ': '}
-      {next !== undefined && (
-        <PageLink page={page} search={{ ...search, cursor: next }}>
-          look further
-        </PageLink>
+      {grouped(items.length)}
+      {scanned.items !== undefined && ` of ${grouped(scanned.items)}`} match
+      {next === undefined ? (
+        ' (all scanned)'
+      ) : (
+        <>
+          {reached !== undefined &&
+            `, ${request.order === 'desc' ? 'down' : 'up'} to ledger ${reached}`}
+          :{' '}
+          <PageLink page={page} search={{ ...search, cursor: next }}>
+            scan further
+          </PageLink>
+        </>
       )}
     </p>
   )
@@ -105,8 +109,9 @@ function LookedAt({ list: { page: found, request } }: { list: ShownList }) {
 
 const labels: { readonly [Name in FilterName]?: string } = {
   type: 'Type',
-  asset: 'Names the asset',
-  account: 'Names the account',
+  asset: 'Involving asset',
+  account: 'Involving account',
+  contract: 'Involving contract',
   successful: 'Succeeded',
   from: 'From',
   to: 'To',
@@ -151,8 +156,9 @@ function fieldsOf(
           options: types,
           words: 'This is not a type name: small letters, digits and _, like payment.',
         },
-    assetField('asset', 'Names the asset'),
-    accountField('account', 'Names the account'),
+    assetField('asset', 'Involving asset'),
+    accountField('account', 'Involving account'),
+    contractField('contract', 'Involving contract'),
     boundField('from', 'From ledger or time'),
     boundField('to', 'To ledger or time'),
   ]

@@ -1,65 +1,74 @@
+import type { RangeFilter } from '../../collections/filters.ts'
 import { type HttpCall, type IndexRead, isHttp } from '../../model/call.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Cursor, Page } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
-import { type Position, formatPosition } from '../../model/values/position.ts'
+import type { Cursor, Order, Page, Reason } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { type Position, formatPosition } from '../../model/values/position.ts'
+import type { Toid } from '../../model/values/toid.ts'
 import { hostOf } from '../http/http.ts'
 import { outside } from '../outside.ts'
 import { pageCursor, readingOf, wayBack } from '../pageCursor.ts'
-import type { Collections, ListRequest, OwnerOf } from '../resources.ts'
+import type { Collections, ListRequest } from '../resources.ts'
 import { placeOf } from '../rpc/place.ts'
 import type { Source } from '../source.ts'
-import { pickingOf } from './picking.ts'
+import { matchOf } from './match.ts'
 import { placeOfItem } from './places.ts'
-import { rangeOf } from './range.ts'
+import { type LedgerRange, rangeOf } from './range.ts'
 import { type Way, isBehind, ledgersOf, wayOf } from './way.ts'
 
-/** Requests that one page is looked for with, as long as one page of the source does not need more. */
+/** Requests that one page costs at most, as long as one page of the source does not need more. */
 export const mostRequests = 8
-/** Milliseconds after which a page is given as it is, however little was looked at. */
+/** Milliseconds after which a page is given as it is, however little was scanned. */
 const mostTime = 6_000
-/** Items of the source's own pages where only some are wanted. */
-const largest = 200
+
+/** Where a scan reads on: `limit` more matches are wanted. */
+export interface ScanStep {
+  readonly order: Order
+  readonly cursor: Cursor | undefined
+  readonly limit: number
+  readonly range: LedgerRange
+}
+/** Items in their order; a page with `scanned` is filtered already. */
+export type ReadStep<K extends keyof Collections> = (
+  step: ScanStep,
+) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 
 /**
- * A page of any source's list, narrowed by what no service narrows it by: goes along the source's own cursors and keeps
- * what matches until the page is full, the list or the range ends, or `mostRequests` or six seconds are used up. `next` stands exactly
- * behind the last item looked at, `looked` counts those, `coverage` has their ledgers. What cannot be read stays in.
- * Throws SourceError as the source does; `outOfRetention` for a range that is older than all it has, `notYetClosed` for one that begins beyond the latest; `unsupported` for what the list cannot be narrowed by.
+ * A page of a list of history whose filter no service takes: goes along the source's own cursors and keeps what matches
+ * until the page is full, the list or the range ends, or `mostRequests` or six seconds are used up. `next` stands exactly
+ * behind the last item scanned, `coverage` has the ledgers scanned. What cannot be read stays in.
+ * Throws SourceError as the source does; `outOfRetention` for a range that is older than all it has, `notYetClosed` for
+ * one that begins beyond the latest.
  */
-export async function narrowedList<K extends keyof Collections>(
-  source: Source,
+export async function scannedList<K extends keyof Collections>(
+  source: Pick<Source, 'url' | 'one'>,
   kind: K,
-  of: OwnerOf<K> | undefined,
   request: ListRequest<K>,
+  read: ReadStep<K>,
   signal: AbortSignal,
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
-  const picking = pickingOf(kind, request)
+  const { filter = {} } = request
   const reading = readingOf(request)
   const after = placeOf(reading, kind)
-  const range = await rangeOf(source, request.narrow ?? {}, signal)
+  const bounds: RangeFilter = filter
+  const range = await rangeOf(source, bounds, signal)
   const way = wayOf(reading.order, after, range)
-  const list = (cursor: Cursor | undefined) => {
-    const limit = picking.keeps === undefined ? request.limit : largest
-    const page = { order: reading.order, limit, cursor, filter: picking.filter }
-    return source.list(kind, of, page, signal)
-  }
-  const found = await walk(list, {
+  const found = await walk(read, {
     way,
     limit: request.limit,
     placeOfAny: (item) => placeOfItem(kind, item),
-    keeps: picking.keeps ?? (() => true),
+    keeps: matchOf(kind, filter),
   })
   if (reading.backward && found.kept.length === 0 && found.next === undefined)
     // Before the start there is nothing: the start is what the reader wants then.
-    return narrowedList(source, kind, of, { ...request, cursor: undefined }, signal)
+    return scannedList(source, kind, { ...request, cursor: undefined }, read, signal)
   const back = wayBack(reading, after, found.first)
-  const { kept, next, looked, requests, read, partial } = found
+  const { kept, next, scanned, reasons, requests, index, partial } = found
   const coverage = ledgersOf(way, found)
-  const calls = [...(read ? [read] : []), ...range.calls, ...requests]
+  const calls = [...(index ? [index] : []), ...range.calls, ...requests]
   const { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen } = range
-  if (coverage === undefined && looked === 0 && to !== undefined && to < oldest) {
+  if (coverage === undefined && scanned === 0 && to !== undefined && to < oldest) {
     // Downwards the source says so itself; upwards it begins behind the range, and nothing would seem to be in it.
     const error = outside(hostOf(source.url), to, { oldest, latest }, { calls })
     if (error !== undefined) throw error
@@ -71,27 +80,30 @@ export async function narrowedList<K extends keyof Collections>(
     coverage,
     ...(partial ? { partial } : {}),
     ...(isOpen ? { latest: ledgerSequence(latest) } : {}),
-    looked: { items: looked, requests: requests.size },
+    reasons,
+    scanned: { items: scanned, requests: requests.size },
     calls,
   }
 }
 
 interface Found<T> {
   readonly kept: readonly T[]
-  /** Behind the last item looked at; absent where there are no more. */
+  /** Behind the last item scanned; absent where there are no more. */
   readonly next: Cursor | undefined
-  readonly looked: number
+  /** Absent where a part was not counted. */
+  readonly scanned: number | undefined
   readonly first: Position | undefined
   readonly last: Position | undefined
+  readonly reasons: ReadonlyMap<Toid, Reason>
   readonly requests: ReadonlySet<HttpCall>
   /** The last look into the index. */
-  readonly read: IndexRead | undefined
+  readonly index: IndexRead | undefined
   readonly covered: Coverage | undefined
   readonly partial: boolean
 }
 
 async function walk<T>(
-  list: (cursor: Cursor | undefined) => Promise<Page<T>>,
+  read: (step: ScanStep) => Promise<Page<T>>,
   {
     way,
     limit,
@@ -104,33 +116,37 @@ async function walk<T>(
     readonly keeps: (item: T) => boolean
   },
 ): Promise<Found<T>> {
-  const { order, start, end } = way
+  const { order, start, end, range } = way
   const began = performance.now()
   const kept: T[] = []
   const requests = new Set<HttpCall>()
-  let read: IndexRead | undefined
-  let looked = 0
+  const reasons = new Map<Toid, Reason>()
+  let index: IndexRead | undefined
+  let scanned: number | undefined = 0
   let first: Position | undefined
   let last: Position | undefined
   let covered: Coverage | undefined
   let partial = false
-  let at = start !== undefined && way.asked ? pageCursor(order, formatPosition(start)) : undefined
+  let cursor =
+    start !== undefined && way.asked ? pageCursor(order, formatPosition(start)) : undefined
   const found = (next: Cursor | undefined): Found<T> =>
-    Object.freeze({ kept, next, looked, first, last, requests, read, covered, partial })
+    Object.freeze({ kept, next, scanned, first, last, reasons, requests, index, covered, partial })
   for (;;) {
-    const page = await list(at)
+    const page = await read({ order, cursor, limit: limit - kept.length, range })
     for (const call of page.calls) {
       if (isHttp(call)) requests.add(call)
-      else read = call
+      else index = call
     }
+    for (const [id, reason] of page.reasons ?? []) reasons.set(id, reason)
     covered = joined(covered, page.coverage)
     partial ||= page.partial === true
+    if (page.scanned) scanned = sum(scanned, page.scanned.items)
     for (const [i, item] of page.items.entries()) {
       const place = placeOfAny(item)
       if (place !== undefined && start !== undefined && !isBehind(order, place, start)) continue
       if (place !== undefined && end !== undefined && !isBehind(order, end, place))
         return found(undefined)
-      looked += 1
+      if (page.scanned === undefined) scanned = sum(scanned, 1)
       first ??= place
       last = place ?? last
       if (keeps(item)) kept.push(item)
@@ -140,9 +156,12 @@ async function walk<T>(
     }
     const isEnough = requests.size >= mostRequests || performance.now() - began > mostTime
     if (page.next === undefined || isEnough) return found(page.next)
-    at = page.next
+    cursor = page.next
   }
 }
+
+const sum = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : a + b
 
 const joined = (a: Coverage | undefined, b: Coverage | undefined): Coverage | undefined =>
   a === undefined || b === undefined

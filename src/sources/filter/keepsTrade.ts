@@ -1,0 +1,14 @@
+import type { TradeFilter } from '../../collections/filters.ts'
+import { formatAsset } from '../../model/asset.ts'
+import type { Trade } from '../../model/trade.ts'
+
+/** Whether a trade is of the kind and the pair that are asked for, whichever side is which (rest.md 6.2). */
+export function keepsTrade(
+  { type, base, counter }: Trade,
+  filter: Pick<TradeFilter, 'base' | 'counter'> & { readonly type?: string | undefined },
+): boolean {
+  if (filter.type !== undefined && filter.type !== type) return false
+  if (filter.base === undefined || filter.counter === undefined) return true
+  const pair = [filter.base, filter.counter].map(formatAsset).toSorted()
+  return pair.join() === [base.asset, counter.asset].map(formatAsset).toSorted().join()
+}

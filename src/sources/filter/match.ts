@@ -1,0 +1,69 @@
+import type {
+  EffectFilter,
+  OperationFilter,
+  TradeFilter,
+  TransactionFilter,
+} from '../../collections/filters.ts'
+import type { Effect } from '../../effects/registry.ts'
+import type { Trade } from '../../model/trade.ts'
+import type { Transaction } from '../../model/transaction.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { Operation } from '../../operations/operationTypes.ts'
+import type { Collections, FilterOf } from '../resources.ts'
+import { keepsTrade } from './keepsTrade.ts'
+import { involvesAsset, mentionsAccount, mentionsAsset, mentionsContract } from './mentions.ts'
+
+type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
+
+const operations: Match<Operation, OperationFilter> = (
+  item,
+  { type, asset, account, contract, successful },
+) =>
+  (successful === undefined || item.transactionSuccessful === successful) &&
+  isOfType(item.body, type) &&
+  (asset === undefined || involvesAsset(item, asset)) &&
+  (contract === undefined || mentionsContract(item, contract)) &&
+  (account === undefined || mentionsAccount(item, account))
+
+const transactions: Match<Transaction, TransactionFilter> = (item, { account, successful }) =>
+  (successful === undefined || item.successful === successful) &&
+  (account === undefined || mentionsAccount(item, account))
+
+const effects: Match<Effect, EffectFilter> = (item, { type, asset, account }) =>
+  isOfType(item.body, type) &&
+  (asset === undefined || mentionsAsset(item, asset)) &&
+  (account === undefined || mentionsAccount(item, account))
+
+const trades: Match<Trade, TradeFilter> = (item, filter) =>
+  keepsTrade(item, filter) &&
+  (filter.asset === undefined || mentionsAsset(item, filter.asset)) &&
+  (filter.account === undefined || mentionsAccount(item, filter.account))
+
+/** Whether an item of history passes a filter, its range of ledgers aside. */
+export const historyMatches = { transactions, operations, payments: operations, effects, trades }
+
+/** What exists now is filtered by the services themselves. */
+const any = () => true
+const matches: { readonly [K in keyof Collections]: Match<Collections[K]['item'], FilterOf<K>> } = {
+  ...historyMatches,
+  ledgers: any,
+  accounts: any,
+  offers: any,
+  claimableBalances: any,
+  liquidityPools: any,
+  assets: any,
+  tradeAggregations: any,
+}
+
+/** Whether an item passes the filter of its list. What cannot be read passes. */
+export const matchOf =
+  <K extends keyof Collections>(kind: K, filter: FilterOf<K>) =>
+  (item: Collections[K]['item'] | UnknownRecord): boolean =>
+    isUnknownRecord(item) || matches[kind](item, filter)
+
+/** By the REST service's name, which an unknown body keeps. */
+const isOfType = (
+  body: { readonly type: string; readonly name?: unknown },
+  type: string | undefined,
+): boolean =>
+  type === undefined || (body.type === 'unknown' ? body.name === type : body.type === type)

@@ -1,0 +1,65 @@
+import type { Asset } from '../../model/asset.ts'
+import {
+  type AccountId,
+  type ContractId,
+  accountOf,
+  parseAccountAddress,
+} from '../../model/values/strkey.ts'
+import { calledFunction } from '../../operations/parts/hostFunction.ts'
+import type { Operation, OperationType } from '../../operations/operationTypes.ts'
+
+/** Whether any field has the account: as itself, under a multiplexed address, or as the issuer of an asset. */
+export const mentionsAccount = (item: object, account: AccountId): boolean =>
+  someValue(item, (value) => value === account || isMuxedOf(value, account))
+
+function isMuxedOf(value: unknown, account: AccountId): boolean {
+  // M and 68 more: 40 bytes and the checksum.
+  if (typeof value !== 'string' || value.length !== 69 || !value.startsWith('M')) return false
+  const address = parseAccountAddress(value)
+  return address !== undefined && accountOf(address) === account
+}
+
+/** Whether any field is the asset. */
+export const mentionsAsset = (item: object, asset: Asset): boolean =>
+  someValue(item, (value) => {
+    if (typeof value !== 'object' || !('type' in value) || value.type !== asset.type) return false
+    if (asset.type === 'native') return true
+    return (
+      'code' in value &&
+      'issuer' in value &&
+      value.code === asset.code &&
+      value.issuer === asset.issuer
+    )
+  })
+
+/** Whether an operation names the asset, or moves lumens as its type does. */
+export const involvesAsset = (operation: Operation, asset: Asset): boolean =>
+  mentionsAsset(operation, asset) ||
+  (asset.type === 'native' && lumenTypes.has(operation.body.type))
+
+const lumenTypes: ReadonlySet<string> = new Set<OperationType>([
+  'create_account',
+  'account_merge',
+  'inflation',
+])
+
+/** Whether an operation calls the contract, or moved an asset to or from it. */
+export const mentionsContract = ({ body }: Operation, contract: ContractId): boolean =>
+  body.type === 'invoke_host_function' &&
+  someValue(
+    [calledFunction(body.parameters), body.assetBalanceChanges],
+    (value) => value === contract,
+  )
+
+/** What describes an item to people repeats its fields; XDR is bytes. */
+const passedOver = new Set(['told', 'xdr'])
+
+/** Whether any text or object inside a model object passes. */
+function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
+  if (typeof value === 'string') return test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    test(value) ||
+    Object.entries(value).some(([name, inner]) => !passedOver.has(name) && someValue(inner, test))
+  )
+}

@@ -1,0 +1,94 @@
+import { span } from '../../../indexer/coverage.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import type { Page } from '../../../model/page.ts'
+import type { UnknownRecord } from '../../../model/unknownRecord.ts'
+import { mostItems, scanFor, sentPart } from '../../filter/filterRules.ts'
+import type { LedgerRange } from '../../filter/range.ts'
+import { type ReadStep, type ScanStep, scannedList } from '../../filter/scannedList.ts'
+import { readingOf } from '../../pageCursor.ts'
+import type { Collections, ListRequest, Owner } from '../../resources.ts'
+import type { Source } from '../../source.ts'
+import type { HistoryKind, IndexedRequest } from '../historyRequest.ts'
+import { placeOf } from '../place.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { scanStep } from './scanStep.ts'
+
+/** Reads a page of a list with what the node's own lists take of a filter. */
+type ReadPage<K extends HistoryKind> = (
+  request: IndexedRequest<K>,
+) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+
+/**
+ * A page of history with a filter that no list of the node takes: found through postings as far as ledgers are indexed,
+ * else by scanning what `read` gives. `source` is the one whose list it is.
+ */
+export function historyScan<K extends HistoryKind>(
+  { node, index }: RpcContext,
+  source: Pick<Source, 'url' | 'one'>,
+  { kind, of }: { readonly kind: K; readonly of: Owner | undefined },
+  request: ListRequest<K>,
+  read: ReadPage<K>,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+  const { filter = {} } = request
+  const sent = sentPart(kind, filter)
+  let known: ReturnType<typeof storedIndex> | undefined
+
+  /** The index as it is; where the newest ledgers are wanted, with those. A node that it cannot have is scanned all the same. */
+  const storedIndex = async (withNewest: boolean) => {
+    try {
+      return await (withNewest ? index.ready(signal) : index.stored(signal))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      return undefined
+    }
+  }
+  const overLedgers = async ({ order, cursor, limit, range }: ScanStep) => {
+    const isHead =
+      request.cursor === undefined && range.from === undefined && range.to === undefined
+    known ??= storedIndex(isHead && of === undefined)
+    const stored = await known
+    const { window } = await node.status(signal)
+    const ledgers = of?.kind === 'ledger' ? span(of.id, of.id) : span(window.oldest, window.latest)
+    return scanStep({
+      stored,
+      kind,
+      filter,
+      window: ledgers,
+      wanted: ledgersIn(range, ledgers),
+      order,
+      limit,
+      after: placeOf(readingOf({ order, limit, cursor }), kind),
+      walk: (from, within) => read({ order, limit: mostItems, cursor: from, filter: sent, within }),
+    })
+  }
+  const step: ReadStep<K> = (wanted) => {
+    const { order, cursor, limit, range } = wanted
+    if (scanFor(kind, filter) === 'range')
+      return read({ order, cursor, limit: request.limit, filter: sent })
+    switch (of?.kind) {
+      case 'account':
+      case 'claimableBalance':
+      case 'liquidityPool':
+      case 'offer': {
+        const within = ledgersIn(range, everyLedger)
+        return index.list(kind, of, { order, cursor, limit, filter, within }, signal)
+      }
+      case 'transaction':
+      case 'operation':
+        return read({ order, cursor, limit: mostItems, filter: sent })
+      case 'ledger':
+      case undefined:
+        return overLedgers(wanted)
+    }
+  }
+  return scannedList(source, kind, request, step, signal)
+}
+
+const everyLedger = span(1, 0xffff_ffff)
+
+/** The ledgers of a range; its open ends are those of what there is. */
+const ledgersIn = ({ from, to }: LedgerRange, all: Coverage): Coverage =>
+  span(from ?? all.from, to ?? all.to)

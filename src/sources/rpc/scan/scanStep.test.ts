@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { OperationFilter } from '../../../collections/filters.ts'
+import type { Cursor, Order } from '../../../model/page.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { asked, createReader } from '../../../testing/askedLists.ts'
+import { all, recorded, settled, signal } from '../../../testing/indexWiring.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
+
+/** Nothing is taken into the index for a range. */
+const to = { ledger: ledgerSequence(all.to) }
+const filters: readonly OperationFilter[] = [
+  { type: 'account_merge', to },
+  { asset: { type: 'native' }, successful: false, to },
+]
+
+it('a filter over indexed ledgers asks the node for none of them', async () => {
+  const network = recorded()
+  await network.control.walk({}, signal)
+  expect((await settled(network.control)).covered).toEqual([all])
+  network.asked.length = 0
+  const request = { order: 'desc', limit: 20, filter: { type: 'payment' } } as const
+  const page = await network.source.list('operations', undefined, request, signal)
+  expect(page.items).toHaveLength(20)
+  expect(page.partial).toBeUndefined()
+  expect(network.asked).not.toContain('getLedgers')
+})
+
+it.each(['asc', 'desc'] as const)(
+  'a filter goes on where ledgers are not indexed, and finds the same rows, %s',
+  async (order: Order) => {
+    const { rest } = recordedSources()
+    for (const filter of filters) {
+      const network = recorded({}, { chunk: 30 })
+      await network.control.walk({ requests: 3, start: 200 }, signal)
+      const { covered } = await settled(network.control)
+      expect(covered.length).toBeGreaterThan(0)
+      expect(covered[0]?.from).toBeGreaterThan(all.from)
+      expect(covered.at(-1)?.to).toBeLessThan(all.to)
+      const what = asked({ kind: 'operations', filter })
+      const expected = await createReader(rest).allOf(what, order, 200)
+      expect(expected.length).toBeGreaterThan(5)
+      let cursor: Cursor | undefined
+      const found: string[] = []
+      const reader = createReader(network.source)
+      do {
+        const page = await reader.readPage(what, { order, limit: 7, cursor })
+        found.push(...reader.tokensOf('operations', page.items))
+        cursor = page.next
+      } while (cursor !== undefined)
+      expect(found).toEqual(expected)
+      expect((await network.control.status(signal)).covered).toEqual(covered)
+    }
+  },
+)
