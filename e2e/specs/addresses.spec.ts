@@ -18,7 +18,7 @@ test.describe('an address', () => {
         })
     })
 
-  test('keeps its line of sight from link to link, and a switch flips it in place', {
+  test('keeps its line of sight across links, and the switch changes it in place', {
     tag: '@rest',
   }, async ({ page, open, via }) => {
     await open(`/demo/ledgers/${ledgers.paths}`)
@@ -38,7 +38,7 @@ test.describe('an address', () => {
     )
   })
 
-  test('of a network’s home is flipped in place as well', { tag: '@rest' }, async ({
+  test('of a network’s home changes its line of sight in place too', { tag: '@rest' }, async ({
     page,
     open,
     via,
@@ -51,7 +51,7 @@ test.describe('an address', () => {
     await expect(link).toHaveAttribute('href', `/demo?via=${other.toLowerCase()}`)
   })
 
-  test('goes back and forth by the browser’s own buttons', { tag: ['@smoke', '@rest'] }, async ({
+  test('works with the browser’s back and forward buttons', { tag: ['@smoke', '@rest'] }, async ({
     page,
     open,
   }) => {
@@ -71,7 +71,7 @@ test.describe('an address', () => {
     await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
   })
 
-  test('in another spelling of an id becomes the one spelling', { tag: '@rest' }, async ({
+  test('with another spelling of an ID redirects to the canonical one', { tag: '@rest' }, async ({
     page,
     open,
   }) => {
@@ -81,15 +81,12 @@ test.describe('an address', () => {
     await expect(page).toHaveURL(new RegExp(accounts.alice))
   })
 
-  test('of an operation names it in the document’s title', { tag: '@rest' }, async ({
-    page,
-    open,
-  }) => {
+  test('of an operation sets the document’s title', { tag: '@rest' }, async ({ page, open }) => {
     await open(`/demo/operations/${operations.path}`)
     await expect(page).toHaveTitle(/167503728641 · demo · Parallax/)
   })
 
-  test('of a tab names it in the document’s title, of the first tab the record alone', {
+  test('of a tab sets the document’s title, except for the first tab', {
     tag: '@rest',
   }, async ({ page, open }) => {
     await open(`/demo/ledgers/${ledgers.paths}/payments`)
@@ -100,7 +97,7 @@ test.describe('an address', () => {
   })
 })
 
-test('the address without a line of sight opens as well, and one that is named is kept by every link', {
+test('an address without a line of sight opens, and a chosen line of sight is kept by every link', {
   tag: '@rest',
 }, async ({ page, via }) => {
   await page.goto(`/demo/ledgers/${ledgers.paths}`)

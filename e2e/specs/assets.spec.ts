@@ -12,7 +12,7 @@ test('assets are filtered by code and issuer', async ({ page, open }) => {
   await expect(rows(page)).toContainText('41,272,055.0000000')
 })
 
-test('an asset tells its supply, its terms and its order book', async ({ page, open }) => {
+test('an asset shows its supply, its terms and its order book', async ({ page, open }) => {
   await open(`/demo/assets/${assets.usd}`)
   await expect(page.getByRole('table', { name: 'Supply' })).toContainText('41,272,055.0000000')
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('northwind.example')
@@ -24,7 +24,7 @@ test('an asset tells its supply, its terms and its order book', async ({ page, o
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('auth_clawback_enabled')
 })
 
-test('an asset’s prices are drawn, and listed beneath', async ({ page, open }) => {
+test('an asset’s prices are drawn and listed', async ({ page, open }) => {
   await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
   await expect(page.getByRole('img', { name: /^Price of 1 USD in XLM, 8 intervals/ })).toBeVisible()
   await expect(page.locator('.record-list tbody').getByRole('row')).toHaveCount(8)
@@ -39,7 +39,7 @@ test('an asset’s prices are drawn, and listed beneath', async ({ page, open })
   await expect(page.getByRole('alert')).toContainText('before the start')
 })
 
-test('lumens have a page; a market needs two different assets', async ({ page, open }) => {
+test('XLM has a page; a market needs two different assets', async ({ page, open }) => {
   await open('/demo/assets/XLM')
   await expect(page).toHaveURL(/\/assets\/native\?/)
   await expect(page.getByRole('region', { name: 'Supply' })).toContainText('100,038,147,837')
@@ -48,13 +48,13 @@ test('lumens have a page; a market needs two different assets', async ({ page, o
   await settled(page)
   await expect(page).toHaveURL(new RegExp(`counter=${assets.usd}`))
   await expect(page.getByRole('img', { name: /^Order book of XLM for USD/ })).toBeVisible()
-  await filterBy(page, { Against: assets.usd })
+  await filterBy(page, { 'Counter asset': assets.usd })
   await expect(page.getByRole('img', { name: /^Order book of XLM for USD/ })).toBeVisible()
   await open('/demo/assets/native?counter=native')
   await expect(page.getByRole('alert')).toContainText('cannot be traded for itself')
 })
 
-test('an asset that nobody has, and one that is none', async ({ page, open }) => {
+test('an asset without holders and an invalid one each have a message', async ({ page, open }) => {
   await open(`/demo/assets/NONE-${accounts.northwind}`)
   await expect(page.locator('main')).toContainText('This asset has no holders')
   await open('/demo/assets/USD')

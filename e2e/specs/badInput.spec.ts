@@ -18,7 +18,7 @@ const malformed = {
   'a tab that is none': '/demo/ledgers/39/nonsense',
 } as const
 
-test('what cannot be an id is answered in words', { tag: '@rest' }, async ({ page, open }) => {
+test('an invalid ID has a message', { tag: '@rest' }, async ({ page, open }) => {
   for (const [name, address] of Object.entries(malformed))
     await test.step(name, async () => {
       await open(address)
@@ -38,7 +38,9 @@ const absent = {
   'an account that never was': [`/demo/accounts/${accounts.stranger}`, /not found/i],
 } as const
 
-test('what is not there is told apart, with a way on', { tag: '@rest' }, async ({ page, open }) => {
+test('not found, not closed and out of range are told apart, with a next step', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   for (const [name, [address, words]] of Object.entries(absent))
     await test.step(name, async () => {
       await open(address)
@@ -53,13 +55,13 @@ test('an unknown page says so and keeps the frame', { tag: '@rest' }, async ({ p
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
 })
 
-test('a network that is not listed says which are', { tag: '@rest' }, async ({ page, open }) => {
+test('an unknown network’s page lists the known ones', { tag: '@rest' }, async ({ page, open }) => {
   await open('/atlantis/ledgers')
   await expect(page.getByRole('main')).toContainText('atlantis')
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
-test('nonsense behind the question mark becomes the default', { tag: '@rest' }, async ({
+test('invalid search parameters fall back to the default', { tag: '@rest' }, async ({
   page,
   open,
 }) => {
@@ -68,7 +70,7 @@ test('nonsense behind the question mark becomes the default', { tag: '@rest' }, 
   await expect(page.getByRole('main')).toContainText('373')
 })
 
-test('a cursor that is none leaves no blank page', { tag: '@rest' }, async ({ page, open }) => {
+test('an invalid cursor leaves no blank page', { tag: '@rest' }, async ({ page, open }) => {
   for (const cursor of ['nonsense', '-1', '9'.repeat(40), '0', '<b>'])
     await test.step(cursor, async () => {
       await open(`/demo/transactions?cursor=${encodeURIComponent(cursor)}`)

@@ -12,12 +12,12 @@ test('claimable balances are filtered by claimant and asset', async ({ page, ope
   await expect(rows(page).filter({ hasText: 'USD' })).toHaveCount(0)
 })
 
-test('a balance tells who may claim it when', async ({ page, open }) => {
+test('a balance shows who can claim it and when', async ({ page, open }) => {
   await open(`/demo/claimable_balances/${claimableBalances.waiting}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('7.2296021 XLM claimable by')
   const claimants = page.getByRole('region', { name: 'Claimants' })
   await expect(claimants.getByRole('listitem').first()).toContainText(
-    'not yet: from 2026-11-20 20:38:50 UTC',
+    'claimable from 2026-11-20 20:38:50 UTC',
   )
   await expect(claimants.getByRole('listitem').nth(1)).toContainText('now')
   await claimants.getByText('the predicate').first().click()
@@ -28,14 +28,14 @@ test('a balance tells who may claim it when', async ({ page, open }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a claimed balance is not found, and what happened to it stays', async ({ page, open }) => {
+test('a claimed balance no longer exists, and keeps its history', async ({ page, open }) => {
   await open(`/demo/claimable_balances/${claimableBalances.claimed}`)
   await expect(page.getByRole('alert')).toContainText('no claimable balance')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('claimed')
 })
 
-test('each spelling of an id leads to the one address', async ({ page, open }) => {
+test('each spelling of an ID leads to one address', async ({ page, open }) => {
   await open(`/demo/claimable_balances/${claimableBalances.strkey}`)
   await expect(page).toHaveURL(new RegExp(claimableBalances.waiting))
   await open('/demo/claimable_balances/B123')

@@ -2,7 +2,7 @@ import { transactions } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
-test('a contract call shows what it returned, what it declared, and what its fee is made of', async ({
+test('a contract call shows its return value, declared resources and fee breakdown', async ({
   page,
   open,
 }) => {
@@ -40,7 +40,7 @@ test('a contract call shows what it returned, what it declared, and what its fee
   ])
 })
 
-test('the events of a contract call are in order, the fee’s with their stage, the node’s own folded away', async ({
+test('a contract call lists its events in order, fee events with their stage, and diagnostic events collapsed', async ({
   page,
   open,
 }) => {
@@ -74,14 +74,13 @@ test('the events of a contract call are in order, the fee’s with their stage, 
   ).toBeLessThanOrEqual(0)
 })
 
-test('a contract call that failed has paid for what it declared, and left no events', async ({
-  page,
-  open,
-}) => {
+test('a failed contract call paid for its resources and left no events', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.failedCall}`)
   const fee = page.getByRole('region', { name: 'Fee' })
   await expect(fee.getByRole('row').filter({ hasText: 'Charged' })).toContainText('235,213')
-  await expect(fee.getByRole('row').filter({ hasText: 'Refund' })).toContainText('19,764,887')
+  await expect(fee.getByRole('row').filter({ hasText: 'of the resource fee' })).toContainText(
+    '19,764,887',
+  )
   await expect(page.getByText('Returned')).toHaveCount(0)
   await page.getByRole('link', { name: 'Events' }).click()
   await expect(page.getByRole('main')).toContainText('events of its operations were rolled back')
@@ -89,10 +88,7 @@ test('a contract call that failed has paid for what it declared, and left no eve
   await expect(page.getByRole('row').filter({ hasText: 'host_fn_failed' })).toContainText('failed')
 })
 
-test('a classic transaction has the events of its payments, and nothing of contracts', async ({
-  page,
-  open,
-}) => {
+test('a classic transaction has payment events and no contract panels', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}/events`)
   const told = page.getByRole('region', { name: 'Operation events' })
   await expect(told.locator('tbody').getByRole('row').first()).toContainText('transfer')

@@ -55,7 +55,7 @@ test('ledgers of a range as lines of JSON, with a manifest', async ({ page, open
   })
 })
 
-test('a range beyond the latest ledger is complete up to that, and the manifest says so', async ({
+test('a range beyond the latest ledger is complete up to it, and the manifest says so', async ({
   page,
   open,
 }) => {
@@ -84,7 +84,7 @@ test('a filtered list as CSV has what the page filters it by', async ({ page, op
   })
 })
 
-test('a list out of the index says so in its manifest', async ({ page, open, via }) => {
+test('the manifest of a list from the index names the index', async ({ page, open, via }) => {
   await open(`/demo/accounts/${accounts.alice}/trades`)
   const { text, manifest } = await exportAs(page, 'JSON')
   expect(manifest).toMatchObject({
@@ -96,7 +96,7 @@ test('a list out of the index says so in its manifest', async ({ page, open, via
   })
 })
 
-test('a range that cannot be is refused beside its field', async ({ page, open }) => {
+test('an invalid range has a message beside its field', async ({ page, open }) => {
   await open('/demo/trades')
   await page.getByRole('button', { name: 'Export' }).click()
   const form = page.getByRole('form', { name: 'Export the list' })
@@ -105,7 +105,7 @@ test('a range that cannot be is refused beside its field', async ({ page, open }
   await expect(form.getByText('A ledger’s number, or a date')).toBeVisible()
 })
 
-test('an export that is stopped keeps what was read', async ({ page, open }) => {
+test('a stopped export keeps the records read so far', async ({ page, open }) => {
   await open('/demo/effects')
   await page.getByRole('button', { name: 'Export' }).click()
   await page

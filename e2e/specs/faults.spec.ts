@@ -35,7 +35,7 @@ const withDomain = (base64: string, domain: string): string =>
 
 test.use({ first: true })
 
-test('a network of the host’s own is read over HTTP', async ({ page, open, network }) => {
+test('a network of the host itself is read over HTTP', async ({ page, open, network }) => {
   await open(list)
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
   expect(network.asked()).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ const faults: Readonly<Record<string, { readonly fault: Fault; readonly words: R
 
 // Both lines of sight ask through the same code: every other fault is met through each.
 for (const [index, [name, { fault, words }]] of Object.entries(faults).entries())
-  test(`${name}: said in words, and well again after “Try again”`, {
+  test(`${name}: a message, and recovery with “Try again”`, {
     tag: index % 2 === 0 ? '@rest' : '@rpc',
   }, async ({ page, open, network }) => {
     network.fail(fault)
@@ -84,7 +84,7 @@ for (const [index, [name, { fault, words }]] of Object.entries(faults).entries()
   })
 
 for (const kind of ['wrongId', 'missingResults'] as const)
-  test(`JSON-RPC with ${kind === 'wrongId' ? 'a wrong id' : 'results missing'} is refused, and REST beside it is not touched`, async ({
+  test(`JSON-RPC with ${kind === 'wrongId' ? 'a wrong id' : 'results missing'} is refused, and REST still works`, async ({
     page,
     open,
     network,
@@ -101,7 +101,7 @@ for (const kind of ['wrongId', 'missingResults'] as const)
     }
   })
 
-test('a fault that passes is not shown: it is asked again', { tag: '@rest' }, async ({
+test('a passing fault is retried and never shown', { tag: '@rest' }, async ({
   page,
   open,
   network,
@@ -115,7 +115,7 @@ test('a fault that passes is not shown: it is asked again', { tag: '@rest' }, as
 const hurried =
   'const later = self.setTimeout; self.setTimeout = (run, wait, ...rest) => later(run, wait / 20, ...rest);'
 
-test('a service that never answers is given up', { tag: '@rest' }, async ({
+test('a service that never answers times out', { tag: '@rest' }, async ({
   page,
   open,
   go,
@@ -136,7 +136,7 @@ test('a service that never answers is given up', { tag: '@rest' }, async ({
   network.fail(undefined)
 })
 
-test('the neighbour that is pointed at is read before it is gone to', { tag: '@rest' }, async ({
+test('pointing at a neighbouring ledger loads it before the click', { tag: '@rest' }, async ({
   page,
   open,
   network,
@@ -157,7 +157,7 @@ test('the neighbour that is pointed at is read before it is gone to', { tag: '@r
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('what was read stays where reading it again fails, which is told beside it', async ({
+test('when a reload fails the previous data stays, with a message beside it', async ({
   page,
   open,
   go,
@@ -200,7 +200,7 @@ test('what was read stays where reading it again fails, which is told beside it'
   await expect(rows).toHaveCount(20)
 })
 
-test('of what is gone nothing is said to stay before its list has it', { tag: '@rest' }, async ({
+test('a claimed balance shows its history only once its list has loaded', { tag: '@rest' }, async ({
   page,
   network,
   via,
@@ -215,14 +215,14 @@ test('of what is gone nothing is said to stay before its list has it', { tag: '@
   await expect(main.locator('tr[data-row]').first()).toBeVisible()
 })
 
-test('another network behind the address is found out', async ({ page, open, network }) => {
+test('a service of another network is recognised', async ({ page, open, network }) => {
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
   await open('/faulty')
   await expect(page.locator('body')).toContainText('Some Other Network')
   await expect(page.locator('body')).toContainText('Another network')
 })
 
-test('a service that is down is said to be once on its home, and is asked again by one click', {
+test('a home page reports a service that is down once, with one retry', {
   tag: '@rpc',
 }, async ({ page, open, network }) => {
   const main = page.getByRole('main')
@@ -239,7 +239,7 @@ test('a service that is down is said to be once on its home, and is asked again 
   await expect(main.getByRole('alert')).toHaveCount(0)
 })
 
-test('where the other line of sight has an answer, the home of a service that is down leads there', {
+test('the home page of a service that is down links to the other line of sight', {
   tag: '@rpc',
 }, async ({ page, open, network }) => {
   const main = page.getByRole('main')
@@ -270,12 +270,7 @@ test('one panel fails by itself', async ({ page, open, network, via }) => {
   }
 })
 
-test('one record that makes no sense leaves its neighbours alone', async ({
-  page,
-  open,
-  network,
-  via,
-}) => {
+test('one unreadable record leaves its neighbours intact', async ({ page, open, network, via }) => {
   network.rewrite((text) =>
     via === 'rest'
       ? text.replace(/"fee_charged":\s*"\d+"/, '"fee_charged": "many"')
@@ -354,7 +349,7 @@ test('offline and back', { tag: '@rest' }, async ({ page, open, network, context
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('endpoints of a link are asked only after the reader agrees', { tag: '@rest' }, async ({
+test('endpoints from a link are used only after the reader agrees', { tag: '@rest' }, async ({
   page,
   network,
   via,

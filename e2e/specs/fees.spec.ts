@@ -10,7 +10,7 @@ test('fees are drawn and listed by percentile', async ({ page, open, via }) => {
   await expect(own).toHaveCount(via === 'rpc' ? 1 : 0)
 })
 
-test('the home page leads to them', async ({ page, open }) => {
+test('the home page links to the fees', async ({ page, open }) => {
   await open('/demo')
   await page.getByRole('link', { name: 'chart' }).click()
   await settled(page)

@@ -4,10 +4,7 @@ import { expect, settled, test } from '../support/fixtures.ts'
 
 test.use({ first: true })
 
-test('the theme follows the reader’s choice and is kept', { tag: ['@smoke', '@rest'] }, async ({
-  page,
-  open,
-}) => {
+test('the chosen theme is remembered', { tag: ['@smoke', '@rest'] }, async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open('/demo/ledgers')
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
@@ -29,7 +26,7 @@ async function pressSlash(page: Page, search: Locator): Promise<void> {
   }).toPass()
 }
 
-test('“/” leads to the search, which knows what an id is', { tag: ['@smoke', '@rest'] }, async ({
+test('“/” focuses the search, which recognises IDs', { tag: ['@smoke', '@rest'] }, async ({
   page,
   open,
 }) => {
@@ -49,7 +46,7 @@ test('“/” leads to the search, which knows what an id is', { tag: ['@smoke',
   }
 })
 
-test('the search says so when it is no id', { tag: '@rest' }, async ({ page, open }) => {
+test('the search says when a text is not an ID', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/transactions')
   await pressSlash(page, page.getByRole('banner').getByRole('searchbox'))
   await page.getByRole('banner').getByRole('searchbox').fill('nonsense?!')
@@ -57,7 +54,7 @@ test('the search says so when it is no id', { tag: '@rest' }, async ({ page, ope
   await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty()
 })
 
-test('the home of a network begins with the search, and takes what is pasted', {
+test('a network’s home starts with the search and accepts a paste anywhere', {
   tag: '@rest',
 }, async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -77,7 +74,7 @@ test('the home of a network begins with the search, and takes what is pasted', {
   await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible()
 })
 
-test('where no network is chosen the search offers them for the id', { tag: '@rest' }, async ({
+test('without a chosen network the search offers the networks for an ID', { tag: '@rest' }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -92,7 +89,7 @@ test('where no network is chosen the search offers them for the id', { tag: '@re
   await expect(search.getByRole('status')).toBeEmpty()
 })
 
-test('what a text may mean is not said of another one that stands there by then', {
+test('search suggestions never belong to an earlier text', {
   tag: '@rest',
 }, async ({ page, open }) => {
   let release = (): void => undefined
@@ -119,7 +116,7 @@ test('what a text may mean is not said of another one that stands there by then'
   await expect(search.getByRole('status')).toContainText('Enter opens ledger 40')
 })
 
-test('an id can be copied', { tag: '@rest' }, async ({ page, open, context }) => {
+test('an ID can be copied', { tag: '@rest' }, async ({ page, open, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(`/demo/transactions/${transactions.path}`)
   await page
@@ -131,7 +128,7 @@ test('an id can be copied', { tag: '@rest' }, async ({ page, open, context }) =>
     .toBe(transactions.path)
 })
 
-test('the reader can skip to the page, and everything is reached by keyboard', {
+test('a skip link leads to the page, and everything is reachable by keyboard', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await open('/demo/ledgers')
@@ -145,7 +142,7 @@ test('the reader can skip to the page, and everything is reached by keyboard', {
   ).toBe(true)
 })
 
-test('the sections lead to their lists', { tag: '@rest' }, async ({ page, open }) => {
+test('each section leads to its list', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo')
   const sections = page.getByRole('navigation', { name: 'Sections' })
   for (const name of ['Ledgers', 'Transactions', 'Operations', 'Payments', 'Effects']) {
@@ -155,7 +152,7 @@ test('the sections lead to their lists', { tag: '@rest' }, async ({ page, open }
   }
 })
 
-test('another network is chosen in the header, from those that are listed', {
+test('the header lists the networks to switch to', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await open('/demo/ledgers')

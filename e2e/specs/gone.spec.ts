@@ -5,7 +5,7 @@ import { rows } from '../support/listManners.ts'
 /** A last digit that is another. */
 const other = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
 
-test('of what never was nothing is said to stay', async ({ page, open }) => {
+test('a record that never existed has no history', async ({ page, open }) => {
   for (const path of [
     `claimable_balances/${other(claimableBalances.claimed)}`,
     `liquidity_pools/${other(liquidityPools.xlmUsd)}`,
@@ -16,7 +16,7 @@ test('of what never was nothing is said to stay', async ({ page, open }) => {
   }
 })
 
-test('what happened to a claimed balance stays', async ({ page, open }) => {
+test('a claimed balance keeps its history', async ({ page, open }) => {
   await open(`/demo/claimable_balances/${claimableBalances.claimed}`)
   await expect(page.getByText(/Their history remains|Its history remains/)).toBeVisible()
   await expect(rows(page).first()).toContainText('claimed')
@@ -36,10 +36,9 @@ test('of a filtered list only what it shows is said to stay', async ({ page, ope
 test.describe('on a first visit', () => {
   test.use({ first: true })
 
-  test('what took a balance away is told as soon as the index knows', { tag: '@rpc' }, async ({
-    page,
-    open,
-  }) => {
+  test('a claimed balance says when it was claimed once the index has that ledger', {
+    tag: '@rpc',
+  }, async ({ page, open }) => {
     await open(`/demo/claimable_balances/${claimableBalances.claimed}`)
     await expect(page.getByRole('alert')).toContainText(
       'it was claimed or clawed back in ledger 43',

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 test.use({ first: true })
 
-test.describe('under a sub-path, on a host with nothing but 404.html', () => {
+test.describe('under a sub-path on a host with only 404.html', () => {
   let site: StaticServer
   test.beforeAll(async ({ via }) => {
     const folder = path.join(root, 'node_modules', '.tmp', `sub-path-${via}`)
@@ -91,7 +91,7 @@ test.describe('the built files', () => {
     expect(refused).toBe('script-src-elem')
   })
 
-  test('can be kept for ever where their names say what is in them', { tag: '@rest' }, async ({
+  test('are cached forever where their name has a hash', { tag: '@rest' }, async ({
     page,
     open,
   }) => {

@@ -22,7 +22,7 @@ const rowsOf = (page: Page) =>
 
 test.use({ first: true })
 
-test('the recorded network’s lists of an account are whole after a moment', {
+test('an account’s lists of the recorded network are complete after a moment', {
   tag: '@rpc',
 }, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
@@ -31,7 +31,7 @@ test('the recorded network’s lists of an account are whole after a moment', {
   await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
 })
 
-test('an account that was read before the index tells all its lines when that is whole', {
+test('an account shows all balances once the index is complete', {
   tag: '@rpc',
 }, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}`)
@@ -40,7 +40,7 @@ test('an account that was read before the index tells all its lines when that is
   await expect(balances).not.toContainText('there may be others')
 })
 
-test('a list of the index names it as its origin, with its ledgers, who gave them, and the way to it', {
+test('a list from the index names its ledgers and their hosts, and links to the index', {
   tag: '@rpc',
 }, async ({ page, open, network }) => {
   await open(address)
@@ -55,7 +55,7 @@ test('a list of the index names it as its origin, with its ledgers, who gave the
   await expect(panel.getByText('274–373')).toBeInViewport()
 })
 
-test('a record of the node says what the index gave of it', { tag: '@rpc' }, async ({
+test('a record from the node says which part came from the index', { tag: '@rpc' }, async ({
   page,
   open,
   network,
@@ -70,7 +70,7 @@ test('a record of the node says what the index gave of it', { tag: '@rpc' }, asy
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('a list says which ledgers it is of, and what the index takes and may take', {
+test('a list states its ledgers and the size and limit of the index', {
   tag: '@rpc',
 }, async ({ page, open, network }) => {
   await open(address)
@@ -88,7 +88,7 @@ test('a list says which ledgers it is of, and what the index takes and may take'
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('what was read is there on the next visit, and can be forgotten', { tag: '@rpc' }, async ({
+test('the index is kept for the next visit and can be cleared', { tag: '@rpc' }, async ({
   page,
   open,
   network,
@@ -106,7 +106,7 @@ test('what was read is there on the next visit, and can be forgotten', { tag: '@
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('who waits for the index is told which ledgers are read, and nothing moves when rows come', {
+test('while the index is read its ledgers are shown, and rows appear without shifting the page', {
   tag: '@rpc',
 }, async ({ page, via, network }) => {
   network.failWhere('getLedgers', { kind: 'delay', milliseconds: 4_000 })
@@ -129,7 +129,7 @@ test('who waits for the index is told which ledgers are read, and nothing moves 
   expect(await height()).toBe(before)
 })
 
-test('none in the ledgers that were looked at is not none', { tag: '@rpc' }, async ({
+test('no rows in the scanned ledgers is not an empty list', { tag: '@rpc' }, async ({
   page,
   open,
   network,
@@ -140,11 +140,7 @@ test('none in the ledgers that were looked at is not none', { tag: '@rpc' }, asy
   expect(network.asked()).toBeGreaterThan(0)
 })
 
-test('a ledger that was changed on the way is refused, and said which', { tag: '@rpc' }, async ({
-  page,
-  open,
-  network,
-}) => {
+test('an altered ledger is refused and named', { tag: '@rpc' }, async ({ page, open, network }) => {
   // One header's hash: the ledger that says so is 350.
   network.rewrite((text) =>
     text.replace(
@@ -163,7 +159,7 @@ test('a ledger that was changed on the way is refused, and said which', { tag: '
 test.describe('while ledgers are read', () => {
   test.use({ retention: 10_000 })
 
-  test('rows come as they are found, and a tab that is not seen reads none', {
+  test('rows appear as they are found, and a hidden tab reads no ledgers', {
     tag: '@rpc',
   }, async ({ page, open, network }) => {
     // The oldest ledgers, which are asked for last.

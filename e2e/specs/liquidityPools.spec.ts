@@ -13,7 +13,7 @@ test('pools are filtered by reserves or by holder, not by both', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('One of these')
 })
 
-test('a pool tells its reserves, its price both ways, and what a share is worth', async ({
+test('a pool shows its reserves, its price both ways and the value of a share', async ({
   page,
   open,
 }) => {
@@ -43,7 +43,7 @@ test('a pool tells its reserves, its price both ways, and what a share is worth'
   await expect(rows(page)).toHaveCount(9)
 })
 
-test('each spelling of a pool leads to the one address; one that is not there is said', async ({
+test('each spelling of a pool’s ID leads to one address; an unknown pool has a message', async ({
   page,
   open,
 }) => {

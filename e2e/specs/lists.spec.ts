@@ -7,7 +7,7 @@ for (const [name, address] of Object.entries({
   ledgers: '/demo/ledgers',
   'transactions of a busy ledger': `/demo/ledgers/${ledgers.busy}/transactions`,
 }))
-  test(`${name}: further, back, reload`, { tag: '@firefox' }, async ({ page, open }) => {
+  test(`${name}: next page, previous page, reload`, { tag: '@firefox' }, async ({ page, open }) => {
     await open(address)
     const first = await atRest(page)
     expect(first).toHaveLength(20)
@@ -31,7 +31,7 @@ for (const [name, address] of Object.entries({
     await expect.poll(() => told(page)).toEqual(first)
   })
 
-test('the other order begins at the other end', async ({ page, open }) => {
+test('the other order starts at the other end', async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Order').getByRole('link', { name: 'Oldest first' }).click()
   await settled(page)
@@ -42,7 +42,7 @@ test('the other order begins at the other end', async ({ page, open }) => {
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('22')
 })
 
-test('a page has as many rows as asked for', async ({ page, open }) => {
+test('a page has the requested number of rows', async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Rows a page').getByRole('link', { name: '50' }).click()
   await settled(page)
@@ -61,7 +61,7 @@ test('the last page says that it is the last', async ({ page, open }) => {
   await expect(older).toHaveCount(0)
 })
 
-test('at the place of the first ledger the list ends, and leads back', async ({ page, open }) => {
+test('at the cursor of the first ledger the list ends with a link back', async ({ page, open }) => {
   await open('/demo/ledgers?cursor=desc.8589934592')
   const main = page.getByRole('main')
   await expect(main.getByText('The list ends here')).toBeVisible()
@@ -101,7 +101,7 @@ test('loading keeps the place of the rows', async ({ page, via }) => {
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(40)
 })
 
-test('every panel tells where its figures came from', async ({ page, open, via }) => {
+test('every panel shows the requests behind it', async ({ page, open, via }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
   await page.getByText('show requests').first().click()
   await expect(page.getByText(/^curl /).first()).toBeVisible()
@@ -121,7 +121,7 @@ test('an account’s lists can be paged', async ({ page, open }) => {
   await expect.poll(() => told(page)).not.toEqual(first)
 })
 
-test('behind a full last page stands no word of an empty list', async ({ page, open, via }) => {
+test('after a full last page comes no message of an empty list', async ({ page, open, via }) => {
   await open(`/demo/ledgers/${ledgers.paths}/transactions?limit=7`)
   await expect(rows(page)).toHaveCount(7)
   const older = pager(page).getByRole('link', { name: 'Older' })
@@ -133,7 +133,7 @@ test('behind a full last page stands no word of an empty list', async ({ page, o
   await expect(page.getByRole('main')).not.toContainText('has no transactions')
 })
 
-test('a failed operation’s row names its own reason where its result was read', async ({
+test('a failed operation’s row gives its own reason where its result is known', async ({
   page,
   open,
   via,

@@ -12,7 +12,7 @@ const focusedIndex = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
 
-test('200 rows: those in view are in the document, the last is reached', {
+test('of 200 rows only those in view are in the document, and the last can be reached', {
   tag: ['@smoke', '@rest'],
 }, async ({ page, open }) => {
   await open(address)
@@ -27,10 +27,7 @@ test('200 rows: those in view are in the document, the last is reached', {
     await expect(table(page).locator(`tr[aria-rowindex="${index}"][data-row]`)).toBeInViewport()
 })
 
-test('pages that are added below go on where the list ended', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
+test('“Load more” continues where the list ended', { tag: '@rest' }, async ({ page, open }) => {
   await open(address)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(table(page)).toHaveAttribute('aria-rowcount', '401')
@@ -39,7 +36,7 @@ test('pages that are added below go on where the list ended', { tag: '@rest' }, 
   expect(await rows(page).count()).toBeLessThan(most)
 })
 
-test('a page that grows beyond what is drawn at once stays where it is', { tag: '@rest' }, async ({
+test('a page keeps its scroll position when more rows load', { tag: '@rest' }, async ({
   page,
   open,
 }) => {
@@ -63,10 +60,7 @@ test('a page that grows beyond what is drawn at once stays where it is', { tag: 
   expect(Math.abs(before - (await page.evaluate(() => window.scrollY)))).toBeLessThan(100)
 })
 
-test('columns have the widths of the window that it has become', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
+test('columns follow the width of the window', { tag: '@rest' }, async ({ page, open }) => {
   await page.setViewportSize({ width: 400, height: 800 })
   await open(address)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
@@ -78,10 +72,7 @@ test('columns have the widths of the window that it has become', { tag: '@rest' 
   await expect.poll(async () => Math.max(...(await widths())) === (await widths())[0]).toBe(true)
 })
 
-test('the keyboard goes from row to row through all of them', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
+test('the keyboard reaches every row', { tag: '@rest' }, async ({ page, open }) => {
   await open(address)
   await expect(table(page).locator('tr[aria-rowindex="22"][data-row]')).toBeAttached()
   // The first twenty are told by their place alone.
@@ -103,7 +94,10 @@ test('the keyboard goes from row to row through all of them', { tag: '@rest' }, 
   await expect(page).toHaveURL(/\/operations\/\d+/)
 })
 
-test('Tab goes on from a row that was scrolled away', { tag: '@rest' }, async ({ page, open }) => {
+test('Tab continues from a row that was scrolled out of view', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(address)
   const row = table(page).locator('tr[aria-rowindex="30"][data-row]')
   await scrollTo(page, 700)
@@ -115,7 +109,7 @@ test('Tab goes on from a row that was scrolled away', { tag: '@rest' }, async ({
   await expect.poll(() => focusedIndex(page)).toBe('31')
 })
 
-test('a search in the page takes no focus from a row, and all of a field is no more than that', {
+test('Ctrl+F keeps the focus of a row, and Ctrl+A in a field selects only the field', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await open(address)
@@ -131,7 +125,7 @@ test('a search in the page takes no focus from a row, and all of a field is no m
   expect(await focusedIndex(page)).toBe('30')
 })
 
-test('the printer and a search in the page have all rows', { tag: '@rest' }, async ({
+test('printing and searching the page include all rows', { tag: '@rest' }, async ({
   page,
   open,
 }) => {
@@ -145,7 +139,7 @@ test('the printer and a search in the page have all rows', { tag: '@rest' }, asy
   await expect(rows(page)).toHaveCount(200)
 })
 
-test('at 360 px cards of different heights stay where they are while they are measured', {
+test('at 360 px rows of different heights do not move while they are measured', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 720 })

@@ -1,7 +1,10 @@
 import { accounts, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 
-test('what failed is no bar of what succeeded', { tag: '@rest' }, async ({ page, open }) => {
+test('failed transactions are not part of the bar of successful ones', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/ledgers')
   const bar = (sequence: number) =>
     page
@@ -16,10 +19,7 @@ test('what failed is no bar of what succeeded', { tag: '@rest' }, async ({ page,
   expect(await bar(370)).toEqual([0])
 })
 
-test('a long type goes on behind an underscore where there is no room', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
+test('a long type name wraps after an underscore', { tag: '@rest' }, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await open(`/demo/accounts/${accounts.alice}/effects`)
   const badge = page.getByText('claimable_balance_sponsorship_created').first()
@@ -41,7 +41,7 @@ test('a long type goes on behind an underscore where there is no room', { tag: '
   expect(new Set(lines.map(({ top }) => top)).size).toBe(2)
 })
 
-test('tabs without room scroll sideways; the selected and the focused one are in sight', {
+test('tabs that do not fit scroll sideways; the selected and the focused tab stay in view', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 1000 })
@@ -60,10 +60,7 @@ test('tabs without room scroll sideways; the selected and the focused one are in
   ).toBeLessThanOrEqual(0)
 })
 
-test('a tab of which little is in sight is followed where it is pressed', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
+test('a click on a partly visible tab opens it', { tag: '@rest' }, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 1000 })
   await open(`/demo/accounts/${accounts.alice}`)
   const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
@@ -80,11 +77,7 @@ test('a tab of which little is in sight is followed where it is pressed', { tag:
   await expect(page).toHaveURL(/\/trades\?/)
 })
 
-test('a tab that is selected by a step is brought into sight', { tag: '@rest' }, async ({
-  page,
-  open,
-  go,
-}) => {
+test('a selected tab scrolls into view', { tag: '@rest' }, async ({ page, open, go }) => {
   await page.setViewportSize({ width: 360, height: 1000 })
   await open(`/demo/accounts/${accounts.alice}`)
   const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
@@ -100,7 +93,7 @@ for (const [width, shown] of [
   [1280, 50],
   [360, 13],
 ] as const)
-  test(`at ${width} px the highest of the ledgers that are drawn fills its column`, {
+  test(`at ${width} px the largest visible ledger fills its column`, {
     tag: '@rest',
   }, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -116,7 +109,7 @@ for (const [width, shown] of [
   })
 
 for (const list of ['transactions', 'operations', 'effects', 'trades'])
-  test(`rows of ${list} to come are as high on a phone as those that come`, {
+  test(`skeleton rows of ${list} are as high as loaded rows on a phone`, {
     tag: '@rest',
   }, async ({ page, via }) => {
     await page.setViewportSize({ width: 360, height: 800 })

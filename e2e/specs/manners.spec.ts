@@ -56,17 +56,14 @@ for (const some of shares(Object.entries(pages), 8))
     }
   })
 
-test('on paper there is the page without its frame', { tag: '@rest' }, async ({ page, open }) => {
+test('a printed page has no header and footer', { tag: '@rest' }, async ({ page, open }) => {
   await open(pages.transaction)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeHidden()
 })
 
-test('on paper ink is dark, whatever theme was chosen', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
+test('a printed page has dark text in every theme', { tag: '@rest' }, async ({ page, open }) => {
   await page.addInitScript(() => localStorage.setItem('parallax.theme', 'dark'))
   await open(pages.transaction)
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color)

@@ -14,11 +14,11 @@ test('offers are filtered by seller and pair, in the address', async ({ page, op
   await expect(rows(page).filter({ hasNotText: 'GA5HR' })).toHaveCount(0)
 })
 
-test('a filter that makes no sense says so beside its field', async ({ page, open }) => {
+test('an invalid filter has a message beside its field', async ({ page, open }) => {
   await open('/demo/offers?seller=GABC')
   const seller = page.getByLabel('Seller')
   await expect(seller).toHaveAttribute('aria-invalid', 'true')
-  await expect(seller).toHaveAccessibleDescription(/no account/)
+  await expect(seller).toHaveAccessibleDescription(/not an account/)
   await expect(page.getByRole('table')).toHaveCount(0)
   await open('/demo/offers?selling=native&buying=native')
   await expect(page.getByText('two different assets')).toBeVisible()
@@ -31,7 +31,7 @@ test('a filter that makes no sense says so beside its field', async ({ page, ope
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('a standing offer tells its terms, its price both ways, and its life', async ({
+test('an open offer shows its terms, its price both ways and its history', async ({
   page,
   open,
 }) => {
@@ -50,10 +50,7 @@ test('a standing offer tells its terms, its price both ways, and its life', asyn
   await expect(page.locator('main')).toContainText('This offer has no trades')
 })
 
-test('an offer that was filled is not found, and still has its life and trades', async ({
-  page,
-  open,
-}) => {
+test('a filled offer is closed, and keeps its history and trades', async ({ page, open }) => {
   await open(`/demo/offers/${offers.filled}`)
   await expect(page.getByRole('alert')).toContainText('no offer 12')
   const life = page.getByRole('table', { name: 'History of the offer' })
@@ -69,10 +66,7 @@ test('an offer that was filled is not found, and still has its life and trades',
   await expect(page.locator('main')).not.toContainText('history remains')
 })
 
-test('an offer’s id is a number; another spelling becomes the one spelling', async ({
-  page,
-  open,
-}) => {
+test('an offer’s ID is a number, with one spelling in the address', async ({ page, open }) => {
   await open('/demo/offers/00310')
   await expect(page).toHaveURL(/\/offers\/310\?/)
   await open('/demo/offers/abc')
@@ -81,7 +75,7 @@ test('an offer’s id is a number; another spelling becomes the one spelling', a
   await expect(page.locator('main')).toContainText('life, trades')
 })
 
-test('an account’s offers are a tab of it', async ({ page, open }) => {
+test('an account has a tab of its offers', async ({ page, open }) => {
   await open(`/demo/accounts/${offers.seller}/offers`)
   await expect(
     page.getByRole('table', { name: 'Offers of this account' }).getByRole('row'),

@@ -1,7 +1,7 @@
 import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a ledger tells its counts, its neighbours and its transactions', async ({ page, open }) => {
+test('a ledger shows its counts, its neighbours and its transactions', async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
@@ -9,15 +9,12 @@ test('a ledger tells its counts, its neighbours and its transactions', async ({ 
   await expect(page.locator('main').getByRole('link', { name: /40/ }).first()).toBeVisible()
 })
 
-test('the first ledger of the recording has none before it that can be read', async ({
-  page,
-  open,
-}) => {
+test('the first recorded ledger has no previous ledger', async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.first}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2')
 })
 
-test('a path payment says what went in and what came out', async ({ page, open }) => {
+test('a path payment shows the amounts sent and received', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('175.43859')
@@ -27,7 +24,7 @@ test('a path payment says what went in and what came out', async ({ page, open }
   await expect(main.getByRole('link', { name: '39', exact: true }).first()).toBeVisible()
 })
 
-test('a failed transaction says why, in words and in its code', async ({ page, open }) => {
+test('a failed transaction gives its reason and its code', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.failed}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('Failed')
@@ -35,23 +32,20 @@ test('a failed transaction says why, in words and in its code', async ({ page, o
   await expect(main).toContainText(/op_(data_)?name_not_found/)
 })
 
-test('a contract call that failed says which error it was, the cause first', async ({
-  page,
-  open,
-}) => {
+test('a failed contract call lists its errors, the cause first', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.failedCall}`)
   const first = page.getByRole('listitem').filter({ hasText: 'Error(' }).first()
   await expect(first).toContainText('Error(WasmVm, UnexpectedSize)')
   await expect(first).toContainText('MismatchingParameterLen')
 })
 
-test('a fee bump shows both hashes and the fee that was charged', async ({ page, open }) => {
+test('a fee bump shows both hashes and the fee charged', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.feeBump}`)
   await expect(page.getByRole('main')).toContainText(/fee bump/i)
   await expect(page.getByRole('main')).toContainText(/inner/i)
 })
 
-test('a memo with markup in it stays text', async ({ page, open }) => {
+test('a memo with markup is shown as text', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.htmlMemo}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('"<b>&amp;')
@@ -59,7 +53,7 @@ test('a memo with markup in it stays text', async ({ page, open }) => {
   await expect(main).toContainText('RLO')
 })
 
-test('a memo that is no UTF-8 is shown to the byte', async ({ page, open }) => {
+test('a memo that is not UTF-8 is shown byte by byte', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.bytesMemo}`)
   await expect(page.getByRole('main')).toContainText('//6AQQDDKA==')
   await expect(page.getByRole('main')).toContainText('not UTF-8')
@@ -78,7 +72,7 @@ test('a transaction’s XDR is shown raw and as a tree', async ({ page, open }) 
   while (!(await arm.isVisible())) await closed.first().click()
 })
 
-test('an operation is told in a sentence and in its fields', async ({ page, open }) => {
+test('an operation has a sentence and fields', async ({ page, open }) => {
   await open(`/demo/operations/${operations.path}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('path_payment_strict_send')
@@ -98,19 +92,19 @@ test('an account shows its balances with their issuers, and its home domain', as
   await expect(main).toContainText('northwind.example')
 })
 
-test('an account with signers of all kinds names each', async ({ page, open }) => {
+test('an account lists signers of every kind', async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.locksmith}`)
   await expect(page.getByRole('main')).toContainText(/signer/i)
 })
 
-test('an account that was merged away says so, and what is left to see', async ({ page, open }) => {
+test('a merged account says so and keeps its history', async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.drifter}`)
   await expect(page.getByRole('main')).toContainText(
     /not found|no such|no longer|does not exist|merged/i,
   )
 })
 
-test('quick steps from ledger to ledger leave nothing hidden', async ({ page, open }) => {
+test('quick steps from ledger to ledger leave no part hidden', async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
   const hidden = page.locator('main .outgoing-page')
   for (let round = 0, ledger = ledgers.paths; round < 6; round++) {

@@ -3,10 +3,7 @@ import { expect, settled, test } from '../support/fixtures.ts'
 
 test.use({ first: true })
 
-test('without storage everything works, for as long as the page is open', async ({
-  page,
-  open,
-}) => {
+test('without storage everything works while the page is open', async ({ page, open }) => {
   await page.addInitScript(refuseStorage)
   await open('/demo/ledgers')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
@@ -19,7 +16,7 @@ test('without storage everything works, for as long as the page is open', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('373')
 })
 
-test('a full or throwing storage is no reason to fail', async ({ page, open }) => {
+test('full or failing storage does no harm', async ({ page, open }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('quota', 'QuotaExceededError')
@@ -41,7 +38,7 @@ const databaseRefusals = {
 }
 
 for (const [name, refusal] of Object.entries(databaseRefusals))
-  test(`where ${name} a database is refused to the worker, the index is kept in memory`, async ({
+  test(`where ${name} the worker gets no database, the index is kept in memory`, async ({
     page,
     open,
     via,
@@ -55,11 +52,7 @@ for (const [name, refusal] of Object.entries(databaseRefusals))
     if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
   })
 
-test('without a worker and without storage an account’s lists are there as well', async ({
-  page,
-  open,
-  via,
-}) => {
+test('without worker and storage an account still has its lists', async ({ page, open, via }) => {
   await page.addInitScript(refuseStorage)
   await page.addInitScript(refuseWorkers)
   await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
@@ -73,14 +66,18 @@ test('without a worker the page decodes by itself', async ({ page, open }) => {
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
 
-test('a worker whose script does not come is done without', async ({ page, open, provoke }) => {
+test('a worker whose script fails to load is replaced by the page', async ({
+  page,
+  open,
+  provoke,
+}) => {
   provoke({ errors: /Failed to load|thread|worker/i })
   await page.route(/assets\/thread-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
 
-test('a networks.json that makes no sense leaves words, not a blank page', async ({
+test('an invalid networks.json gives a message, not a blank page', async ({
   page,
   via,
   provoke,
@@ -91,7 +88,7 @@ test('a networks.json that makes no sense leaves words, not a blank page', async
   await expect(page.locator('body')).toContainText('networks.json')
 })
 
-test('a piece of the recorded network that is gone fails its panel alone', async ({
+test('a missing piece of the recorded network fails only its panel', async ({
   page,
   via,
   provoke,

@@ -15,7 +15,7 @@ const address = '/demo/submit'
 const field = (page: Page) => page.getByRole('textbox', { name: /^Signed transaction envelope/ })
 const readButton = (page: Page) => page.getByRole('button', { name: 'Decode' })
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ })
-const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const example = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function read(page: Page, text: string): Promise<void> {
@@ -51,7 +51,7 @@ const local = 'Parallax Local Network ; 2026'
 
 test.use({ first: true })
 
-test('an envelope is shown in full, then sent, and its answer explained', {
+test('an envelope is shown in full, then sent, and the answer is explained', {
   tag: '@smoke',
 }, async ({ page, open }) => {
   await open(address)
@@ -84,7 +84,7 @@ test('each operation’s own code is explained', async ({ page, open }) => {
   await expect(outcome).not.toContainText(/fee was charged/)
 })
 
-test('what this tab sent is not sent again, and what a ledger has is not sent at all', async ({
+test('a sent transaction is not sent twice, and one in a ledger is not sent at all', async ({
   page,
   open,
 }) => {
@@ -111,7 +111,7 @@ test('what this tab sent is not sent again, and what a ledger has is not sent at
   await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}`))
 })
 
-test('a secret is out of the field before anything sees it', { tag: '@rest' }, async ({
+test('a pasted secret is removed from the field at once', { tag: '@rest' }, async ({
   page,
   open,
   context,
@@ -144,14 +144,14 @@ test('a secret is out of the field before anything sees it', { tag: '@rest' }, a
     }
 })
 
-test('what cannot be read is told why', { tag: '@rest' }, async ({ page, open }) => {
+test('an unreadable envelope has a reason', { tag: '@rest' }, async ({ page, open }) => {
   await open(address)
   const whole = payment(local)
   for (const [text, words] of [
     ['', /nothing to decode/],
     ['not an envelope!', /neither base64 nor hex/],
     [whole.slice(0, 100), /is incomplete/],
-    [Buffer.from('a letter to somebody').toString('base64'), /no transaction envelope/],
+    [Buffer.from('a letter to somebody').toString('base64'), /not a transaction envelope/],
     ['A'.repeat(200_001), /too large/],
   ] as const) {
     await read(page, text)
@@ -164,7 +164,7 @@ test('what cannot be read is told why', { tag: '@rest' }, async ({ page, open })
   await expect(page.getByRole('main')).toContainText('This is a hash, not a transaction')
 })
 
-test('an envelope for another network, an unsigned one, and one whose account is nobody’s', async ({
+test('an envelope for another network, an unsigned one and one of an unknown account each have a warning', async ({
   page,
   open,
 }) => {
@@ -179,10 +179,7 @@ test('an envelope for another network, an unsigned one, and one whose account is
   await expect(sendButton(page)).toHaveText(/anyway/)
 })
 
-test('what the recording does not know is said to be unknown to it alone', async ({
-  page,
-  open,
-}) => {
+test('an unrecorded transaction is unknown to the recording only', async ({ page, open }) => {
   await open(address)
   await read(page, payment(local))
   await expect(panel(page, 'Before sending')).toContainText(/1 signature valid/)
@@ -191,7 +188,7 @@ test('what the recording does not know is said to be unknown to it alone', async
   await expect(panel(page, 'Result')).toContainText(/The recording has no answer for it/)
 })
 
-test('nothing of an envelope is stored, and a reload forgets it', { tag: '@rest' }, async ({
+test('an envelope is never stored, and a reload clears it', { tag: '@rest' }, async ({
   page,
   open,
 }) => {
@@ -214,7 +211,7 @@ test('nothing of an envelope is stored, and a reload forgets it', { tag: '@rest'
   await expect(field(page)).toHaveValue('')
 })
 
-test('by keyboard alone, narrow, in light and dark, without a fault that axe knows', {
+test('sending works by keyboard, on a phone, in light and dark, without accessibility violations', {
   tag: '@rest',
 }, async ({ page, open }) => {
   test.setTimeout(120_000)

@@ -9,7 +9,10 @@ test('trades are filtered by pair and by kind, and swapped', async ({ page, via 
   await filterBy(page, { 'One asset': 'XLM', 'The other asset': assets.usd })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trades of XLM and USD')
   await expect(rows(page).first()).toContainText('USD')
-  await page.getByRole('link', { name: 'Liquidity pools' }).click()
+  await page
+    .getByRole('list', { name: 'Kind' })
+    .getByRole('link', { name: 'Liquidity pools' })
+    .click()
   await settled(page)
   await expect(page).toHaveURL(/type=liquidity_pool/)
   await expect(rows(page).filter({ hasText: 'by offer' })).toHaveCount(0)
@@ -20,7 +23,10 @@ test('trades are filtered by pair and by kind, and swapped', async ({ page, via 
   await expect(page).toHaveURL(/type=liquidity_pool/)
 })
 
-test('half a pair, the same twice, and a kind that is none are said', async ({ page, open }) => {
+test('half a pair, the same asset twice and an unknown type each have a message', async ({
+  page,
+  open,
+}) => {
   await open('/demo/trades?base=native')
   await expect(page.getByRole('alert')).toContainText('both of its assets')
   await open('/demo/trades?base=native&counter=native')

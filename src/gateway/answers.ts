@@ -10,7 +10,7 @@ import { openLiquidityPools, openOffers } from './stateLists.ts'
 import { submit, submitAsync } from './submission.ts'
 import { openTrades, readTradeAggregations } from './tradeLists.ts'
 
-/** What a source gives for each resource of the contract. */
+/** The answer to each route of the contract. */
 export const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
   root: { object: objects.readRoot },
   feeStats: { object: objects.readFeeStats },

@@ -14,24 +14,24 @@ export interface GatewayCall extends WireCall {
   readonly status: NetworkStatus
   readonly trades: TradeOrientation
   readonly signal: AbortSignal
-  /** Told of an answer that does not cover all there is: refuses it, or has it said with the answer. */
+  /** Handles a partial answer: refuses it, or states its coverage. */
   readonly partial: (coverage: Coverage | undefined) => Promise<void>
 }
 
-/** How a list of the source is opened: checks of the parameters first, then page by page. */
+/** Opens a list of the source: checks the parameters first, then reads page by page. */
 export type Open = (call: GatewayCall, first: PageQuery) => Promise<ReadPage>
 
-/** What is read of a source's list. */
+/** What is read from a source's list. */
 export interface Wanted<K extends keyof Collections> {
   readonly kind: K
   readonly of: OwnerOf<K> | undefined
   readonly filter: ListRequest<K>['filter']
-  /** The paging token that the page begins behind. */
+  /** The paging token after which the page starts. */
   readonly after: string | undefined
   readonly page: Pick<PageQuery, 'order' | 'limit'>
 }
 
-/** As many items as the page wants: a source may give fewer at a time, a REST page that is short is the last. */
+/** Reads until the page is full: a source may return fewer, but a short REST page is the last. */
 export async function readItems<K extends keyof Collections>(
   { source, signal, partial }: GatewayCall,
   { kind, of, filter, after, page }: Wanted<K>,
@@ -50,7 +50,7 @@ export async function readItems<K extends keyof Collections>(
   return items.slice(0, limit)
 }
 
-/** Writes an item, or what is known of one that cannot be read: it keeps its place in the list. */
+/** Writes an item; an unknown one keeps its place in the list. */
 export const written =
   <T extends object>(write: (item: T) => WireRecord) =>
   (item: T | UnknownRecord): WireRecord =>

@@ -18,7 +18,7 @@ export async function answerPartially(
     const isRead =
       window !== undefined && covered.some(({ from, to }) => from <= window.from && to >= window.to)
     if (!isRead) {
-      // Its walk goes on in the background: it is told once that it is wanted.
+      // Starts its walk in the background.
       if (state === 'idle' || state === 'done') await index.walk({}, signal)
       const done = covered.map(({ from, to }) => `${from} to ${to}`).join(', ')
       const words = `Of ledgers ${window?.from ?? '?'} to ${window?.to ?? '?'} are read: ${done || 'none yet'}`

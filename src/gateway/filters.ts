@@ -57,7 +57,6 @@ export function offerFilter(bag: Bag): OfferFilter {
   }
 }
 
-/** Whose offers are wanted. */
 export const accountOfferFilter = (bag: Bag): OfferFilter => ({
   seller: optional(accountOfferParameters(bag).seller, account),
 })
@@ -95,7 +94,6 @@ export const tradeFilter = ({ type, pair }: TradeParameters): TradeFilter => ({
   counter: optional(pair?.counter, asset),
 })
 
-/** Whose trades are wanted. */
 export function tradeOwner({
   account: holder,
   offer,
@@ -109,7 +107,7 @@ export function tradeOwner({
   return { kind: 'offer', id: existing(parseOfferId(String(offer))) }
 }
 
-/** Of which pair and time trades are summed up. */
+/** Pair and time range of trade aggregations. */
 export const tradeAggregationFilter = (
   window: TradeAggregationParameters,
 ): Required<TradeAggregationFilter> & { readonly base: Asset; readonly counter: Asset } => ({
@@ -121,13 +119,11 @@ export const tradeAggregationFilter = (
   endTime: window.end === 0 ? undefined : window.end,
 })
 
-/** Which book is wanted. */
 export function orderBookPair(bag: Bag): OrderBookPair {
   const { selling, buying, limit } = orderBookParameters(bag)
   return { selling: asset(selling), buying: asset(buying), limit }
 }
 
-/** Which paths are wanted. */
 export function pathRequest(bag: Bag, direction: PathDirection): PathRequest {
   const parameters = pathParameters(bag, direction)
   const { candidates } = parameters

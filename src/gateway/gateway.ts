@@ -10,13 +10,13 @@ import { problemOfSource } from './problems.ts'
 import { createTradeOrientation } from './tradeOrientation.ts'
 
 export interface GatewayOptions {
-  /** Where REST begins, without a slash at its end; the root by default. */
+  /** The base path of REST, without a trailing slash; the root by default. */
   readonly prefix?: string | undefined
-  /** Milliseconds after which an event stream says goodbye, and a request fails; 55,000. */
+  /** Milliseconds after which an event stream closes and a request fails; 55,000. */
   readonly timeout?: number | undefined
-  /** Milliseconds between two looks for news of an event stream; 2,000. */
+  /** Milliseconds between two polls of an event stream; 2,000. */
   readonly poll?: number | undefined
-  /** Milliseconds that the source's word about its newest ledger is believed; 500. */
+  /** Milliseconds for which the source's latest ledger is cached; 500. */
   readonly age?: number | undefined
 }
 
@@ -35,7 +35,7 @@ export function createGateway(source: Source, options: GatewayOptions = {}): Fet
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {
       return new Response('404 page not found\n', { status: 404 })
     }
-    // An event stream outlives the request's own time: its looks end with the connection.
+    // An event stream outlives the request's timeout: its polls end with the connection.
     const streams = request.headers.get('Accept')?.includes('text/event-stream') === true
     const signal = streams
       ? request.signal
@@ -59,7 +59,7 @@ export function createGateway(source: Source, options: GatewayOptions = {}): Fet
   }
 }
 
-/** What the source says of its network, asked at most once in so many milliseconds. */
+/** The source's network status, cached for the given milliseconds. */
 function remembered(source: Source, age: number): () => Promise<NetworkStatus> {
   let known: { readonly at: number; readonly status: Promise<NetworkStatus> } | undefined
   const ask = async () =>
@@ -75,7 +75,7 @@ function remembered(source: Source, age: number): () => Promise<NetworkStatus> {
   }
 }
 
-/** There is no database here: what answers at all has what it needs. */
+/** There is no database: a gateway that answers is healthy. */
 async function healthOf(status: () => Promise<NetworkStatus>): Promise<Health> {
   try {
     await status()

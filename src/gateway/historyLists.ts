@@ -22,7 +22,7 @@ import { operationsWriter } from './joined.ts'
 import { ownersOf } from './owners.ts'
 import { orNone } from './problems.ts'
 
-/** Where a page of history begins, as the source's own cursors say it. */
+/** The start of a page of history, as the source's cursor. */
 export function historyPlace(
   call: GatewayCall,
   page: PageQuery,
@@ -32,7 +32,7 @@ export function historyPlace(
   return start === undefined ? undefined : placeText(start, paired)
 }
 
-/** A bare number in a list of pairs stands behind all that its operation has. */
+/** In a list of pairs, a bare number sorts after everything of its operation. */
 function placeText({ toid, index }: Position, paired: boolean): string {
   return paired && index < 0xffff_ffffn ? `${toid}-${index}` : String(toid)
 }

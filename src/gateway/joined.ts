@@ -36,7 +36,7 @@ export async function operationsWriter(
   }
 }
 
-/** As its ledger lists it: what a source tells of one alone may lack the changes of its fee. */
+/** From its ledger's list: a single transaction may lack its fee changes. */
 export const transactionOf = (
   call: GatewayCall,
   { id }: Pick<Operation, 'id'>,

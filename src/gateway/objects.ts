@@ -44,7 +44,7 @@ const one = async <K extends keyof Entities>(
   return answer.value
 }
 
-/** What a source could not tell of what exists now, because it has not read the ledgers that would. */
+/** State that a source lacks because it has not read those ledgers. */
 const isLacking = (value: object): boolean =>
   ('balancesComplete' in value && value.balancesComplete === false) ||
   ('dataComplete' in value && value.dataComplete === false) ||
@@ -68,7 +68,7 @@ export async function readTransaction(call: GatewayCall): Promise<WireRecord> {
   return transactionToRest(await transactionByHash(call, hash), call.base)
 }
 
-/** By outer or inner hash. The changes of its fee may be in its ledger alone (observed.md). */
+/** By outer or inner hash. Fee changes may be only in its ledger (observed.md). */
 export async function transactionByHash(
   call: GatewayCall,
   hash: TransactionHash,
@@ -115,7 +115,7 @@ export async function readOrderBook(call: GatewayCall): Promise<WireRecord> {
   return orderBookToRest(await one(call, 'orderBook', orderBookPair(call.firsts)))
 }
 
-/** Paths are no page: they have no links. */
+/** Paths are not a page: they have no links. */
 export async function readPaths(call: GatewayCall, direction: PathDirection): Promise<WireRecord> {
   const paths = await one(call, 'paths', pathRequest(call.bag, direction))
   return { _embedded: { records: paths.map(paymentPathToRest) } }

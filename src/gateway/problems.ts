@@ -1,7 +1,7 @@
 import { SourceError } from '../model/errors.ts'
 import { ProblemError } from '../rest/server/problem.ts'
 
-/** How the REST service would refuse where a source fails; undefined for what is no failure of a source. */
+/** A SourceError as the REST service's problem; undefined for other errors. */
 export function problemOfSource(error: unknown): ProblemError | undefined {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new ProblemError('timeout')
@@ -27,7 +27,7 @@ export function problemOfSource(error: unknown): ProblemError | undefined {
   }
 }
 
-/** What a source does not have is an empty list, where the REST service has it so. */
+/** Not found as an empty list, where the REST service answers so. */
 export async function orNone<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read()

@@ -22,7 +22,7 @@ import {
 } from './filters.ts'
 import { orNone } from './problems.ts'
 
-/** Pages of what exists now, along the tokens of its records. What nobody has is no failure. */
+/** Pages of current state, by paging token. */
 function pages<K extends keyof Collections>(
   call: GatewayCall,
   list: {

@@ -6,7 +6,7 @@ import type { Submission, SubmissionState, Submit } from '../sources/submit.ts'
 import type { GatewayCall } from './call.ts'
 import { transactionByHash } from './objects.ts'
 
-/** `POST /transactions` (rest.md 1.9): waits for the ledger that takes it in. */
+/** `POST /transactions` (rest.md 1.9): waits until it is in a ledger. */
 export async function submit(call: GatewayCall): Promise<Response> {
   const send = submitOf(call)
   const envelope_xdr = await submittedEnvelope(call)
@@ -41,7 +41,7 @@ const statuses: Readonly<Record<SubmissionState, readonly [number, string]>> = {
   rejected: [400, 'ERROR'],
 }
 
-/** `POST /transactions_async` (rest.md 1.10): what the node said at once; the status code follows it. */
+/** `POST /transactions_async` (rest.md 1.10): the node's immediate answer; the status code follows it. */
 export async function submitAsync(call: GatewayCall): Promise<Response> {
   const send = submitOf(call)
   const envelope_xdr = await submittedEnvelope(call)

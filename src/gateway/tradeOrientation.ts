@@ -57,7 +57,7 @@ export function createTradeOrientation(source: Source): TradeOrientation {
   }
   return {
     async known(latest, signal) {
-      // One walk at a time: each begins where the one before has ended.
+      // One walk at a time, each from the end of the previous one.
       const walk = () => advance(latest, signal)
       running = running.then(walk, walk)
       await running

@@ -4,7 +4,7 @@ import type { FaultOption } from './fault.ts'
 import { type ViewOptions, createView } from './view.ts'
 
 export interface MockOptions extends ViewOptions {
-  /** Where REST begins, without a slash at its end; the root by default. */
+  /** The base path of REST, without a trailing slash; the root by default. */
   readonly restPrefix?: string | undefined
   /** The one address of JSON-RPC. */
   readonly rpcPath?: string | undefined

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { retry, retryDelay } from '../sources/http/retry.ts'
 
-/** The cache of everything read. Being offline is an answer like another, not a reason to wait silently. */
+/** The query cache. Offline is an error, not a reason to wait silently. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

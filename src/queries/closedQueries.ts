@@ -11,7 +11,7 @@ import type { Decoder } from '../thread/protocol.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import { closed } from './queries.ts'
 
-/** All that a closed owner has of a collection, its first two thousand: for what is added up over it. */
+/** All items of a closed owner, at most 2,000, for sums. */
 export const whole = <K extends keyof Collections>(source: Source, kind: K, of: OwnerOf<K>) =>
   queryOptions({
     queryKey: [source.id, 'whole', kind, of.kind, String(of.id)],
@@ -35,7 +35,7 @@ export const whole = <K extends keyof Collections>(source: Source, kind: K, of: 
     ...closed,
   })
 
-/** A transaction's result codes out of its XDR, by the worker: of what this source gave under the hash, which another may not. */
+/** A transaction's result codes, decoded from this source's XDR. */
 export const decoded = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   queryOptions({
     queryKey: [source.id, 'decoded', hash, xdr.meta === undefined],
@@ -53,7 +53,7 @@ export const trees = (source: Source, decoder: Decoder, hash: string, xdr: Trans
 
 export type TransactionSummaries = ReadonlyMap<TransactionHash, TransactionSummary>
 
-/** What a list's transactions did, by their hashes: out of their XDR, by the worker; without those whose XDR cannot be read. */
+/** Summaries of transactions by hash, from their XDR; unreadable ones are absent. */
 export const summaries = (
   source: Source,
   decoder: Decoder,
@@ -79,7 +79,7 @@ export const summaries = (
     ...closed,
   })
 
-/** What a transaction changed in balances, added up by the worker from what this source gave under the hash. */
+/** A transaction's balance changes, summed by the worker. */
 export const balanceChanges = (
   source: Source,
   decoder: Decoder,

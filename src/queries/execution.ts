@@ -4,7 +4,7 @@ import type { Source } from '../sources/source.ts'
 import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
-/** What a transaction's execution left, out of the XDR that this source gave under the hash, by the worker. */
+/** A transaction's execution, decoded from this source's XDR by the worker. */
 export const execution = (
   source: Source,
   decoder: Decoder,

@@ -2,13 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { IndexState, IndexStatus } from '../sources/indexControl.ts'
 import type { Source } from '../sources/source.ts'
 
-/** Whether an index reads ledgers, here or in another tab, or is about to. */
+/** Whether an index is reading ledgers, here or in another tab, or is about to. */
 export const isBusy = (state: IndexState): boolean =>
   state === 'walking' || state === 'waiting' || state === 'elsewhere'
 
 const keyOf = (source: Source) => [source.id, 'index']
 
-/** What a source's own index covers and does: looked at often while it walks, seldom while it rests. */
+/** The state of a source's index: polled often while it walks, rarely while idle. */
 export const indexStatus = (source: Source) =>
   queryOptions({
     queryKey: keyOf(source),
@@ -17,7 +17,7 @@ export const indexStatus = (source: Source) =>
     refetchInterval: ({ state: { data } }) => (data && isBusy(data.state) ? 500 : 5_000),
   })
 
-/** Steers a source's index, and has what is shown of it follow; a failure shows where its status is shown. */
+/** Controls a source's index and updates its status; a failure appears there. */
 export async function steerIndex(
   client: QueryClient,
   source: Source,
@@ -25,13 +25,13 @@ export async function steerIndex(
 ): Promise<void> {
   const { index } = source
   if (index === undefined) return
-  // What was asked before would answer what was so before.
+  // An earlier status request would overwrite the new status.
   await client.cancelQueries({ queryKey: keyOf(source) })
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) => steer(index, signal)
   await client.prefetchQuery({ queryKey: keyOf(source), queryFn, staleTime: 0, retry: false })
 }
 
-/** Whether the index works now, as far as was looked. */
+/** Whether the index is busy, by the cached status. */
 export function indexWorks(client: QueryClient, source: Source): boolean {
   const status = client.getQueryData<IndexStatus | null>(keyOf(source))
   return status !== null && status !== undefined && isBusy(status.state)

@@ -9,7 +9,7 @@ import type { TransactionSummaries } from './closedQueries.ts'
 
 type Asked = Pick<ToldOperation, 'id' | 'transactionHash'>
 
-/** Why an operation failed, where a page of this source says it or its transaction was decoded; nothing is asked for it. */
+/** Why an operation failed, from cached pages and transactions only. */
 export function knownReason(
   client: QueryClient,
   source: Source,

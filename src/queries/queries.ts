@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Closed history never goes stale; what the head moves is read again after a ledger's time. */
+/** Closed history never goes stale; the rest goes stale after one ledger's time. */
 export const closed = { staleTime: Number.POSITIVE_INFINITY }
 const live = { staleTime: 5_000 }
 const freshness = {
@@ -27,10 +27,10 @@ const freshness = {
   paths: live,
 } as const satisfies Record<keyof Entities, object>
 
-/** What has a last ledger: its lists never grow. */
+/** Owners whose lists never grow. */
 const closedOwners: ReadonlySet<string> = new Set(['ledger', 'transaction', 'operation'])
 
-/** An id or filter as text: equal text is the same question. */
+/** An ID or filter as text; equal text is the same request. */
 const keyOf = (id: string | number | bigint | object): string =>
   typeof id === 'object' ? JSON.stringify(id, sorted) : String(id)
 

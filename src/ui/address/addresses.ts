@@ -3,13 +3,13 @@ import { createContext, useContext, useMemo } from 'react'
 import { type Search, formatSearchText, sightSearch, validateSearch } from './search.ts'
 import { useNetwork } from './sight.ts'
 
-/** A page below its network: "" is the network's own. */
+/** A path below its network; "" is the network's home. */
 export type PagePath = '' | `/${string}`
 
-/** The whole address of a page of this network, as a link has it: through this line of sight unless `search` names another. */
+/** The href of a page of this network, with the current line of sight unless `search` names another. */
 export type AddressOf = (page: PagePath, search?: Search) => string
 
-/** What stands before the router's own path; the build for any folder has its addresses behind "#". */
+/** The prefix of the router's path; the portable build has its addresses behind "#". */
 export const beforePath =
   import.meta.env.VITE_HISTORY === 'hash' ? '#' : import.meta.env.BASE_URL.replace(/\/$/, '')
 
@@ -31,16 +31,16 @@ export function useAddressOf(): AddressOf {
   return addressOf
 }
 
-/** Where a page is: below its network, and what its address carries. */
+/** A page's path below its network, and its search parameters. */
 export interface Place {
   readonly page: PagePath
   readonly search: Search
 }
 
-/** The place of parts that are drawn after the rest of their page: they stay at the one before till then. */
+/** The location for deferred parts of a page: they keep the previous one until rendered. */
 export const PlaceContext = createContext<Place | undefined>(undefined)
 
-/** The place that is shown: an address that is still being opened is not. The same object as long as it is the same place. */
+/** The location shown, not one still loading. The same object while it is the same location. */
 export function useHere(): Place {
   const given = useContext(PlaceContext)
   const pathname = useRouterState({
@@ -53,7 +53,7 @@ export function useHere(): Place {
   return useMemo(() => given ?? placeOf(pathname, search, start), [given, pathname, search, start])
 }
 
-/** The first part of the page's path: what stays while a reader goes from one ledger to the next. */
+/** The first part of the page's path, which stays the same from one ledger to the next. */
 export function useSection(): string | undefined {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] })
 }

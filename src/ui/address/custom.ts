@@ -4,7 +4,7 @@ import { type Endpoint, type Network, endpointsOf, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
 import { keep, kept } from './storage.ts'
 
-/** Why an endpoint of a link is not used. */
+/** Why an endpoint is refused. */
 export type EndpointFault = 'noUrl' | 'scheme' | 'credentials'
 
 /** Reads an endpoint from an address or a form: https, or http on this machine; no name or password in it. */
@@ -20,13 +20,13 @@ export function parseEndpoint(
   return { url: url.href }
 }
 
-/** The endpoints of an address under /custom, read and judged. */
+/** The endpoints of an address under /custom, parsed and checked. */
 export interface CustomEndpoints {
   readonly network: Network
   readonly faults: readonly { readonly text: string; readonly fault: EndpointFault }[]
 }
 
-/** Reads the endpoints of the address, each by its kind; without them, those this tab used last. */
+/** Parses the endpoints of the address; without any, those this tab used last. */
 export function customEndpoints(search: Search): CustomEndpoints {
   const own = sourceKinds.some((kind) => search[kind.id] !== undefined)
   const last = own ? search : lastUsed()
@@ -41,7 +41,7 @@ export function customEndpoints(search: Search): CustomEndpoints {
   return { network: customNetwork(endpointsOf((kind) => read(last[kind.id]))), faults }
 }
 
-/** A network of which only its endpoints are known. */
+/** A network known only by its endpoints. */
 export const customNetwork = (endpoints: readonly Endpoint[]): Network => ({
   id: 'custom',
   name: 'Custom endpoint',
@@ -59,7 +59,7 @@ const lastKey = 'parallax.custom'
 const agreedKey = 'parallax.agreed'
 const readers = new Set<() => void>()
 
-/** Remembers, for this tab, that the reader agreed to ask these endpoints. */
+/** Remembers, for this tab, that the reader agreed to these endpoints. */
 export function agree(network: Network): void {
   const urls = network.endpoints.map(({ url }) => url)
   keep('session', agreedKey, [...new Set([...agreed(), ...urls])].join('\n'))
@@ -73,7 +73,7 @@ const agreed = (): readonly string[] => (kept('session', agreedKey) ?? '').split
 export const isAgreed = (network: Network): boolean =>
   network.endpoints.every(({ url }) => agreed().includes(url))
 
-/** Draws again when the reader agrees to something. */
+/** Renders again when the reader agrees. */
 export const useAgreements = (): string =>
   useSyncExternalStore(
     (reader) => {

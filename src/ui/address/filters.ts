@@ -12,7 +12,7 @@ import type { Collections, FilterOf, Owner } from '../../sources/resources.ts'
 import { isReversed, parseBound } from './ledgerBound.ts'
 import type { FilterName, Search } from './search.ts'
 
-/** The lists that have a form of filters above them. */
+/** The lists with a filter form. */
 export type FilteredKind =
   | 'accounts'
   | 'assets'
@@ -21,7 +21,7 @@ export type FilteredKind =
   | 'offers'
   | 'trades'
 
-/** Reads a part of the address, and remembers where it makes no sense. */
+/** Parses a part of the address and records invalid ones. */
 type Take = <T>(name: FilterName, parse: (text: string) => T | undefined) => T | undefined
 type Reader<K extends keyof Collections> = (
   take: Take,
@@ -96,7 +96,7 @@ const readers: { readonly [K in keyof Collections]: Reader<K> } = {
 /** A list's filter as its address has it. */
 export interface FilterOfAddress<Filter> {
   readonly filter: Filter
-  /** Parts of the address that cannot be what they should be. */
+  /** Invalid parts of the address. */
   readonly wrong: readonly FilterName[]
 }
 
@@ -118,10 +118,10 @@ export function filterOf<K extends keyof Collections>(
   return { filter, wrong }
 }
 
-/** Why what was read is no question yet; the words are the form's. */
+/** Why a filter is incomplete or invalid; the form has the messages. */
 export type FilterProblem = 'wrong' | 'none' | 'several' | 'halfPair' | 'samePair'
 
-/** What keeps a list from being asked for; undefined where nothing does. */
+/** Why a list is not requested; undefined where it is. */
 export function problemOf<K extends FilteredKind>(
   kind: K,
   { filter, wrong }: FilterOfAddress<FilterOf<K>>,
@@ -143,7 +143,7 @@ export function problemOf<K extends FilteredKind>(
   return assetPath(one) === assetPath(other) ? 'samePair' : undefined
 }
 
-/** An account; of a multiplexed address, the account under it. */
+/** An account; of a muxed account, the account behind it. */
 export function parseAccount(text: string): AccountId | undefined {
   const address = parseAccountAddress(text.trim().toUpperCase())
   return address && accountOf(address)

@@ -5,11 +5,11 @@ export interface Network {
   /** The first part of the address. */
   readonly id: string
   readonly name: string
-  /** Absent for custom endpoints: nothing is promised about them. */
+  /** Absent for custom endpoints. */
   readonly passphrase?: string | undefined
   /** The kinds of source that read it, the preferred first. */
   readonly endpoints: readonly Endpoint[]
-  /** Recorded and part of this site: nothing outside is asked. */
+  /** Recorded and part of this site: no outside requests. */
   readonly bundled: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly url: string
 }
 
-/** Reads networks.json, which a host may have edited; throws with the words of what is wrong. */
+/** Reads networks.json, which a host may have edited; throws an error that names the problem. */
 export function readNetworks(json: unknown): readonly Network[] {
   if (!Array.isArray(json)) throw new Error('networks.json is no list')
   const networks = json.map(readNetwork)
@@ -33,7 +33,7 @@ export function readNetworks(json: unknown): readonly Network[] {
 function readNetwork(json: unknown): Network {
   if (typeof json !== 'object' || json === null)
     throw new Error('networks.json lists what is no network')
-  // Read by hand: the reader of services' records would be most of what this takes.
+  // Parsed by hand: the record reader would be most of this chunk.
   const fields = new Map<string, unknown>(Object.entries(json))
   const text = (key: string): string => {
     const value = fields.get(key)
@@ -73,7 +73,7 @@ export const endpointsOf = (
     return url === undefined ? [] : [{ kind, url }]
   })
 
-/** Where the bundled network pretends to be; its answers are the recorded ones, nothing goes out. */
+/** A placeholder address of the bundled network; no request leaves the page. */
 const bundledEndpoints = (id: string): readonly Endpoint[] =>
   endpointsOf(({ bundledPath }) => `https://${id}.parallax.invalid${bundledPath}`)
 
@@ -81,7 +81,7 @@ const bundledEndpoints = (id: string): readonly Endpoint[] =>
 export const urlOf = ({ endpoints }: Network, kind: SourceKind): string | undefined =>
   endpoints.find((each) => each.kind.id === kind.id)?.url
 
-/** True where a network can be read that way. */
+/** True where a network offers this line of sight. */
 export const offers = (network: Network, kind: SourceKind): boolean =>
   urlOf(network, kind) !== undefined
 

@@ -2,7 +2,7 @@ import { parseCursor } from '../../model/page.ts'
 import { parseLimit, parseOrder } from './pageRequest.ts'
 import { type Search, viaOf } from './search.ts'
 
-/** Parts of the address that make no sense and are read as the default. */
+/** Invalid parts of the address, which fall back to the default. */
 export function nonsenseOf(search: Search): readonly string[] {
   const read = {
     via: viaOf(search),

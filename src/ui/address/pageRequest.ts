@@ -2,19 +2,19 @@ import { type Order, type PageRequest, parseCursor } from '../../model/page.ts'
 import type { Collections } from '../../sources/resources.ts'
 import type { Search } from './search.ts'
 
-/** A drawing wants more of them than a list. */
+/** A chart takes more rows than a list. */
 export const defaultLimitOf = (kind: keyof Collections): number =>
   kind === 'tradeAggregations' ? 50 : 20
-/** Lists that stand in the order of their ids, like names in a register; the others begin with the newest. */
+/** Lists ordered by ID; the others start with the newest. */
 const byName: ReadonlySet<keyof Collections> = new Set(['accounts', 'assets', 'liquidityPools'])
 export const isByName = (kind: keyof Collections): boolean => byName.has(kind)
 export const defaultOrderOf = (kind: keyof Collections): Order => (isByName(kind) ? 'asc' : 'desc')
-/** The ledgers of a network's own page: columns of its strip, the newest of them also rows. */
+/** The ledgers of a network's home: its strip, and the newest as rows. */
 export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
-/** A transaction has 100 operations at most: all of them in one page, in their own order. */
+/** A transaction has at most 100 operations: all in one page, in order. */
 export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
 
-/** What to ask a source for, to show what the address says; nonsense is read as the default. */
+/** The page request of an address; invalid parts fall back to the default. */
 export const pageRequestOf = (search: Search, kind: keyof Collections): PageRequest => ({
   order: parseOrder(search.order) ?? defaultOrderOf(kind),
   limit: parseLimit(search.limit) ?? defaultLimitOf(kind),

@@ -30,7 +30,7 @@ const filterNames = [
   'from',
   'to',
 ] as const
-/** What every address of a network carries: the line of sight, and the endpoints of `custom` by their kinds. */
+/** Parameters that every address keeps: the line of sight, and the endpoints of `custom`. */
 export const sightNames = ['via', ...sourceKinds.map((kind) => kind.id)] as const
 const names = [...sightNames, 'order', 'limit', 'cursor', ...filterNames] as const
 export type FilterName = (typeof filterNames)[number]
@@ -42,7 +42,7 @@ export type FilterName = (typeof filterNames)[number]
  */
 export type Search = { readonly [Name in (typeof names)[number]]?: string | undefined }
 
-/** Keeps the names that mean something. */
+/** Keeps known parameters. */
 export const validateSearch = (raw: Record<string, unknown>): Search =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -53,10 +53,9 @@ export const validateSearch = (raw: Record<string, unknown>): Search =>
     }),
   )
 
-/** The line of sight asked for. */
 export const viaOf = (search: Search): SourceKind | undefined => sourceKindById(search.via)
 
-/** What of an address stays on the way to another page of its network. */
+/** Parameters that links to other pages of the network keep. */
 export const sightSearch = (search: Search): Search =>
   Object.fromEntries(sightNames.map((name) => [name, search[name]]))
 
@@ -64,7 +63,7 @@ export const sightSearch = (search: Search): Search =>
 export const parseSearchText = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 
-/** The other way round; what is undefined is left out. */
+/** The reverse of `parseSearchText`; undefined values are left out. */
 export function formatSearchText(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

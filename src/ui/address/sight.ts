@@ -3,7 +3,7 @@ import type { SourceKind } from '../../sources/kinds.ts'
 import type { Source } from '../../sources/source.ts'
 import type { Network } from './networks.ts'
 
-/** What the address is read from: a network and the source of one of its lines of sight. */
+/** A network and the source of one of its lines of sight. */
 export interface Sight {
   readonly network: Network
   readonly source: Source

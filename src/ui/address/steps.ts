@@ -6,12 +6,12 @@ import { parseSearchText } from './search.ts'
 /** How the router treats a click: `still` keeps the scroll position, `replace` also the place in history. */
 export type Step = 'go' | 'still' | 'replace'
 
-/** Milliseconds that a link is pointed at before its page's code is loaded. */
+/** Milliseconds of hovering before a link's page is preloaded. */
 const intent = 50
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page is read before it is gone to. */
+    /** Also prefetches the page's data. */
     isNext?: boolean
   }
 }
@@ -35,7 +35,7 @@ function listen(router: AnyRouter): () => void {
     event.preventDefault()
     const step = link.dataset.step
     const [href, replace, resetScroll] = [pathOf(link), step === 'replace', step === 'go']
-    // A task of its own: what the click itself drew is enough for one.
+    // In a task of its own, after what the click itself rendered.
     window.setTimeout(() => void router.navigate({ href, replace, resetScroll }))
   }
   const onIntent = (event: Event) => {

@@ -1,6 +1,6 @@
 const memory = new Map<string, string>()
 
-/** Reads what was kept; where the browser refuses storage, what was kept since the page was opened. */
+/** Reads a stored text; without storage, from memory. */
 export function kept(where: 'local' | 'session', key: string): string | undefined {
   try {
     return storageOf(where).getItem(key) ?? memory.get(key)
@@ -9,7 +9,7 @@ export function kept(where: 'local' | 'session', key: string): string | undefine
   }
 }
 
-/** Keeps a text across reloads (`local`) or for this tab (`session`); in memory where storage is refused. */
+/** Stores a text across reloads (`local`) or for this tab (`session`); in memory where storage is refused. */
 export function keep(where: 'local' | 'session', key: string, text: string): void {
   memory.set(key, text)
   try {

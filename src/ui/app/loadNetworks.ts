@@ -1,6 +1,6 @@
 import { type Network, readNetworks } from '../address/networks.ts'
 
-/** Reads networks.json beside the page; says which file and why, where that fails. */
+/** Loads networks.json beside the page; an error names the file and the reason. */
 export async function loadNetworks(): Promise<readonly Network[]> {
   const file = `${import.meta.env.BASE_URL}networks.json`
   try {

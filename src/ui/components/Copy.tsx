@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { announce } from './announce.ts'
 import { copyText } from './copyText.ts'
 
-/** Puts a text on the clipboard; says so in the mark and to a screen reader. */
+/** Copies a text; confirms by its icon and to screen readers. */
 export function Copy({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing there, in words: what was looked at, and that it is not an error. */
+/** An empty result: what was scanned, and that it is not an error. */
 export function EmptyState({
   title = 'Nothing here',
   children,

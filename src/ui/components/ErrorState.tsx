@@ -4,7 +4,7 @@ import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { wordsOf } from './errorWords.ts'
 
-/** A failure in words by its kind, and what to do next: at most two things. */
+/** An error's title, message and at most two next steps. */
 export function ErrorState({
   error,
   title,

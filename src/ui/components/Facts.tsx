@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { keyed } from './keyed.ts'
 
-/** Labels and what they name, drawn: two columns where there is room, `wide` rows across both. */
+/** Labelled values in two columns where they fit; `wide` rows span both. */
 export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 1 | 2 }) {
   return (
     <dl className={columns === 2 ? 'facts facts-in-two-columns' : 'facts'}>
@@ -18,7 +18,7 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
 export interface Fact {
   readonly label: string
   readonly value: ReactNode
-  /** Skeleton in its place. */
+  /** Shows a skeleton. */
   readonly awaited?: boolean | undefined
   /** Takes the whole width. */
   readonly wide?: boolean | undefined

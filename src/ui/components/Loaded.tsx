@@ -3,7 +3,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { NotRenewed } from './lazyNotRenewed.ts'
 
-/** A panel's answer: rows of skeleton, the failure of this panel alone, or what was read, whatever comes of reading it again. */
+/** A panel's content: skeleton, its own error, or its data, which stays when a reload fails. */
 export function Loaded<T>({
   query,
   rows,

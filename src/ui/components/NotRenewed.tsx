@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
 import { wordsOf } from './errorWords.ts'
 
-/** Beside what was read before, which stays: that reading it again failed, why, and asking once more. */
+/** Beside data that stays: the reload failed, why, and a retry. */
 export function NotRenewed({
   query: { error, refetch },
 }: {

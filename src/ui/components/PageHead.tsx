@@ -3,7 +3,7 @@ import { useSightIfAny } from '../address/sight.ts'
 import { PageLink } from './PageLink.tsx'
 import type { Section } from '../address/sections.ts'
 
-/** The top of a page: where it is, the sentence that leads it (`h1`), the state line; and the tab's title. */
+/** Breadcrumbs, heading, state line and document title. */
 export function PageHead({
   title,
   crumbs = [],

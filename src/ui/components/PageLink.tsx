@@ -14,7 +14,7 @@ export function PageLink({
   ...rest
 }: {
   readonly page: PagePath
-  /** Beside the line of sight, which every link keeps. */
+  /** In addition to the line of sight, which every link keeps. */
   readonly search?: Search | undefined
   readonly step?: Step | undefined
 } & Omit<ComponentProps<'a'>, 'href'>) {

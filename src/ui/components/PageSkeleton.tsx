@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx'
 
-/** A page whose code is on its way. */
+/** A page whose chunk is loading. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton">

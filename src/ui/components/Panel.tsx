@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Call } from '../../model/call.ts'
 import { Provenance } from './Provenance.tsx'
 
-/** A section: ink rule, heading with a remark at the right, rows, and where they came from. */
+/** A section: heading, remark, content, provenance. */
 export function Panel({
   title,
   remark,

@@ -4,10 +4,10 @@ import type { CallList } from './CallList.tsx'
 import { sourceKindById } from '../../sources/kinds.ts'
 import { callFacts } from '../format/callFacts.ts'
 
-/** Once it has been loaded; null where it did not come. */
+/** Once loaded; null where it failed to load. */
 let known: typeof CallList | null | undefined
 
-/** Where a panel's figures came from: the source, its index, answers, size, time; opens to one curl a request. */
+/** A panel's provenance: source, answers, size, time; expands to one curl per request. */
 export function Provenance({
   calls,
   derived,
@@ -17,7 +17,7 @@ export function Provenance({
 }) {
   const [open, setOpen] = useState(false)
   const [List, setList] = useState(() => known)
-  // Before it is wanted: its host may be gone then.
+  // Loaded early: the host may be unreachable later.
   useEffect(() => {
     if (!known)
       void import('./CallList.tsx')

@@ -1,6 +1,6 @@
 import { Copy } from './Copy.tsx'
 
-/** Raw text in mono, whole, with copy: short in the line, long in a field that scrolls by itself. */
+/** Raw text with copy: inline if short, else in a scrolling field. */
 export function Raw({ text, name }: { text: string; name: string }) {
   if (text.length <= 64)
     return (

@@ -32,7 +32,7 @@ export function Table({
   look?: string | undefined
   /** Rows of skeleton, at final height. */
   loading?: number
-  /** Whether rows are still to come. */
+  /** Whether rows are still loading. */
   busy?: boolean
   /** Of the rows: others are another body. */
   id?: string
@@ -78,7 +78,7 @@ export function Table({
   )
 }
 
-/** A row of final height: one cell with a bar for its ground, since a page's first frame has twenty of them. */
+/** A skeleton row of final height; one cell, since a page's first frame has twenty of them. */
 export function SkeletonRow({ span }: { span: number }) {
   return (
     <tr>

@@ -38,7 +38,7 @@ export function Tabs({
   )
 }
 
-/** Where tabs have no room and scroll, the selected one is brought into sight. */
+/** Scrolls the selected tab into view. */
 function showSelected(selected: HTMLElement | null): void {
   const tabs = selected?.parentElement
   if (!selected || !tabs) return
@@ -47,7 +47,7 @@ function showSelected(selected: HTMLElement | null): void {
     tabs.scrollLeft = left - 32
 }
 
-/** A browser leaves a tab that is half in sight where it is; one that is pressed stays, or the click would miss it. */
+/** Not while pressed: the click would miss a tab that moves. */
 function showFocused({ target }: FocusEvent): void {
   if (target.matches(':focus-visible'))
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' })

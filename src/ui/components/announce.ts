@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 let said = ''
 const readers = new Set<() => void>()
 
-/** Has a screen reader say something, politely; the layout holds the live region. */
+/** Announces a text to screen readers; the layout has the live region. */
 export function announce(words: string): void {
-  // The same words twice are no change to a live region; a no-break space makes them one.
+  // A live region ignores the same text twice; a no-break space makes it differ.
   said = said === words ? `${words}\u00A0` : words
   for (const reader of readers) reader()
 }

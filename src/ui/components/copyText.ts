@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, by the old way where the page is not a secure context; false if refused. */
+/** Copies text, with execCommand outside secure contexts; false if refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   field.className = 'visually-hidden'
   document.body.append(field)
   field.select()
-  // Deprecated, and the only way on plain http.
+  // Deprecated, but the only way on plain http.
   const done = document.execCommand('copy')
   field.remove()
   if (before instanceof HTMLElement) before.focus()

@@ -1,17 +1,17 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Sight } from '../address/sight.ts'
 
-/** What a reader is told of a failure, and which ways out make sense. */
+/** An error's title, text and next steps. */
 export interface ErrorWords {
   readonly title: string
   readonly text: readonly string[]
   readonly retry: boolean
-  /** Reading it through the other line of sight: as the first thing to do, the second, or not at all. */
+  /** Whether the other line of sight is offered first, second, or not at all. */
   readonly flip: 'first' | 'second' | 'no'
   readonly newest: boolean
 }
 
-/** The words of a failure by its kind; a bug of ours is said to be one. */
+/** The words of an error by its kind; anything else is a bug of ours. */
 export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
   const name = sight?.source.kind.name ?? 'this service'
   const host = sight === undefined ? 'the service' : hostOf(sight.source.url)

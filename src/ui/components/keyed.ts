@@ -1,4 +1,4 @@
-/** Gives each item its place as key: for lists that are never reordered, where equal items may repeat. */
+/** Index as key, for lists that are never reordered and may repeat items. */
 export const keyed = <T>(
   items: Iterable<T>,
 ): readonly { readonly key: string; readonly item: T }[] =>

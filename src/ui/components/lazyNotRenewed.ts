@@ -1,6 +1,6 @@
 import { lazyPart } from './lazyPart.tsx'
 
-/** That reading again failed: loaded with what was read, since by then its code may not come either. */
+/** Loaded together with the data: after a failed reload its chunk might fail to load too. */
 export const NotRenewed = lazyPart(
   () => import('./NotRenewed.tsx').then((code) => code.NotRenewed),
   0,

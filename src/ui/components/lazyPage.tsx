@@ -7,7 +7,7 @@ export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<void>
 }
 
-/** A page whose code is loaded apart; `waiting` stands in its place till then. */
+/** A page in a chunk of its own; `waiting` is shown until it has loaded. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = <PageSkeleton />,
@@ -26,7 +26,7 @@ export function lazyPage<Props extends object>(
       },
     ))
   const Page = lazy(start)
-  // A boundary of its own: an older one would keep what was there, and at the start that is nothing.
+  // Its own Suspense boundary: an outer one would keep the previous content, which is empty at the start.
   const Drawn = (props: Props) => (
     <Suspense fallback={waiting}>
       <Page {...props} />

@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(
 }
 
 function PartFailure({ error, reset }: ErrorComponentProps) {
-  // Code that did not come is asked for anew only by a new document.
+  // A failed chunk is requested again only by a new document.
   return (
     <ErrorState
       error={error instanceof Error ? error : new Error(String(error))}

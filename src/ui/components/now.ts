@@ -4,7 +4,7 @@ import { type UnixSeconds, unixSeconds } from '../../model/values/time.ts'
 const readers = new Set<() => void>()
 let timer: number | undefined
 
-/** Calls back once a second while anybody listens: one clock for the whole page. */
+/** Calls back once a second while there are listeners: one clock for the page. */
 export function subscribeToNow(reader: () => void): () => void {
   readers.add(reader)
   timer ??= window.setInterval(() => {

@@ -3,7 +3,7 @@ const names: Readonly<Record<string, string>> = {
   xdr: 'XDR',
 }
 
-/** The title of a page of tabs: a reader's history and the browser's own tabs tell them apart by it. */
+/** The document title of a page with tabs, distinct per tab. */
 export function tabTitle(title: string, tabs: readonly string[], tab: string): string {
   if (tab === tabs[0]) return title
   return `${names[tab] ?? tab.charAt(0).toUpperCase() + tab.slice(1)} · ${title}`

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../model/coverage.ts'
 import { useAfterIndex } from './afterIndex.ts'
 
-/** Shows nothing: reads again what is not all, when the index, which may tell the rest, has read on and rests. */
+/** Renders nothing: refetches partial data when the index has covered more. */
 export function AfterIndex({
   indexed,
   retry,

@@ -2,7 +2,7 @@ import type { NetworkStatus } from '../../model/network.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import { rangeWords } from '../format/callFacts.ts'
 
-/** Which ledgers an answer looked at, of those that exist; `here` is what this page shows of them. */
+/** The ledgers that an answer covers; `here` are those of this page. */
 export function CoverageBar({
   coverage,
   network,
@@ -16,9 +16,9 @@ export function CoverageBar({
   /** The oldest ledger that some line of sight answers for. */
   oldest?: number | undefined
   here?: Coverage | undefined
-  /** All that could be looked at, where that has gaps. */
+  /** The covered ranges, where there are gaps. */
   ranges?: readonly Coverage[] | undefined
-  /** The latest ledger, where what was asked for ends beyond it. */
+  /** The latest ledger, where the requested range ends beyond it. */
   end?: number | undefined
 }) {
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
@@ -43,7 +43,7 @@ export function CoverageBar({
   )
 }
 
-/** Ledgers as a bar: of all of them those that were looked at, and those of this page. */
+/** Ledgers as a bar: all, covered, and those of this page. */
 export function LedgerBar({
   all: { from: first, to: latest },
   ranges,
@@ -76,5 +76,5 @@ export function LedgerBar({
   )
 }
 
-/** Ledger 1 is the network's beginning, in no archive: services start behind it. */
+/** Services start at ledger 2: no archive has ledger 1. */
 const firstKept = 2

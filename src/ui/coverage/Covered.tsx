@@ -9,7 +9,7 @@ import { useSource } from '../address/sight.ts'
 import { CoverageBar } from './CoverageBar.tsx'
 import { IndexWait } from './IndexWait.tsx'
 
-/** Which ledgers an answer looked at, of those that the network has; before there is one, which are read for it. */
+/** The coverage of an answer; before there is one, the progress of the index. */
 export function Covered({ list, here }: { list: ShownList; here: Coverage | undefined }) {
   const { page, error, filtered } = list
   if (page?.coverage !== undefined)

@@ -10,7 +10,7 @@ import { formatBytes } from '../format/callFacts.ts'
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
 
-/** What an index takes of this browser, what happened to it, and the way to have it take less. */
+/** The index's size, notices and limit. */
 export function IndexDetails({ status }: { status: IndexStatus }) {
   const source = useSource()
   const client = useQueryClient()

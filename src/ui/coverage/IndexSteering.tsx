@@ -6,7 +6,7 @@ import { estimateWords, stateWords } from './indexWords.ts'
 import { useSource } from '../address/sight.ts'
 import { IndexDetails } from './IndexDetails.tsx'
 
-/** The index that a list was read from: how far it is, and the way to more. New rows come as it grows. */
+/** State and controls of the index behind a list. */
 export function IndexSteering() {
   const source = useSource()
   const client = useQueryClient()

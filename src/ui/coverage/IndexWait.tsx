@@ -5,10 +5,10 @@ import { waitWords } from './indexWords.ts'
 import { useSource } from '../address/sight.ts'
 import { LedgerBar } from './CoverageBar.tsx'
 
-/** Milliseconds that an answer of an index which is ready does not take. */
+/** Milliseconds within which a ready index answers. */
 const patience = 300
 
-/** What is waited for where an index has to be read into first; nothing where there is none, or it is ready. */
+/** The progress of the index while an answer waits for it. */
 export function IndexWait({ bar = false }: { bar?: boolean }) {
   const source = useSource()
   const [late, setLate] = useState(false)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '../../model/page.ts'
 
-/** Says of what was worked out of some ledgers alone that it lacks what they did not change. */
+/** States that an answer is based on some ledgers only. */
 export function PartialNote({
   answer: { partial, coverage },
   children,
 }: {
   answer: Pick<Answer<unknown>, 'partial' | 'coverage'>
-  /** What steers the index: once a page. */
+  /** The controls of the index: once per page. */
   children?: ReactNode
 }) {
   if (partial !== true) return null

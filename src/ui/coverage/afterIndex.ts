@@ -26,7 +26,7 @@ export function useAfterIndex(
   }, [covered, retry])
 }
 
-/** Whether the index rests, with ledgers that are not among `indexed`. */
+/** Whether the index is idle and covers ledgers that are not among `indexed`. */
 export const mayTellMore = (
   { state, covered }: Pick<IndexStatus, 'state' | 'covered'>,
   indexed: readonly Coverage[],

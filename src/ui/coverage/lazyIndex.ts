@@ -1,9 +1,9 @@
 import { lazyPart } from '../components/lazyPart.tsx'
 
-/** How far the index behind a list is; below the list, so that nothing moves when it comes. */
+/** The state of the index; below the list, so nothing shifts when it appears. */
 export const IndexSteering = lazyPart(
   () => import('./IndexSteering.tsx').then((code) => code.IndexSteering),
   0,
 )
-/** What is waited for where the index has nothing yet, at the right of a heading. */
+/** What the index still has to read, at the right of a heading. */
 export const IndexWait = lazyPart(() => import('./IndexWait.tsx').then((code) => code.IndexWait), 0)

@@ -18,7 +18,7 @@ type State =
 
 const asking: State = { step: 'asking', wrong: new Set() }
 
-/** Takes a list away as a file, whole or a range of it: what is asked in words, how far it is, and what came of it. */
+/** Exports a list or a range of it: form, progress, result. */
 export function ExportPanel({ list }: { list: ShownList }) {
   const { search } = useHere()
   const network = useNetwork()

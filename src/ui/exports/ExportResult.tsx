@@ -1,7 +1,6 @@
 import type { Exported, Progress } from './runExport.ts'
 import { counted } from '../format/counted.ts'
 
-/** How far an export is, in words. */
 export function ProgressWords({ progress }: { progress: Progress }) {
   const { records, requests, coverage, waiting, writing } = progress
   return (
@@ -14,7 +13,7 @@ export function ProgressWords({ progress }: { progress: Progress }) {
   )
 }
 
-/** What came of an export, and its two files. */
+/** The result of an export: its two files. */
 export function ExportResult({
   exported,
   name,
@@ -59,7 +58,7 @@ function Download({ file, name }: { file: Blob; name: string }) {
   )
 }
 
-/** A file of this page's own making; its address has to live until the browser has begun. */
+/** The object URL must live until the download has started. */
 function save(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

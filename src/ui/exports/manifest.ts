@@ -5,7 +5,7 @@ import type { Collections, ListRequest, Owner } from '../../sources/resources.ts
 import { filterNamesOf } from '../address/filterNames.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 
-/** What is exported, as the page asked for it. */
+/** The request behind an export. */
 export interface ExportQuestion {
   readonly kind: keyof Collections
   readonly of: Owner | undefined
@@ -36,7 +36,7 @@ const owners: Readonly<Record<Owner['kind'], string>> = {
   offer: 'offer',
 }
 
-/** A question in words: “Operations of account G…; type payment; from ledger 100”. */
+/** A request in words: “Operations of account G…; type payment; from ledger 100”. */
 export function questionWords({ kind, of, page }: ExportQuestion): string {
   const parts = [
     of === undefined ? collections[kind] : `${collections[kind]} of ${owners[of.kind]} ${of.id}`,
@@ -73,7 +73,7 @@ const isAsset = (value: unknown): value is Asset =>
   'type' in value &&
   (value.type === 'native' || ('code' in value && 'issuer' in value))
 
-/** What has to be known of an exported file to judge it. */
+/** Where an exported file came from and what it covers. */
 export interface Manifest {
   readonly [key: string]: unknown
 }

@@ -16,7 +16,7 @@ export interface Progress {
   readonly bytes: number
   /** The ledgers read so far, where the list has some. */
   readonly coverage?: Coverage | undefined
-  /** Seconds until it goes on, where the service asked for that or did not answer. */
+  /** Seconds until the next attempt. */
   readonly waiting?: number | undefined
   /** Whether all is read and the file is being written. */
   readonly writing?: boolean | undefined
@@ -33,7 +33,7 @@ export interface Exported extends Progress {
   readonly end: ExportEnd
   /** Records that could not be read. */
   readonly unreadable: number
-  /** Whether an index was read that does not cover all. */
+  /** Whether the index does not cover everything. */
   readonly partial: boolean
   /** The latest ledger, where the range asked for ends beyond it. */
   readonly latest: LedgerSequence | undefined
@@ -41,17 +41,17 @@ export interface Exported extends Progress {
   readonly index: IndexRead | undefined
 }
 
-/** As much as a browser keeps well. */
+/** Bytes that browsers handle well. */
 export const mostRecords = 1_000_000
 export const mostBytes = 1024 ** 3
-/** Times that a service which does not answer is asked again. */
+/** Retries of a service that does not answer. */
 const attempts = 4
 const longestWait = 60
 
 export interface ExportOptions {
   readonly format: ExportFormat
   readonly progress: (progress: Progress) => void
-  /** Stops it: what was read till then is kept. */
+  /** Stops it; what was read so far is kept. */
   readonly signal: AbortSignal
   /** Waits so many seconds, or less where the signal is aborted. */
   readonly wait?: ((seconds: number, signal: AbortSignal) => Promise<void>) | undefined
@@ -95,7 +95,7 @@ export async function runExport(
         unreadable += answer.unreadable
         partial ||= answer.partial === true
         index = answer.index ?? index
-        // Upwards the end is read last, downwards first.
+        // Ascending lists reach the end last, descending ones first.
         if (first || wanted.page.order === 'asc') latest = answer.latest
         note({
           records: state.records + answer.count,
@@ -138,7 +138,7 @@ export async function runExport(
   async function table(): Promise<Blob> {
     const rows: Blob[] = []
     const all = [...columns]
-    // What was read is written even where reading was stopped.
+    // Records read so far are written even after a stop.
     const going = new AbortController().signal
     for (const [i, piece] of pieces.entries()) {
       const lines = await piece.text()
@@ -154,7 +154,7 @@ const limitWords = (most: number): string => `more than ${grouped(most)} records
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Seconds until it is worth asking again; undefined where it is not. */
+/** Seconds until a retry makes sense; undefined where it does not. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
   if (!(error instanceof SourceError)) return undefined
   const own = Math.min(longestWait, 2 ** failures)

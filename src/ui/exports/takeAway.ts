@@ -5,7 +5,7 @@ import { checksumOf } from './checksum.ts'
 import { type ExportQuestion, manifestOf } from './manifest.ts'
 import { type ExportFormat, type ExportOptions, type Exported, runExport } from './runExport.ts'
 
-/** An exported file, and what has to be known to judge it. */
+/** An exported file and its manifest. */
 export interface TakenAway {
   readonly exported: Exported
   readonly name: string

@@ -4,7 +4,7 @@ import type { Coverage } from '../../model/coverage.ts'
 import type { List } from './list.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 
-/** A page of a list without a row: whether that is all, and what it means. */
+/** An empty page of a list: whether the list ends, and why. */
 export function EmptyList({
   list,
   page,
@@ -12,7 +12,7 @@ export function EmptyList({
 }: {
   list: Asked
   page: Page<object>
-  /** What it means that the whole list is empty. */
+  /** Message where the whole list is empty. */
   children: ReactNode
 }) {
   return (
@@ -31,17 +31,17 @@ function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
   return partial === true ? 'None in these ledgers' : 'Nothing here'
 }
 
-/** What it means, where it is not that the whole list is empty. */
+/** The message where the list as a whole is not empty. */
 function wordsOf(page: Page<object>, { filtered, request }: Asked): string | undefined {
   if (filtered === 'yes') return 'None of those scanned matches.'
   if (page.partial === true) return partlyEmpty(page.coverage)
-  // A service offers one page more where the last was full.
+  // After a full last page a service offers one more.
   if (page.next === undefined && request.cursor !== undefined)
     return 'The previous page was the last.'
   return undefined
 }
 
-/** None in what was looked at is not none. */
+/** Nothing in the scanned ledgers is not an empty list. */
 const partlyEmpty = (coverage: Coverage | undefined): string =>
   coverage === undefined
     ? 'No ledgers were scanned yet.'

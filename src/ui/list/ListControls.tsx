@@ -14,7 +14,7 @@ const byName = [
   ['desc', 'Z to A'],
 ] as const
 
-/** Order and rows a page, as links; `children` stands at the right. */
+/** Order and rows per page, as links; `children` goes to the right. */
 export function ListControls({
   kind,
   children,

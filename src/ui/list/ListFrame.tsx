@@ -17,9 +17,9 @@ import { type Column, SkeletonRow, Table } from '../components/Table.tsx'
 import type { RowAttributes } from './RowsInView.tsx'
 import { UnknownRecord } from '../values/UnknownRecord.tsx'
 
-/** Which ledgers a list is of: there is nothing to tell before its answer. */
+/** The coverage of a list. */
 const Covered = lazyPart(() => import('../coverage/Covered.tsx').then((code) => code.Covered), 0)
-/** What can be done with a list beside reading it. */
+/** Filter and export. */
 const ListTools = lazyPart(() => import('./ListTools.tsx').then((code) => code.ListTools), 0)
 const LoadMore = lazyPart(() => import('./LoadMore.tsx').then((code) => code.LoadMore), 0)
 const EmptyList = lazyPart(() => import('./EmptyList.tsx').then((code) => code.EmptyList), 0)
@@ -42,14 +42,14 @@ export function ListFrame<T extends object>({
   derived,
 }: {
   list: List<T>
-  /** Names the table for a screen reader. */
+  /** The table's name for screen readers. */
   caption: string
   columns: readonly Column[]
   /** Extra classes of the table: how its rows stack when narrow. */
   look?: string | undefined
   keyOf: (item: T) => string
   renderRow: (item: T) => ReactNode
-  /** What it means that there is nothing. */
+  /** Message of an empty list. */
   empty: ReactNode
   /** The ledgers that these rows span. */
   hereOf?: ((items: readonly T[]) => Coverage | undefined) | undefined
@@ -161,15 +161,15 @@ export function ListFrame<T extends object>({
 
 interface RowProps {
   readonly item: object
-  /** What `draw` calls: the same gives the same row. */
+  /** The cells of a row; must be stable, or every row renders again. */
   readonly by?: unknown
   readonly draw?: () => ReactNode
   readonly span: number
-  /** Whether it is this row's turn. */
+  /** Whether this row is scheduled to render. */
   readonly due: boolean
 }
 
-/** One row; till its turn it stays as it is, and a new one is skeleton. */
+/** One row; until its turn it keeps its content, a new one is a skeleton. */
 const Row = memo(
   function RowInTurn({ draw, span, due }: RowProps) {
     return due && draw !== undefined ? draw() : <SkeletonRow span={span} />

@@ -3,7 +3,7 @@ import type { List } from './list.ts'
 import { RowsInView } from './lazyRows.ts'
 import { counted } from '../format/counted.ts'
 
-/** More rows below those that are there, up to as many as a page draws well. */
+/** “Load more”, up to the number of rows that a page renders well. */
 export function LoadMore({ list: { more, page } }: { list: List<object> }) {
   if (page?.next === undefined) return null
   const { length } = page.items

@@ -4,7 +4,7 @@ import type { Collections } from '../../sources/resources.ts'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 
-/** Further and back, as links. */
+/** Previous and next page, as links. */
 export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collections }) {
   const { page: path, search } = useHere()
   const [before, after] = isByName(kind)

@@ -48,7 +48,7 @@ export function RowsInView({
   /** Whether those above are drawn: these will be about as high. */
   due: boolean
   keyOf(this: void, row: object): string
-  /** What `draw` calls: the same gives the same row. */
+  /** The cells of a row; must be stable, or every row renders again. */
   by: unknown
   draw(this: void, row: object, attributes: RowAttributes): ReactNode
   span: number
@@ -208,7 +208,7 @@ interface RowProps {
   readonly row: object
   readonly by: unknown
   readonly index: number
-  /** Whether it is this row's turn. */
+  /** Whether this row is scheduled to render. */
   readonly due: boolean
   readonly size?: number
   readonly span?: number
@@ -232,7 +232,7 @@ const Row = memo(
     before.index === next.index,
 )
 
-/** Room for rows that are not in the document. */
+/** Space for rows that are not in the document. */
 function Room({ height, span }: { height: number; span: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { takeTurn } from './turns.ts'
 
-/** The rows of one list: `id` tells it from the list that stood in the same place before. */
+/** The rows of one list; `id` distinguishes it from the previous list in the same place. */
 interface Rows<T> {
   readonly id: string
   readonly items: readonly T[]
 }
 
-/** As many rows leave together. */
+/** Rows removed per turn. */
 const together = 4
 
 /**

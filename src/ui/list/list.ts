@@ -11,17 +11,17 @@ import { pageRequestOf } from '../address/pageRequest.ts'
 import type { joinedPages } from '../coverage/joinedPages.ts'
 import { useSource } from '../address/sight.ts'
 
-/** One page of a collection, as the address asks for it. */
+/** One page of a collection, by the address. */
 export interface List<T> {
-  /** Tells it from every other page of every list. */
+  /** Unique among all pages of all lists. */
   readonly id: string
-  /** Absent till it was read once; with the pages that were loaded below it. What was read stays where reading it again fails. */
+  /** Absent until loaded; includes pages loaded below it. Stays when a reload fails. */
   readonly page?: Page<T | UnknownRecord> | undefined
   readonly error?: SourceError | undefined
   readonly limit: number
   readonly kind: keyof Collections
   readonly of: Owner | undefined
-  /** What was asked for, its place in the list aside. */
+  /** The request without its cursor. */
   readonly request: ListRequest<keyof Collections>
   /** Whether the address filters it, or would by what cannot be: nothing is asked then. */
   readonly filtered: 'no' | 'yes' | 'wrong'
@@ -35,7 +35,7 @@ interface More<T> {
   readonly error?: SourceError | undefined
   /** Reads it; what joins pages comes with what asks for more. */
   readonly load: (join: typeof joinedPages) => void
-  /** The page with those below it; absent where there is none. */
+  /** The page joined with those below it; absent where there are none. */
   readonly joined?: Page<T | UnknownRecord> | undefined
 }
 
@@ -59,7 +59,7 @@ export function useList<K extends keyof Collections>(
   const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
   const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
   const { joined } = more
-  // The first page stays as it is: read anew it might end elsewhere.
+  // The first page is not refetched: it might end elsewhere.
   const shown = joined ?? query.data
   const load = async (join: typeof joinedPages) => {
     const cursor = shown?.next
@@ -67,7 +67,7 @@ export function useList<K extends keyof Collections>(
     setBelow({ id, joined, state: 'loading' })
     try {
       const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
-      // Not before what draws a longer list stands ready.
+      // Once the code for long lists has loaded.
       startTransition(() => setBelow({ id, joined: join([shown, next]), state: 'idle' }))
     } catch (error) {
       setBelow({ id, joined, state: 'idle', error: asSourceError(error) })

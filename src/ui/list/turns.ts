@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Lets the browser draw and hear its reader: what follows is a task of its own. */
+/** Yields to the browser: what follows runs in a task of its own. */
 export const pause = (): Promise<void> => new Promise((resolve) => window.setTimeout(resolve))
 
 const waiting = new Set<() => void>()
@@ -19,7 +19,7 @@ export function takeTurn(turn: () => void): () => void {
 function ask(): void {
   if (asked || waiting.size === 0) return
   asked = true
-  // A page in the background has no frames.
+  // A background page has no animation frames.
   if (document.hidden) window.setTimeout(next)
   else requestAnimationFrame(() => window.setTimeout(next))
 }

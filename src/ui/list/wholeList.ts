@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom'
 export function useWholeList(): boolean {
   const [whole, setWhole] = useState(false)
   useEffect(() => {
-    // At once: the browser goes on as soon as it was told.
+    // Synchronously: the browser continues right after the event.
     const fill = () => flushSync(() => setWhole(true))
     const empty = () => setWhole(false)
     const onKey = ({ ctrlKey, metaKey, key, target }: KeyboardEvent) => {
@@ -27,6 +27,6 @@ export function useWholeList(): boolean {
   return whole
 }
 
-/** All of a field is taken within it. */
+/** Ctrl+A in a field selects within the field. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea')

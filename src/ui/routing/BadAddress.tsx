@@ -4,19 +4,19 @@ import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../values/VisibleText.tsx'
 import { sections } from '../address/sections.ts'
 
-/** What is said of an id that cannot be one: a title, and what a right one looks like. */
+/** Message for an invalid ID: a title, and what a valid one looks like. */
 export interface IdWords {
   readonly title: string
   readonly right: (given: string) => string
 }
 
-/** A part of the address that cannot be what it should be: what was given, and what a right one looks like. */
+/** An invalid part of the address: what was given, and what a valid one looks like. */
 export function BadAddress({
   given = '',
   wrong,
 }: {
   given: string | undefined
-  /** Of an id its words; of a tab those that there are. */
+  /** Message for an ID, or the existing tabs. */
   wrong: IdWords | readonly string[]
 }) {
   const isTab = 'length' in wrong

@@ -9,7 +9,7 @@ export const collectionPage = (
   page: LazyPage<object>,
 ) => plainPage(page, (route) => prefetchCollection(route, kind, undefined))
 
-/** The same where a form of filters stands above the list. */
+/** The same for a list with a filter form. */
 export const filteredPage = (kind: FilteredKind, page: LazyPage<object>) =>
   plainPage(page, (route) => {
     const read = filterOf(kind, route.deps)

@@ -11,6 +11,6 @@ export const networkRoute = createRoute({
   path: '/$network',
   validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
   search: { middlewares: [retainSearchParams([...sightNames])] },
-  // The address first, then what is asked for it, then the page: three short tasks instead of a long one.
+  // Address, requests and page in three short tasks instead of a long one.
   beforeLoad: pause,
 })

@@ -12,7 +12,7 @@ import { resolveSight } from './resolveSight.ts'
 import type { RouterContext } from './routerContext.ts'
 import type { Search } from '../address/search.ts'
 
-/** What a route's loader knows. */
+/** What a route's loader gets. */
 export interface Prefetch {
   readonly context: RouterContext
   readonly params: { readonly network: string }
@@ -21,7 +21,7 @@ export interface Prefetch {
   readonly location: { readonly state: { readonly isNext?: boolean | undefined } }
 }
 
-/** Asks before the page's code has arrived; of links that are only pointed at, those to the next page or neighbour alone. */
+/** Prefetches before the page's chunk has loaded; on hover only for links to the next page or neighbour. */
 function sightOf({ context, params, deps, cause, location }: Prefetch) {
   if (cause === 'preload' && !location.state.isNext) return undefined
   const resolved = resolveSight(context, params.network, deps)
@@ -37,7 +37,7 @@ export function prefetchOne<K extends keyof Entities>(
   if (sight !== undefined) void route.context.queryClient.prefetchQuery(one(sight.source, kind, id))
 }
 
-/** The page of the collection that the address asks for. */
+/** Prefetches the page of a collection that the address names. */
 export function prefetchCollection<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
@@ -49,7 +49,7 @@ export function prefetchCollection<K extends keyof Collections>(
   prefetchPage(route, kind, of, { ...pageRequestOf(route.deps, kind), filter })
 }
 
-/** A page of a collection that is the same whatever the address asks for. */
+/** Prefetches a page that does not depend on the address. */
 export function prefetchPage<K extends keyof Collections>(
   route: Prefetch,
   kind: K,

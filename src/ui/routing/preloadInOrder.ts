@@ -2,7 +2,7 @@ export interface Preloaded {
   readonly preload: () => Promise<void>
 }
 
-/** Loads the page's code first, then that of the parts it will draw: before its answer is there, and never ahead of it. */
+/** Loads the page's chunk first, then those of its parts. */
 export async function preloadInOrder(
   page: Preloaded,
   ...parts: readonly Preloaded[]

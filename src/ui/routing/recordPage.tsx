@@ -14,12 +14,12 @@ interface RecordPage<Id, Tab extends string> {
   readonly parse: (text: string) => Id | undefined
   /** The one spelling that addresses have: others are replaced by it. */
   readonly spell: (id: Id) => string
-  /** What is said of an id that cannot be one. */
+  /** Message for an invalid ID. */
   readonly wrong: IdWords
   readonly tabs: readonly [Tab, ...Tab[]]
-  /** Asks for what the page shows before its code has arrived; the page waits for a promise. */
+  /** Prefetches the page's data; the route waits for a returned promise. */
   readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
-  /** The page's code, then that of the parts it begins with. */
+  /** The page's chunk, then those of its first parts. */
   readonly code: (tab: Tab) => readonly [Preloaded, ...Preloaded[]]
   readonly draw: (id: Id, tab: Tab) => ReactNode
 }
@@ -29,7 +29,7 @@ interface RecordParams {
   readonly tab?: string | undefined
 }
 
-/** Options of a record's route: an id or a tab that makes no sense is said instead of the page. */
+/** Options of a record's route: an invalid ID or tab shows a message instead of the page. */
 export function recordPage<Id extends object | string | bigint | number, Tab extends string>(
   record: RecordPage<Id, Tab>,
 ) {

@@ -5,13 +5,13 @@ import { type Search, viaOf } from '../address/search.ts'
 import type { Sight } from '../address/sight.ts'
 import type { SourceFor } from './sources.ts'
 
-/** What an address says about its network: a sight, or why there is none yet. */
+/** The line of sight that an address names, or why there is none. */
 export type Resolved =
   | { readonly kind: 'sight'; readonly sight: Sight }
   /** An address that names no network: the first page. */
   | { readonly kind: 'none' }
   | { readonly kind: 'unknownNetwork'; readonly given: string }
-  /** Endpoints that a link brought: asked for consent, or refused. */
+  /** Endpoints from a link: they need consent, or are refused. */
   | { readonly kind: 'custom'; readonly endpoints: CustomEndpoints }
 
 export function resolveSight(

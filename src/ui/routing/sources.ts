@@ -4,7 +4,7 @@ import type { SourceKind } from '../../sources/kinds.ts'
 import type { Source } from '../../sources/source.ts'
 import { type Network, urlOf } from '../address/networks.ts'
 
-/** Makes the source of a network and line of sight; the same one each time it is asked. */
+/** Creates the source of a network and line of sight, once each. */
 export type SourceFor = (network: Network, kind: SourceKind) => Source
 
 export function createSourceFor(options: {
@@ -26,7 +26,7 @@ export function createSourceFor(options: {
   }
 }
 
-/** A line of sight that networks.json does not offer: it answers that, in words. */
+/** A source for a line of sight that networks.json does not offer; it throws with that message. */
 function absentSource(network: Network, kind: SourceKind): Source {
   const refuse = () =>
     Promise.reject(

@@ -12,12 +12,11 @@ import { counted } from '../format/counted.ts'
 
 type Filter = FilterOf<'accounts'>
 
-/** Accounts by one filter: what each holds of XLM, and what the filter asks about. */
 export function AccountList({ filter }: { filter: Filter }) {
   const list = useList('accounts', undefined, filter)
   const { signer, pool, sponsor } = filter
   const asset = filter.asset && formatAsset(filter.asset)
-  // ListFrame draws rows anew when it is another function: an equal filter gives the same one.
+  // Stable for equal filters: ListFrame renders all rows again for a new function.
   const renderRow = useCallback(
     (account: Account) => (
       <AccountCells account={account} asked={{ signer, pool, asset, sponsor }} />
@@ -43,7 +42,7 @@ export function AccountList({ filter }: { filter: Filter }) {
   )
 }
 
-/** What the list was asked for: one of these, the asset as text. */
+/** The filter: one of these, the asset as text. */
 type Asked = Omit<Filter, 'asset'> & { readonly asset?: string | undefined }
 
 function askedLabel({ asset, pool, signer }: Asked): string {
@@ -79,7 +78,7 @@ function AccountCells({ account, asked }: { account: Account; asked: Asked }) {
   )
 }
 
-/** What the filter asked about, of one account. */
+/** The value that the filter is about. */
 function AskedFigure({
   account,
   asked: { asset, pool, signer },

@@ -9,7 +9,6 @@ import { EffectRow, effectColumns } from './EffectRow.tsx'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 
-/** What happened to accounts, of an owner or of the network. */
 export function EffectList({
   of,
   caption,

@@ -16,7 +16,6 @@ export const effectColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-/** An effect's cells: whose it is, what it says, its type, the operation that had it. */
 export function EffectRow({ effect }: { effect: ToldEffect }) {
   const { body } = effect
   return (

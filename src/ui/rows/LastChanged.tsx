@@ -3,7 +3,6 @@ import type { UnixSeconds } from '../../model/values/time.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { Time } from '../values/Time.tsx'
 
-/** When an entry was last changed: its ledger, and the time where it is known. */
 export function LastChanged({
   ledger,
   time,

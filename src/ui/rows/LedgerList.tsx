@@ -7,7 +7,6 @@ import { mostSucceeded } from './mostTransactions.ts'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 
-/** The ledgers of the network, a page at a time. */
 export function LedgerList() {
   const list = useList('ledgers', undefined)
   const most = mostSucceeded(list.page?.items ?? [])

@@ -21,7 +21,6 @@ const columns: readonly Column[] = [
   { label: 'Changed', look: 'numeric' },
 ]
 
-/** Standing offers, of an account or of the network. */
 export function OfferList({
   of,
   filter,

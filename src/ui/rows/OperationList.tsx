@@ -8,7 +8,6 @@ import { OperationRow, operationColumns } from './OperationRow.tsx'
 import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 
-/** Operations, or those of them that moved money, of an owner or of the network. */
 export function OperationList({
   kind,
   of,

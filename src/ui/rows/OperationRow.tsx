@@ -20,7 +20,6 @@ export const operationColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-/** An operation's cells: outcome, sentence, type, ledger, age. */
 export function OperationRow({ operation }: { operation: ToldOperation }) {
   const { body, transactionSuccessful } = operation
   const unknown = body.type === 'unknown'
@@ -50,7 +49,7 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
   )
 }
 
-/** Why it came to nothing, as far as that is known here: its own reason, or that a neighbour failed. */
+/** Why it was not applied, if known: its own reason, or a failed neighbour. */
 function Reason({ operation }: { operation: ToldOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
   if (reason === undefined)

@@ -8,7 +8,6 @@ import { readable } from './readable.ts'
 import { spanOf } from './span.ts'
 import { TradeRow, tradeColumns } from './TradeRow.tsx'
 
-/** Exchanges over offers and through pools, of an owner or of the network. */
 export function TradeList({
   of,
   filter,

@@ -19,7 +19,6 @@ export const tradeColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-/** A trade's cells: its seller's side in a sentence, the price, the operation that took it. */
 export function TradeRow({ trade }: { trade: ToldTrade }) {
   return (
     <>
@@ -42,7 +41,7 @@ export function TradeRow({ trade }: { trade: ToldTrade }) {
   )
 }
 
-/** An offer's price as it stood; a pool's is the ratio of two amounts, which says little as a fraction. */
+/** An offer's price as stated; a pool's is a ratio of amounts, shown as a decimal. */
 function Price({ trade: { type, price, base, counter, told } }: { trade: ToldTrade }) {
   if (type === 'liquidity_pool' && price !== undefined)
     return `${formatQuotient(price.n, price.d)} ${codeOf(counter.asset)} for 1 ${codeOf(base.asset)}`

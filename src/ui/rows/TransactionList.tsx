@@ -8,7 +8,6 @@ import { spanOf } from './span.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
 import { useTransactionSummaries } from './transactionSummary.ts'
 
-/** Transactions of an owner or of the network, failed ones included. */
 export function TransactionList({
   of,
   caption,

@@ -20,7 +20,7 @@ export const transactionColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-/** A transaction's cells; while its summary is not there the sentence counts its operations. */
+/** A transaction's cells; without a summary the sentence counts its operations. */
 export function TransactionRow({
   transaction,
   summary,

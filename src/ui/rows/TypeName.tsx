@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { keyed } from '../components/keyed.ts'
 
-/** The most letters that a badge has in one line of the narrowest screen. */
+/** Letters that fit in a badge on the narrowest screen. */
 const most = 24
 
-/** The name of a type as a badge; a long one may go on in another line behind an underscore. */
+/** A type name as a badge; a long one wraps after an underscore. */
 export function TypeName({
   body,
   look = '',

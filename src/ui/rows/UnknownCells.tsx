@@ -2,7 +2,7 @@ import type { Unknown } from '../../model/operation.ts'
 import { Outcome } from '../values/Outcome.tsx'
 import { UnknownRecord } from '../values/UnknownRecord.tsx'
 
-/** A row of a record that could not be read: its place is kept, its neighbours are untouched. */
+/** A row of an unknown record. */
 export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Balance } from '../../model/account.ts'
 import { formatAmount } from '../../model/values/amount.ts'
 
-/** What an issuer allows where that is less than everything, and what open offers would bring. */
+/** Restrictions by the issuer, and buying liabilities. */
 export function balanceNotes(balance: Balance): readonly string[] {
   return [
     authorizationNote(balance) ?? '',
@@ -12,7 +12,7 @@ export function balanceNotes(balance: Balance): readonly string[] {
   ].filter((note) => note !== '')
 }
 
-/** What an issuer does not let a holder do with it. */
+/** Missing authorization by the issuer. */
 export function authorizationNote(balance: Balance): string | undefined {
   if (balance.kind !== 'credit' || balance.authorized) return undefined
   return balance.authorizedToMaintainLiabilities

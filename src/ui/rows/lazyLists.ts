@@ -1,6 +1,6 @@
 import { lazyPart } from '../components/lazyPart.tsx'
 
-/** The lists below what a page says first. */
+/** Lists, each in a chunk of its own. */
 export const TransactionList = lazyPart(
   () => import('./TransactionList.tsx').then((code) => code.TransactionList),
   20,

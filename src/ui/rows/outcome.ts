@@ -1,15 +1,15 @@
 import type { ReadCodes, ResultCode } from '../../model/outcome/resultCodes.ts'
 
-/** Why a transaction failed: the operation that did, where one did, and the codes from the outside in. */
+/** Why a transaction failed: the operation, if one failed, and the codes from outer to inner. */
 export interface Failure {
-  /** Counts from 1; absent where the transaction failed before or beside its operations. */
+  /** Counts from 1; absent where the transaction failed before its operations. */
   readonly operation?: number | undefined
   readonly codes: readonly ResultCode[]
-  /** In words, of the innermost code. */
+  /** The meaning of the innermost code. */
   readonly words: string
 }
 
-/** Reads the reason of a failure off the codes; undefined for a success. */
+/** The reason of a failure by its codes; undefined for a success. */
 export function failureOf(result: ReadCodes): Failure | undefined {
   const { outcome, inner, operations } = result
   if (outcome.success) return undefined
@@ -23,7 +23,7 @@ export function failureOf(result: ReadCodes): Failure | undefined {
   }
 }
 
-/** What came of one operation of a transaction: its own success is undone when a neighbour failed. */
+/** The outcome of one operation; `undone` when another operation failed. */
 export type OperationOutcome = 'succeeded' | 'failed' | 'undone' | 'notTried'
 
 /** Reads it off the codes; `index` counts from 1. Undefined where its own cannot be read. */

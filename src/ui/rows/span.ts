@@ -1,7 +1,7 @@
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Coverage } from '../../model/coverage.ts'
 
-/** The ledgers that rows lie in, from the lowest to the highest. */
+/** The lowest and highest ledger of rows. */
 export function spanOf(sequences: readonly LedgerSequence[]): Coverage | undefined {
   const [first] = sequences
   if (first === undefined) return undefined

@@ -3,7 +3,7 @@ import { address, type Sentence } from '../../model/value.ts'
 import type { ToldOperation } from '../../operations/registry.ts'
 import { counted, ordinal } from '../format/counted.ts'
 
-/** What a transaction did, in one sentence: its only operation's own, or what its operations come to. */
+/** A transaction in one sentence: its only operation's, or a summary of its operations. */
 export function transactionSentence(
   transaction: Transaction,
   operations: readonly ToldOperation[],
@@ -27,7 +27,7 @@ export function transactionSentence(
   return [source, `performed ${count}${owners}: ${kindWords(operations)}`]
 }
 
-/** "payment ×60, set options, 2 other kinds": the commonest first. */
+/** "payment ×60, set options, 2 other kinds": the most frequent first. */
 function kindWords(operations: readonly ToldOperation[]): string {
   const counts = new Map<string, number>()
   for (const operation of operations) {

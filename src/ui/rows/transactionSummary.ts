@@ -8,7 +8,7 @@ import { one } from '../../queries/queries.ts'
 import { useSource } from '../address/sight.ts'
 import { readable } from './readable.ts'
 
-/** What each listed transaction did, by hash: out of its own XDR, so that no further request is made. */
+/** Summaries of listed transactions by hash, from their XDR, without further requests. */
 export function useTransactionSummaries(
   items: readonly (Transaction | UnknownRecord)[] = none,
 ): TransactionSummaries {

@@ -78,7 +78,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
   )
 }
 
-/** Records of kinds that came after this build are there, but raw. */
+/** Records of newer kinds are shown raw. */
 function NewerProtocol({ version }: { version: number }) {
   if (version <= newestProtocol) return null
   return (

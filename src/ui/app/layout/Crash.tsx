@@ -1,4 +1,4 @@
-/** When nothing else can be drawn: words, and a way back. */
+/** Shown when Parallax cannot start. */
 export function Crash({ error }: { error: unknown }) {
   return (
     <main className="page-width">

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Crash } from './Crash.tsx'
 
-/** The last net: a mistake of ours outside of any page shows words, never a blank page. */
+/** Catches errors outside of any page: a message, never a blank page. */
 export class CrashBoundary extends Component<
   { readonly children: ReactNode },
   { readonly error?: unknown }

@@ -11,7 +11,7 @@ import {
 import type { Endpoint, Network } from '../../address/networks.ts'
 import { sourceKinds } from '../../../sources/kinds.ts'
 
-/** Endpoints that a link brought: shown, and used only once the reader agrees. */
+/** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
   const { network, faults } = endpoints
   const urls = network.endpoints.map(({ url }) => url)
@@ -68,7 +68,7 @@ function AgreeButton({ network }: { network: Network }) {
   )
 }
 
-/** Typing an address oneself is consent. */
+/** Typing an endpoint is consent. */
 function EndpointForm() {
   const navigate = useNavigate()
   const [words, setWords] = useState<string>()
@@ -103,7 +103,6 @@ function EndpointForm() {
   )
 }
 
-/** The words of each fault. */
 const faultWords: Readonly<Record<EndpointFault, string>> = {
   noUrl: 'is not a service address; it should look like https://horizon.example.org',
   scheme: 'must begin with https://; plain http is only used for a service on this machine',

@@ -3,7 +3,6 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { one } from '../../../queries/queries.ts'
 import type { Sight } from '../../address/sight.ts'
 
-/** What is read, and where from. */
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (
     <footer className="site-footer">

@@ -29,7 +29,7 @@ import { SightSwitch } from './SightSwitch.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 
-/** What the reader is told above the page: there is nothing to tell before the first answer. */
+/** Banners above the page, loaded after the first answer. */
 const Banners = lazyPart(() => import('./Banners.tsx').then((code) => code.Banners), 0)
 const CustomConsent = lazyPage(() =>
   import('./CustomConsent.tsx').then((code) => code.CustomConsent),
@@ -38,10 +38,10 @@ const UnknownNetwork = lazyPage(() =>
   import('./UnknownNetwork.tsx').then((code) => code.UnknownNetwork),
 )
 
-/** The frame of every page, and the sight that everything in it reads through. */
+/** The frame of every page; provides the line of sight. */
 export function Layout() {
   useAgreements()
-  // One by one: the context itself is another object after every step, and all that reads through the sight with it.
+  // Listed one by one: the context object changes with every step.
   const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
   const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
   const given = useParams({ strict: false, select: (params) => params.network })
@@ -114,7 +114,7 @@ function Content({ resolved, networks }: { resolved: Resolved; networks: readonl
   }
 }
 
-/** The pattern for what was not looked at, and what failed; drawn by reference. */
+/** The hatch pattern, used by reference. */
 function Hatch() {
   return (
     <svg width="0" height="0" aria-hidden="true" focusable="false">
@@ -141,7 +141,7 @@ function Announcer() {
   )
 }
 
-/** By focus, not by address: "#" belongs to the router in the portable build. */
+/** Moves focus instead of using "#", which belongs to the router in the portable build. */
 function skip(): void {
   document.getElementById('main')?.focus()
 }

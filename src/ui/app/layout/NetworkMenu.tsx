@@ -3,7 +3,6 @@ import type { Network } from '../../address/networks.ts'
 import { Menu } from './Menu.tsx'
 import { sightSearch } from '../../address/search.ts'
 
-/** The networks on offer, and the way to an endpoint of one's own. */
 export function NetworkMenu({
   networks,
   current,
@@ -52,5 +51,5 @@ export function NetworkMenu({
   )
 }
 
-/** Another network starts at its first page, through its own endpoints. */
+/** Another network starts at its home, with its own endpoints. */
 const elsewhere = sightSearch({})

@@ -3,7 +3,6 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { VisibleText } from '../../values/VisibleText.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 
-/** An address that names nothing here: what was asked, and where to go on. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   const sight = useSightIfAny()

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { SourceError } from '../../../model/errors.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 
-/** A page that broke: words and a way on, in place of the page. */
+/** Replaces a page that failed. */
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
-  // Code that did not come is asked for anew only by a new document; the address holds the rest.
+  // A failed chunk is requested again only by a new document; the address has the state.
   const notLoaded = error instanceof SourceError
   useEffect(() => {
     if (!notLoaded) return

@@ -7,7 +7,7 @@ import type { Sight } from '../../address/sight.ts'
 import { sections } from '../../address/sections.ts'
 import { Menu } from './Menu.tsx'
 
-/** As many as the row has room for on a narrow screen; the menu has all. */
+/** Sections that fit on a narrow screen; the menu has all. */
 const early = 7
 
 /** The sections of a network as links. */
@@ -22,7 +22,7 @@ function SectionLinks() {
   ))
 }
 
-/** The row below the header: sections, and how far the network is. */
+/** The row below the header: sections, and the latest ledger. */
 export function Sections({ sight }: { sight: Sight }) {
   return (
     <nav className="page-width" aria-label="Sections">
@@ -34,7 +34,7 @@ export function Sections({ sight }: { sight: Sight }) {
   )
 }
 
-/** The same in a menu, where the row has no room. */
+/** The sections as a menu, where the row does not fit. */
 export function SectionsMenu() {
   return (
     <Menu
@@ -57,7 +57,7 @@ export function SectionsMenu() {
 function LatestLedger({ sight }: { sight: Sight }) {
   const status = useQuery({
     ...one(sight.source, 'network', 'current'),
-    // A service that is down is asked again by the reader.
+    // No automatic retry for a service that is down.
     refetchInterval: ({ state }) => !sight.network.bundled && state.data !== undefined && 10_000,
   })
   const latest = status.data?.value

@@ -3,7 +3,7 @@ import { PageLink } from '../../components/PageLink.tsx'
 import type { Sight } from '../../address/sight.ts'
 import { switchEntries } from './switchEntries.ts'
 
-/** The line of sight, flipped in place: the address stays, what reads it changes. */
+/** Switches the line of sight in place: only `via` changes. */
 export function SightSwitch({ sight }: { sight: Sight }) {
   const { page, search } = useHere()
   return (

@@ -1,7 +1,7 @@
 import { chooseTheme, useTheme } from '../theme.ts'
 import { announce } from '../../components/announce.ts'
 
-/** System, light, dark, and round again. */
+/** Cycles system, light, dark. */
 export function ThemeButton() {
   const { theme, next } = useTheme()
   const label = `Theme: ${theme}. Switch to ${next}`

@@ -3,7 +3,6 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { VisibleText } from '../../values/VisibleText.tsx'
 import type { Network } from '../../address/networks.ts'
 
-/** An address that names a network this site does not know. */
 export function UnknownNetwork({
   given,
   networks,

@@ -1,4 +1,4 @@
-/** `/` leads to the jump box; `j` and `k` walk the rows of lists by the link that names each, Enter follows it. */
+/** `/` focuses the search; `j` and `k` move through rows, Enter opens one. */
 export const listenToKeys = (): void => document.addEventListener('keydown', onKey)
 
 function onKey(event: KeyboardEvent): void {

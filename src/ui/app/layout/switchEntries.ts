@@ -4,13 +4,13 @@ import { type Network, offers } from '../../address/networks.ts'
 /** A line of sight as the switch lists it. */
 export interface SwitchEntry {
   readonly kind: SourceKind
-  /** Whether the network can be read that way. */
+  /** Whether the network offers it. */
   readonly offered: boolean
-  /** Whether the page is read that way. */
+  /** Whether it is the current one. */
   readonly current: boolean
 }
 
-/** Every kind of this build, and those that the network offers besides. */
+/** Every kind of this build, and others that the network offers. */
 export function switchEntries(network: Network, current: SourceKind): readonly SwitchEntry[] {
   const kinds = new Map<string, SourceKind>(
     [...sourceKinds, ...network.endpoints.map(({ kind }) => kind)].map((kind) => [kind.id, kind]),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { indexWorks, steerIndex } from '../../../queries/indexQueries.ts'
 import type { Source } from '../../../sources/source.ts'
 
-/** A tab that nobody sees reads no ledgers: it goes on when it is seen again, and leaves the work to others meanwhile. */
+/** A hidden tab does not index; it continues when visible again. */
 export function usePauseWhileHidden(source: Source | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

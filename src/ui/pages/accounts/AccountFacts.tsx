@@ -9,7 +9,6 @@ import { counted } from '../../format/counted.ts'
 import { AccountData } from './AccountData.tsx'
 import { Flags, HomeDomain } from './Terms.tsx'
 
-/** How an account is set up: sequence, flags in words, home domain as text, sponsorship, data. */
 export function AccountFacts({ account, calls }: { account: Account; calls: readonly Call[] }) {
   return (
     <>

@@ -10,7 +10,7 @@ import {
 } from '../../rows/lazyLists.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
 
-/** What an account took part in: it outlives the account itself. */
+/** An account's history; it outlives the account. */
 export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {
   return (
     <>

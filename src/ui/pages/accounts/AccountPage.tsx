@@ -21,14 +21,13 @@ const AfterIndex = lazyPart(
   0,
 )
 
-/** One account: what it holds, who signs, how it is set up, and what it did. */
 export function AccountPage({
   account: id,
   muxed,
   tab,
 }: {
   account: AccountId
-  /** The multiplexed address that the reader came by. */
+  /** The muxed account in the address. */
   muxed: MuxedAccountId | undefined
   tab: AccountTab
 }) {

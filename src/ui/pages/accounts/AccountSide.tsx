@@ -4,7 +4,6 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { Signers } from './Signers.tsx'
 import { Spendable } from './Spendable.tsx'
 
-/** What stands beside an account's balances: what it may spend, who signs, how it is set up. */
 export function AccountSide({ account, calls }: { account: Account; calls: readonly Call[] }) {
   return (
     <>

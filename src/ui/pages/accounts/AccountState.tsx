@@ -9,7 +9,6 @@ import { Time } from '../../values/Time.tsx'
 import { useSource } from '../../address/sight.ts'
 import { holdingWords, signingWords } from './words.ts'
 
-/** An account in one line: what it holds, who signs, as of which ledger. */
 export function AccountState({ account }: { account: Account }) {
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   const lumens = account.balances.find((balance) => balance.kind === 'native')

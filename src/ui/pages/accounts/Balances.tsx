@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
   { label: 'Limit', look: 'numeric' },
 ]
 
-/** What an account holds: how much of it is locked by reserve and offers, and up to what limit. */
+/** Balances, with what reserve and offers lock and the trustline's limit. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const baseReserve = useLatestLedger().data?.value.baseReserve
   const { name, listedBy } = useListingWords()
@@ -110,7 +110,7 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
   )
 }
 
-/** A figure that names its column where rows are stacked; a quiet one is left out there. */
+/** A figure with its column's label in stacked rows; a quiet one is hidden there. */
 function Figure({
   label,
   quiet = false,

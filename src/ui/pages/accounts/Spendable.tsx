@@ -6,7 +6,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryWords } from './reserve.ts'
 
-/** The lumens an account may spend: balance less reserve less what its offers have promised, set as a sum. */
+/** Spendable XLM: balance less reserve less selling liabilities. */
 export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const ledger = useLatestLedger()
   return (

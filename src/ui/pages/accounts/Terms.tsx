@@ -5,7 +5,7 @@ import { flagWords } from './words.ts'
 
 const none = <span className="muted">none</span>
 
-/** What an issuer may do to those who hold its assets, each flag with its meaning. */
+/** An issuer's flags and their meaning for holders. */
 export function Flags({ of }: { of: Pick<Account, 'flags'> }) {
   const flags = flagWords(of)
   if (flags.length === 0) return none
@@ -17,7 +17,7 @@ export function Flags({ of }: { of: Pick<Account, 'flags'> }) {
   ))
 }
 
-/** A domain that an account names: text, no link, and said to be nobody's word but its own. */
+/** A home domain: text, not a link, since only the account claims it. */
 export function HomeDomain({
   domain,
   owner,

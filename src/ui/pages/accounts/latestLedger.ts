@@ -5,7 +5,7 @@ import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { takeTurn } from '../../list/turns.ts'
 
-/** The latest ledger: its header tells what an entry's reserve costs now. Asked for once what it adds to is drawn. */
+/** The latest ledger, for its base reserve. Requested after the balances are shown. */
 export function useLatestLedger() {
   const source = useSource()
   const [isDue, setDue] = useState(false)

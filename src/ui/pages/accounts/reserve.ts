@@ -1,13 +1,13 @@
 import type { Account, Balance } from '../../../model/account.ts'
 import { type Stroops, stroops } from '../../../model/values/amount.ts'
 
-/** What an account must keep, what its offers have promised, and what is left to spend, in stroops. */
+/** Reserve, selling liabilities and spendable balance, in stroops. */
 export interface Reserve {
   readonly balance: Stroops
   /** (2 + subentries + sponsoring − sponsored) × base reserve. */
   readonly minimum: Stroops
   readonly sellingLiabilities: Stroops
-  /** Never below nothing: an account may owe a raised reserve. */
+  /** Never negative: a raised reserve may exceed the balance. */
   readonly spendable: Stroops
   /** The factors of the minimum, in words: "2 + 17 entries + 1 for others". */
   readonly factors: string
@@ -34,13 +34,13 @@ export function reserveOf(account: Account, baseReserve: number): Reserve {
   }
 }
 
-/** How much of a balance is locked, and what is left of it to spend. */
+/** How much of a balance is locked, and how much is spendable. */
 export interface Locked {
   readonly locked: bigint
   readonly spendable: bigint
 }
 
-/** Of lumens the reserve and the offers lock, of an asset its offers and its issuer; pool shares are not spent. */
+/** XLM is locked by reserve and offers, an asset by offers and its issuer; pool shares are not spendable. */
 export function lockedOf(
   account: Account,
   balance: Balance,
@@ -61,7 +61,7 @@ export function lockedOf(
   }
 }
 
-/** What the subentries are, where everything about them is known; the offers are what is left of the count. */
+/** The subentries by kind, where all are known; offers are the remainder of the count. */
 export function subentryWords(account: Account): string | undefined {
   if (!account.balancesComplete || !account.dataComplete) return undefined
   const lines = account.balances.filter((balance) => balance.kind === 'credit').length

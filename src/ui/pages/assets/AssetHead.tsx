@@ -1,7 +1,6 @@
 import type { Asset } from '../../../model/asset.ts'
 import { Address } from '../../values/Address.tsx'
 
-/** Who issued it. */
 export function AssetHead({ asset }: { asset: Asset }) {
   if (asset.type === 'native') return <span>the native asset; it has no issuer</span>
   return (

@@ -22,7 +22,6 @@ const columns: readonly Column[] = [
   { label: 'Issuer flags' },
 ]
 
-/** Issued assets as rows, by code and then by issuer. */
 export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
   const list = useList('assets', undefined, filter)
   return (

@@ -8,7 +8,6 @@ import { type AssetTab, assetTabs } from './tabs.ts'
 import { AssetHead } from './AssetHead.tsx'
 import { AssetSupply, NativeSupply } from './AssetSupply.tsx'
 
-/** One asset: who issued it and how much of it is where, and its market against another. */
 export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const code = codeOf(asset)
   return (

@@ -22,7 +22,7 @@ import { readable } from '../../rows/readable.ts'
 import { supplyOf, totalOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
 
-/** How much of an issued asset there is, and where; who issued it, on what terms. */
+/** An issued asset's supply and terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {
   const filter = { code: asset.code, issuer: asset.issuer }
   const query = useQuery(page(useSource(), 'assets', undefined, { order: 'asc', limit: 1, filter }))
@@ -121,7 +121,7 @@ function termsOf(stat: AssetStat) {
   ]
 }
 
-/** The lists of what else holds an asset. */
+/** Links to lists related to an asset. */
 function Elsewhere({ asset }: { asset: Asset }) {
   const path = assetPath(asset)
   return (
@@ -150,7 +150,7 @@ function Elsewhere({ asset }: { asset: Asset }) {
   )
 }
 
-/** Lumens: all there are, by the latest ledger's header. */
+/** XLM: total supply by the latest ledger's header. */
 export function NativeSupply() {
   const query = useLatestLedger()
   return (

@@ -6,7 +6,6 @@ import { filterOf, problemOf } from '../../address/filters.ts'
 import { ListFilters } from '../../filters/lazyFilters.ts'
 import { AssetList } from './AssetList.tsx'
 
-/** The assets that the network's accounts have issued. */
 export function AssetsPage() {
   const read = filterOf('assets', useHere().search)
   return (

@@ -14,7 +14,7 @@ import { readable } from '../../rows/readable.ts'
 
 const latest = { order: 'desc', limit: 50 } as const
 
-/** Where an asset has no counter yet: those it was last exchanged for, each a link to that market. */
+/** Without a counter asset: those of the latest trades, each a link to that market. */
 export function Counters({ asset }: { asset: Asset }) {
   const here = useHere()
   const query = useQuery(page(useSource(), 'trades', undefined, latest))
@@ -56,7 +56,7 @@ export function Counters({ asset }: { asset: Asset }) {
   )
 }
 
-/** The other side of each trade of an asset, the latest first, each once. */
+/** Counter assets of an asset's trades, latest first, each once. */
 function countersOf(asset: Asset, trades: readonly Trade[]): readonly Asset[] {
   const own = assetPath(asset)
   const counters = trades.flatMap(({ base, counter }) =>

@@ -12,7 +12,7 @@ import { spanFields, spanOfTime } from './spanOfTime.ts'
 
 const counterField = assetField('counter', 'Counter asset')
 
-/** The market of an asset against the counter that the address names: lumens where it names none. */
+/** An asset's market against the counter asset of the address; XLM by default. */
 export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const { search } = useHere()
   const text = search.counter

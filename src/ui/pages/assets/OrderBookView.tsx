@@ -20,16 +20,15 @@ import { counted } from '../../format/counted.ts'
 import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
 
-/** With what measures it: a file of its own. */
+/** In a chunk of its own, with the chart library. */
 const DepthChart = lazyPart(
   () => import('../../charts/DepthChart.tsx').then((code) => code.DepthChart),
   7,
 )
 
-/** Levels a side: all there may be. */
+/** Levels a side: the service's maximum. */
 const limit = 200
 
-/** Who buys and who sells an asset for another, at which prices: as a drawing and as two tables. */
 export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }) {
   const query = useQuery(one(useSource(), 'orderBook', { selling: base, buying: counter, limit }))
   return (

@@ -20,7 +20,7 @@ import { counted } from '../../format/counted.ts'
 import { spanOfTime } from './spanOfTime.ts'
 import { grouped } from '../../format/grouped.ts'
 
-/** With what measures it: a file of its own. */
+/** In a chunk of its own, with the chart library. */
 const CandleChart = lazyPart(
   () => import('../../charts/CandleChart.tsx').then((code) => code.CandleChart),
   9,
@@ -35,7 +35,7 @@ const resolutionWords = {
   604800000: '1 week',
 } as const satisfies Record<Resolution, string>
 
-/** Prices and volumes of a pair over time: as a drawing, and as the list that it draws. */
+/** Prices and volumes of a pair over time: a chart and its table. */
 export function PriceHistory({ base, counter }: { base: Asset; counter: Asset }) {
   const { page, search } = useHere()
   const resolution =

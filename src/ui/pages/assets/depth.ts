@@ -15,11 +15,11 @@ export interface Fraction {
   readonly d: bigint
 }
 
-/** Sellers of base, cheapest first: their amounts are of base already. */
+/** Asks, cheapest first. */
 export const asksOf = ({ asks }: OrderBook): readonly Level[] =>
   summed(asks, ({ amount }) => ({ n: amount, d: 1n }))
 
-/** Buyers of base, best first: what their counter buys at their price. */
+/** Bids, best first, converted to base at their price. */
 export const bidsOf = ({ bids }: OrderBook): readonly Level[] =>
   summed(bids, ({ amount, price }) => ({
     n: amount * BigInt(price.d),
@@ -40,7 +40,7 @@ function summed(
     })
 }
 
-/** The gap spread, and its share of the better for buyers; undefined where a side is empty. */
+/** The spread, and its share of the best ask; undefined where a side is empty. */
 export function spreadOf(
   bids: readonly Level[],
   asks: readonly Level[],
@@ -51,7 +51,7 @@ export function spreadOf(
   return { gap: { n, d: ask.d * bid.d }, share: { n: n * 100n, d: ask.n * bid.d } }
 }
 
-/** By their greatest common divisor: sums of many levels would grow without end. */
+/** Divided by their greatest common divisor: sums of many levels would grow without end. */
 function reduced({ n, d }: Fraction): Fraction {
   let [a, b] = [n, d]
   while (b !== 0n) [a, b] = [b, a % b]

@@ -35,7 +35,7 @@ export const assetRoute = createRoute({
       right: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
     },
     tabs: assetTabs,
-    // What it shows is asked for by more than its address.
+    // Its data depends on more than its address.
     prefetch: () => undefined,
     code: (tab) => [AssetPage, Market, views[tab]],
     draw: (asset, tab) => <AssetPage asset={asset} tab={tab} />,

@@ -2,13 +2,13 @@ import { parseTime } from '../../../model/values/time.ts'
 import type { FilterField } from '../../filters/FilterForm.tsx'
 import type { FilterName, Search } from '../../address/search.ts'
 
-/** Where a price history begins and ends, as an address says it. */
+/** Start and end of a price history, from the address. */
 export interface SpanOfTime {
   /** Milliseconds of Unix time. */
   readonly start?: number | undefined
   /** Excluded. */
   readonly end?: number | undefined
-  /** `wrong`: one of them is no time, which stands beside its field. */
+  /** `wrong`: one of them is not a time; the message is beside its field. */
   readonly problem?: 'wrong' | 'backward' | undefined
 }
 

@@ -1,13 +1,13 @@
 import type { AssetStat } from '../../../model/assetStat.ts'
 
-/** Where an asset is: how many hold it in which way, and how much. Amounts are stroops and may pass int64. */
+/** Where an asset is held: count and amount. Amounts are stroops and may exceed int64. */
 export interface SupplyRow {
   readonly label: string
   readonly count: number
   readonly amount: bigint
 }
 
-/** The supply of an asset by who may do what with it; classes that have neither holder nor amount are left out. */
+/** An asset's supply by kind of holder; kinds without holder and amount are left out. */
 export function supplyOf(stat: AssetStat): readonly SupplyRow[] {
   const { accounts, balances } = stat
   return [
@@ -28,7 +28,7 @@ export function supplyOf(stat: AssetStat): readonly SupplyRow[] {
   ].filter((row, index) => index === 0 || row.count > 0 || row.amount > 0n)
 }
 
-/** All of an asset that its issuer has given out. */
+/** An asset's total supply. */
 export const totalOf = (stat: AssetStat): bigint =>
   supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
 

@@ -5,7 +5,7 @@ import { written } from './spanWords.ts'
 
 const width = 600
 
-/** A claimant's line of time: filled where the balance may be claimed. Times stand in order, not to scale. */
+/** A claimant's timeline: filled where the balance can be claimed. Times are in order, not to scale. */
 export function ClaimSpans({
   spans,
   stops,
@@ -41,7 +41,7 @@ export function ClaimSpans({
   )
 }
 
-/** The times by their numbers, beneath the lines. */
+/** The numbers of the times, below the timelines. */
 export function SpanTicks({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
   return (
     <ol
@@ -56,7 +56,7 @@ export function SpanTicks({ stops, now }: { stops: readonly bigint[]; now: bigin
   )
 }
 
-/** What the numbers beneath the lines stand for. */
+/** The times of the numbers below the timelines. */
 export function SpanLegend({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
   return (
     <p className="footnote">
@@ -74,6 +74,6 @@ export function SpanLegend({ stops, now }: { stops: readonly bigint[]; now: bigi
   )
 }
 
-/** The present has a name, so that it takes no number. */
+/** “now” takes no number. */
 const numberOf = (stops: readonly bigint[], index: number, now: bigint | undefined): number =>
   stops.slice(0, index + 1).filter((time) => time !== now).length

@@ -2,7 +2,6 @@ import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
 import { claimTimes } from './claimTimes.ts'
 import { spanWords } from './spanWords.ts'
 
-/** When a claimant may claim, in words, as seen from a time. */
 export function ClaimWords({
   predicate,
   now,

@@ -25,7 +25,6 @@ const columns: readonly Column[] = [
   { label: 'Changed', look: 'numeric' },
 ]
 
-/** Claimable balances as rows, each with its claimants and when they may claim. */
 export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'> }) {
   const list = useList('claimableBalances', undefined, filter)
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value

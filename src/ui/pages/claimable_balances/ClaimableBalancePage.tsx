@@ -26,7 +26,6 @@ import { type ClaimableBalanceTab, claimableBalanceTabs } from './tabs.ts'
 import { Gone } from '../../list/Gone.tsx'
 import { Claimants } from './Claimants.tsx'
 
-/** One claimable balance: who may claim it when, and what happened to it; a claimed one has its past alone. */
 export function ClaimableBalancePage({
   id,
   tab,

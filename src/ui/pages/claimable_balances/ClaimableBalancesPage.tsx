@@ -4,7 +4,6 @@ import { filterOf, problemOf } from '../../address/filters.ts'
 import { ListFilters } from '../../filters/lazyFilters.ts'
 import { ClaimableBalanceList } from './ClaimableBalanceList.tsx'
 
-/** What was set aside on the network and not claimed yet. */
 export function ClaimableBalancesPage() {
   const read = filterOf('claimableBalances', useHere().search)
   return (

@@ -12,13 +12,13 @@ import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
 import { type Span, claimTimes } from './claimTimes.ts'
 import { spanWords } from './spanWords.ts'
 
-/** Folded below the times that are worked out from it. */
+/** Collapsed below the times computed from it. */
 const PredicateView = lazyPart(
   () => import('./PredicateView.tsx').then((code) => code.PredicateView),
   0,
 )
 
-/** Who may claim a balance and when, each on a line of time; whoever comes first gets all of it. */
+/** A balance's claimants, each with a timeline. */
 export function Claimants({
   balance,
   calls,
@@ -90,7 +90,7 @@ function When({
   )
 }
 
-/** All times that any claimant's spans begin or end at, and now: ascending, each once. */
+/** All start and end times of the claimants' spans, and now: ascending, each once. */
 function stopsOf(spans: readonly Span[], now: bigint | undefined): readonly bigint[] {
   const times = [...spans.flatMap(({ from, until }) => [from, until]), now]
   return [...new Set(times.filter((time) => time !== undefined))].toSorted((a, b) =>

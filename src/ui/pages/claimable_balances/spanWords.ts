@@ -1,7 +1,7 @@
 import { formatFarTime } from '../../../model/values/farTime.ts'
 import { type Span, holdsAt } from './claimTimes.ts'
 
-/** When a balance may be claimed, as seen from a time: in words. */
+/** When a balance can be claimed, relative to `now`. */
 export function spanWords(spans: readonly Span[], now: bigint | undefined): string {
   if (spans.length === 0) return 'never'
   if (now === undefined) return spans.map(plain).join(', or ')

@@ -1,7 +1,6 @@
 import { PageHead } from '../../components/PageHead.tsx'
 import { EffectList } from '../../rows/EffectList.tsx'
 
-/** What operations did to accounts, over the whole network. */
 export function EffectsPage() {
   return (
     <>

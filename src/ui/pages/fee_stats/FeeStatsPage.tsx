@@ -13,13 +13,12 @@ import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeWords } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
 
-/** With what measures it: a file of its own. */
+/** In a chunk of its own, with the chart library. */
 const FeeChart = lazyPart(
   () => import('../../charts/FeeChart.tsx').then((code) => code.FeeChart),
   8,
 )
 
-/** What an operation costs: fees by percentile, drawn and as a table, and how full the ledgers were. */
 export function FeeStatsPage() {
   const query = useQuery(one(useSource(), 'feeStats', 'current'))
   const stats = query.data?.value

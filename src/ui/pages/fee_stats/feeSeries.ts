@@ -1,6 +1,6 @@
 import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
 
-/** The distributions of fee statistics that a source gives, under what they are called here. */
+/** The fee distributions that a source reports, with their labels. */
 export const feeSeries = (
   stats: FeeStats,
 ): readonly { readonly label: string; readonly fees: FeeDistribution }[] =>
@@ -14,7 +14,7 @@ export const feeSeries = (
 /** "0.97" → "97 %": the services give it with two places. */
 const percentWords = (share: string): string => `${Math.round(Number(share) * 100)} %`
 
-/** What the figures are of: the services measure different things. */
+/** What the figures measure: services differ. */
 export const feeWords = (stats: FeeStats): string =>
   [
     'Total fee per operation over the last five ledgers: charged, and the maximum bid.',

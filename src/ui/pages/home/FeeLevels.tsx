@@ -7,7 +7,6 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { FeeTable } from '../fee_stats/FeeTable.tsx'
 import { feeWords } from '../fee_stats/feeSeries.ts'
 
-/** What an operation costs now; a JSON-RPC service measures other things besides, and the words say what. */
 export function FeeLevels() {
   const query = useQuery(one(useSource(), 'feeStats', 'current'))
   return (

@@ -15,18 +15,17 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
 import { Ticker } from './Ticker.tsx'
 
-/** A network at a glance: its head, its last ledgers and transactions, its fees, and how far back one sees. */
 export function HomePage() {
   const source = useSource()
   const network = useNetwork()
   const status = useQuery(one(source, 'network', 'current'))
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const ledgers = readable(recent.data?.items ?? [])
-  // The ledgers are the first rows: what stands below and beside them is asked for when they are there.
-  // What was read stays, whatever comes of reading it again.
+  // The ledgers load first; the rest follows when they are there.
+  // Loaded data stays when a reload fails.
   const failure = recent.data === undefined ? recent.error : null
   const settled = recent.data !== undefined || (failure !== null && !status.isPending)
-  // One thing that went wrong with all of it is said once, and the rest is not asked for.
+  // A service that is down is reported once, and nothing else is requested.
   const down = failure !== null && status.data === undefined && failure.kind === status.error?.kind
   const head = (
     <>

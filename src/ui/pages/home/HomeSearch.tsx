@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 
-/** The search of the header, large: on a network's home it is the first thing. What is pasted anywhere goes into it. */
+/** The search of a network's home; a paste anywhere on the page goes into it. */
 export function HomeSearch() {
   useEffect(() => {
     document.addEventListener('paste', onPaste)

@@ -8,7 +8,7 @@ import { stateWords } from '../../coverage/indexWords.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 
-/** The index that lists of accounts are read from, where the line of sight needs one; it is not opened unasked. `#index` asks for it. */
+/** The browser's index, where the line of sight needs one; collapsed unless the address has `#index`. */
 export function IndexPanel() {
   const { hash } = useLocation()
   const isMeant = hash === 'index'
@@ -19,7 +19,7 @@ export function IndexPanel() {
   useEffect(() => {
     if (!isMeant || arrived.current) return
     panel.current?.scrollIntoView({ block: 'center' })
-    // What stands above it may still grow.
+    // Content above it may still grow.
     arrived.current = !isLoading
   }, [isMeant, isLoading])
   if (useSource().index === undefined) return null

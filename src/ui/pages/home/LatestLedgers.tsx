@@ -9,12 +9,11 @@ import { mostSucceeded } from '../../rows/mostTransactions.ts'
 import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 
-/** The newest ledgers as rows. */
 export function LatestLedgers({
   items,
   calls,
 }: {
-  /** Absent while they are read; their failure is told above, where they are drawn. */
+  /** Absent while loading; a failure is shown above. */
   items: readonly (Ledger | UnknownRecord)[] | undefined
   calls: readonly Call[] | undefined
 }) {

@@ -15,7 +15,6 @@ import { UnknownCells } from '../../rows/UnknownCells.tsx'
 
 const latest: PageRequest = { order: 'desc', limit: 15 }
 
-/** The newest transactions as rows. */
 export function LatestTransactions() {
   const network = useNetwork()
   const query = useQuery(page(useSource(), 'transactions', undefined, latest))

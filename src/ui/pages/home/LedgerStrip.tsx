@@ -6,14 +6,14 @@ import { useNetwork } from '../../address/sight.ts'
 import { mostTransactions } from '../../rows/mostTransactions.ts'
 
 const height = 96
-/** As many as there is room for in a narrow window: where they become few in the styles, too. */
+/** Columns in a narrow window; the styles have the same number. */
 const few = 13
 const narrow = '(max-width: 44rem)'
 
 /** One column a ledger, as high as its transactions, the failed ones hatched on top; each a link. */
 export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
   const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrow).matches)
-  // Against those that are seen: one that is not would make them all low.
+  // Scaled to the visible ledgers: a hidden one would make them all low.
   const most = Math.max(mostTransactions(isNarrow ? ledgers.slice(-few) : ledgers), 1)
   const last = ledgers.at(-1)?.sequence
   return (

@@ -10,7 +10,7 @@ import { wordsOf } from '../../components/errorWords.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 
-/** How far back each line of sight reaches; each fails by itself, and of what is `down` the page has said why. */
+/** How far back each line of sight reaches; each fails by itself. `down`: the page has shown why. */
 export function LinesOfSight({ down = false }: { down?: boolean }) {
   const { sourceFor } = useRouteContext({ from: '__root__' })
   const network = useNetwork()
@@ -28,7 +28,7 @@ export function LinesOfSight({ down = false }: { down?: boolean }) {
 }
 
 function Retention({ sight, down }: { sight: Sight; down: boolean }) {
-  // What failed was asked before this came: asked again for it, the page would begin anew.
+  // A failed query is not retried on mount: the page would start over.
   const query = useQuery({ ...one(sight.source, 'network', 'current'), retryOnMount: false })
   const { data, error } = query
   const own = useSource() === sight.source

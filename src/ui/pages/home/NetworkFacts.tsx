@@ -10,13 +10,12 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 
-/** The network's own figures, as of its latest ledger, and the service that told them. */
 export function NetworkFacts({
   status,
   ledger,
 }: {
   status: Pick<UseQueryResult<Answer<NetworkStatus>>, 'data' | 'error' | 'refetch'>
-  /** The latest one, once it was read. */
+  /** The latest ledger, once loaded. */
   ledger: Ledger | undefined
 }) {
   return (

@@ -11,7 +11,6 @@ const columns = [
   { label: 'Passphrase' },
 ]
 
-/** Which networks there are, the bundled one first, and what Parallax is. */
 export function NetworksPage({ networks }: { networks: readonly Network[] }) {
   const ordered = networks.toSorted((a, b) => Number(b.bundled) - Number(a.bundled))
   return (

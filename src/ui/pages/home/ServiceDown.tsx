@@ -4,7 +4,7 @@ import { wordsOf } from '../../components/errorWords.ts'
 import { useSightIfAny } from '../../address/sight.ts'
 import { HomeSide } from './lazyParts.ts'
 
-/** In place of a network's panels where nothing of it was answered: why, and asking all of it again. */
+/** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { title, text } = wordsOf(error, useSightIfAny())
   return (

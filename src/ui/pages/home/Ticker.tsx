@@ -5,7 +5,6 @@ import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Time } from '../../values/Time.tsx'
 import { grouped } from '../../format/grouped.ts'
 
-/** The head in five figures: number, age, pace, traffic, protocol. */
 export function Ticker({
   status,
   ledgers,
@@ -14,7 +13,7 @@ export function Ticker({
   status: NetworkStatus | undefined
   /** Newest first. */
   ledgers: readonly Ledger[]
-  /** What stands for a figure that is not there: it is awaited, or could not be read. */
+  /** Shown for a figure that is loading or failed. */
   absent: '…' | '–'
 }) {
   const total = ledgers.reduce(
@@ -73,7 +72,7 @@ function Figure({
   )
 }
 
-/** The middle one of the gaps: a pause between chapters does not move it. */
+/** The median of the gaps: one pause does not move it. */
 function gapWords(ledgers: readonly Ledger[]): string | undefined {
   const gaps = ledgers
     .slice(1)

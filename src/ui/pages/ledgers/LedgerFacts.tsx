@@ -12,10 +12,10 @@ import { useRowsInTurn } from '../../list/turns.ts'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 
-/** A ledger's header and what was counted in it; the labels alone till it is read. */
+/** A ledger's header and counts; labels only until it is loaded. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
   const ledger = answer?.value
-  // Till the answer is there, nothing waits for its turn.
+  // Nothing is scheduled before the answer arrives.
   const drawn = useRowsInTurn(answer === undefined ? none : facts, answer)
   return (
     <div aria-busy={answer === undefined || drawn < facts.length}>

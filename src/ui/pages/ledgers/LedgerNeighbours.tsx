@@ -5,7 +5,7 @@ import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { useSource } from '../../address/sight.ts'
 
-/** The ledger before and the ledger after, as links to what has closed: from far ahead, back to the latest. */
+/** Links to the previous and the next ledger; beyond the latest, a link back to the latest. */
 export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   const isLatest = network !== undefined && sequence >= network.latestLedger

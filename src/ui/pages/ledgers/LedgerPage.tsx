@@ -17,7 +17,6 @@ import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
 import { grouped } from '../../format/grouped.ts'
 
-/** One ledger: its header, its neighbours, and what it holds. */
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))
   const ledger = query.data?.value
@@ -69,7 +68,7 @@ function State({ ledger }: { ledger: Ledger }) {
   )
 }
 
-/** Labels, tabs and table stay from ledger to ledger: what is in them is skeleton till it is read. */
+/** Labels, tabs and table stay mounted from ledger to ledger; their content is a skeleton until loaded. */
 function LedgerParts({
   sequence,
   answer,

@@ -1,7 +1,6 @@
 import { PageHead } from '../../components/PageHead.tsx'
 import { LedgerList } from '../../rows/LedgerList.tsx'
 
-/** The network's ledgers. */
 export function LedgersPage() {
   return (
     <>

@@ -19,7 +19,7 @@ const columns = [
   { label: 'Per share', look: 'numeric' },
 ]
 
-/** What lies in a pool, its price both ways, its fee, and the worth of one share. */
+/** Reserves, price both ways, fee, and the value of one share. */
 export function LiquidityPoolFacts({
   pool,
   calls,

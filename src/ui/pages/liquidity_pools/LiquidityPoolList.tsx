@@ -21,7 +21,6 @@ const columns: readonly Column[] = [
   { label: 'Changed', look: 'numeric' },
 ]
 
-/** Pools as rows: what lies in them, and among how many it is shared. */
 export function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
   const list = useList('liquidityPools', undefined, filter)
   return (

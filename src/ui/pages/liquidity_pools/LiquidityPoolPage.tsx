@@ -18,7 +18,6 @@ import { LastChanged } from '../../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'
 
-/** One liquidity pool: what lies in it, what a share of it is worth, and what happened to it. */
 export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
   const query = useQuery(one(useSource(), 'liquidityPool', id))
   const pool = query.data?.value

@@ -4,7 +4,6 @@ import { filterOf, problemOf } from '../../address/filters.ts'
 import { ListFilters } from '../../filters/lazyFilters.ts'
 import { LiquidityPoolList } from './LiquidityPoolList.tsx'
 
-/** The network's liquidity pools. */
 export function LiquidityPoolsPage() {
   const read = filterOf('liquidityPools', useHere().search)
   const problem = problemOf('liquidityPools', read)

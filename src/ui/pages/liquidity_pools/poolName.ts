@@ -13,7 +13,7 @@ export const pairName = (assets: readonly Asset[]): string =>
     .map(codeOf)
     .join(' / ')} pool`
 
-/** Lumens first, then codes of at most four letters, each by code and issuer. */
+/** XLM first, then codes of at most four letters, each by code and issuer (CAP-38). */
 const rank = (asset: Asset): string =>
   asset.type === 'native'
     ? ''

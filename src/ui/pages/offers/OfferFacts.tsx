@@ -10,7 +10,7 @@ import { QuotientView } from '../../values/QuotientView.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
 
-/** The terms of an offer, its price both ways, and what all of it would bring. */
+/** An offer's terms, its price both ways, and its proceeds. */
 export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) {
   const { selling, buying, amount } = offer
   const n = BigInt(offer.price.n)

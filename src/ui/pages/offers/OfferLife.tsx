@@ -35,16 +35,16 @@ const words = {
   fill: 'Filled',
 } as const
 
-/** An offer from its beginning to its end, as far as the source can tell: what it cannot tell is said. */
+/** An offer's history, as far as the source knows it; gaps are named. */
 export function OfferLife({
   id,
   offer,
   gone,
 }: {
   id: OfferId
-  /** Null where it does not stand; undefined while that is not known. */
+  /** Null for a closed offer; undefined while unknown. */
   offer: Offer | null | undefined
-  /** Whether the source says that there is none, rather than nothing. */
+  /** Whether the source says that the offer does not exist. */
   gone: boolean
 }) {
   const query = useQuery({
@@ -84,7 +84,7 @@ export function OfferLife({
   )
 }
 
-/** How it stands now, where no event says so. */
+/** Its state now, where no event states it. */
 function endWords(
   offer: Offer | null | undefined,
   gone: boolean,

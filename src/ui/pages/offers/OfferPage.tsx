@@ -25,7 +25,7 @@ import { OfferFacts } from './OfferFacts.tsx'
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   const query = useQuery(one(useSource(), 'offer', id))
   const gone = query.error?.kind === 'notFound'
-  // What failed otherwise may have failed in the index; what is gone for good has no `indexed`.
+  // Other errors may come from the index; a closed offer has no `indexed`.
   useAfterIndex(
     query.error?.indexed ?? (query.error === null || gone ? undefined : []),
     query.refetch,

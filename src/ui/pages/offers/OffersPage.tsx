@@ -4,7 +4,6 @@ import { filterOf, problemOf } from '../../address/filters.ts'
 import { ListFilters } from '../../filters/lazyFilters.ts'
 import { OfferList } from '../../rows/OfferList.tsx'
 
-/** The offers that stand on the network's order books. */
 export function OffersPage() {
   const read = filterOf('offers', useHere().search)
   return (

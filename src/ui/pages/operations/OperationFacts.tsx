@@ -8,7 +8,7 @@ import { ShortId } from '../../values/ShortId.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { UnknownRecord } from '../../values/UnknownRecord.tsx'
 
-/** The fields of an operation's type, then what every operation has; an unknown one is shown as it came. */
+/** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
 export function OperationFacts({
   operation,
   calls,

@@ -5,7 +5,7 @@ import type { ToldOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
-/** The operation before and the one after in the same transaction; nothing where it is the only one. */
+/** Links to the previous and next operation of the transaction; nothing where it is the only one. */
 export function OperationNeighbours({ operation }: { operation: ToldOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   const count = transaction.data?.value.operationCount

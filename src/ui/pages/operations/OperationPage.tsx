@@ -25,7 +25,6 @@ const OperationReason = lazyPart(
   4,
 )
 
-/** One operation: its sentence, its own fields and result, its effects, and where it stands. */
 export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))
   const operation = query.data?.value
@@ -77,7 +76,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
 function State({ operation }: { operation: ToldOperation }) {
   const { body } = operation
   const place = toidParts(operation.id)
-  // Its neighbours ask for it; here it is only looked at.
+  // Only from the cache: its neighbours request it.
   const transaction = useQuery({
     ...one(useSource(), 'transaction', operation.transactionHash),
     enabled: false,
@@ -88,7 +87,7 @@ function State({ operation }: { operation: ToldOperation }) {
       {operation.transactionSuccessful || body.type === 'unknown' ? (
         <Outcome successful={body.type === 'unknown' ? undefined : true} />
       ) : (
-        // Whether it failed itself is said beneath, by its own result.
+        // Whether it failed itself is in its result below.
         <span className="outcome failure">
           <OutcomeMark successful={false} />
           Its transaction failed

@@ -13,7 +13,7 @@ import { OperationResult } from '../transactions/OperationResult.tsx'
 import { failureOf, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
 
-/** What came of an operation whose transaction failed: its own result, in words and code. */
+/** The result of an operation whose transaction failed. */
 export function OperationReason({ operation }: { operation: ToldOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   return (

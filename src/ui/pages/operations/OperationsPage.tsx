@@ -1,7 +1,6 @@
 import { PageHead } from '../../components/PageHead.tsx'
 import { OperationList } from '../../rows/OperationList.tsx'
 
-/** The network's operations, those of failed transactions included. */
 export function OperationsPage() {
   return (
     <>

@@ -27,7 +27,6 @@ const columns = [
   { label: 'Price' },
 ]
 
-/** The paths found, best first: what is sent, over what, and what arrives. */
 export function PathList({ request }: { request: PathRequest }) {
   const query = useQuery(one(useSource(), 'paths', request))
   const [network, kind] = [useNetwork(), useSourceKind()]
@@ -102,7 +101,7 @@ function PathCells({ path }: { path: PaymentPath }) {
   )
 }
 
-/** From stop to stop; each is an asset of its own, so its issuer is named. */
+/** The assets of a path, with issuers. */
 function Way({ stops }: { stops: readonly Asset[] }) {
   return (
     <span className="path-steps">

@@ -34,7 +34,6 @@ const kinds = [
   ['strictReceive', 'strict_receive', 'Receive an exact amount'],
 ] as const
 
-/** Ways from one asset to another over offers and pools, as of the latest ledger. */
 export function PathsPage() {
   const { page, search } = useHere()
   const kind = parsePathKind(search.kind)

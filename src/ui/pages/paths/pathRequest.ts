@@ -8,7 +8,7 @@ export type PathKind = PathRequest['kind']
 /** The names of the two kinds in addresses, as in the REST service's paths. */
 export const pathKinds = { strict_send: 'strictSend', strict_receive: 'strictReceive' } as const
 
-/** What an address asks of path finding: a question, or what keeps it from being one. */
+/** The path request of an address, or what is wrong with it. */
 export type AskedPaths =
   | { readonly request: PathRequest }
   | { readonly problem: 'wrong' | 'missing' | 'same' }
@@ -16,13 +16,13 @@ export type AskedPaths =
 export const parsePathKind = (text: string | undefined): PathKind | undefined =>
   Object.entries(pathKinds).find(([name]) => name === (text ?? 'strict_send'))?.[1]
 
-/** More than nothing, at most 7 places, within int64. */
+/** Above 0, at most 7 decimal places, within int64. */
 export function parsePositiveAmount(text: string): Stroops | undefined {
   const amount = parseAmount(text.trim().replaceAll(',', ''))
   return amount !== undefined && amount > 0n && amount < 1n << 63n ? amount : undefined
 }
 
-/** Reads the question that an address asks. */
+/** Parses the path request of an address. */
 export function askedPaths(kind: PathKind, search: Search): AskedPaths {
   const { source, destination, amount: amountText } = search
   if (source === undefined || destination === undefined || amountText === undefined)

@@ -1,7 +1,6 @@
 import { PageHead } from '../../components/PageHead.tsx'
 import { OperationList } from '../../rows/OperationList.tsx'
 
-/** The network's operations that moved money. */
 export function PaymentsPage() {
   return (
     <>

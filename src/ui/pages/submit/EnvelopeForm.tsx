@@ -18,13 +18,13 @@ export function EnvelopeForm({
   problem,
   examples,
 }: {
-  /** True where a text must not stay. */
+  /** True where a text must be removed. */
   refuse: (text: string) => boolean
   onRead: (text: string) => void
-  /** Something else stands in the field than was read. */
+  /** The field has changed since it was decoded. */
   onChange: () => void
   problem: { readonly title: string; readonly words: string } | undefined
-  /** Offers those of the recorded network. */
+  /** Shows the examples of the recorded network. */
   examples: boolean
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -66,7 +66,7 @@ export function EnvelopeForm({
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? `${id}note` : `${id}problem`}
         onPaste={(event) => {
-          // Before it is in the field, and in what the field can undo.
+          // Before it enters the field and its undo history.
           if (refuse(event.clipboardData.getData('text'))) {
             event.preventDefault()
             event.currentTarget.value = ''

@@ -10,10 +10,9 @@ import { UnknownRecord } from '../../values/UnknownRecord.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 
-/** So many are shown with their fields at once; of more each opens by itself. */
+/** Up to this many are shown with their fields; beyond, each is collapsed. */
 const few = 3
 
-/** What a transaction would do, operation by operation. */
 export function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }) {
   return (
     <Panel

@@ -10,13 +10,13 @@ import { grouped } from '../../format/grouped.ts'
 
 const XdrView = lazyPart(() => import('../../values/XdrView.tsx').then((code) => code.XdrView), 4)
 
-/** What an envelope says beside its operations. */
+/** An envelope without its operations. */
 export function EnvelopeView({
   envelope,
   account,
 }: {
   envelope: Envelope
-  /** The source account as the network has it, where it is known. */
+  /** The source account, where known. */
   account: Account | undefined
 }) {
   const [open, setOpen] = useState(false)

@@ -10,11 +10,11 @@ import { useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 import type { Sent } from './sent.ts'
 
-/** Milliseconds between two looks, and how long it is looked for by itself. */
+/** Milliseconds between two checks, and for how long they repeat. */
 const pause = 4_000
 const patience = 5 * 60_000
 
-/** Looks for a transaction in ledgers until one has it, or none can any more. */
+/** Checks for a transaction until it is in a ledger or has expired. */
 export function FollowedTransaction({
   envelope,
   sent,

@@ -9,13 +9,13 @@ import { EnvelopeOperations, EnvelopeView, SendPanel } from './lazyParts.ts'
 import { SentView } from './lazySent.ts'
 import { useSurroundings } from './surroundings.ts'
 
-/** An envelope that was read: what it says, what speaks against it, and the button that sends it. */
+/** A decoded envelope: its content, the checks, and the button that sends it. */
 export function PreparedEnvelope({
   envelope,
   passphrase,
 }: {
   envelope: Envelope
-  /** That it was read for. */
+  /** The passphrase it was decoded with. */
   passphrase: string
 }) {
   const network = useNetwork()

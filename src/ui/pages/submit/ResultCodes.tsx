@@ -5,7 +5,7 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { codeWords } from './submissionWords.ts'
 
-/** Every code of a result with its words: the transaction's, the inner one's, each operation's own. */
+/** Every code of a result with its meaning: the transaction's, the inner one's, each operation's. */
 export function ResultCodes({
   codes: { outcome, inner, operations: each },
   operations,
@@ -13,7 +13,7 @@ export function ResultCodes({
 }: {
   codes: TransactionCodes
   operations: readonly PlannedOperation[]
-  /** No ledger took it in. */
+  /** It is in no ledger. */
   refused: boolean
 }) {
   return (

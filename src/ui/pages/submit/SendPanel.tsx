@@ -14,23 +14,23 @@ const ways: readonly { readonly how: SubmitMode; readonly words: string }[] = [
   { how: 'async', words: 'Hand it to the node, then look for it' },
 ]
 
-/** What sending means, in plain words, and the button that does it. */
+/** What sending means, and the button. */
 export function SendPanel({
   envelope,
   again,
   doubtful,
 }: {
   envelope: Envelope
-  /** It was sent, and nobody took it in. */
+  /** It was sent and refused. */
   again: boolean
-  /** Something speaks against it. */
+  /** A check failed. */
   doubtful: boolean
 }) {
   const network = useNetwork()
   const source = useSource()
   const { name, capabilities } = useSourceKind()
   const [how, setHow] = useState<SubmitMode>('wait')
-  // What comes after is there before it is sent: then the site's own host is not asked for anything.
+  // Preloads the next view: after sending, the site's own host is not needed.
   useEffect(() => void SentView.preload(), [])
   if (!capabilities.submits) {
     const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))

@@ -17,7 +17,6 @@ import { ResultCodes } from './ResultCodes.tsx'
 import type { Sent } from './sent.ts'
 import { isUnrecorded, submissionWords, unrecorded } from './submissionWords.ts'
 
-/** What became of a transaction that this tab sent. */
 export function SentView({
   envelope,
   sent,

@@ -7,7 +7,7 @@ import { OutcomeMark } from '../../values/Outcome.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { keyed } from '../../components/keyed.ts'
 
-/** Signatures, each with whose it is by its hint, and whether it is good. */
+/** Signatures, each with its signer by hint and whether it is valid. */
 export function SignatureList({
   signatures,
   account,

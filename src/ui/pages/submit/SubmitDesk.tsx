@@ -14,13 +14,12 @@ import { EnvelopeOperations, EnvelopeView, SendPanel } from './lazyParts.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { type Refusal, refusalOf } from './pastedText.ts'
 
-/** What is drawn once an envelope was read. */
 const PreparedEnvelope = lazyPart(
   () => import('./PreparedEnvelope.tsx').then((code) => code.PreparedEnvelope),
   9,
 )
 
-/** What stands below the field. Nothing of it is kept anywhere else. */
+/** What is shown below the field. It is stored nowhere else. */
 type Shown =
   | { readonly kind: 'nothing' | 'reading' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -29,7 +28,6 @@ type Shown =
   | Extract<ReadEnvelope, { readonly kind: 'unreadable' }>
   | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void }
 
-/** The field, and what was read from it. */
 export function SubmitDesk() {
   const network = useNetwork()
   const source = useSource()
@@ -51,7 +49,7 @@ export function SubmitDesk() {
   )
 
   const read = async (text: string) => {
-    // What was taken out of the field is still told when the empty field is to be read.
+    // The message about a removed secret stays when the empty field is decoded.
     if (shown.kind === 'refused' && text.trim() === '') return
     discard()
     for (const part of [PreparedEnvelope, EnvelopeOperations, EnvelopeView, SendPanel])
@@ -74,7 +72,7 @@ export function SubmitDesk() {
       controller.signal.throwIfAborted()
       setShown(found.kind === 'envelope' ? { ...found, passphrase } : found)
     } catch (error) {
-      // What was replaced by something newer fails to nobody.
+      // A superseded read is ignored.
       if (controller.signal.aborted) return
       setShown({
         kind: 'failed',

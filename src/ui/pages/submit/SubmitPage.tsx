@@ -2,7 +2,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { useNetwork } from '../../address/sight.ts'
 import { SubmitDesk } from './SubmitDesk.tsx'
 
-/** Reads a signed transaction in full, and sends it once the reader says so. */
+/** Decodes a signed transaction and sends it on request. */
 export function SubmitPage() {
   const { id, name, endpoints } = useNetwork()
   return (
@@ -14,7 +14,7 @@ export function SubmitPage() {
       >
         Send a signed transaction
       </PageHead>
-      {/* What was pasted for one network is not carried to another. */}
+      {/* A pasted envelope is not carried to another network. */}
       <SubmitDesk key={[id, ...endpoints.map(({ url }) => url)].join(' ')} />
     </>
   )

@@ -18,7 +18,7 @@ const formWords = {
   feeBump: 'fee bump around a transaction',
 } as const
 
-/** What an envelope says of itself, as rows. */
+/** An envelope's fields, as rows. */
 export function envelopeFacts(envelope: Envelope, account: Account | undefined): readonly Fact[] {
   const conditions = preconditionFields(envelope.preconditions)
   const { memo } = envelope
@@ -65,7 +65,6 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
   ]
 }
 
-/** Both sides of a fee bump, as rows. */
 export const feeBumpFacts = (
   envelope: Envelope,
   feeBump: NonNullable<Envelope['feeBump']>,

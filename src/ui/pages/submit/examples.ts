@@ -4,7 +4,7 @@ export interface Example {
   readonly envelope: string
 }
 
-/** Envelopes of the recording: one that a ledger has, and some of those that its network refused. */
+/** Envelopes of the recording: one in a ledger, and some that were refused. */
 export const examples: readonly Example[] = [
   {
     label: 'in a ledger',

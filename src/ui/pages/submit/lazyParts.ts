@@ -1,6 +1,5 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-/** The parts of an envelope that was read. */
 export const EnvelopeView = lazyPart(
   () => import('./EnvelopeView.tsx').then((code) => code.EnvelopeView),
   16,

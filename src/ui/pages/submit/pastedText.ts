@@ -1,9 +1,9 @@
 import { decodeStrkey } from '../../../model/values/strkey.ts'
 
-/** Why a pasted text is not read at all, nor left in the field. */
+/** Why a pasted text is neither decoded nor left in the field. */
 export type Refusal = 'secret' | 'phrase' | 'tooLarge'
 
-/** Characters; the largest transaction that networks take is a good deal smaller. */
+/** Characters; the largest valid transaction is much smaller. */
 export const mostCharacters = 200_000
 
 /**

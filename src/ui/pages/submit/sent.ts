@@ -4,7 +4,7 @@ import type { TransactionHash } from '../../../model/values/hash.ts'
 import type { Source } from '../../../sources/source.ts'
 import type { Submission, SubmitMode } from '../../../sources/submit.ts'
 
-/** What this tab sent, by hash, until it is closed or loaded anew: the hash and the answer, never the envelope. */
+/** What this tab sent, by hash, until it is closed or reloaded: the hash and the answer, never the envelope. */
 export interface Sent {
   /** Unix milliseconds. */
   readonly at: number
@@ -18,7 +18,7 @@ export interface Sent {
 const all = new Map<TransactionHash, Sent>()
 const readers = new Set<() => void>()
 
-/** What became of a transaction that this tab sent; undefined where it did not. */
+/** The outcome of a transaction that this tab sent; undefined for others. */
 export const useSent = (hash: TransactionHash): Sent | undefined =>
   useSyncExternalStore(subscribe, () => all.get(hash))
 
@@ -54,7 +54,7 @@ export async function send(
   }
 }
 
-/** True where nobody took it in, so that the same envelope may be sent once more. */
+/** True where it was not accepted, so the same envelope may be sent again. */
 export function wasRefused({ outcome }: Sent): boolean {
   switch (outcome.kind) {
     case 'waiting':

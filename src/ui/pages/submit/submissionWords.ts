@@ -3,17 +3,16 @@ import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
 import type { Submission } from '../../../sources/submit.ts'
 import type { Sent } from './sent.ts'
 
-/** What a reader is told of a transaction that was sent, and what to do next. */
+/** The outcome of a sent transaction in words, and the next step. */
 export interface SubmissionWords {
   readonly title: string
   readonly text: readonly string[]
-  /** Undefined while it is open. */
+  /** Undefined while unknown. */
   readonly successful: boolean | undefined
-  /** Whether a ledger may still take it in: it is looked for. */
+  /** Whether it may still enter a ledger. */
   readonly follow: boolean
 }
 
-/** The words of an outcome. */
 export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
   switch (outcome.kind) {
     case 'waiting':
@@ -30,7 +29,7 @@ export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
   }
 }
 
-/** Of a recorded network, which answers what was recorded alone. */
+/** For the recorded network, which answers only recorded transactions. */
 export const unrecorded: SubmissionWords = {
   title: 'The recording has no answer for it',
   text: [
@@ -39,7 +38,7 @@ export const unrecorded: SubmissionWords = {
   successful: undefined,
   follow: false,
 }
-/** True where a recorded network does not know an envelope. */
+/** True where the recorded network has no answer for an envelope. */
 export const isUnrecorded = (outcome: Sent['outcome']): boolean =>
   outcome.kind === 'failed' ||
   (outcome.kind === 'answered' &&
@@ -121,7 +120,7 @@ function answerWords({ state, codes, text }: Submission): SubmissionWords {
 
 function failureWords(error: Error): SubmissionWords {
   const reason = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
-  // Who never got an answer, or one that makes no sense, cannot know.
+  // Without an answer, or with an invalid one, the outcome is unknown.
   const unknown =
     !(error instanceof SourceError) ||
     (error.calls.length > 0 && (error.kind === 'unreachable' || error.kind === 'badResponse'))
@@ -135,7 +134,7 @@ function failureWords(error: Error): SubmissionWords {
       }
 }
 
-/** What mends a refusal, where that is a step of its own. */
+/** What to do about a refusal. */
 function nextStep(code: string): readonly string[] {
   switch (code) {
     case 'tx_bad_seq':
@@ -155,7 +154,7 @@ function nextStep(code: string): readonly string[] {
   }
 }
 
-/** What a code means here: of a transaction that no ledger took in, nothing was charged. */
+/** A code's meaning; a refused transaction was not charged. */
 export function codeWords({ code, words }: ResultCode, refused: boolean): string {
   if (refused && code === 'tx_failed')
     return 'An operation does not pass the network’s checks, so it cannot enter a ledger.'

@@ -6,7 +6,7 @@ import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
-/** What the service knows around an envelope: the latest ledger, the account's number, and whether a ledger has it. */
+/** What the service knows about an envelope: the latest ledger, the source account, and whether it is in a ledger. */
 export function useSurroundings(envelope: Envelope): Surroundings {
   const source = useSource()
   const network = useNetwork()

@@ -12,7 +12,6 @@ const kinds = [
   ['liquidity_pool', 'Liquidity pools'],
 ] as const
 
-/** The network's exchanges of one asset for another, of all or of one pair. */
 export function TradesPage() {
   const { page, search } = useHere()
   const read = filterOf('trades', search)

@@ -26,11 +26,10 @@ const columns: readonly Column[] = [
   { label: 'Reason' },
 ]
 
-/** All effects of a transaction. */
 export const useTransactionEffects = (transaction: Transaction) =>
   useQuery(whole(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
 
-/** Who has how much more or less of what after a transaction: its effects added up, and its fee. */
+/** Balance changes of a transaction: the sum of its effects, and its fee. */
 export function BalanceChanges({ transaction }: { transaction: Transaction }) {
   const effects = useTransactionEffects(transaction)
   const operations = useTransactionOperations(transaction)
@@ -67,7 +66,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
 const isLost = (item: ToldEffect | UnknownRecord): boolean =>
   isUnknownRecord(item) || item.body.type === 'unknown'
 
-/** As many as are drawn; the rest is said to be there. */
+/** Rows shown; the rest is only counted. */
 const most = 200
 
 function Changes({

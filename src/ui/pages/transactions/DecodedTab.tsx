@@ -8,7 +8,7 @@ const EventsTab = lazyPart(
   8,
 )
 
-/** The tabs that are read from a transaction's own XDR. */
+/** The tabs that need the transaction's XDR. */
 export function DecodedTab({
   transaction,
   calls,

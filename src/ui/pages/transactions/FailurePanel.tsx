@@ -15,7 +15,7 @@ import { ContractErrors } from './contract/ContractErrors.tsx'
 import { failureOf } from '../../rows/outcome.ts'
 import { useDecoded } from './transactionOperations.ts'
 
-/** Why a transaction failed: the reason first, then what it cost all the same and what was undone. */
+/** Why a transaction failed: the reason, then its cost. */
 export function FailurePanel({
   transaction,
   operations,

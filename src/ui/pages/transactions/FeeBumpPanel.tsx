@@ -7,7 +7,7 @@ import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { counted } from '../../format/counted.ts'
 import { Signatures } from './Signatures.tsx'
 
-/** A transaction within a transaction (CAP-15): who paid its fee, and both sides of it. */
+/** A fee bump (CAP-15): who paid, and both transactions. */
 export function FeeBumpPanel({
   transaction,
   feeBump,

@@ -1,7 +1,7 @@
 import { Outcome } from '../../values/Outcome.tsx'
 import type { OperationOutcome } from '../../rows/outcome.ts'
 
-/** What came of an operation: mark and word; undone when a neighbour failed. */
+/** An operation's result; rolled back when another operation failed. */
 export function OperationResult({ outcome }: { outcome: OperationOutcome | undefined }) {
   switch (outcome) {
     case 'succeeded':

@@ -9,7 +9,7 @@ import { readable } from '../../rows/readable.ts'
 import { useTransactionEffects } from './BalanceChanges.tsx'
 import { type Stop, stopsOf } from './stops.ts'
 
-/** The way of a path payment: each stop what there was, and to whom it was sold; nothing until its effects are read. */
+/** A path payment's hops: the amount at each, and who bought it; nothing until its effects have loaded. */
 export function PathStops({
   transaction,
   operation,

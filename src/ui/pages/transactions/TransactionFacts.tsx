@@ -18,7 +18,6 @@ const FeeBumpPanel = lazyPart(
   6,
 )
 
-/** What a transaction says of itself: whose, for what fee, with what memo, valid when, signed by how many. */
 export function TransactionFacts({
   transaction,
   calls,

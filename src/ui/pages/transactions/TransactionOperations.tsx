@@ -22,7 +22,6 @@ const ReturnValue = lazyPart(
 )
 const PathStops = lazyPart(() => import('./PathStops.tsx').then((code) => code.PathStops), 0)
 
-/** A transaction's operations, each with its own result. */
 export function TransactionOperations({ transaction }: { transaction: Transaction }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)

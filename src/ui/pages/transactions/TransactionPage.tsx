@@ -11,10 +11,10 @@ import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { Missing } from '../../components/Missing.tsx'
 import { DecodedTab, TransactionView } from './TransactionView.tsx'
 
-/** One transaction, by its own hash or by the hash it has inside of a fee bump. */
+/** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
   const query = useQuery(one(useSource(), 'transaction', hash))
-  // Before the transaction is there to be drawn.
+  // Starts before the transaction has loaded.
   useEffect(() => {
     if (tab === 'xdr' || tab === 'events') void DecodedTab.preload()
   }, [tab])

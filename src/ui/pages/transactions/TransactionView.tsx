@@ -29,7 +29,7 @@ const BalanceChanges = lazyPart(
   () => import('./BalanceChanges.tsx').then((code) => code.BalanceChanges),
   6,
 )
-/** What is read from a transaction's own XDR. */
+/** Tabs that need the transaction's XDR. */
 export const DecodedTab = lazyPart(
   () => import('./DecodedTab.tsx').then((code) => code.DecodedTab),
   20,
@@ -46,7 +46,6 @@ const FailurePanel = lazyPart(
 /** Types of operations that declare resources. */
 const contractTypes = /^invoke_host|footprint/
 
-/** A transaction that was read: its sentence, its outcome, then its parts. */
 export function TransactionView({
   transaction,
   calls,
@@ -105,7 +104,7 @@ export function TransactionView({
 }
 
 function State({ transaction }: { transaction: Transaction }) {
-  // Known where the reader came from the ledger; not asked for otherwise.
+  // Only from the cache: known if the reader came from the ledger.
   const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
   const count = transactionCount(ledger.data?.value)
   return (

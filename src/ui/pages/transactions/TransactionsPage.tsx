@@ -1,7 +1,6 @@
 import { PageHead } from '../../components/PageHead.tsx'
 import { TransactionList } from '../../rows/TransactionList.tsx'
 
-/** The network's transactions, failed ones included. */
 export function TransactionsPage() {
   return (
     <>

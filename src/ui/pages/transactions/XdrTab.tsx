@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { XdrView } from '../../values/XdrView.tsx'
 import { useSource } from '../../address/sight.ts'
 
-/** A transaction's four pieces of XDR, each as it came and as a tree, or with the reason why it cannot be read. */
+/** A transaction's four XDR parts, each raw and as a tree, or with the reason why it cannot be read. */
 export function XdrTab({ transaction }: { transaction: Transaction }) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const read = useQuery(trees(useSource(), decoder, transaction.hash, transaction.xdr))

@@ -3,7 +3,7 @@ import { unixSeconds } from '../../../model/values/time.ts'
 import type { Preconditions } from '../../../model/transaction.ts'
 import { type Field, list, text, type Value } from '../../../model/value.ts'
 
-/** What had to hold for a transaction, as rows; those that were not asked for are left out. */
+/** A transaction's preconditions, as rows; absent ones are left out. */
 export function preconditionFields(asked: Preconditions | undefined): readonly Field[] {
   if (asked === undefined) return []
   const fields: Field[] = []
@@ -31,7 +31,7 @@ export function preconditionFields(asked: Preconditions | undefined): readonly F
 
 const ledger = (sequence: number): Value => ({ kind: 'ledger', sequence: ledgerSequence(sequence) })
 
-/** A uint64 of seconds; beyond what a calendar reaches it stays a number. */
+/** A uint64 of seconds; beyond the year 9999 it stays a number. */
 const instant = (seconds: bigint): Value =>
   seconds <= 253_402_300_799n
     ? { kind: 'time', time: unixSeconds(Number(seconds)) }

@@ -4,7 +4,7 @@ import { type AccountAddress, accountOf } from '../../../model/values/strkey.ts'
 import type { Value } from '../../../model/value.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
 
-/** A stop of a path: what there was of an asset, and which offers and pools it was sold to. */
+/** A hop of a path: an amount of an asset, and the offers and pools it was sold to. */
 export interface Stop {
   readonly amount: bigint
   readonly asset: Asset
@@ -13,7 +13,7 @@ export interface Stop {
   readonly owners: readonly AccountAddress[]
 }
 
-/** The way of a path payment through offers and pools; undefined where it was none or went straight. */
+/** A path payment's hops through offers and pools; undefined for other operations and direct payments. */
 export function stopsOf(
   operation: ToldOperation,
   effects: readonly ToldEffect[],

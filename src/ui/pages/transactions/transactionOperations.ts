@@ -6,7 +6,6 @@ import { page } from '../../../queries/queries.ts'
 import { wholeTransaction } from '../../address/pageRequest.ts'
 import { useSource } from '../../address/sight.ts'
 
-/** All operations of a transaction. */
 export const useTransactionOperations = (transaction: Transaction) =>
   useQuery(
     page(
@@ -17,7 +16,6 @@ export const useTransactionOperations = (transaction: Transaction) =>
     ),
   )
 
-/** A transaction's result codes, from the worker. */
 export function useDecoded(transaction: Transaction) {
   const { decoder } = useRouteContext({ from: '__root__' })
   return useQuery(decoded(useSource(), decoder, transaction.hash, transaction.xdr))

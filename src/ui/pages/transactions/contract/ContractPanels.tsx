@@ -8,7 +8,7 @@ import { Footprint } from './Footprint.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { useExecution } from './useExecution.ts'
 
-/** What a contract transaction declared to use, and what it paid for it. */
+/** Resources that a contract transaction declared, and their fee. */
 export function ContractPanels({
   transaction,
   calls,

@@ -6,7 +6,7 @@ import { counted } from '../../../format/counted.ts'
 import { EventTable } from './EventTable.tsx'
 import { TypedValueView } from './TypedValueView.tsx'
 
-/** What the node noted while it ran a contract, folded away: another node may have noted something else. */
+/** Diagnostic events, collapsed: they differ from node to node. */
 export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[] }) {
   const [open, setOpen] = useState(false)
   const counts = events.flatMap((event) => countOf(event) ?? [])
@@ -40,7 +40,6 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
   )
 }
 
-/** A figure of the node's own. */
 function countOf(event: DiagnosticEvent): Fact | undefined {
   const label = metricOf(event)
   return label === undefined

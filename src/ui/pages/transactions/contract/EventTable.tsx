@@ -8,10 +8,9 @@ import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 import { TypedValueView } from './TypedValueView.tsx'
 
-/** As many as are drawn before the reader asks for the rest. */
+/** Events shown before “Show more”. */
 const most = 200
 
-/** Events in their order: what is particular to them, who emitted each, its topics and its data. */
 export function EventTable<E extends ContractEvent>({
   caption,
   events,
@@ -21,11 +20,11 @@ export function EventTable<E extends ContractEvent>({
 }: {
   caption: string
   events: readonly E[]
-  /** Of the first column. */
+  /** Heading of the first column. */
   head: string
-  /** What the first column says of an event. */
+  /** Text of the first column. */
   of: (event: E) => ReactNode
-  /** Calls that it is drawn within. */
+  /** Depth in the call stack. */
   depthOf?: (event: E) => number
 }) {
   const [all, setAll] = useState(false)

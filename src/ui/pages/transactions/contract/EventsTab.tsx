@@ -15,7 +15,7 @@ import { DiagnosticEvents } from './DiagnosticEvents.tsx'
 import { EventTable } from './EventTable.tsx'
 import { useExecution } from './useExecution.ts'
 
-/** A transaction's events: what its operations told, what its fee did, and what the node noted beside. */
+/** A transaction's events: of its operations, of its fee, and diagnostic ones. */
 export function EventsTab({
   transaction,
   calls,
@@ -37,7 +37,7 @@ export function EventsTab({
   )
 }
 
-/** Why there is nothing to tell that the meta would. */
+/** Why there is no meta. */
 export const withoutMeta = ({ problems }: Execution): string =>
   problems.meta === undefined
     ? 'This service omits the meta, which has the events.'

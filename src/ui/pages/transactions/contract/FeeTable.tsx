@@ -11,7 +11,7 @@ const columns: readonly Column[] = [
   { label: 'XLM', look: 'numeric' },
 ]
 
-/** A contract transaction's fee: its shares down to what was charged, then what was given back of what was declared. */
+/** A contract transaction's fee: its parts, the sum charged, then the refund. */
 export function FeeTable({ fee, problems }: { fee: ResourceFee; problems: Execution['problems'] }) {
   const shares = feeShares(fee)
   return (

@@ -8,7 +8,7 @@ import { counted } from '../../../format/counted.ts'
 
 const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Key' }, { label: 'Access' }]
 
-/** The ledger entries that a contract transaction may read, and those that it may write as well. */
+/** Ledger entries that a contract transaction may read, and those that it may also write. */
 export function Footprint({ resources: { readOnly, readWrite } }: { resources: Resources }) {
   if (readOnly.length + readWrite.length === 0)
     return <p className="padded muted">It declared no ledger entries.</p>

@@ -2,7 +2,7 @@ import type { Resources, Use } from '../../../../model/outcome/execution.ts'
 import { Facts } from '../../../components/Facts.tsx'
 import { grouped } from '../../../format/grouped.ts'
 
-/** What a contract transaction declared of each resource, and used of it where the node tells. */
+/** Declared amount of each resource, and the used amount where the node reports it. */
 export function ResourceFacts({ resources }: { resources: Resources }) {
   return (
     <Facts

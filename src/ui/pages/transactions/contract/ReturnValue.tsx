@@ -3,7 +3,7 @@ import { Facts } from '../../../components/Facts.tsx'
 import { TypedValueView } from './TypedValueView.tsx'
 import { useExecution } from './useExecution.ts'
 
-/** What a contract call gave back; nothing until its meta is read, or where that does not tell. */
+/** A contract call's return value; nothing without meta. */
 export function ReturnValue({ transaction }: { transaction: Transaction }) {
   const typed = useExecution(transaction).data?.returnValue
   return typed === undefined ? null : (
