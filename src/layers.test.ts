@@ -316,6 +316,22 @@ describe('files', () => {
     ).toEqual([])
   })
 
+  test('export no name that another file exports for something else', () => {
+    const files = new Map<string, string[]>()
+    const exported =
+      /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)|^export (?:type )?\{([^}]*)\}/gm
+    for (const { name, text } of code.filter(
+      ({ name }) => !/\.test\.tsx?$/.test(name) && !isGenerated(name),
+    ))
+      for (const [, own, list = ''] of text.matchAll(exported))
+        for (const each of own === undefined ? list.split(',') : [own]) {
+          const identifier = each.trim().replace(/^.* /, '')
+          if (identifier !== '') files.set(identifier, [...(files.get(identifier) ?? []), name])
+        }
+    expect(files.size).toBeGreaterThan(1000)
+    expect([...files].filter(([, names]) => new Set(names).size > 1)).toEqual([])
+  })
+
   test('lie beside their user, not in a drawer', () => {
     const drawers = /(^|\/)(utils?|libs?|helpers?|hooks|types|services|common|shared)(\/|\.tsx?$)/
     expect(sources.map(({ name }) => name).filter((name) => drawers.test(name))).toEqual([])

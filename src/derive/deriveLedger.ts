@@ -10,7 +10,7 @@ import type { Transaction } from '../model/transaction.ts'
 import type { Operation } from '../operations/operationTypes.ts'
 import { appliedOperations } from './appliedOperation.ts'
 import { effectsOf } from './effects.ts'
-import { type Outcome, ledgerOf, outcomeOf } from './ledger.ts'
+import { type CountedTransaction, ledgerOf, outcomeOf } from './ledger.ts'
 import { operationOf } from './operations.ts'
 import { isPayment } from './payments.ts'
 import type { TradeOrder } from './market/tradeOrder.ts'
@@ -30,7 +30,7 @@ export interface DerivedLedger {
 }
 
 /** What is derived: a ledger in memory, or one whose transactions are decoded one by one as they are walked. */
-export type WalkedLedger = Omit<ClosedLedger, 'transactions'> & {
+export type DerivableLedger = Omit<ClosedLedger, 'transactions'> & {
   /** In application order. */
   readonly transactions: Iterable<AppliedTransaction>
 }
@@ -39,8 +39,8 @@ export type WalkedLedger = Omit<ClosedLedger, 'transactions'> & {
  * Derives a whole ledger, going over its transactions once. `order` remembers which assets were traded in the ledgers
  * before: pass one to a whole walk.
  */
-export function deriveLedger(ledger: WalkedLedger, order?: TradeOrder): DerivedLedger {
-  const outcomes: Outcome[] = []
+export function deriveLedger(ledger: DerivableLedger, order?: TradeOrder): DerivedLedger {
+  const outcomes: CountedTransaction[] = []
   const transactions: Transaction[] = []
   const operations: Operation[] = []
   const effects: Effect[] = []

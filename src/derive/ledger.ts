@@ -6,7 +6,7 @@ import type { Ledger } from '../model/ledger.ts'
 import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
 
 /** What a ledger counts of a transaction. */
-export interface Outcome {
+export interface CountedTransaction {
   readonly successful: boolean
   /** Of the envelope: a transaction that failed before its operations has no result for them. */
   readonly operationCount: number
@@ -16,7 +16,7 @@ export interface Outcome {
 export const outcomeOf = ({
   envelope,
   result,
-}: Pick<AppliedTransaction, 'envelope' | 'result'>): Outcome => ({
+}: Pick<AppliedTransaction, 'envelope' | 'result'>): CountedTransaction => ({
   successful: isSuccessful(result),
   operationCount: innerTransaction(envelope).operations.length,
 })
@@ -24,7 +24,7 @@ export const outcomeOf = ({
 /** A ledger as REST would tell it: its header, and counts of what it took in. */
 export function ledgerOf(
   { sequence, hash, closedAt, header, headerBytes }: Omit<ClosedLedger, 'transactions'>,
-  outcomes: readonly Outcome[],
+  outcomes: readonly CountedTransaction[],
 ): Ledger {
   const successful = outcomes.filter((outcome) => outcome.successful)
   return {
@@ -47,5 +47,5 @@ export function ledgerOf(
   }
 }
 
-const operationsIn = (outcomes: readonly Outcome[]) =>
+const operationsIn = (outcomes: readonly CountedTransaction[]) =>
   outcomes.reduce((sum, { operationCount }) => sum + operationCount, 0)

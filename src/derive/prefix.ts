@@ -1,4 +1,4 @@
-import type { Outcome } from './ledger.ts'
+import type { CountedTransaction } from './ledger.ts'
 import {
   skipMemo,
   skipMuxedAccount,
@@ -11,7 +11,10 @@ import { XdrError, bool, i32, open, step, u32 } from '../xdr/xdrBytes.ts'
  * What a ledger counts of a transaction that this build cannot read whole: both counts stand before what a later
  * protocol may add. Operations are counted by the envelope, or by the result where the envelope is absent.
  */
-export function outcomeOfPrefix(result: Uint8Array, envelope: Uint8Array | undefined): Outcome {
+export function outcomeOfPrefix(
+  result: Uint8Array,
+  envelope: Uint8Array | undefined,
+): CountedTransaction {
   const { successful, operationCount } = resultPrefix(result)
   return {
     successful,
@@ -20,7 +23,7 @@ export function outcomeOfPrefix(result: Uint8Array, envelope: Uint8Array | undef
 }
 
 /** XDR `TransactionResult`: fee (8 bytes), code, and for some codes the operations' results. */
-function resultPrefix(result: Uint8Array): Outcome {
+function resultPrefix(result: Uint8Array): CountedTransaction {
   open(result)
   step(8)
   const code = i32()

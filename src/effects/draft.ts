@@ -31,7 +31,7 @@ export const debited = (account: AccountAddress, { asset, amount }: AssetAmount)
 })
 
 /** A new account, and its own key as its signer of weight 1. */
-export function accountCreated(
+export function newAccountDrafts(
   id: Xdr.PublicKey,
   balance: bigint,
 ): readonly [EffectDraft, EffectDraft] {

@@ -51,7 +51,7 @@ export async function readItems<K extends keyof Collections>(
 }
 
 /** Writes an item; an unknown one keeps its place in the list. */
-export const written =
+export const writeItem =
   <T extends object>(write: (item: T) => WireRecord) =>
   (item: T | UnknownRecord): WireRecord =>
     isUnknownRecord(item) ? unknownToRest(item) : write(item)

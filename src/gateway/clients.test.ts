@@ -2,12 +2,12 @@ import { Horizon, NotFoundError } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRow } from '../mock/record.ts'
 import { type Running, listen } from '../tools/network/server.ts'
-import { demo, demoNode } from '../tools/gateway/demoNode.ts'
+import { demoCorpus, demoNode } from '../tools/gateway/demoNode.ts'
 import { createGateway } from './gateway.ts'
 import { walkRetention } from '../tools/gateway/network.ts'
 
 const { signal } = new AbortController()
-const { last } = await demo.about()
+const { last } = await demoCorpus.about()
 const node = demoNode()
 let whole: Running
 let sdk: Horizon.Server
@@ -54,7 +54,7 @@ test('it is told of what is not there in the way that it knows', async () => {
 })
 
 test('it sends a transaction that the network has, and gets that one', async () => {
-  const { rows } = await demo.chunk('transactions', 39)
+  const { rows } = await demoCorpus.chunk('transactions', 39)
   const known = rows.find(({ successful }) => successful === true)
   const body = new URLSearchParams({ tx: String(known?.envelope_xdr) })
   const answer = await fetch(`${whole.url}/transactions`, { method: 'POST', body })
@@ -105,7 +105,7 @@ test('the SDK’s stream follows operations from a cursor on', async () => {
 })
 
 test('of one thing a stream has a snapshot; of an account no other', async () => {
-  const [account] = await demo.table('accounts')
+  const [account] = await demoCorpus.table('accounts')
   const headers = { Accept: 'text/event-stream' }
   const hasty = createGateway(node, { timeout: 500, poll: 50 })
   const request = new Request(`http://rest.example/accounts/${String(account?.id)}`, { headers })

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Row, parseRow, rowOf, rowsOf, textOf } from '../mock/record.ts'
+import { type Row, parseRow, rowOf, rowList, textOf } from '../mock/record.ts'
 import { type MockOptions, createMock } from '../mock/mock.ts'
 import { recordedFile } from '../testing/testNetwork.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'
 import { createGateway } from './gateway.ts'
-import { demo, demoNode } from '../tools/gateway/demoNode.ts'
+import { demoCorpus, demoNode } from '../tools/gateway/demoNode.ts'
 import { walkRetention } from '../tools/gateway/network.ts'
 
 const node = demoNode()
 const gateway = createGateway(node)
-const mock = createMock(demo)
+const mock = createMock(demoCorpus)
 const base = 'http://rest.example'
 const account = 'GA57PZTFT3WL4AZIXYRRU37OQONVS3LFFAQBTBXW64VUUIGKUSQQW7OE'
 const issuer = 'GDXJIMO3UQFMTWYSVAZRZDY6REPYEQ2PVFTLIZ45QROURT6ICH3VKHKD'
 const ask = (path: string, init?: RequestInit) => gateway(new Request(`${base}${path}`, init))
 const bodyOf = async (response: Response): Promise<Row> => parseRow(await response.text())
-const { last } = await demo.about()
+const { last } = await demoCorpus.about()
 /** Ones whose hex has letters, and which upper case makes another text of. */
-const [newest = {}] = (await demo.table('claimable_balances')).toReversed()
+const [newest = {}] = (await demoCorpus.table('claimable_balances')).toReversed()
 const [balance, lastModified] = [textOf(newest, 'id'), Number(newest.last_modified_ledger)]
-const pool = textOf((await demo.table('liquidity_pools'))[0] ?? {}, 'id')
+const pool = textOf((await demoCorpus.table('liquidity_pools'))[0] ?? {}, 'id')
 const { signal } = new AbortController()
 beforeAll(() => walkRetention(node, () => undefined, signal))
 
@@ -124,7 +124,7 @@ describe('the gateway answers as the recorded service', () => {
 
 /** An account's data entries, as the service recorded them. */
 async function withData() {
-  const found = (await demo.table('accounts')).flatMap((row) =>
+  const found = (await demoCorpus.table('accounts')).flatMap((row) =>
     Object.entries(rowOf(row, 'data')).map(([key, value]) => ({
       path: `/accounts/${textOf(row, 'id')}/data/${encodeURIComponent(key)}`,
       value,
@@ -220,7 +220,7 @@ describe('what stands behind the gateway', () => {
     const path = '/trades?limit=5'
     const page = await bodyOf(await own(new Request(`${base}${path}`)))
     expect(page).toEqual(await bodyOf(await mock(new Request(`${base}${path}`))))
-    expect(rowsOf(rowOf(page, '_embedded'), 'records')).toHaveLength(5)
+    expect(rowList(rowOf(page, '_embedded'), 'records')).toHaveLength(5)
   })
 })
 
@@ -232,7 +232,7 @@ describe('transactions sent through the gateway', () => {
       body: new URLSearchParams({ tx }).toString(),
     })
   test('that a ledger has come back as that transaction', async () => {
-    const { rows } = await demo.chunk('transactions', 39)
+    const { rows } = await demoCorpus.chunk('transactions', 39)
     const known = rows.find((row) => row.successful === true) ?? {}
     const response = await post('/transactions', textOf(known, 'envelope_xdr'))
     expect(response.status).toBe(200)
@@ -242,7 +242,7 @@ describe('transactions sent through the gateway', () => {
     expect(again.status).toBe(409)
   })
   test('that the network refused are refused with their codes', async () => {
-    const [rejected = {}] = await demo.table('rejected')
+    const [rejected = {}] = await demoCorpus.table('rejected')
     const response = await post('/transactions', textOf(rejected, 'envelope'))
     const problem = await bodyOf(response)
     expect(response.status).toBe(400)

@@ -3,7 +3,7 @@ import { isPayment } from '../derive/payments.ts'
 import { type Effect, effectToRest } from '../effects/registry.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { ledgerToRest } from '../rest/records/ledger.ts'
-import type { Position } from '../rest/server/historyCursor.ts'
+import type { CursorPosition } from '../rest/server/historyCursor.ts'
 import {
   historyStart,
   ownerParameter,
@@ -17,7 +17,7 @@ import { transactionToRest } from '../rest/records/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import type { ToldOperation } from '../operations/registry.ts'
 import type { Owner } from '../sources/resources.ts'
-import { type GatewayCall, type Open, readItems, written } from './call.ts'
+import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import { operationsWriter } from './joined.ts'
 import { ownersOf } from './owners.ts'
 import { orNone } from './problems.ts'
@@ -33,14 +33,14 @@ export function historyPlace(
 }
 
 /** In a list of pairs, a bare number sorts after everything of its operation. */
-function placeText({ toid, index }: Position, paired: boolean): string {
+function placeText({ toid, index }: CursorPosition, paired: boolean): string {
   return paired && index < 0xffff_ffffn ? `${toid}-${index}` : String(toid)
 }
 
 /** Every ledger. */
-export const openLedgers: Open = (call, first) => {
+export const answerLedgers: Open = (call, first) => {
   historyPlace(call, first, false)
-  const write = written((item: Ledger) => ledgerToRest(item, call.base))
+  const write = writeItem((item: Ledger) => ledgerToRest(item, call.base))
   return Promise.resolve(async (page) => {
     const after = historyPlace(call, page, false)
     const wanted = { kind: 'ledgers', of: undefined, filter: undefined, after, page } as const
@@ -52,7 +52,7 @@ export const openLedgers: Open = (call, first) => {
 const unlessFailed = (wanted: boolean): TransactionFilter => (wanted ? {} : { successful: true })
 
 /** Transactions of all or of an owner. */
-export const openTransactions: Open = (call, first) => {
+export const answerTransactions: Open = (call, first) => {
   historyPlace(call, first, false)
   const filter = unlessFailed(flagParameter(call.bag, 'include_failed'))
   const { account_id, ledger_id, claimable_balance_id, liquidity_pool_id } = ownersOf(call.status)
@@ -61,7 +61,7 @@ export const openTransactions: Open = (call, first) => {
     call.bag,
     owners,
   )
-  const write = written((item: Transaction) => transactionToRest(item, call.base))
+  const write = writeItem((item: Transaction) => transactionToRest(item, call.base))
   return Promise.resolve(async (page) => {
     const after = historyPlace(call, page, false)
     const wanted = { kind: 'transactions', of, filter, after, page } as const
@@ -74,13 +74,13 @@ type OperationOwner = Owner<
 >
 
 /** Operations of all or of an owner; of a transaction, failed ones too. */
-export const openOperations: Open = (call, first) =>
+export const answerOperations: Open = (call, first) =>
   openOf(call, first, (of, filter, after, page) =>
     readItems(call, { kind: 'operations', of, filter, after, page }),
   )
 
 /** Payments of all or of an owner; balances and pools have none of their own, so theirs are picked. */
-export const openPayments: Open = (call, first) =>
+export const answerPayments: Open = (call, first) =>
   openOf(call, first, async (of, filter, after, page) => {
     switch (of?.kind) {
       case 'claimableBalance':
@@ -110,7 +110,7 @@ const openOf = (call: GatewayCall, first: PageQuery, read: ReadOperations) => {
   return Promise.resolve(async (page: PageQuery) => {
     const items = await read(of, filter, historyPlace(call, page, false), page)
     const write = await operationsWriter(call, joins ? items : [])
-    return items.map(written(write))
+    return items.map(writeItem(write))
   })
 }
 
@@ -135,13 +135,13 @@ async function pickPayments(
 }
 
 /** Effects of all or of an owner; an operation or a pool that never was has none. */
-export const openEffects: Open = (call, first) => {
+export const answerEffects: Open = (call, first) => {
   historyPlace(call, first, true)
   const { claimable_balance_id: _none, ...owners } = ownersOf(call.status)
   const of = ownerParameter<
     Owner<'account' | 'ledger' | 'transaction' | 'operation' | 'liquidityPool'>
   >(call.bag, owners)
-  const write = written((item: Effect) => effectToRest(item, call.base))
+  const write = writeItem((item: Effect) => effectToRest(item, call.base))
   return Promise.resolve(async (page) => {
     const after = historyPlace(call, page, true)
     const wanted = { kind: 'effects', of, filter: undefined, after, page } as const

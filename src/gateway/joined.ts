@@ -16,7 +16,7 @@ export async function operationsWriter(
   const known = new Map<TransactionHash, Transaction>()
   for (const operation of joined) {
     if (isUnknownRecord(operation) || known.has(operation.transactionHash)) continue
-    const found = await transactionOf(call, operation)
+    const found = await readTransactionOf(call, operation)
     if (found !== undefined) known.set(operation.transactionHash, found)
   }
   return (operation) => {
@@ -37,16 +37,16 @@ export async function operationsWriter(
 }
 
 /** From its ledger's list: a single transaction may lack its fee changes. */
-export const transactionOf = (
+export const readTransactionOf = (
   call: GatewayCall,
   { id }: Pick<Operation, 'id'>,
 ): Promise<Transaction | undefined> => {
   const { ledger, transaction } = toidParts(id)
-  return transactionAt(call, { ledger, transaction })
+  return readTransactionAt(call, { ledger, transaction })
 }
 
 /** The transaction at a place of its ledger. */
-export async function transactionAt(
+export async function readTransactionAt(
   call: GatewayCall,
   { ledger, transaction }: Pick<ReturnType<typeof toidParts>, 'ledger' | 'transaction'>,
 ): Promise<Transaction | undefined> {

@@ -32,7 +32,7 @@ import type { Entities } from '../sources/resources.ts'
 import type { GatewayCall } from './call.ts'
 import { existing, existingBalance } from './existing.ts'
 import { orderBookPair, pathRequest } from './filters.ts'
-import { operationsWriter, transactionAt } from './joined.ts'
+import { operationsWriter, readTransactionAt } from './joined.ts'
 
 const one = async <K extends keyof Entities>(
   { source, signal, partial }: GatewayCall,
@@ -52,18 +52,18 @@ const isLacking = (value: object): boolean =>
     (!('lastModifiedTime' in value) || value.lastModifiedTime === undefined))
 
 /** `/`: the ledgers that the source serves now. */
-export const readRoot = ({ status, base }: GatewayCall): Promise<WireRecord> =>
+export const answerRoot = ({ status, base }: GatewayCall): Promise<WireRecord> =>
   Promise.resolve(networkToRest(status, base))
 
-export const readFeeStats = async (call: GatewayCall): Promise<WireRecord> =>
+export const answerFeeStats = async (call: GatewayCall): Promise<WireRecord> =>
   feeStatsToRest(await one(call, 'feeStats', 'current'))
 
-export async function readLedger(call: GatewayCall): Promise<WireRecord> {
+export async function answerLedger(call: GatewayCall): Promise<WireRecord> {
   const sequence = ledgerSequence(ledgerIdParameter(call.bag, windowOf(call)))
   return ledgerToRest(await one(call, 'ledger', sequence), call.base)
 }
 
-export async function readTransaction(call: GatewayCall): Promise<WireRecord> {
+export async function answerTransaction(call: GatewayCall): Promise<WireRecord> {
   const hash = existing(parseTransactionHash(hashParameter(call.bag, 'tx_id') ?? ''))
   return transactionToRest(await transactionByHash(call, hash), call.base)
 }
@@ -75,11 +75,11 @@ export async function transactionByHash(
 ): Promise<Transaction> {
   const transaction = await one(call, 'transaction', hash)
   if (transaction.xdr.feeMeta !== undefined) return transaction
-  const listed = await transactionAt(call, toidParts(transaction.pagingToken))
+  const listed = await readTransactionAt(call, toidParts(transaction.pagingToken))
   return { ...transaction, xdr: { ...transaction.xdr, feeMeta: listed?.xdr.feeMeta } }
 }
 
-export async function readOperation(call: GatewayCall): Promise<WireRecord> {
+export async function answerOperation(call: GatewayCall): Promise<WireRecord> {
   const joins = wantsTransactions(call.bag)
   const id = existing(parseToid(String(operationIdParameter(call.bag, windowOf(call)))))
   const operation = await one(call, 'operation', id)
@@ -87,36 +87,39 @@ export async function readOperation(call: GatewayCall): Promise<WireRecord> {
   return write(operation)
 }
 
-export async function readAccount(call: GatewayCall): Promise<WireRecord> {
+export async function answerAccount(call: GatewayCall): Promise<WireRecord> {
   return accountToRest(await one(call, 'account', accountOf(call)), call.base)
 }
 
-export async function readAccountData(call: GatewayCall): Promise<WireRecord> {
+export async function answerAccountData(call: GatewayCall): Promise<WireRecord> {
   const id = { account: accountOf(call), name: call.bag('key') ?? '' }
   return accountDataToRest(await one(call, 'accountData', id))
 }
 
-export async function readOffer(call: GatewayCall): Promise<WireRecord> {
+export async function answerOffer(call: GatewayCall): Promise<WireRecord> {
   const id = parseOfferId(String(idParameter(call.bag, 'offer_id', 'Offer', 64)))
   return offerToRest(await one(call, 'offer', existing(id)), call.base)
 }
 
-export async function readClaimableBalance(call: GatewayCall): Promise<WireRecord> {
+export async function answerClaimableBalance(call: GatewayCall): Promise<WireRecord> {
   const id = existingBalance(balanceParameter(call.bag, 'id') ?? '')
   return claimableBalanceToRest(await one(call, 'claimableBalance', id), call.base)
 }
 
-export async function readLiquidityPool(call: GatewayCall): Promise<WireRecord> {
+export async function answerLiquidityPool(call: GatewayCall): Promise<WireRecord> {
   const id = parseLiquidityPoolId(poolParameter(call.bag, 'liquidity_pool_id') ?? '')
   return liquidityPoolToRest(await one(call, 'liquidityPool', existing(id)), call.base)
 }
 
-export async function readOrderBook(call: GatewayCall): Promise<WireRecord> {
+export async function answerOrderBook(call: GatewayCall): Promise<WireRecord> {
   return orderBookToRest(await one(call, 'orderBook', orderBookPair(call.firsts)))
 }
 
 /** Paths are not a page: they have no links. */
-export async function readPaths(call: GatewayCall, direction: PathDirection): Promise<WireRecord> {
+export async function answerPaths(
+  call: GatewayCall,
+  direction: PathDirection,
+): Promise<WireRecord> {
   const paths = await one(call, 'paths', pathRequest(call.bag, direction))
   return { _embedded: { records: paths.map(paymentPathToRest) } }
 }

@@ -13,7 +13,7 @@ import type { Bag } from '../rest/server/parameters.ts'
 import { assetCursor, claimableBalanceCursor, offerCursor } from '../rest/server/stateParameters.ts'
 import type { OfferFilter } from '../collections/filters.ts'
 import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
-import { type GatewayCall, type Open, readItems, written } from './call.ts'
+import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import {
   accountFilter,
   assetFilter,
@@ -36,19 +36,19 @@ function pages<K extends keyof Collections>(
   return async (page) => {
     const after = page.cursor === '' ? undefined : page.cursor
     const items = await orNone(() => readItems(call, { kind, of, filter, after, page }))
-    return items.map(written(write))
+    return items.map(writeItem(write))
   }
 }
 
 /** Accounts by exactly one of signer, sponsor, asset and pool. */
-export const openAccounts: Open = (call) => {
+export const answerAccounts: Open = (call) => {
   const filter = accountFilter(call.bag)
   const write = (item: Account) => accountToRest(item, call.base)
   return Promise.resolve(pages(call, { kind: 'accounts', filter }, write))
 }
 
 /** Offers, all or filtered; those of an account that never was are none. */
-export const openOffers =
+export const answerOffers =
   (filterOf: (bag: Bag) => OfferFilter): Open =>
   (call, first) => {
     offerCursor(first.cursor)
@@ -61,7 +61,7 @@ export const openOffers =
   }
 
 /** Claimable balances, all or filtered. */
-export const openClaimableBalances: Open = (call, first) => {
+export const answerClaimableBalances: Open = (call, first) => {
   if (first.cursor !== '') claimableBalanceCursor(first.cursor)
   const filter = claimableBalanceFilter(call.bag)
   const write = (item: ClaimableBalance) => claimableBalanceToRest(item, call.base)
@@ -74,7 +74,7 @@ const inLowerCase = (cursor: string): string =>
   cursor.replace(/[A-F].*/, (tail) => '9'.padEnd(tail.length, 'f'))
 
 /** Pools, all, with some assets in reserve, or of a holder; of a holder that is no account, none. */
-export const openLiquidityPools: Open = (call) => {
+export const answerLiquidityPools: Open = (call) => {
   const filter = liquidityPoolFilter(call.bag)
   if (filter === undefined) return Promise.resolve(() => Promise.resolve([]))
   const write = (item: LiquidityPool) => liquidityPoolToRest(item, call.base)
@@ -82,7 +82,7 @@ export const openLiquidityPools: Open = (call) => {
 }
 
 /** Issued assets, all or by code, issuer or both. */
-export const openAssets: Open = (call, first) => {
+export const answerAssets: Open = (call, first) => {
   if (first.cursor !== '') assetCursor(first.cursor)
   const filter = assetFilter(call.bag)
   return Promise.resolve(pages(call, { kind: 'assets', filter }, assetStatToRest))

@@ -7,7 +7,7 @@ import type { GatewayCall } from './call.ts'
 import { transactionByHash } from './objects.ts'
 
 /** `POST /transactions` (rest.md 1.9): waits until it is in a ledger. */
-export async function submit(call: GatewayCall): Promise<Response> {
+export async function answerSubmit(call: GatewayCall): Promise<Response> {
   const send = submitOf(call)
   const envelope_xdr = await submittedEnvelope(call)
   const submission = await send(envelope_xdr, 'wait', call.signal)
@@ -42,7 +42,7 @@ const statuses: Readonly<Record<SubmissionState, readonly [number, string]>> = {
 }
 
 /** `POST /transactions_async` (rest.md 1.10): the node's immediate answer; the status code follows it. */
-export async function submitAsync(call: GatewayCall): Promise<Response> {
+export async function answerSubmitAsync(call: GatewayCall): Promise<Response> {
   const send = submitOf(call)
   const envelope_xdr = await submittedEnvelope(call)
   const { state, hash, resultXdr } = await send(envelope_xdr, 'async', call.signal)

@@ -13,7 +13,7 @@ import { tradeToRest } from '../rest/records/trade.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import type { TradeFilter } from '../collections/filters.ts'
 import type { OwnerOf } from '../sources/resources.ts'
-import { type GatewayCall, type Open, readItems, written } from './call.ts'
+import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import { tradeAggregationFilter, tradeFilter, tradeOwner } from './filters.ts'
 import { historyPlace } from './historyLists.ts'
 import { orNone } from './problems.ts'
@@ -22,7 +22,7 @@ import { orNone } from './problems.ts'
  * Trades of all, of an account, an offer or a pool. A pair in the request says which side is the base. An offer that
  * cannot be has no trades.
  */
-export const openTrades: Open = async (call, first) => {
+export const answerTrades: Open = async (call, first) => {
   historyPlace(call, first, true)
   const parameters = tradeParameters(call.bag)
   const filter = tradeFilter(parameters)
@@ -48,12 +48,12 @@ function readTrades(
     const items = await (of?.kind === 'offer' ? orNone(read) : read())
     const { oriented, withBase } = await call.trades.known(call.status.latestLedger, call.signal)
     const turned = (trade: Trade) => (base === undefined ? oriented(trade) : withBase(trade, base))
-    return items.map(written((trade: Trade) => tradeToRest(turned(trade), call.base)))
+    return items.map(writeItem((trade: Trade) => tradeToRest(turned(trade), call.base)))
   }
 }
 
 /** The whole page, since its links follow rules of their own. */
-export async function readTradeAggregations(
+export async function answerTradeAggregations(
   call: GatewayCall,
   page: PageQuery,
 ): Promise<WireRecord> {
@@ -74,5 +74,5 @@ export async function readTradeAggregations(
   const items = await readItems(call, wanted)
   const last = items.findLast((item): item is TradeAggregation => !isUnknownRecord(item))
   const _links = tradeAggregationLinks(call, page, window, last && Number(last.timestamp))
-  return { _links, _embedded: { records: items.map(written(tradeAggregationToRest)) } }
+  return { _links, _embedded: { records: items.map(writeItem(tradeAggregationToRest)) } }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowOf, rowsOf } from './record.ts'
+import { type Row, parseRow, rowOf, rowList } from './record.ts'
 import { demo } from '../testing/testNetwork.ts'
 
 let time = 0
@@ -40,7 +40,7 @@ test('what lies beyond the head does not exist yet', async () => {
   expect((await get(`/transactions/${String(ahead?.hash)}`)).status).toBe(404)
   const found = rowOf(await rpc('getTransaction', { hash: ahead?.hash }), 'result')
   expect(found.status).toBe('NOT_FOUND')
-  const newest = rowsOf(rowOf(await get('/ledgers?order=desc&limit=1'), '_embedded'), 'records')
+  const newest = rowList(rowOf(await get('/ledgers?order=desc&limit=1'), '_embedded'), 'records')
   expect(newest[0]?.sequence).toBe(100)
   const sent = await rpc('sendTransaction', { transaction: ahead?.envelope_xdr })
   expect(rowOf(sent, 'result').status).toBe('PENDING')

@@ -2,7 +2,7 @@ import type { Members } from './members.ts'
 import type { Row } from './record.ts'
 
 /** What happened, ledger by ledger. The `…Json` kinds are the RPC service's other format. */
-export type HistoryKind =
+export type RecordedKind =
   | 'ledgers'
   | 'transactions'
   | 'operations'
@@ -69,7 +69,7 @@ export interface About {
 export interface Corpus {
   readonly about: () => Promise<About>
   /** The piece that has this ledger; a kind that was not recorded has no rows. */
-  readonly chunk: (kind: HistoryKind, ledger: number) => Promise<Chunk>
+  readonly chunk: (kind: RecordedKind, ledger: number) => Promise<Chunk>
   readonly table: (kind: TableKind) => Promise<readonly Row[]>
   /** What one owner had a part in; undefined where the service answered 404. */
   readonly owned: (kind: OwnedKind, owner: string) => Promise<Members | undefined>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMock } from './mock.ts'
-import { type Row, isRow, parseRow, rowOf, rowsOf, textOf } from './record.ts'
+import { type Row, isRow, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { demo, recordedFile } from '../testing/testNetwork.ts'
 
 const mock = createMock(demo, { submission: 'disabled' })
@@ -65,7 +65,7 @@ function shorten(reply: unknown): unknown {
 
 /** Two answers tell what that network's own ledgers were. */
 function own(row: Row): boolean {
-  const filters = rowsOf(rowOf(row, 'params'), 'filters')
+  const filters = rowList(rowOf(row, 'params'), 'filters')
   return row.method === 'getLatestLedger' || filters.some((filter) => filter.type === 'system')
 }
 

@@ -1,15 +1,15 @@
 import {
-  type Position,
+  type CursorPosition,
   comparePositions,
-  ledgerOf,
-  positionOf,
+  ledgerOfPosition,
+  positionOfToken,
 } from '../rest/server/historyCursor.ts'
-import { type Corpus, type HistoryKind, tokenLedger } from './corpus.ts'
+import { type Corpus, type RecordedKind, tokenLedger } from './corpus.ts'
 import { type Row, textOf } from './record.ts'
 
 /** Which records of history a collection has. */
 export interface Selection {
-  readonly kind: HistoryKind
+  readonly kind: RecordedKind
   /** The members, if only the recording can name them. */
   readonly tokens?: readonly string[] | undefined
   /** The members' TOIDs, both ends included. */
@@ -18,8 +18,8 @@ export interface Selection {
 }
 
 /** Where to begin, exclusive, and how far the world reaches. */
-export interface Reading {
-  readonly after: Position | undefined
+export interface HistoryReading {
+  readonly after: CursorPosition | undefined
   readonly order: 'asc' | 'desc'
   readonly limit: number
   readonly first: number
@@ -30,7 +30,7 @@ export interface Reading {
 export async function readHistory(
   corpus: Corpus,
   selection: Selection,
-  reading: Reading,
+  reading: HistoryReading,
 ): Promise<readonly Row[]> {
   const rows: Row[] = []
   const source =
@@ -48,23 +48,23 @@ export async function readHistory(
 /** The record with exactly this paging token. */
 export async function findRecord(
   corpus: Corpus,
-  kind: HistoryKind,
+  kind: RecordedKind,
   token: string,
 ): Promise<Row | undefined> {
   const { rows } = await corpus.chunk(kind, tokenLedger(token))
-  const row = rows[firstFrom(rows, positionOf(token))]
+  const row = rows[firstFrom(rows, positionOfToken(token))]
   return row !== undefined && textOf(row, 'paging_token') === token ? row : undefined
 }
 
 async function* walkTokens(
   corpus: Corpus,
-  kind: HistoryKind,
+  kind: RecordedKind,
   tokens: readonly string[],
-  reading: Reading,
+  reading: HistoryReading,
 ): AsyncGenerator<Row> {
   const wanted = tokens.filter((token) => {
-    const position = positionOf(token)
-    const ledger = ledgerOf(position)
+    const position = positionOfToken(token)
+    const ledger = ledgerOfPosition(position)
     return ledger >= reading.first && ledger <= reading.last && isBeyond(position, reading)
   })
   if (reading.order === 'desc') wanted.reverse()
@@ -80,7 +80,7 @@ async function* walkTokens(
 async function* walkChunks(
   corpus: Corpus,
   { kind, within }: Selection,
-  reading: Reading,
+  reading: HistoryReading,
 ): AsyncGenerator<Row> {
   const { after, order } = reading
   const low = Math.max(reading.first, within === undefined ? 0 : Number(within.from >> 32n))
@@ -89,14 +89,14 @@ async function* walkChunks(
     within === undefined ? reading.last : Number(within.to >> 32n),
   )
   const step = order === 'asc' ? 1 : -1
-  const cursor = after === undefined ? undefined : ledgerOf(after)
+  const cursor = after === undefined ? undefined : ledgerOfPosition(after)
   let ledger = order === 'asc' ? Math.max(low, cursor ?? low) : Math.min(high, cursor ?? high)
   while (ledger >= low && ledger <= high) {
     const { first, last, rows } = await corpus.chunk(kind, ledger)
     let at = startIn(rows, ledger, reading)
     for (let row = rows[at]; row !== undefined; row = rows[at]) {
-      const position = positionOf(textOf(row, 'paging_token'))
-      const owner = ledgerOf(position)
+      const position = positionOfToken(textOf(row, 'paging_token'))
+      const owner = ledgerOfPosition(position)
       if (owner < low || owner > high) break
       at += step
       if (within !== undefined && (position.toid < within.from || position.toid > within.to)) {
@@ -109,7 +109,7 @@ async function* walkChunks(
 }
 
 /** The first index a walk in this chunk can need. */
-function startIn(rows: readonly Row[], ledger: number, { order, after }: Reading): number {
+function startIn(rows: readonly Row[], ledger: number, { order, after }: HistoryReading): number {
   const edge = { toid: BigInt(ledger) << 32n, index: 0n }
   if (order === 'asc') {
     return firstFrom(rows, after !== undefined && comparePositions(after, edge) > 0 ? after : edge)
@@ -118,20 +118,20 @@ function startIn(rows: readonly Row[], ledger: number, { order, after }: Reading
   return firstFrom(rows, after !== undefined && comparePositions(after, end) < 0 ? after : end) - 1
 }
 
-function isBeyond(position: Position, { after, order }: Reading): boolean {
+function isBeyond(position: CursorPosition, { after, order }: HistoryReading): boolean {
   if (after === undefined) return true
   const compared = comparePositions(position, after)
   return order === 'asc' ? compared > 0 : compared < 0
 }
 
 /** Binary search: the index of the first record at or behind a position. */
-function firstFrom(rows: readonly Row[], position: Position): number {
+function firstFrom(rows: readonly Row[], position: CursorPosition): number {
   let low = 0
   let high = rows.length
   while (low < high) {
     const middle = (low + high) >> 1
     const token = textOf(rows[middle] ?? {}, 'paging_token')
-    if (comparePositions(positionOf(token), position) < 0) low = middle + 1
+    if (comparePositions(positionOfToken(token), position) < 0) low = middle + 1
     else high = middle
   }
   return low

@@ -1,4 +1,4 @@
-import type { About, HistoryKind } from './corpus.ts'
+import type { About, RecordedKind } from './corpus.ts'
 import type { Row } from './record.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Row } from './record.ts'
 export const xdrKinds = ['rpcLedgers', 'transactions', 'rpcTransactions'] as const
 
 /** Whether a kind is one of them. */
-export function isXdrKind(kind: HistoryKind): kind is (typeof xdrKinds)[number] {
+export function isXdrKind(kind: RecordedKind): kind is (typeof xdrKinds)[number] {
   return xdrKinds.some((one) => one === kind)
 }
 
@@ -22,22 +22,22 @@ export type FileEntry = readonly [number, string]
 export const entryBuckets = 16
 
 /** `manifest.json` of a packed recording: the first thing that is read. */
-export interface Manifest extends About {
+export interface RecordingManifest extends About {
   readonly format: 1
   readonly name: string
   readonly passphrase: string
   readonly versions: Row
   readonly counts: Readonly<Record<string, number>>
-  readonly pieces: Readonly<Record<HistoryKind, readonly Piece[]>>
+  readonly pieces: Readonly<Record<RecordedKind, readonly Piece[]>>
   readonly files: Readonly<Record<string, FileEntry>>
 }
 
 /** Where a piece lies in the folder. */
-export function piecePath(kind: HistoryKind, index: number): string {
+export function piecePath(kind: RecordedKind, index: number): string {
   return `${kind}/${String(index).padStart(3, '0')}.gz`
 }
 
 /** Whether parsed JSON is a manifest this code can read. */
-export function isManifest(value: unknown): value is Manifest {
+export function isManifest(value: unknown): value is RecordingManifest {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 1
 }

@@ -1,8 +1,14 @@
 import { restore, splitPiece } from './blobs.ts'
-import { type Chunk, type Corpus, type HistoryKind, fingerprint } from './corpus.ts'
+import { type Chunk, type Corpus, type RecordedKind, fingerprint } from './corpus.ts'
 import { unpackMembers } from './members.ts'
-import { type Manifest, entryBuckets, isManifest, isXdrKind, piecePath } from './manifest.ts'
-import { isRow, rowsOf } from './record.ts'
+import {
+  type RecordingManifest,
+  entryBuckets,
+  isManifest,
+  isXdrKind,
+  piecePath,
+} from './manifest.ts'
+import { isRow, rowList } from './record.ts'
 
 /** Bytes of a file of the packed folder, as they lie there. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>
@@ -34,8 +40,8 @@ export function createPackedCorpus(readFile: ReadFile, most: Kept = smallDevice)
     return made
   }
 
-  let manifest: Promise<Manifest> | undefined
-  const about = (): Promise<Manifest> => {
+  let manifest: Promise<RecordingManifest> | undefined
+  const about = (): Promise<RecordingManifest> => {
     manifest ??= readManifest(readFile)
     manifest.catch(() => (manifest = undefined))
     return manifest
@@ -55,7 +61,7 @@ export function createPackedCorpus(readFile: ReadFile, most: Kept = smallDevice)
     if (split.size > most.bytes && oldest !== undefined) split.delete(oldest)
     return found
   }
-  const withXdr = (kind: HistoryKind, index: number): Promise<unknown> =>
+  const withXdr = (kind: RecordedKind, index: number): Promise<unknown> =>
     once(`xdr ${piecePath(kind, index)}`, async () => {
       const own = piecePath(kind, index)
       const [{ json: ledgers, bytes }, rows] = await Promise.all([
@@ -79,12 +85,12 @@ export function createPackedCorpus(readFile: ReadFile, most: Kept = smallDevice)
       const value = isXdrKind(kind)
         ? await withXdr(kind, index)
         : await json(piecePath(kind, index))
-      const rows = isRow(value) ? rowsOf(value, kind) : []
+      const rows = isRow(value) ? rowList(value, kind) : []
       return { first, last: (list[index + 1]?.[0] ?? last + 1) - 1, rows }
     },
     async table(kind) {
       const value = await json(`tables/${kind}.gz`)
-      return isRow(value) ? rowsOf(value, kind) : []
+      return isRow(value) ? rowList(value, kind) : []
     },
     async owned(kind, owner) {
       const value = await json(`owned/${kind}.gz`)
@@ -102,12 +108,12 @@ export function createPackedCorpus(readFile: ReadFile, most: Kept = smallDevice)
     async entry(key) {
       const bucket = Number.parseInt(fingerprint(key), 16) % entryBuckets
       const value = await json(`entries/${String(bucket).padStart(3, '0')}.gz`)
-      return isRow(value) ? rowsOf(value, 'entries').find((row) => row.key === key) : undefined
+      return isRow(value) ? rowList(value, 'entries').find((row) => row.key === key) : undefined
     },
   }
 }
 
-async function readManifest(readFile: ReadFile): Promise<Manifest> {
+async function readManifest(readFile: ReadFile): Promise<RecordingManifest> {
   const value: unknown = JSON.parse(new TextDecoder().decode(await readFile('manifest.json')))
   if (!isManifest(value)) throw new Error('manifest.json is not one of a packed recording')
   return value

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowOf, rowsOf, textOf } from './record.ts'
+import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { demo } from '../testing/testNetwork.ts'
 
 const mock = createMock(demo)
@@ -11,7 +11,7 @@ const trader = textOf(trades[0] ?? {}, 'base_account')
 const read = async (path: string): Promise<Row> =>
   parseRow(await (await mock(new Request(`http://demo${path}`))).text())
 const tokens = async (path: string) =>
-  rowsOf(rowOf(await read(path), '_embedded'), 'records').map((row) => row.paging_token)
+  rowList(rowOf(await read(path), '_embedded'), 'records').map((row) => row.paging_token)
 const refused = async (path: string) => {
   const { status, extras } = await read(path)
   return [status, extras === undefined ? undefined : rowOf({ extras }, 'extras').invalid_field]

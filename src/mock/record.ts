@@ -25,7 +25,7 @@ export function rowOf(row: Row, key: string): Row {
 }
 
 /** The field if it is a list of objects, else none. */
-export function rowsOf(row: Row, key: string): readonly Row[] {
+export function rowList(row: Row, key: string): readonly Row[] {
   const value = row[key]
   return Array.isArray(value) ? value.filter(isRow) : []
 }

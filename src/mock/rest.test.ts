@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowOf, rowsOf, textOf } from './record.ts'
+import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { demo } from '../testing/testNetwork.ts'
 
 const mock = createMock(demo)
@@ -15,7 +15,7 @@ async function read(path: string): Promise<Row> {
 }
 
 async function records(path: string): Promise<readonly Row[]> {
-  return rowsOf(rowOf(await read(path), '_embedded'), 'records')
+  return rowList(rowOf(await read(path), '_embedded'), 'records')
 }
 
 function isFeeBump(row: Row): boolean {
@@ -55,7 +55,7 @@ describe('pages', () => {
     const page = parseRow(await (await prefixed(request)).text())
     const self = 'https://h.example:8080/horizon/ledgers/?cursor=&limit=1&order=asc&x=a%2Cb+c'
     expect(rowOf(rowOf(page, '_links'), 'self').href).toBe(self)
-    const [ledger] = rowsOf(rowOf(page, '_embedded'), 'records')
+    const [ledger] = rowList(rowOf(page, '_embedded'), 'records')
     const own = rowOf(rowOf(ledger ?? {}, '_links'), 'self').href
     expect(own).toBe('https://h.example:8080/horizon/ledgers/2')
   })
@@ -80,7 +80,7 @@ describe('pages', () => {
     let path = `/accounts/${account}/effects?limit=7`
     for (;;) {
       const page = await read(path)
-      const rows = rowsOf(rowOf(page, '_embedded'), 'records')
+      const rows = rowList(rowOf(page, '_embedded'), 'records')
       if (rows.length === 0) break
       seen.push(...rows.map((row) => row.paging_token))
       path = textOf(rowOf(rowOf(page, '_links'), 'next'), 'href').replace('http://demo', '')

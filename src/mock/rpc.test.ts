@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type MockOptions, createMock } from './mock.ts'
-import { type Row, isRow, parseRow, rowOf, rowsOf, textOf } from './record.ts'
+import { type Row, isRow, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { demo } from '../testing/testNetwork.ts'
 
 const json = { 'Content-Type': 'application/json' }
@@ -116,7 +116,7 @@ const transfer = 'AAAADwAAAAh0cmFuc2Zlcg=='
 
 async function events(filter: object): Promise<readonly Row[]> {
   const params = { startLedger: 2, filters: [filter], pagination: { limit: 10_000 } }
-  return rowsOf(rowOf(await call('getEvents', params), 'result'), 'events')
+  return rowList(rowOf(await call('getEvents', params), 'result'), 'events')
 }
 
 function topics(row: Row): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ledgerOfRow } from './ledgerGroups.ts'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowOf, rowsOf, textOf } from './record.ts'
+import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { objectOfFile, recordedFolder } from '../testing/recordings.ts'
 import { demo, recordedFile } from '../testing/testNetwork.ts'
 
@@ -26,7 +26,7 @@ async function walk(method: string, key: string, limit: number): Promise<Row[]> 
   let where: object = { startLedger: 2, pagination: { limit } }
   for (;;) {
     const result = await call(method, where)
-    const page = rowsOf(result, key)
+    const page = rowList(result, key)
     rows.push(...page)
     if (page.length < limit) return rows
     where = { pagination: { cursor: textOf(result, 'cursor'), limit } }
@@ -54,7 +54,7 @@ describe('the bundled network answers as the recorded RPC service did', () => {
       for (const startLedger of [2, 30, 60, 90, 120, 250, 360]) {
         const params = { startLedger, pagination: { limit: 10 }, xdrFormat: 'json' }
         const first = recorded.findIndex((row) => ledgerOfRow(row) >= startLedger)
-        const rows = rowsOf(await call(method, params), key)
+        const rows = rowList(await call(method, params), key)
         expect(rows).toEqual(recorded.slice(first, first + 10))
       }
     },
@@ -85,8 +85,8 @@ describe('the bundled network answers as the recorded RPC service did', () => {
       const some = rows.slice(at, at + 200)
       const found = some.filter((row) => row.found !== false)
       const keys = some.map((row) => row.key)
-      const base64 = rowsOf(await call('getLedgerEntries', { keys }), 'entries')
-      const json = rowsOf(await call('getLedgerEntries', { keys, xdrFormat: 'json' }), 'entries')
+      const base64 = rowList(await call('getLedgerEntries', { keys }), 'entries')
+      const json = rowList(await call('getLedgerEntries', { keys, xdrFormat: 'json' }), 'entries')
       expect(base64.map((row, index) => ({ ...row, ...json[index] }))).toEqual(found)
     }
   })
@@ -100,7 +100,7 @@ describe('the bundled network answers as the recorded RPC service did', () => {
   test('the envelopes of every recorded page, at the tip too', async () => {
     const recorded = objectOfFile(recordedFolder, 'rpc/envelopes')
     for (const method of ['getLedgers', 'getTransactions', 'getEvents']) {
-      for (const { params, n: _count, ...want } of rowsOf(recorded, method)) {
+      for (const { params, n: _count, ...want } of rowList(recorded, method)) {
         const {
           ledgers: _l,
           transactions: _t,

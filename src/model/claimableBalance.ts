@@ -20,6 +20,7 @@ export interface ClaimableBalance {
   readonly clawbackEnabled: boolean
 }
 
+/** Who may claim a balance, and when. */
 export interface Claimant {
   readonly destination: AccountId
   readonly predicate: ClaimPredicate

@@ -1,3 +1,4 @@
+import { type Value, address, none } from './value.ts'
 import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
 import type { AccountId, LiquidityPoolId } from './values/strkey.ts'
@@ -31,3 +32,9 @@ export interface TradeSide {
 
 /** The token that pages trades: operation id and claim atom. */
 export const tradePagingToken = ({ operation, index }: Trade): string => `${operation}-${index}`
+
+/** Who stood on a side, as something to show: an account or a pool. */
+export function traderOf({ account, pool }: TradeSide): Value {
+  if (account !== undefined) return address(account)
+  return pool === undefined ? none : { kind: 'liquidityPool', id: pool }
+}

@@ -1,4 +1,4 @@
-import { accountCreated, debited, lumens } from '../effects/draft.ts'
+import { newAccountDrafts, debited, lumens } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { native } from '../model/asset.ts'
 import { accountFromXdr } from '../xdr/fromXdr.ts'
@@ -51,7 +51,7 @@ export const createAccount = defineOperation({
   participants: ({ createAccountOp: op }) => [op.destination.ed25519],
   assets: () => [{ type: 'assetTypeNative' }],
   effects: ({ createAccountOp: op }, { source }) => {
-    const [created, signer] = accountCreated(op.destination, op.startingBalance)
+    const [created, signer] = newAccountDrafts(op.destination, op.startingBalance)
     return [created, debited(source, lumens(op.startingBalance)), signer]
   },
   results: {

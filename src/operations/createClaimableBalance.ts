@@ -2,12 +2,11 @@ import { balanceCreatedEffects } from './parts/claimableBalances.ts'
 import { DerivationError, balanceIn, debited, amountOf } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
-import type { ClaimPredicate } from '../model/claimPredicate.ts'
+import type { Claimant } from '../model/claimableBalance.ts'
 import { claimPredicateFromXdr } from '../xdr/claimPredicate.ts'
 import { claimPredicateFromRest, claimPredicateToRest } from '../rest/records/claimPredicate.ts'
 import { claimPredicateValue } from '../model/claimPredicateValue.ts'
 import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
-import type { AccountId } from '../model/values/strkey.ts'
 import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { address, amount, list, number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
@@ -18,12 +17,6 @@ export interface CreateClaimableBalance {
   readonly asset: Asset
   readonly amount: Stroops
   readonly claimants: readonly Claimant[]
-}
-
-/** Who may claim a balance, and when. */
-export interface Claimant {
-  readonly destination: AccountId
-  readonly predicate: ClaimPredicate
 }
 
 export const createClaimableBalance = defineOperation({

@@ -40,7 +40,7 @@ export interface IndexedOperation {
 }
 
 /** Facts of an operation that its sentence and rows may name. */
-export interface OperationFacts {
+export interface DescriptionFacts {
   readonly source: AccountAddress
   readonly successful: boolean
   /** No ledger has it yet: it is told as what it would do. */
@@ -69,9 +69,9 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
     body: NoInfer<Body>,
     source: AccountAddress,
   ) => Readonly<Record<string, unknown>>
-  readonly fields: (body: NoInfer<Body>, facts: OperationFacts) => readonly Field[]
+  readonly fields: (body: NoInfer<Body>, facts: DescriptionFacts) => readonly Field[]
   /** A predicate in the past tense; its subject, the source, is drawn before it. */
-  readonly summary: (body: NoInfer<Body>, facts: OperationFacts) => Sentence
+  readonly summary: (body: NoInfer<Body>, facts: DescriptionFacts) => Sentence
   /** Whether it is among payments, failed ones too (contract/observed.md 10): what claims, trades and pools move is not. */
   readonly payment: 'always' | 'never' | 'withAssetEvents'
   /** The keys of accounts, besides its source, that take part in it (rest.md 4.7). */

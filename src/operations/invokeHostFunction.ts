@@ -15,7 +15,7 @@ import {
   text,
 } from '../model/value.ts'
 import { type AssetEvent, assetEvents } from './parts/assetEvents.ts'
-import { type OperationFacts, defineOperation } from './define.ts'
+import { type DescriptionFacts, defineOperation } from './define.ts'
 import {
   type HostFunctionName,
   type Parameter,
@@ -185,7 +185,7 @@ const changeRow = (change: AssetEvent): Value => ({
   ],
 })
 
-function callSentence(body: InvokeHostFunction, facts: OperationFacts): Sentence {
+function callSentence(body: InvokeHostFunction, facts: DescriptionFacts): Sentence {
   switch (body.function) {
     case 'invoke_contract': {
       const called = calledFunction(body.parameters)

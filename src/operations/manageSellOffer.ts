@@ -2,7 +2,7 @@ import { offerResults } from './parts/results.ts'
 import { tradeEffects } from './parts/tradeEffects.ts'
 import { stroops } from '../model/values/amount.ts'
 import { type Sentence, type Value, amount, assetValue } from '../model/value.ts'
-import { type OperationFacts, defineOperation } from './define.ts'
+import { type DescriptionFacts, defineOperation } from './define.ts'
 import {
   type OfferTerms,
   offerRow,
@@ -85,13 +85,13 @@ export const sellPrice = ({ price, selling, buying }: OfferTerms): Value => ({
 })
 
 /** The beginning of a sentence about a new offer, or about one that is changed. */
-export const offered = (offerId: bigint, facts: OperationFacts): Sentence =>
+export const offered = (offerId: bigint, facts: DescriptionFacts): Sentence =>
   offerId === 0n
     ? [did(facts, 'offered', 'offer')]
     : [did(facts, 'changed', 'change'), { kind: 'offer', id: offerId }]
 
 /** The sentence about an offer that is taken back. */
-export const withdrawn = (offerId: bigint, facts: OperationFacts): Sentence => [
+export const withdrawn = (offerId: bigint, facts: DescriptionFacts): Sentence => [
   did(facts, 'cancelled', 'cancel'),
   { kind: 'offer', id: offerId },
 ]

@@ -4,7 +4,7 @@ import { RecordError } from '../model/errors.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Description } from '../model/value.ts'
 import { baseFromRest, baseToRest, readableBase } from './parts/baseRecord.ts'
-import type { OperationContext, OperationDefinition, OperationFacts } from './define.ts'
+import type { OperationContext, OperationDefinition, DescriptionFacts } from './define.ts'
 import {
   type KnownBody,
   type KnownDefinition,
@@ -66,7 +66,7 @@ export const describe = ({ body, source, transactionSuccessful }: Operation): De
 export const describePlanned = (body: OperationBody, source: AccountAddress): Description =>
   told(body, { source, successful: false, planned: true })
 
-function told(body: OperationBody, facts: OperationFacts): Description {
+function told(body: OperationBody, facts: DescriptionFacts): Description {
   if (body.type === 'unknown')
     return {
       label: unknownLabel,

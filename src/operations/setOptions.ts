@@ -4,7 +4,7 @@ import type { EffectDraft } from '../effects/draft.ts'
 import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId, SignerKey } from '../model/values/strkey.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../model/value.ts'
-import { type OperationFacts, defineOperation, type OperationContext } from './define.ts'
+import { type DescriptionFacts, defineOperation, type OperationContext } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { did } from './parts/tense.ts'
 
@@ -144,7 +144,7 @@ export const setOptions = defineOperation({
 
 function signerSentence(
   { key, weight }: NonNullable<SetOptions['signer']>,
-  facts: OperationFacts,
+  facts: DescriptionFacts,
 ): Sentence {
   const signer = { kind: 'signer', key } as const
   return weight === 0

@@ -1,7 +1,7 @@
 import { hexFromBytes } from '../model/values/bytes.ts'
 import type { Unknown } from '../model/operation.ts'
 import { type Field, type Sentence, code, text } from '../model/value.ts'
-import type { OperationFacts } from './define.ts'
+import type { DescriptionFacts } from './define.ts'
 import { did } from './parts/tense.ts'
 
 /** The heading of an operation that this build cannot read. */
@@ -34,7 +34,7 @@ export const unknownFields = (body: Unknown): readonly Field[] => [
 ]
 
 /** Its sentence: nothing is claimed that was not read. */
-export const unknownSummary = (body: Unknown, facts: OperationFacts): Sentence => [
+export const unknownSummary = (body: Unknown, facts: DescriptionFacts): Sentence => [
   did(facts, 'performed', 'perform'),
   'an operation that this build cannot read:',
   code(body.name),

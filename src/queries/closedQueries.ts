@@ -80,7 +80,7 @@ export const summaries = (
   })
 
 /** A transaction's balance changes, summed by the worker. */
-export const balanceChanges = (
+export const balanceChangesQuery = (
   source: Source,
   decoder: Decoder,
   hash: string,

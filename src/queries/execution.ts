@@ -5,7 +5,7 @@ import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
 /** A transaction's execution, decoded from this source's XDR by the worker. */
-export const execution = (
+export const executionQuery = (
   source: Source,
   decoder: Decoder,
   transaction: { readonly hash: string; readonly xdr: TransactionXdr },

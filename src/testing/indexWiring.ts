@@ -15,7 +15,7 @@ import type { IndexSetup } from '../sources/rpc/index/indexTypes.ts'
 import { createRpcSource } from '../sources/rpc/rpcSource.ts'
 
 export const { signal } = new AbortController()
-export const all = { from: 2, to: 373 }
+export const allLedgers = { from: 2, to: 373 }
 const url = 'https://recorded.invalid/rpc'
 
 export interface Opened {
@@ -112,7 +112,7 @@ export const forever = (milliseconds: number, of: AbortSignal) =>
     if (milliseconds < 5_000) setTimeout(resolve, milliseconds)
     else of.addEventListener('abort', () => reject(new Error('stopped')))
   })
-export const operationsOf = async ({ source }: Opened, id: AccountId, order: Order = 'desc') => {
+export const listOperations = async ({ source }: Opened, id: AccountId, order: Order = 'desc') => {
   const of = { kind: 'account', id } as const
   return source.list('operations', of, { order, limit: 20 }, signal)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { differences } from '../tools/conformance/explained.ts'
-import { type Row, isRow, parseRow, rowOf, rowsOf, textOf } from '../mock/record.ts'
+import { differingPaths } from '../tools/conformance/explained.ts'
+import { type Row, isRow, parseRow, rowOf, rowList, textOf } from '../mock/record.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { nestedKinds, objectOfFile, rowsOfFile } from './recordings.ts'
 import { withQuery, withoutBase } from './restLinks.ts'
@@ -70,7 +70,7 @@ type Check = (row: Row, expected: Expected) => Promise<readonly string[]>
 
 const wholeList: Check = async (row, { service, folder, kind, bare }) => {
   const recorded = rowsOfFile(folder, `rest/${kind.replace(/\?.*/, '')}`)
-  return differences(bare(recorded), (await walk(service, textOf(row, 'path'))).records)
+  return differingPaths(bare(recorded), (await walk(service, textOf(row, 'path'))).records)
 }
 
 const nested: Check = async (row, { service, folder, kind, bare }) => {
@@ -79,22 +79,25 @@ const nested: Check = async (row, { service, folder, kind, bare }) => {
   if (row.same === true || row.body !== undefined) {
     const got = await get(service, asks)
     if (got.status !== status) return [`status ${got.status}, ${status} recorded`]
-    if (status !== 200) return differences(rowOf(row, 'body').type, got.body.type)
-    return differences(bare(row.same === true ? topRecord(folder, kind, asks) : row.body), got.body)
+    if (status !== 200) return differingPaths(rowOf(row, 'body').type, got.body.type)
+    return differingPaths(
+      bare(row.same === true ? topRecord(folder, kind, asks) : row.body),
+      got.body,
+    )
   }
   const got = await walk(service, asks)
   if (got.status !== status) return [`status ${got.status}, ${status} recorded`]
   if (status !== 200) return []
-  if (Array.isArray(row.records)) return differences(bare(row.records), got.records)
+  if (Array.isArray(row.records)) return differingPaths(bare(row.records), got.records)
   if (got.records.length !== row.n)
     return [`${got.records.length} records, ${String(row.n)} recorded`]
   if (row.sample !== undefined) {
-    const sample = rowsOf(row, 'sample')
-    return differences(bare(sample), got.records.slice(0, sample.length))
+    const sample = rowList(row, 'sample')
+    return differingPaths(bare(sample), got.records.slice(0, sample.length))
   }
   const wanted = textsOf(row.pt ?? row.ids)
   const found = got.records.map((record) => (row.pt ? record.paging_token : record.id))
-  return differences(wanted, found.slice(0, wanted.length))
+  return differingPaths(wanted, found.slice(0, wanted.length))
 }
 
 const smallPage: Check = async (row, { service, bare }) => {
@@ -105,8 +108,8 @@ const smallPage: Check = async (row, { service, bare }) => {
     return { next, prev }
   }
   const recorded = rowOf(row, 'body')
-  const tokens = rowsOf(rowOf(body, '_embedded'), 'records').map((record) => record.paging_token)
-  return differences([recorded.pt, bare(links(recorded))], [tokens, links(body)])
+  const tokens = rowList(rowOf(body, '_embedded'), 'records').map((record) => record.paging_token)
+  return differingPaths([recorded.pt, bare(links(recorded))], [tokens, links(body)])
 }
 
 const ordered: Check = async (row, { service }) => {
@@ -114,11 +117,11 @@ const ordered: Check = async (row, { service }) => {
   const asks = withQuery(textOf(row, 'path'), `order=${textOf(row, 'order')}`)
   const { records } = await walk(service, asks)
   const found = records.map((record) => record.paging_token)
-  return differences(wanted, found.slice(0, wanted.length))
+  return differingPaths(wanted, found.slice(0, wanted.length))
 }
 
 const object: Check = async (row, { service, folder, kind, bare }) =>
-  differences(
+  differingPaths(
     bare(objectOfFile(folder, `rest/${kind}`)),
     (await get(service, textOf(row, 'path'))).body,
   )
@@ -138,7 +141,7 @@ async function walk(service: Fetch, asks: string): Promise<{ status: number; rec
   for (let next = withQuery(asks, 'limit=200'); ; ) {
     const { status, body } = await get(service, next)
     if (status !== 200) return { status, records }
-    const page = rowsOf(rowOf(body, '_embedded'), 'records')
+    const page = rowList(rowOf(body, '_embedded'), 'records')
     records.push(...page)
     next = textOf(rowOf(rowOf(body, '_links'), 'next'), 'href')
     if (page.length === 0 || next === '') return { status, records }

@@ -1,4 +1,4 @@
-import type { Corpus, HistoryKind, TableKind } from '../mock/corpus.ts'
+import type { Corpus, RecordedKind, TableKind } from '../mock/corpus.ts'
 import { type Row, textOf } from '../mock/record.ts'
 import { isListedPayment } from '../tools/conformance/bundledRecording.ts'
 
@@ -30,7 +30,7 @@ export const restoredFiles: Readonly<Record<string, (corpus: Corpus) => Promise<
   },
 }
 
-function history(kind: HistoryKind) {
+function history(kind: RecordedKind) {
   return async (corpus: Corpus) => lines(await historyRows(corpus, kind))
 }
 
@@ -47,7 +47,7 @@ function events(has: (key: string) => boolean) {
   }
 }
 
-async function historyRows(corpus: Corpus, kind: HistoryKind): Promise<readonly Row[]> {
+async function historyRows(corpus: Corpus, kind: RecordedKind): Promise<readonly Row[]> {
   const rows: Row[] = []
   const { first, last } = await corpus.about()
   for (let ledger = first; ledger <= last; ) {

@@ -26,4 +26,8 @@ export const filteredLists = [
   'liquidity_pools_by_reserve',
 ] as const
 /** Those, and what else is listed of what exists now. */
-export const stateLists = [...filteredLists, 'account_offers', 'trade_aggregations'] as const
+export const recordedStateLists = [
+  ...filteredLists,
+  'account_offers',
+  'trade_aggregations',
+] as const

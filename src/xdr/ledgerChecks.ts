@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexFromBytes } from '../model/values/bytes.ts'
-import type { LedgerIndex, Slice } from './ledgerIndex.ts'
+import type { LedgerParts, Slice } from './ledgerIndex.ts'
 
 /**
  * What of a ledger's parts does not belong together, in words; empty for a sound one. The header names its own
  * hash, that of the transaction set, and that of the results (XDR `TransactionResultSet`).
  */
-export function disagreements(bytes: Uint8Array, index: LedgerIndex): readonly string[] {
+export function disagreements(bytes: Uint8Array, index: LedgerParts): readonly string[] {
   const { header, headerBytes, transactionSet, envelopes, processing, version } = index
   const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
   const found: string[] = []
@@ -34,7 +34,7 @@ export function disagreements(bytes: Uint8Array, index: LedgerIndex): readonly s
 }
 
 /** Whether there is one result for each transaction of the set; undefined where there is. */
-export function countsDiffer({ envelopes, processing }: LedgerIndex): string | undefined {
+export function countsDiffer({ envelopes, processing }: LedgerParts): string | undefined {
   return envelopes.length === processing.length
     ? undefined
     : `the transaction set has ${envelopes.length} transactions, but there are ${processing.length} results`

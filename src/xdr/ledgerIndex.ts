@@ -17,7 +17,7 @@ export interface Slice {
 }
 
 /** Where everything is in a `LedgerCloseMeta` (V0, V1, V2), found without decoding it. */
-export interface LedgerIndex {
+export interface LedgerParts {
   /** Of `LedgerCloseMeta`. */
   readonly version: number
   readonly header: Xdr.LedgerHeaderHistoryEntry
@@ -39,10 +39,10 @@ export interface Processing {
 }
 
 /** What comes before the results. */
-export type LedgerHead = Omit<LedgerIndex, 'processing'>
+export type LedgerHead = Omit<LedgerParts, 'processing'>
 
 /** Finds the parts of a ledger; throws XdrError with the offset where the bytes make no sense. */
-export function indexLedger(bytes: Uint8Array): LedgerIndex {
+export function indexLedger(bytes: Uint8Array): LedgerParts {
   const head = indexHead(bytes)
   const processing: Processing[] = []
   const n = count(0xffff_ffff)
@@ -69,7 +69,7 @@ export function indexHead(bytes: Uint8Array): LedgerHead {
 /** Reads the header, which is there whatever the transactions are. */
 export function indexHeader(
   bytes: Uint8Array,
-): Pick<LedgerIndex, 'version' | 'header' | 'headerBytes'> {
+): Pick<LedgerParts, 'version' | 'header' | 'headerBytes'> {
   open(bytes)
   const version = i32()
   if (version < 0 || version > 2) throw new XdrError(`LedgerCloseMeta has no version ${version}`, 0)

@@ -9,7 +9,7 @@ import { operationResults } from '../../xdr/innerTransaction.ts'
 import { offerLeft } from '../../operations/parts/tradeClaims.ts'
 
 /** Whose offer it is, and what it exchanges. */
-export interface OfferTerms {
+export interface OfferPair {
   readonly seller: AccountId
   readonly selling: Asset
   readonly buying: Asset
@@ -20,7 +20,7 @@ export function offerTerms(
   id: OfferId,
   entry: Offer | undefined,
   trades: readonly Trade[],
-): OfferTerms | undefined {
+): OfferPair | undefined {
   if (entry !== undefined) return entry
   const [first] = trades
   if (first === undefined) return undefined
@@ -59,7 +59,7 @@ const eventOf = (
 ): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: told.summary })
 
 /** Whether an operation asks for a new offer of these assets; only its result says which id the offer got, if any. */
-export function mayCreateOffer({ body }: ToldOperation, terms: OfferTerms): boolean {
+export function mayCreateOffer({ body }: ToldOperation, terms: OfferPair): boolean {
   if (body.type === 'create_passive_sell_offer') return isOfPair(body, terms)
   if (body.type !== 'manage_sell_offer' && body.type !== 'manage_buy_offer') return false
   return body.offerId === 0n && isOfPair(body, terms)
@@ -67,7 +67,7 @@ export function mayCreateOffer({ body }: ToldOperation, terms: OfferTerms): bool
 
 const isOfPair = (
   { selling, buying }: { readonly selling: Asset; readonly buying: Asset },
-  terms: OfferTerms,
+  terms: OfferPair,
 ): boolean =>
   formatAsset(selling) === formatAsset(terms.selling) &&
   formatAsset(buying) === formatAsset(terms.buying)

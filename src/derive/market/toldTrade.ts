@@ -1,10 +1,9 @@
 import { formatPrice } from '../../model/values/price.ts'
-import type { Trade, TradeSide } from '../../model/trade.ts'
+import { type Trade, traderOf } from '../../model/trade.ts'
 import {
   type Description,
   type Field,
   type Value,
-  address,
   amount,
   basisPoints,
   none,
@@ -26,12 +25,6 @@ export const tellTrade = (trade: Trade): ToldTrade => {
 
 /** The trade with the seller, an offer's owner or a pool, as base. */
 export const sellersView = (trade: Trade): Trade => (trade.baseIsSeller ? trade : mirrored(trade))
-
-/** Who stood on a side, as something to show: an account or a pool. */
-export function traderOf({ account, pool }: TradeSide): Value {
-  if (account !== undefined) return address(account)
-  return pool === undefined ? none : { kind: 'liquidityPool', id: pool }
-}
 
 /** The subject of the sentence is the base side. */
 function describeTrade(trade: Trade): Description {

@@ -8,7 +8,7 @@ import { type RowQuery, type Unit, next, previous, rowId, rowsOf } from './rows.
 import { type Segment, rowHolding } from './segment.ts'
 
 /** A row and where it is. */
-export interface Place {
+export interface RowPlace {
   readonly info: SegmentInfo
   readonly segment: Segment
   readonly unit: Unit
@@ -57,7 +57,7 @@ export async function* placesOf(
   order: Order,
   cursor: PlaceCursor | undefined,
   coverage: Coverage,
-): AsyncGenerator<Place | 'gone'> {
+): AsyncGenerator<RowPlace | 'gone'> {
   const first = max(
     query.first ?? toid(coverage.from, 0, 0),
     order === 'asc' ? cursor?.id : undefined,
@@ -112,10 +112,10 @@ interface RowSpan {
  */
 export async function* loadedAhead(
   index: LedgerIndex,
-  places: AsyncIterable<Place | 'gone'>,
+  places: AsyncIterable<RowPlace | 'gone'>,
   ahead: number,
-): AsyncGenerator<Place | 'gone'> {
-  let batch: (Place | 'gone')[] = []
+): AsyncGenerator<RowPlace | 'gone'> {
+  let batch: (RowPlace | 'gone')[] = []
   for await (const place of places) {
     batch.push(place)
     if (batch.length < ahead) continue
@@ -127,7 +127,7 @@ export async function* loadedAhead(
   yield* batch
 }
 
-async function load(index: LedgerIndex, batch: readonly (Place | 'gone')[]): Promise<void> {
+async function load(index: LedgerIndex, batch: readonly (RowPlace | 'gone')[]): Promise<void> {
   await index.prefetch(
     batch.flatMap((place) => {
       if (place === 'gone' || place.unit === 'ledger') return []

@@ -7,10 +7,10 @@ import { type StateBuilder, createStateBuilder } from '../walk/stateBuilder.ts'
 
 /** Takes rows in ascending order and makes a segment of them. */
 export interface SegmentBuilder {
-  readonly ledger: (row: LedgerRow) => void
+  readonly ledger: (row: SegmentLedger) => void
   /** Ends the ledger's rows. */
   readonly endLedger: () => void
-  readonly transaction: (row: TransactionRow) => void
+  readonly transaction: (row: SegmentTransaction) => void
   readonly operation: (type: number, flags: number) => void
   /** Posts the operation or transaction that is next to be added; `lists`: `postTo`, added up. */
   readonly post: (
@@ -26,14 +26,14 @@ export interface SegmentBuilder {
   readonly seal: () => SealedSegment
 }
 
-export interface LedgerRow {
+export interface SegmentLedger {
   readonly sequence: number
   readonly closedAt: number
   readonly hash: Uint8Array
   readonly header: Uint8Array
 }
 
-export interface TransactionRow {
+export interface SegmentTransaction {
   readonly hash: Uint8Array
   readonly successful: boolean
 }

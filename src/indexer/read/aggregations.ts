@@ -15,7 +15,7 @@ import type { TradeAggregation } from '../../model/tradeAggregation.ts'
 import { ledgerAtTime } from '../store/closeTimes.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import type { IndexOwner } from '../walk/owners.ts'
-import { type Place, placesOf, rangeOf } from '../columns/places.ts'
+import { type RowPlace, placesOf, rangeOf } from '../columns/places.ts'
 import { operationFlags } from '../columns/segment.ts'
 import { type RowQuery, ownerRows } from '../columns/rows.ts'
 import type { IndexedTransaction, Transactions } from './transactions.ts'
@@ -104,7 +104,7 @@ async function attemptOf(
 /** The pair's trades of an operation, turned as asked for, those left out that rounding moved too far. */
 function pairTrades(
   indexed: IndexedTransaction,
-  place: Place,
+  place: RowPlace,
   { base, counter }: AggregationRequest,
 ): readonly Trade[] {
   return indexed.trades().flatMap((trade) => {
@@ -125,7 +125,7 @@ function ownersOf({ base, counter }: AggregationRequest): readonly [IndexOwner, 
 const owner = (id: Asset): IndexOwner => ({ kind: 'asset', id })
 
 /** Whether a row is on the other asset's list too: then its transaction is worth reading. */
-function createOtherRows(other: IndexOwner): (place: Place) => boolean {
+function createOtherRows(other: IndexOwner): (place: RowPlace) => boolean {
   const known = new Map<number, ReadonlySet<number>>()
   return ({ info, segment, row }) => {
     const rows = known.get(info.id) ?? new Set(ownerRows(segment, other, 'trades'))

@@ -3,7 +3,7 @@ import type { TransactionHash } from '../../model/values/hash.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import { sameKey } from '../walk/participants.ts'
-import type { Place } from '../columns/places.ts'
+import type { RowPlace } from '../columns/places.ts'
 import { ownerRows, rowId } from '../columns/rows.ts'
 import type { Segment } from '../columns/segment.ts'
 import { hashStart } from '../columns/segmentBuilder.ts'
@@ -12,7 +12,7 @@ import { hashStart } from '../columns/segmentBuilder.ts'
 export async function findTransaction(
   index: LedgerIndex,
   hash: TransactionHash,
-): Promise<Place | undefined> {
+): Promise<RowPlace | undefined> {
   const wanted = bytesFromHex(hash)
   if (wanted === undefined) return undefined
   for (const info of index.segments().toReversed()) {

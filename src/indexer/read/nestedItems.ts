@@ -6,14 +6,14 @@ import type { Reason } from '../../model/page.ts'
 import { accountOf } from '../../model/values/strkey.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { IndexOwner } from '../walk/owners.ts'
-import type { Place } from '../columns/places.ts'
+import type { RowPlace } from '../columns/places.ts'
 import type { Transactions } from './transactions.ts'
 
 /** Whose items: of a part of history, all. */
 type Owner = IndexOwner | { readonly kind: 'ledger' | 'transaction' | 'operation' }
 
 /** What a row gives: itself (no index), or its effects or trades by their index within the operation. */
-export type ItemsOf<T> = (place: Place) => Promise<readonly Found<T>[] | undefined>
+export type ItemsOf<T> = (place: RowPlace) => Promise<readonly Found<T>[] | undefined>
 
 interface Found<T> {
   readonly item: T

@@ -20,14 +20,14 @@ export interface StateItem<Data> {
   readonly known: KnownEntry
 }
 
-export interface AccountFilter {
+export interface AccountEntryFilter {
   readonly signer?: string | undefined
   readonly sponsor?: AccountId | undefined
   /** Holders of a trustline to it. */
   readonly asset?: Asset | undefined
   readonly pool?: LiquidityPoolId | undefined
 }
-export interface OfferFilter {
+export interface OfferEntryFilter {
   readonly seller?: AccountId | undefined
   readonly selling?: Asset | undefined
   readonly buying?: Asset | undefined
@@ -48,7 +48,7 @@ export interface PoolFilter {
 /** Accounts by their address. */
 export function accountsOf(
   state: LedgerState,
-  { signer, sponsor, asset, pool }: AccountFilter = {},
+  { signer, sponsor, asset, pool }: AccountEntryFilter = {},
 ): readonly StateItem<Xdr.AccountEntry>[] {
   const holders = asset || pool ? holdersOf(state, asset, pool) : undefined
   const sponsored = sponsor && sponsoredOwners(state, sponsor)
@@ -97,7 +97,7 @@ function signerSponsors({ ext }: Xdr.AccountEntry): readonly AccountId[] {
 /** Offers by their id. */
 export function offersOf(
   state: LedgerState,
-  { seller, selling, buying, sponsor }: OfferFilter = {},
+  { seller, selling, buying, sponsor }: OfferEntryFilter = {},
 ): readonly StateItem<Xdr.OfferEntry>[] {
   return items(state, 'offer', (data) =>
     data.type === 'offer' ? [`${data.offer.offerId}`, data.offer] : undefined,

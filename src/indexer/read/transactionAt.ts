@@ -1,7 +1,7 @@
 import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
 import { readLedgerHeader } from '../../xdr/generated/reader.ts'
 import { XdrError, readAll } from '../../xdr/xdrBytes.ts'
-import { type Outcome, ledgerOf } from '../../derive/ledger.ts'
+import { type CountedTransaction, ledgerOf } from '../../derive/ledger.ts'
 import { hexFromBytes } from '../../model/values/bytes.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import { parseLedgerHash, transactionHashFromBytes } from '../../model/values/hash.ts'
@@ -41,7 +41,7 @@ export function ledgerAt(segment: Segment, row: number, passphrase: string): Led
   const header = readAll(headerBytes, readLedgerHeader)
   const hash = parseLedgerHash(hexFromBytes(ledgers.hashes.subarray(row * 32, row * 32 + 32)))
   if (hash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
-  const outcomes: Outcome[] = []
+  const outcomes: CountedTransaction[] = []
   const end = ledgers.transactionEnds[row] ?? 0
   for (let at = startOf(ledgers.transactionEnds, row); at < end; at++)
     outcomes.push({

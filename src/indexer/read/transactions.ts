@@ -8,7 +8,7 @@ import type { BodyPart } from '../columns/blocks.ts'
 import { createCache } from '../store/cache.ts'
 import { hasHash } from '../columns/envelopes.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
-import type { Place } from '../columns/places.ts'
+import type { RowPlace } from '../columns/places.ts'
 import { operationFlags } from '../columns/segment.ts'
 import { rowHolding, startOf } from '../columns/segment.ts'
 import { transactionAt } from './transactionAt.ts'
@@ -31,9 +31,9 @@ export interface IndexedTransaction extends BareTransaction {
  * Undefined: their segment is gone.
  */
 export interface Transactions {
-  readonly at: (place: Place) => Promise<IndexedTransaction | undefined>
+  readonly at: (place: RowPlace) => Promise<IndexedTransaction | undefined>
   readonly operation: (
-    place: Place,
+    place: RowPlace,
   ) => Promise<
     { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
   >
@@ -48,7 +48,7 @@ export function createTransactions(index: LedgerIndex): Transactions {
   const bare = createCache<BareTransaction>(held)
   const whole = createCache<IndexedTransaction>(held)
   const load = async <T>(
-    { info, segment }: Place,
+    { info, segment }: RowPlace,
     row: number,
     part: BodyPart,
     cache: ReturnType<typeof createCache<T>>,
@@ -69,9 +69,9 @@ export function createTransactions(index: LedgerIndex): Transactions {
     )
     return made
   }
-  const at = (place: Place, row: number) =>
+  const at = (place: RowPlace, row: number) =>
     whole.get(`${place.info.id}/${row}`) ?? load(place, row, 'whole', whole, indexed)
-  const bareAt = (place: Place, row: number) => {
+  const bareAt = (place: RowPlace, row: number) => {
     const key = `${place.info.id}/${row}`
     return bare.get(key) ?? whole.get(key) ?? load(place, row, 'row', bare, bareOf)
   }
@@ -88,7 +88,7 @@ export function createTransactions(index: LedgerIndex): Transactions {
   }
 }
 
-const transactionRow = ({ segment, unit, row }: Place): number =>
+const transactionRow = ({ segment, unit, row }: RowPlace): number =>
   unit === 'transaction' ? row : rowHolding(segment.transactions.operationEnds, row)
 
 const bareOf = (transaction: AppliedTransaction): BareTransaction => ({

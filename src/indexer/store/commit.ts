@@ -2,7 +2,7 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { recordSize } from '../columns/blocks.ts'
 import {
   type BodyRun,
-  type Manifest,
+  type IndexManifest,
   type SegmentEnds,
   type SegmentInfo,
   hostsOf,
@@ -57,7 +57,7 @@ interface DraftBody {
  */
 export async function commitPlan(
   stored: StoredColumns,
-  manifest: Pick<Manifest, 'nextId' | 'segments'>,
+  manifest: Pick<IndexManifest, 'nextId' | 'segments'>,
   added: SealedSegment,
   ends: SegmentEnds,
   capacity: number,

@@ -38,7 +38,7 @@ export interface BodyRun {
 }
 
 /** What an index holds: the one record that decides. Written last, so what it names is there. */
-export interface Manifest {
+export interface IndexManifest {
   readonly version: number
   readonly passphrase: string
   /** Counts writings: of two manifests the later one stands. */
@@ -52,7 +52,7 @@ export interface Manifest {
 const slots = ['manifest/0', 'manifest/1'] as const
 
 /** An index that has nothing. */
-export const emptyManifest = (passphrase: string): Manifest => ({
+export const emptyManifest = (passphrase: string): IndexManifest => ({
   version: schemaVersion,
   passphrase,
   turn: 0,
@@ -73,7 +73,7 @@ export function hostsOf(segments: readonly Pick<SegmentInfo, 'hosts'>[]) {
 /** The later of the two stored manifests that are whole; `damaged` where one was there but neither is. */
 export async function readManifest(
   store: IndexStore,
-): Promise<{ readonly manifest?: Manifest; readonly damaged: boolean }> {
+): Promise<{ readonly manifest?: IndexManifest; readonly damaged: boolean }> {
   const texts = store.readAll
     ? await store.readAll(slots)
     : await Promise.all(slots.map((slot) => store.read(slot)))
@@ -84,7 +84,7 @@ export async function readManifest(
 }
 
 /** The record of the next manifest, over the older of the two: a torn one leaves the other. */
-export function manifestRecord(manifest: Manifest): readonly [key: string, text: string] {
+export function manifestRecord(manifest: IndexManifest): readonly [key: string, text: string] {
   const text = JSON.stringify(manifest)
   const sum = checksum(new TextEncoder().encode(text)).toString(16)
   return [slots[manifest.turn % 2] ?? slots[0], `${sum}:${text}`]
@@ -122,7 +122,7 @@ export const neededKeys = (segments: readonly SegmentInfo[]): ReadonlySet<string
     ]),
   )
 
-function parseManifest(value: unknown): Manifest | undefined {
+function parseManifest(value: unknown): IndexManifest | undefined {
   if (typeof value !== 'string') return undefined
   const colon = value.indexOf(':')
   const text = value.slice(colon + 1)
@@ -131,7 +131,7 @@ function parseManifest(value: unknown): Manifest | undefined {
   return sum === value.slice(0, colon) ? readOwn(text) : undefined
 }
 
-const readOwn = (text: string): Manifest => JSON.parse(text)
+const readOwn = (text: string): IndexManifest => JSON.parse(text)
 
 /** Bytes with their checksum in front, as records are stored. */
 export function sealed(bytes: Uint8Array): Uint8Array {

@@ -4,7 +4,7 @@ import { createCache } from './cache.ts'
 import { commitPlan } from './commit.ts'
 import { mergedRanges } from '../coverage.ts'
 import {
-  type Manifest,
+  type IndexManifest,
   type SegmentEnds,
   type SegmentInfo,
   bodyKey,
@@ -126,7 +126,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     await sweep(store, manifest)
   }
   /** New records and last the manifest that names them, in one writing; then goes what no manifest names any more. */
-  const commit = async (next: Manifest, added: readonly (readonly [string, Uint8Array])[]) => {
+  const commit = async (next: IndexManifest, added: readonly (readonly [string, Uint8Array])[]) => {
     await cleared
     await sweepOnce()
     await stored(() => store.write([...added, manifestRecord(next)]))
@@ -138,7 +138,10 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     // Nothing waits for it but the next writing; what fails is swept at the next opening.
     if (gone.length > 0) cleared = store.remove(gone).catch(() => undefined)
   }
-  const withSegments = (segments: readonly SegmentInfo[], nextId = manifest.nextId): Manifest => ({
+  const withSegments = (
+    segments: readonly SegmentInfo[],
+    nextId = manifest.nextId,
+  ): IndexManifest => ({
     ...manifest,
     turn: manifest.turn + 1,
     nextId,
@@ -294,7 +297,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
 }
 
 /** Removes records that a crash left behind: written, but in no manifest. */
-async function sweep(store: IndexStore, manifest: Manifest): Promise<void> {
+async function sweep(store: IndexStore, manifest: IndexManifest): Promise<void> {
   const needed = neededKeys(manifest.segments)
   const keys = await store.keys().catch(() => [])
   const orphans = keys.filter((key) => !isManifestKey(key) && !needed.has(key))

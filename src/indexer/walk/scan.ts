@@ -7,7 +7,7 @@ import type { LedgerIndex } from '../store/openIndex.ts'
 import { nextChunk } from '../store/plan.ts'
 import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
 import { createTakeIn } from './takeIn.ts'
-import { RefusedLedger, linkedLedger, previousHash, proveContents, readable } from './verify.ts'
+import { RefusedLedger, linkedLedger, previousHash, proveContents, readOrRefuse } from './verify.ts'
 import type { WalkedLedger } from './walkLedger.ts'
 
 /** Where ledgers come from: RPC's getLedgers, or files. */
@@ -98,7 +98,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     const builder = createSegmentBuilder()
     const breath = createBreath()
     for (const ledger of chunk) {
-      readable(ledger.header.ledgerSeq, () => takeIn(ledger, builder))
+      readOrRefuse(ledger.header.ledgerSeq, () => takeIn(ledger, builder))
       await breath()
     }
     total.ledgers += chunk.length

@@ -30,7 +30,7 @@ export function linkedLedger(
   sequence: number,
   after: WalkedLedger | undefined,
 ): WalkedLedger {
-  const ledger = readable(sequence, () => walkLedger(bytes))
+  const ledger = readOrRefuse(sequence, () => walkLedger(bytes))
   const { header } = ledger
   const found = header.ledgerSeq
   if (found !== sequence) {
@@ -87,7 +87,7 @@ export const previousHash = ({ header }: WalkedLedger): string =>
   hexFromBytes(header.previousLedgerHash)
 
 /** Reads something of a ledger; throws RefusedLedger where its bytes make no sense. */
-export function readable<T>(sequence: number, read: () => T): T {
+export function readOrRefuse<T>(sequence: number, read: () => T): T {
   try {
     return read()
   } catch (cause) {

@@ -11,7 +11,7 @@ import { findRecord } from '../history.ts'
 import { type Row, parseRow, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { withTransaction } from './historyLists.ts'
-import { findTransaction } from './ownership.ts'
+import { findRecordedTransaction } from './ownership.ts'
 
 /** `/`, with the ledgers of this moment. */
 export function readRoot(call: RestCall): Promise<Row> {
@@ -43,7 +43,7 @@ export async function readLedger(call: RestCall): Promise<Row> {
 /** The same transaction goes by its inner hash too, and then shows the inner signatures. */
 export async function readTransaction(call: RestCall): Promise<Row> {
   const hash = hashParameter(call.bag, 'tx_id') ?? ''
-  const row = found(await findTransaction(call, hash))
+  const row = found(await findRecordedTransaction(call, hash))
   const outer = textOf(row, 'hash')
   if (outer === hash) return row
   const links = parseRow(JSON.stringify(row._links).replaceAll(outer, hash))

@@ -1,5 +1,5 @@
 import { orderBookParameters } from '../../rest/server/stateParameters.ts'
-import { formatAmount, formatPrice, parseAmount } from '../decimal.ts'
+import { amountText, priceText, smallestUnits } from '../decimal.ts'
 import { type Row, numberOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { offerAsset } from './stateLists.ts'
@@ -16,7 +16,7 @@ export async function readOrderBook(call: RestCall): Promise<Row> {
       const level = reduce(BigInt(numberOf(price, 'n')), BigInt(numberOf(price, 'd')), inverted)
       const key = `${level.n}/${level.d}`
       const before = found.get(key)?.amount ?? 0n
-      found.set(key, { ...level, amount: before + parseAmount(textOf(offer, 'amount')) })
+      found.set(key, { ...level, amount: before + smallestUnits(textOf(offer, 'amount')) })
     }
     const ascending = [...found.values()].toSorted((a, b) => (a.n * b.d < b.n * a.d ? -1 : 1))
     return (inverted ? ascending.toReversed() : ascending).slice(0, limit)
@@ -44,8 +44,8 @@ function reduce(n: bigint, d: bigint, inverted: boolean): Level {
 function levelRow({ n, d, amount }: Level): Row {
   return {
     price_r: { n: Number(n), d: Number(d) },
-    price: formatPrice(n, d),
-    amount: formatAmount(amount),
+    price: priceText(n, d),
+    amount: amountText(amount),
   }
 }
 

@@ -64,7 +64,10 @@ async function tokensOf(
 }
 
 /** The transaction of an outer or inner hash, if it has happened. */
-export async function findTransaction(call: RestCall, hash: string): Promise<Row | undefined> {
+export async function findRecordedTransaction(
+  call: RestCall,
+  hash: string,
+): Promise<Row | undefined> {
   for (const ledger of await call.corpus.locate('hash', hash)) {
     if (ledger > call.moment.head || ledger < call.moment.elder) continue
     const { rows } = await call.corpus.chunk('transactions', ledger)
@@ -83,7 +86,7 @@ function ledgerSpan(call: RestCall, ledger: bigint): Owned['within'] {
 }
 
 async function transactionSpan(call: RestCall, hash: string): Promise<Owned['within']> {
-  const row = await findTransaction(call, hash)
+  const row = await findRecordedTransaction(call, hash)
   if (row === undefined || numberOf(row, 'ledger') === 0) throw new ProblemError('not_found')
   const toid = BigInt(textOf(row, 'paging_token'))
   return { from: toid, to: toid | 0xfffn }

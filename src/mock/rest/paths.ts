@@ -1,6 +1,6 @@
 import { type PathDirection, pathParameters } from '../../rest/server/pathParameters.ts'
-import { parseAmount } from '../decimal.ts'
-import { type Row, assetOf, rowsOf, textOf } from '../record.ts'
+import { smallestUnits } from '../decimal.ts'
+import { type Row, assetOf, rowList, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 
 /** Only recorded questions have an answer: paths cannot be found again without the service's own graph. */
@@ -19,17 +19,17 @@ export async function readPaths(call: RestCall, direction: PathDirection): Promi
           path.endsWith(direction) &&
           asked.get(list) === candidate &&
           assetOf(triple, `${fixed}_`) === asset &&
-          parseAmount(asked.get(`${fixed}_amount`) ?? '') === parseAmount(amount)
+          smallestUnits(asked.get(`${fixed}_amount`) ?? '') === smallestUnits(amount)
         )
       })
-      .flatMap((row) => rowsOf(row, 'records')),
+      .flatMap((row) => rowList(row, 'records')),
   )
   return { _embedded: { records } }
 }
 
 async function heldAssets(call: RestCall, holder: string): Promise<readonly string[]> {
   const account = (await call.corpus.table('accounts')).find((row) => row.id === holder)
-  return rowsOf(account ?? {}, 'balances')
+  return rowList(account ?? {}, 'balances')
     .filter((balance) => balance.liquidity_pool_id === undefined)
     .map((balance) => assetOf(balance))
 }

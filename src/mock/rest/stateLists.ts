@@ -12,7 +12,7 @@ import {
   liquidityPoolParameters,
   offerCursor,
 } from '../../rest/server/stateParameters.ts'
-import { type Row, assetOf, rowsOf, textOf } from '../record.ts'
+import { type Row, assetOf, rowList, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 
 type Key = readonly (bigint | string)[]
@@ -52,9 +52,10 @@ export async function openAccounts(call: RestCall): Promise<ReadPage> {
   const rows = (await corpus.table('accounts')).filter((row) => {
     if (known !== undefined) return known.includes(row.id)
     if (signer !== undefined)
-      return rowsOf(row, 'signers').some((s) => s.key === signer && s.weight !== 0)
-    if (asset !== undefined) return rowsOf(row, 'balances').some((b) => assetOf(b) === asset)
-    if (pool !== undefined) return rowsOf(row, 'balances').some((b) => b.liquidity_pool_id === pool)
+      return rowList(row, 'signers').some((s) => s.key === signer && s.weight !== 0)
+    if (asset !== undefined) return rowList(row, 'balances').some((b) => assetOf(b) === asset)
+    if (pool !== undefined)
+      return rowList(row, 'balances').some((b) => b.liquidity_pool_id === pool)
     return false
   })
   return pages(rows, textKey('id'), (cursor) => [cursor])
@@ -109,7 +110,7 @@ export async function openClaimableBalances(call: RestCall, first: PageQuery): P
     (row) =>
       (asset === undefined || row.asset === asset) &&
       (sponsor === undefined || row.sponsor === sponsor) &&
-      (claimant === undefined || rowsOf(row, 'claimants').some((c) => c.destination === claimant)),
+      (claimant === undefined || rowList(row, 'claimants').some((c) => c.destination === claimant)),
   )
   return pages(
     rows,
@@ -122,9 +123,9 @@ export async function openLiquidityPools(call: RestCall): Promise<ReadPage> {
   const { bag, corpus } = call
   const { reserves, account } = liquidityPoolParameters(bag)
   const holder = (await corpus.table('accounts')).find((row) => row.id === account)
-  const held = rowsOf(holder ?? {}, 'balances').map((balance) => balance.liquidity_pool_id)
+  const held = rowList(holder ?? {}, 'balances').map((balance) => balance.liquidity_pool_id)
   const rows = (await corpus.table('liquidity_pools')).filter((row) => {
-    const assets = rowsOf(row, 'reserves').map((reserve) => reserve.asset)
+    const assets = rowList(row, 'reserves').map((reserve) => reserve.asset)
     return (
       reserves.every((asset) => assets.includes(asset)) &&
       (account === undefined || held.includes(row.id))

@@ -4,7 +4,7 @@ import {
   tradeAggregationLinks,
   tradeAggregationParameters,
 } from '../../rest/server/tradeAggregationParameters.ts'
-import { formatAmount, formatPrice, parseAmount } from '../decimal.ts'
+import { amountText, priceText, smallestUnits } from '../decimal.ts'
 import { readHistory } from '../history.ts'
 import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
@@ -45,15 +45,15 @@ export async function readTradeAggregations(call: RestCall, page: PageQuery): Pr
 
 function aggregate(time: number, trades: readonly Row[]): Row {
   const sum = (key: string) =>
-    trades.reduce((total, row) => total + parseAmount(textOf(row, key)), 0n)
+    trades.reduce((total, row) => total + smallestUnits(textOf(row, key)), 0n)
   const [base, counter] = [sum('base_amount'), sum('counter_amount')]
   const ranked = trades.toSorted((a, b) => comparePrices(rowOf(a, 'price'), rowOf(b, 'price')))
   return {
     timestamp: String(time),
     trade_count: String(trades.length),
-    base_volume: formatAmount(base),
-    counter_volume: formatAmount(counter),
-    avg: formatPrice(counter, base),
+    base_volume: amountText(base),
+    counter_volume: amountText(counter),
+    avg: priceText(counter, base),
     ...shown('high', ranked.at(-1)),
     ...shown('low', ranked[0]),
     ...shown('open', trades[0]),
@@ -64,7 +64,7 @@ function aggregate(time: number, trades: readonly Row[]): Row {
 function shown(name: string, trade: Row | undefined): Row {
   const price = rowOf(trade ?? {}, 'price')
   const [n, d] = [textOf(price, 'n'), textOf(price, 'd')]
-  return { [name]: formatPrice(BigInt(n), BigInt(d)), [`${name}_r`]: { n, d } }
+  return { [name]: priceText(BigInt(n), BigInt(d)), [`${name}_r`]: { n, d } }
 }
 
 function comparePrices(a: Row, b: Row): number {

@@ -1,14 +1,14 @@
 import type { Row } from '../record.ts'
 import { badFormat, readFields } from './parameters.ts'
 import { type Method, mustHave } from './rpcCall.ts'
-import { RpcError, invalidParameters } from './rpcError.ts'
+import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 /** Entries as of the last ledger; what was not found then is simply absent. */
 export const getLedgerEntries: Method = async (call) => {
   const fields = readFields(call.params, 'GetLedgerEntriesRequest')
   const format = fields.text('xdrFormat')
   const wrong = badFormat(format)
-  if (wrong !== undefined) throw new RpcError(-32602, wrong)
+  if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
   mustHave(format, call)
   const keys = (fields.list('keys') ?? []).map((key) => {
     if (typeof key === 'string') return key
@@ -16,18 +16,18 @@ export const getLedgerEntries: Method = async (call) => {
     throw invalidParameters(`json: cannot unmarshal ${typeof key} ${text}`)
   })
   if (keys.length > 200) {
-    throw new RpcError(-32602, `key count (${keys.length}) exceeds maximum supported (200)`)
+    throw new JsonRpcError(-32602, `key count (${keys.length}) exceeds maximum supported (200)`)
   }
   for (const [index, key] of keys.entries()) {
     if (!isLedgerKey(key)) {
-      throw new RpcError(-32602, `cannot unmarshal key value ${key} at index ${index}`)
+      throw new JsonRpcError(-32602, `cannot unmarshal key value ${key} at index ${index}`)
     }
     if (key.startsWith('AAAACQ')) {
-      throw new RpcError(-32602, 'ledger ttl entries cannot be queried directly')
+      throw new JsonRpcError(-32602, 'ledger ttl entries cannot be queried directly')
     }
   }
   if (new Set(keys).size !== keys.length) {
-    throw new RpcError(-32603, 'could not query captive core: Duplicate keys')
+    throw new JsonRpcError(-32603, 'could not query captive core: Duplicate keys')
   }
   const found = await Promise.all(keys.map((key) => call.corpus.entry(key)))
   const entries = found.filter((entry) => entry !== undefined)

@@ -1,6 +1,6 @@
 import { isStrkey } from '../../rest/server/strkeyText.ts'
 import { type Row, isRow } from '../record.ts'
-import { RpcError, invalidParameters } from './rpcError.ts'
+import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 /** Whether an event passes. */
 export type EventTest = (event: Row) => boolean
@@ -8,14 +8,14 @@ export type EventTest = (event: Row) => boolean
 /** Filters are ORed; within one, type, contracts and topics are ANDed. None at all lets everything pass. */
 export function parseEventFilters(list: readonly unknown[] | undefined): EventTest {
   if (list === undefined || list.length === 0) return () => true
-  if (list.length > 5) throw new RpcError(-32602, 'maximum 5 filters per request')
+  if (list.length > 5) throw new JsonRpcError(-32602, 'maximum 5 filters per request')
   const tests = list.map((value, index) => parseFilter(value, index + 1))
   return (event) => tests.some((test) => test(event))
 }
 
 function parseFilter(value: unknown, number: number): EventTest {
   if (!isRow(value)) throw goType(value, 'protocol.EventFilter', 'filters')
-  const wrong = (text: string) => new RpcError(-32602, `filter ${number} invalid: ${text}`)
+  const wrong = (text: string) => new JsonRpcError(-32602, `filter ${number} invalid: ${text}`)
   const type = value.type ?? ''
   if (typeof type !== 'string') throw goType(type, 'string', 'filters.type')
   const types = type === '' ? [] : type.split(',')
@@ -76,7 +76,7 @@ function listOf(value: unknown, field: string): readonly unknown[] {
   return value
 }
 
-function goType(value: unknown, type: string, field: string): RpcError {
+function goType(value: unknown, type: string, field: string): JsonRpcError {
   const name = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value
   return invalidParameters(
     `json: cannot unmarshal ${name} into Go struct field GetEventsRequest.${field} of type ${type}`,

@@ -1,11 +1,11 @@
 import { comparePositions } from '../../rest/server/historyCursor.ts'
-import { positionOf } from '../../rest/server/historyCursor.ts'
+import { positionOfToken } from '../../rest/server/historyCursor.ts'
 import { type Row, textOf } from '../record.ts'
 import { parseEventFilters } from './eventFilter.ts'
-import { walkLedgers } from './ledgers.ts'
+import { rowsOfKind } from './ledgers.ts'
 import { badFormat, readFields } from './parameters.ts'
 import { type Method, mustHave, windowTexts } from './rpcCall.ts'
-import { RpcError, invalidParameters } from './rpcError.ts'
+import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 /** One request looks at so many ledgers; an empty page is therefore not the end. */
 const scanWindow = 10_000
@@ -20,28 +20,32 @@ export const getEvents: Method = async (call) => {
   const passes = parseEventFilters(fields.list('filters'))
   const after = cursor === '' ? undefined : parseEventId(cursor)
   if (after !== undefined && (start !== 0 || end !== 0)) {
-    throw new RpcError(-32602, 'ledger ranges and cursor cannot both be set')
+    throw new JsonRpcError(-32602, 'ledger ranges and cursor cannot both be set')
   }
   if (after === undefined && start === 0) {
-    throw new RpcError(-32602, 'startLedger must be positive')
+    throw new JsonRpcError(-32602, 'startLedger must be positive')
   }
-  if (asked > 10_000) throw new RpcError(-32602, 'limit must not exceed 10000')
+  if (asked > 10_000) throw new JsonRpcError(-32602, 'limit must not exceed 10000')
   const wrong = badFormat(format)
-  if (wrong !== undefined) throw new RpcError(-32602, wrong)
+  if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
   mustHave(format, call)
   const { head, oldest } = call.moment
   // The cursor of an exhausted window lies at the very end of its ledger; the search goes on in the next one.
   const isSpent = after !== undefined && (after.toid & 0xffff_ffffn) === 0xffff_ffffn
   const own = after === undefined ? start : Number(after.toid >> 32n)
   if (own < oldest || own > head) {
-    throw new RpcError(-32600, `startLedger must be within the ledger range: ${oldest} - ${head}`)
+    throw new JsonRpcError(
+      -32600,
+      `startLedger must be within the ledger range: ${oldest} - ${head}`,
+    )
   }
   const from = isSpent ? own + 1 : own
   const limit = asked === 0 ? 100 : asked
   const to = Math.min(own + scanWindow, head + 1, end === 0 ? head + 1 : end)
   const events: Row[] = []
-  for await (const row of walkLedgers(call, 'rpcEvents', from, to - 1)) {
-    if (after !== undefined && comparePositions(positionOf(textOf(row, 'id')), after) <= 0) continue
+  for await (const row of rowsOfKind(call, 'rpcEvents', from, to - 1)) {
+    if (after !== undefined && comparePositions(positionOfToken(textOf(row, 'id')), after) <= 0)
+      continue
     if (!passes(row)) continue
     events.push(inFormat(row, format))
     if (events.length === limit) break
@@ -59,7 +63,7 @@ export const getEvents: Method = async (call) => {
 
 function parseEventId(text: string) {
   if (!/^\d+-\d+$/.test(text)) throw invalidParameters(`invalid event id ${text}`)
-  return positionOf(text)
+  return positionOfToken(text)
 }
 
 /** The recording keeps both formats in one row. */

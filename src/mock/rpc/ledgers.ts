@@ -3,7 +3,7 @@ import { ledgerOfRow } from '../ledgerGroups.ts'
 import { type Row, numberOf, textOf } from '../record.ts'
 import { badFormat, readFields } from './parameters.ts'
 import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
-import { RpcError } from './rpcError.ts'
+import { JsonRpcError } from './rpcError.ts'
 
 /** What getLedgers and getTransactions check alike. */
 export interface LedgerRequest {
@@ -30,7 +30,7 @@ export function ledgerRequest(call: RpcCall, struct: string): LedgerRequest {
   if (limit > 200) faults.push('limit must not exceed 200')
   const wrong = badFormat(format)
   if (wrong !== undefined) faults.push(wrong)
-  if (faults.length > 0) throw new RpcError(-32600, faults.join('\n'))
+  if (faults.length > 0) throw new JsonRpcError(-32600, faults.join('\n'))
   mustHave(format, call)
   return { start, cursor, limit: limit === 0 ? 50 : limit, format }
 }
@@ -40,7 +40,7 @@ function between({ moment: { head, oldest } }: RpcCall): string {
 }
 
 /** Rows of an RPC kind from a ledger on. */
-export async function* walkLedgers(
+export async function* rowsOfKind(
   call: RpcCall,
   kind: 'rpcLedgers' | 'rpcLedgersJson' | 'rpcTransactions' | 'rpcTransactionsJson' | 'rpcEvents',
   from: number,
@@ -62,11 +62,11 @@ export const getLedgers: Method = async (call) => {
   const { head, oldest, closeTime } = call.moment
   const from = cursor === '' ? start : parseCursor(cursor) + 1
   if (cursor !== '' && (from < oldest || from > head)) {
-    throw new RpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
+    throw new JsonRpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
   }
   const kind = format === 'json' ? 'rpcLedgersJson' : 'rpcLedgers'
   const ledgers: Row[] = []
-  for await (const row of walkLedgers(call, kind, from, Math.min(head, from + limit - 1))) {
+  for await (const row of rowsOfKind(call, kind, from, Math.min(head, from + limit - 1))) {
     ledgers.push(row)
   }
   return {
@@ -81,7 +81,10 @@ export const getLedgers: Method = async (call) => {
 
 function parseCursor(text: string): number {
   if (!/^\d+$/.test(text)) {
-    throw new RpcError(-32602, `strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`)
+    throw new JsonRpcError(
+      -32602,
+      `strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,
+    )
   }
   return Number(text)
 }

@@ -12,15 +12,15 @@ const goTypes: Readonly<Record<Kind, string>> = {
 }
 
 /** Reads fields as Go's decoder does: names in any case, null as absent, no coercion. */
-export interface Fields {
+export interface ParameterFields {
   readonly number: (name: string, kind?: 'uint32' | 'uint') => number
   readonly text: (name: string) => string
-  readonly fields: (name: string) => Fields
+  readonly fields: (name: string) => ParameterFields
   readonly list: (name: string) => readonly unknown[] | undefined
 }
 
 /** `struct` is the Go type that decoding errors name; `path` leads to nested fields. */
-export function readFields(value: unknown, struct: string, path = ''): Fields {
+export function readFields(value: unknown, struct: string, path = ''): ParameterFields {
   if (value !== undefined && value !== null && !isRow(value)) {
     const where =
       path === '' ? `value of type protocol.${struct}` : `struct field ${struct}.${path}`

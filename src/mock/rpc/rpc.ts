@@ -1,8 +1,8 @@
 import { compactJson } from '../../model/values/writtenJson.ts'
-import { type Row, isRow, rowOf, rowsOf, textOf } from '../record.ts'
+import { type Row, isRow, rowOf, rowList, textOf } from '../record.ts'
 import type { View } from '../view.ts'
 import { methods } from './methods.ts'
-import { RpcError } from './rpcError.ts'
+import { JsonRpcError } from './rpcError.ts'
 
 /** The node reads no more of a body. */
 const longestBody = 512 * 1024
@@ -48,7 +48,7 @@ async function answer(request: Request, view: View): Promise<Response> {
 /** Base64 needs no escapes, and that of ledgers is megabytes: it goes past the encoder, which would look at each character. */
 function textOfMessage(message: Row): string {
   const result = rowOf(message, 'result')
-  const rows = rowsOf(result, 'ledgers')
+  const rows = rowList(result, 'ledgers')
   if (textOf(rows[0] ?? {}, longest) === '') return compactJson(message)
   const ledgers = rows.map((row) => ({ ...row, [longest]: '' }))
   // No text within JSON has bare quotation marks.
@@ -69,16 +69,16 @@ async function reply(call: unknown, view: View): Promise<Reply | undefined> {
   let id: unknown = null
   let early = true
   try {
-    if (!isRow(call)) throw new RpcError(-32700, 'request is not a JSON object')
+    if (!isRow(call)) throw new JsonRpcError(-32700, 'request is not a JSON object')
     const asked = call.id ?? null
     if (typeof asked === 'string' || typeof asked === 'number') id = asked
-    else if (asked !== null) throw new RpcError(-32600, 'invalid request ID')
+    else if (asked !== null) throw new JsonRpcError(-32600, 'invalid request ID')
     const method = checkEnvelope(call)
     early = false
     const result = await run(method, call.params ?? undefined, view)
     return asked === null ? undefined : { message: { jsonrpc: '2.0', id, result }, early }
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error
+    if (!(error instanceof JsonRpcError)) throw error
     if (!early && id === null) return undefined
     const { code, message, data } = error
     const shown = data === undefined ? { code, message } : { code, message, data }
@@ -88,19 +88,20 @@ async function reply(call: unknown, view: View): Promise<Reply | undefined> {
 
 function checkEnvelope(call: Row): string {
   const extra = Object.keys(call).filter((key) => !/^(jsonrpc|id|method|params)$/.test(key))
-  if (call.jsonrpc !== '2.0') throw new RpcError(-32600, 'invalid version marker')
-  if (extra.length > 0) throw new RpcError(-32600, 'extra fields in request', extra)
+  if (call.jsonrpc !== '2.0') throw new JsonRpcError(-32600, 'invalid version marker')
+  if (extra.length > 0) throw new JsonRpcError(-32600, 'extra fields in request', extra)
   const { method, params } = call
-  if (typeof method !== 'string' || method === '') throw new RpcError(-32600, 'empty method name')
+  if (typeof method !== 'string' || method === '')
+    throw new JsonRpcError(-32600, 'empty method name')
   if (params !== undefined && params !== null && typeof params !== 'object') {
-    throw new RpcError(-32600, 'parameters must be array or object')
+    throw new JsonRpcError(-32600, 'parameters must be array or object')
   }
   return method
 }
 
 async function run(name: string, params: unknown, view: View): Promise<unknown> {
   const method = methods.get(name)
-  if (method === undefined) throw new RpcError(-32601, 'method not found', name)
+  if (method === undefined) throw new JsonRpcError(-32601, 'method not found', name)
   return await method({ view, corpus: view.corpus, moment: await view.moment(), params })
 }
 

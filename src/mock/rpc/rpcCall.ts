@@ -1,7 +1,7 @@
 import type { Corpus } from '../corpus.ts'
 import type { Row } from '../record.ts'
 import type { Moment, View } from '../view.ts'
-import { RpcError } from './rpcError.ts'
+import { JsonRpcError } from './rpcError.ts'
 
 /** One method call. */
 export interface RpcCall {
@@ -27,6 +27,6 @@ export function windowTexts({ head, oldest, closeTime }: RpcCall['moment']): Row
 /** A recording without the other format cannot make it up. */
 export function mustHave(format: string, { moment }: RpcCall): void {
   if (format === 'json' && !moment.about.formats.includes('json')) {
-    throw new RpcError(-32603, 'this recording has no answers in the json format')
+    throw new JsonRpcError(-32603, 'this recording has no answers in the json format')
   }
 }

@@ -1,6 +1,6 @@
 /** A JSON-RPC error object, thrown where the method finds it. */
-export class RpcError extends Error {
-  override readonly name = 'RpcError'
+export class JsonRpcError extends Error {
+  override readonly name = 'JsonRpcError'
   readonly code: number
   readonly data: unknown
   constructor(code: number, message: string, data?: unknown) {
@@ -11,6 +11,6 @@ export class RpcError extends Error {
 }
 
 /** Parameters of the wrong JSON type: the detail is in `data`, as Go words it. */
-export function invalidParameters(detail: string): RpcError {
-  return new RpcError(-32602, 'invalid parameters', detail)
+export function invalidParameters(detail: string): JsonRpcError {
+  return new JsonRpcError(-32602, 'invalid parameters', detail)
 }

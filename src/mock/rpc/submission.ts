@@ -1,21 +1,21 @@
 import { findSubmitted } from '../submitted.ts'
 import { badFormat, readFields } from './parameters.ts'
 import type { Method } from './rpcCall.ts'
-import { RpcError } from './rpcError.ts'
+import { JsonRpcError } from './rpcError.ts'
 
 /** Answers from the recording, by the envelope's text. */
 export const sendTransaction: Method = async (call) => {
   const fields = readFields(call.params, 'SendTransactionRequest')
   const envelope = fields.text('transaction')
   const wrong = badFormat(fields.text('xdrFormat'))
-  if (wrong !== undefined) throw new RpcError(-32602, wrong)
-  if (!looksLikeEnvelope(envelope)) throw new RpcError(-32602, 'invalid_xdr')
+  if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
+  if (!looksLikeEnvelope(envelope)) throw new JsonRpcError(-32602, 'invalid_xdr')
   const found = await findSubmitted(call.view, envelope)
   const { head, closeTime } = call.moment
   const latest = { latestLedger: head, latestLedgerCloseTime: String(closeTime(head)) }
   switch (found.kind) {
     case 'unknown':
-      throw new RpcError(-32603, 'this is a recorded network: it takes in no new transaction')
+      throw new JsonRpcError(-32603, 'this is a recorded network: it takes in no new transaction')
     case 'rejected': {
       const { hash, resultXdr } = found.row
       return { status: 'ERROR', hash, ...latest, errorResultXdr: resultXdr }

@@ -1,8 +1,8 @@
 import { type Row, numberOf, rowOf } from '../record.ts'
-import { ledgerRequest, walkLedgers } from './ledgers.ts'
+import { ledgerRequest, rowsOfKind } from './ledgers.ts'
 import { badFormat, readFields } from './parameters.ts'
 import { type Method, type RpcCall, mustHave, windowTexts } from './rpcCall.ts'
-import { RpcError, invalidParameters } from './rpcError.ts'
+import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 /**
  * The cursor is the last transaction looked at. With both faults of the recorded version: at the tip it moves back to the
@@ -14,11 +14,11 @@ export const getTransactions: Method = async (call) => {
   const { head, oldest, closeTime } = call.moment
   const [ledger, order] = cursor === '' ? [start, 1] : afterCursor(cursor)
   if (ledger < oldest) {
-    throw new RpcError(-32602, `database does not contain metadata for ledger: ${ledger}`)
+    throw new JsonRpcError(-32602, `database does not contain metadata for ledger: ${ledger}`)
   }
   const transactions: Row[] = []
   const kind = format === 'json' ? 'rpcTransactionsJson' : 'rpcTransactions'
-  for await (const row of walkLedgers(call, kind, ledger, head)) {
+  for await (const row of rowsOfKind(call, kind, ledger, head)) {
     const own = numberOf(row, 'ledger')
     if (own === ledger && numberOf(row, 'applicationOrder') < order) continue
     transactions.push(row)
@@ -40,7 +40,10 @@ export const getTransactions: Method = async (call) => {
 
 function afterCursor(text: string): readonly [number, number] {
   if (!/^[+-]?\d+$/.test(text)) {
-    throw new RpcError(-32602, `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`)
+    throw new JsonRpcError(
+      -32602,
+      `strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`,
+    )
   }
   const toid = BigInt(text)
   return [Number(toid >> 32n), Number((toid >> 12n) & 0xfffffn) + 1]
@@ -60,12 +63,12 @@ export const getTransaction: Method = async (call) => {
   const hash = fields.text('hash')
   const format = fields.text('xdrFormat')
   const wrong = badFormat(format)
-  if (wrong !== undefined) throw new RpcError(-32602, wrong)
-  if (hash.length !== 64) throw new RpcError(-32602, `unexpected hash length (${hash.length})`)
+  if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
+  if (hash.length !== 64) throw new JsonRpcError(-32602, `unexpected hash length (${hash.length})`)
   const stray = /[^0-9a-fA-F]/.exec(hash)?.[0]
   if (stray !== undefined) {
     const detail = `encoding/hex: invalid byte: ${codePoint(stray)}`
-    throw new RpcError(-32602, `incorrect hash: ${detail}`)
+    throw new JsonRpcError(-32602, `incorrect hash: ${detail}`)
   }
   mustHave(format, call)
   const row = await find(call, hash.toLowerCase(), format)

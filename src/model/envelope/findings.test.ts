@@ -5,7 +5,7 @@ import { accountOf } from '../values/strkey.ts'
 import type { Envelope } from '../../sources/envelope/envelope.ts'
 import { readEnvelope } from '../../sources/envelope/readEnvelope.ts'
 import { examples } from '../../ui/pages/submit/examples.ts'
-import { type Asked, type Surroundings, findings } from './findings.ts'
+import { type Lookup, type Surroundings, findings } from './findings.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()
@@ -17,7 +17,7 @@ async function read(label: string): Promise<Envelope> {
   if (found.kind !== 'envelope') throw new Error(found.words)
   return found.envelope
 }
-async function asked<T>(answer: Promise<{ readonly value: T }>): Promise<Asked<T>> {
+async function asked<T>(answer: Promise<{ readonly value: T }>): Promise<Lookup<T>> {
   try {
     return { kind: 'known', value: (await answer).value }
   } catch (error) {
@@ -71,7 +71,7 @@ describe('before it is sent', () => {
     expect(at(sequence + 5n, sequence)).toBe('good')
     expect(at(sequence + 5n, sequence + 1n)).toBe('bad')
     expect(verdicts(late, { ...rest, account: { kind: 'absent' } })['Sequence number']).toBe('bad')
-    const failed: Asked<never> = { kind: 'failed', words: 'no answer' }
+    const failed: Lookup<never> = { kind: 'failed', words: 'no answer' }
     expect(verdicts(late, { ...rest, account: failed })['Sequence number']).toBe('open')
   })
 

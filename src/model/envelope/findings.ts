@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 /** What a service was asked about a transaction: an answer, that there is none, or nothing yet. */
-export type Asked<T> =
+export type Lookup<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'absent' }
   | { readonly kind: 'asking' }
@@ -33,9 +33,9 @@ export interface Surroundings {
   /** “the recorded network”, “Main network”. */
   readonly network: string
   readonly status: NetworkStatus | undefined
-  readonly account: Asked<Account>
+  readonly account: Lookup<Account>
   /** The transaction itself, in a ledger. */
-  readonly transaction: Asked<Transaction>
+  readonly transaction: Lookup<Transaction>
 }
 
 /** What is known before sending, the gravest first among equals of the page: what is not known yet is left out. */
@@ -68,7 +68,7 @@ const open = (about: Finding['about'], words: string): Finding => ({
   words,
 })
 
-function ledgerFinding(transaction: Asked<Transaction>): Finding | undefined {
+function ledgerFinding(transaction: Lookup<Transaction>): Finding | undefined {
   switch (transaction.kind) {
     case 'known':
       return bad(
@@ -131,7 +131,7 @@ function signatureFinding(envelope: UnsentTransaction, network: string): Finding
 
 function sequenceFinding(
   envelope: UnsentTransaction,
-  account: Asked<Account>,
+  account: Lookup<Account>,
 ): Finding | undefined {
   const { sequence, preconditions } = envelope
   switch (account.kind) {

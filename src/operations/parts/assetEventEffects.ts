@@ -11,7 +11,7 @@ import { assetEvents } from './assetEvents.ts'
 import type { OperationContext } from '../define.ts'
 import {
   type EffectDraft,
-  accountCreated,
+  newAccountDrafts,
   accountIn,
   credited,
   debited,
@@ -45,7 +45,7 @@ export function createdEntryEffects({ meta }: OperationContext): readonly Effect
   }
   for (const { before, after } of meta.changes) {
     const account = before === undefined ? accountIn(after) : undefined
-    if (account) drafts.push(...accountCreated(account.accountId, account.balance))
+    if (account) drafts.push(...newAccountDrafts(account.accountId, account.balance))
   }
   return drafts
 }

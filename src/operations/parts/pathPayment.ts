@@ -14,7 +14,7 @@ import {
   list,
   text,
 } from '../../model/value.ts'
-import type { OperationFacts } from '../define.ts'
+import type { DescriptionFacts } from '../define.ts'
 
 /** What both path payments have: one asset is sent, another arrives, through offers and pools. */
 export interface PathPayment {
@@ -76,7 +76,7 @@ export const pathRows = (body: PathPayment): readonly Field[] => [
 ]
 
 /** An amount that a failed payment never had, and one that is only planned does not have yet. */
-export const unlessFailed = (value: Stroops, asset: Asset, facts: OperationFacts): Value =>
+export const unlessFailed = (value: Stroops, asset: Asset, facts: DescriptionFacts): Value =>
   facts.successful
     ? amount(value, asset)
     : text(facts.planned ? 'depends on the market' : 'nothing (failed)')

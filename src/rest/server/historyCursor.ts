@@ -1,7 +1,7 @@
 import { ProblemError, invalidField } from './problem.ts'
 
 /** A place in history: a TOID, and for effects and trades the index behind it. */
-export interface Position {
+export interface CursorPosition {
   readonly toid: bigint
   readonly index: bigint
 }
@@ -16,19 +16,19 @@ export function parseInt64(text: string): bigint | undefined {
 }
 
 /** A record's own paging token, which is known to be well-formed. */
-export function positionOf(token: string): Position {
+export function positionOfToken(token: string): CursorPosition {
   const [toid = '0', index = '0'] = token.split('-')
   return { toid: BigInt(toid), index: BigInt(index) }
 }
 
 /** Strictly before is negative. */
-export function comparePositions(a: Position, b: Position): number {
+export function comparePositions(a: CursorPosition, b: CursorPosition): number {
   if (a.toid !== b.toid) return a.toid < b.toid ? -1 : 1
   return a.index === b.index ? 0 : a.index < b.index ? -1 : 1
 }
 
 /** The ledger a TOID belongs to. */
-export function ledgerOf(position: Position): number {
+export function ledgerOfPosition(position: CursorPosition): number {
   return Number(position.toid >> 32n)
 }
 
@@ -36,7 +36,7 @@ export function ledgerOf(position: Position): number {
  * A bare number where a pair is expected means everything of that operation, so its index is the greatest. A pair
  * where a number is expected is refused late, without naming the field.
  */
-export function parseHistoryCursor(text: string, paired: boolean): Position | undefined {
+export function parseHistoryCursor(text: string, paired: boolean): CursorPosition | undefined {
   if (text === '') return undefined
   const [first = '', ...rest] = text.split('-')
   const toid = parseInt64(first)

@@ -1,4 +1,4 @@
-import { type Position, comparePositions, parseHistoryCursor } from './historyCursor.ts'
+import { type CursorPosition, comparePositions, parseHistoryCursor } from './historyCursor.ts'
 import type { PageQuery } from './pageQuery.ts'
 import { type Bag, accountParameter, balanceParameter, hashParameter } from './parameters.ts'
 import { flagParameter, idParameter, poolParameter, wordParameter } from './parameters.ts'
@@ -12,7 +12,7 @@ export function historyStart(
   page: PageQuery,
   elder: number,
   paired: boolean,
-): Position | undefined {
+): CursorPosition | undefined {
   const after = parseHistoryCursor(page.cursor, paired)
   const edge = { toid: BigInt(elder) << 32n, index: 0n }
   if (after === undefined || page.order === 'asc') return after

@@ -25,7 +25,7 @@ const known = new WeakMap<Pick<Source, 'one'>, Map<number, UnixSeconds>>()
  * The ledgers that a range names; times are looked up among those that the service has. Throws SourceError where it
  * cannot be asked, and `notYetClosed` for a range that begins beyond the latest.
  */
-export async function rangeOf(
+export async function resolveRange(
   source: Pick<Source, 'one'>,
   { from, to }: RangeFilter,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { placeOf } from '../rpc/place.ts'
 import type { Source } from '../source.ts'
 import { matchOf } from './match.ts'
 import { placeOfItem } from './places.ts'
-import { type LedgerRange, rangeOf } from './range.ts'
+import { type LedgerRange, resolveRange } from './range.ts'
 import { type Way, isBehind, ledgersOf, wayOf } from './way.ts'
 
 /** Requests that one page costs at most, as long as one page of the source does not need more. */
@@ -23,7 +23,7 @@ export const mostRequests = 8
 const mostTime = 6_000
 
 /** Where a scan reads on: `limit` more matches are wanted. */
-export interface ScanStep {
+export interface FilterStep {
   readonly order: Order
   readonly cursor: Cursor | undefined
   readonly limit: number
@@ -31,7 +31,7 @@ export interface ScanStep {
 }
 /** Items in their order; a page with `scanned` is filtered already. */
 export type ReadStep<K extends keyof Collections> = (
-  step: ScanStep,
+  step: FilterStep,
 ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 
 /**
@@ -52,7 +52,7 @@ export async function scannedList<K extends keyof Collections>(
   const reading = readingOf(request)
   const after = placeOf(reading, kind)
   const bounds: RangeFilter = filter
-  const range = await rangeOf(source, bounds, signal)
+  const range = await resolveRange(source, bounds, signal)
   const way = wayOf(reading.order, after, range)
   const found = await walk(read, {
     way,
@@ -103,7 +103,7 @@ interface Found<T> {
 }
 
 async function walk<T>(
-  read: (step: ScanStep) => Promise<Page<T>>,
+  read: (step: FilterStep) => Promise<Page<T>>,
   {
     way,
     limit,

@@ -1,6 +1,6 @@
 import { innerTransaction, isSuccessful, operationResults } from '../../xdr/innerTransaction.ts'
-import type { WalkedLedger } from '../../derive/deriveLedger.ts'
-import type { Outcome } from '../../derive/ledger.ts'
+import type { DerivableLedger } from '../../derive/deriveLedger.ts'
+import type { CountedTransaction } from '../../derive/ledger.ts'
 import type { AppliedTransaction, ClosedLedger } from '../../xdr/closedLedger.ts'
 import {
   type TransactionHash,
@@ -18,12 +18,12 @@ import {
   generatedReaders,
 } from '../../xdr/appliedTransaction.ts'
 import { createEnvelopeFinder } from '../../xdr/salvage/envelopeFinder.ts'
-import { type LedgerIndex, type Slice, indexLedger } from '../../xdr/ledgerIndex.ts'
+import { type LedgerParts, type Slice, indexLedger } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 
 /** A ledger whose transactions are decoded one by one, when asked for. */
 export interface LedgerReader {
-  readonly index: LedgerIndex
+  readonly index: LedgerParts
   readonly transactionCount: number
   /** Hash of the transaction at an application order (from 1), without decoding it. */
   hash(applicationOrder: number): TransactionHash
@@ -32,7 +32,7 @@ export interface LedgerReader {
   /** One transaction, decoded. Throws XdrError if its bytes make no sense. */
   decoded(applicationOrder: number): AppliedTransaction
   /** What the ledger counts of each transaction: sums are exact, but failed ones are not told apart. */
-  outcomes(readers?: Readers): readonly Outcome[]
+  outcomes(readers?: Readers): readonly CountedTransaction[]
   /** The bytes of a transaction's result, meta and fee changes, for one that cannot be read. */
   parts(applicationOrder: number): Readonly<Record<'result' | 'meta' | 'feeMeta', Uint8Array>>
   /** Header facts without the transactions. */
@@ -46,7 +46,7 @@ export class NoEnvelopeError extends XdrError {}
 export function openLedger(
   bytes: Uint8Array,
   passphrase: string,
-  index: LedgerIndex = indexLedger(bytes),
+  index: LedgerParts = indexLedger(bytes),
 ): LedgerReader {
   const { header, hash } = index.header
   // Not `subarray`, which looks up its species each time; a damaged ledger's parts may end behind it.
@@ -125,10 +125,10 @@ export function openLedger(
  * transaction has a result for every operation, and the failed ones have what is left of the envelopes' operations.
  */
 function outcomesOf(
-  index: LedgerIndex,
+  index: LedgerParts,
   cut: (slice: Slice) => Uint8Array,
   readers: Readers,
-): readonly Outcome[] {
+): readonly CountedTransaction[] {
   const results = index.processing.map(({ result }) => readers.result(cut(resultOf(result))))
   const counts = index.envelopes.map(
     (slice) => innerTransaction(readers.envelope(cut(slice))).operations.length,
@@ -150,7 +150,7 @@ function outcomesOf(
  * A ledger whose transactions are decoded one after another as they are walked, and not kept: deriving one then needs
  * little more memory than what is derived. Walking throws XdrError where an envelope is missing or bytes make no sense.
  */
-export function walkClosedLedger(bytes: Uint8Array, passphrase: string): WalkedLedger {
+export function walkClosedLedger(bytes: Uint8Array, passphrase: string): DerivableLedger {
   const reader = openLedger(bytes, passphrase)
   return {
     ...reader.ledger,

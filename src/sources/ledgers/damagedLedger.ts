@@ -1,4 +1,4 @@
-import type { Outcome } from '../../derive/ledger.ts'
+import type { CountedTransaction } from '../../derive/ledger.ts'
 import type {
   AppliedTransaction,
   ClosedLedger,
@@ -81,7 +81,7 @@ export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedg
   return { ...reader.ledger, transactions, unreadable }
 }
 
-function outcomeAt(reader: LedgerReader, order: number): Outcome {
+function outcomeAt(reader: LedgerReader, order: number): CountedTransaction {
   try {
     return outcomeOfPrefix(reader.parts(order).result, undefined)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import type { Readers } from '../../xdr/appliedTransaction.ts'
-import type { LedgerIndex } from '../../xdr/ledgerIndex.ts'
+import type { LedgerParts } from '../../xdr/ledgerIndex.ts'
 import type { ReadableLedger } from './ledgerFromTransactions.ts'
 import type { Unreadable } from './readOrUnknown.ts'
 import type { Placed } from './placedItems.ts'
@@ -24,7 +24,7 @@ export type PartlyPlaced<T> = readonly Placed<T | UnknownRecord>[]
 export interface OpenLedger extends ReadableLedger {
   readonly bytes: Uint8Array
   /** Where its parts are; absent where transactions sent one by one replace its bytes. */
-  readonly index?: LedgerIndex | undefined
+  readonly index?: LedgerParts | undefined
   /** Why they replace its bytes. */
   readonly problem?: string | undefined
 }

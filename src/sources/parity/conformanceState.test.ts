@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordings, rowsOfFile } from '../../testing/recordings.ts'
-import { stateLists } from '../../testing/testNetwork.ts'
+import { recordedStateLists } from '../../testing/testNetwork.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import {
@@ -39,7 +39,7 @@ describe.each(recordings)('what exists in %s, through RPC and REST', (folder) =>
   it('is listed alike', async () => {
     for (const kind of ['offers', 'claimableBalances', 'liquidityPools', 'assets'] as const)
       expect(await listsDiffer(asked({ kind }))).toEqual([])
-    for (const file of stateLists)
+    for (const file of recordedStateLists)
       for (const record of recorded(file)) {
         if (record.has('status') && record.integer('status') >= 400) continue
         const path = record.text('path')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordedFile, stateLists } from '../../testing/testNetwork.ts'
+import { recordedFile, recordedStateLists } from '../../testing/testNetwork.ts'
 import { stroops } from '../../model/values/amount.ts'
 import { formatAsset } from '../../model/asset.ts'
 import { parseCursor } from '../../model/page.ts'
@@ -43,7 +43,7 @@ async function isSame<K extends keyof Entities>(kind: K, id: Entities[K]['id']):
 beforeAll(walkIndex)
 
 describe('both lines of sight tell the same of what exists now', () => {
-  it.each(stateLists)('in every recorded list of %s', async (file) => {
+  it.each(recordedStateLists)('in every recorded list of %s', async (file) => {
     let lists = 0
     for (const record of recorded(file)) {
       if (record.has('status') && record.integer('status') >= 400) continue

@@ -6,7 +6,7 @@ import type { Collections, FilterOf, Owner } from '../resources.ts'
 export type Parameters = Readonly<Record<string, string | number | undefined>>
 
 /** The three keys of an asset; none where there is no asset. */
-export const assetParameters = (asset: Asset | undefined, prefix: string): Parameters =>
+export const assetQuery = (asset: Asset | undefined, prefix: string): Parameters =>
   asset === undefined ? {} : assetToRest(asset, prefix)
 
 const canonical = (asset: Asset | undefined) => asset && formatAsset(asset)
@@ -29,8 +29,8 @@ const byKind: {
   effects: nothing,
   trades: ({ type, base, counter }) => ({
     trade_type: type,
-    ...assetParameters(base, 'base_'),
-    ...assetParameters(counter, 'counter_'),
+    ...assetQuery(base, 'base_'),
+    ...assetQuery(counter, 'counter_'),
   }),
   accounts: ({ signer, sponsor, asset, pool }) => ({
     signer,
@@ -55,8 +55,8 @@ const byKind: {
   }),
   assets: ({ code, issuer }) => ({ asset_code: code, asset_issuer: issuer }),
   tradeAggregations: ({ base, counter, resolution, offset, startTime, endTime }) => ({
-    ...assetParameters(base, 'base_'),
-    ...assetParameters(counter, 'counter_'),
+    ...assetQuery(base, 'base_'),
+    ...assetQuery(counter, 'counter_'),
     resolution,
     offset,
     start_time: startTime,

@@ -61,7 +61,7 @@ const formTimeout = 65_000
 export function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): SourceError {
   const calls = [answer.call]
   const host = hostOf(answer.call.url)
-  const problem = problemOf(answer.bytes)
+  const problem = problemDocumentOf(answer.bytes)
   if (problem === undefined) {
     const page = answer.contentType.includes('html') ? ' with a web page' : ''
     const words = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
@@ -105,7 +105,7 @@ export interface ProblemDocument {
 }
 
 /** Reads a problem document; undefined where there is none. */
-export function problemOf(bytes: Uint8Array): ProblemDocument | undefined {
+export function problemDocumentOf(bytes: Uint8Array): ProblemDocument | undefined {
   try {
     const problem = readRecord(parseJson(bytes))
     const [type, title] = [said(problem, 'type'), said(problem, 'title')]

@@ -17,7 +17,7 @@ import { transactionFromRest } from '../../rest/records/transaction.ts'
 import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
 import { checkPaths } from '../filter/filterRules.ts'
 import type { AccountDataName, Entities, Owner } from '../resources.ts'
-import { assetParameters, queryOf } from './filters.ts'
+import { assetQuery, queryOf } from './filters.ts'
 import type { RequestWords, RestClient } from './restClient.ts'
 import { absenceWords, entityPath, ownerWords } from './restPaths.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
@@ -66,8 +66,8 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
       readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, signal),
     orderBook: ({ selling, buying, limit }, signal) => {
       const query = queryOf({
-        ...assetParameters(selling, 'selling_'),
-        ...assetParameters(buying, 'buying_'),
+        ...assetQuery(selling, 'selling_'),
+        ...assetQuery(buying, 'buying_'),
         limit,
       })
       return read(`/order_book${query}`, { subject: 'this order book' }, orderBookFromRest, signal)
@@ -101,12 +101,12 @@ function pathsPath(request: PathRequest): string {
   return request.kind === 'strictSend'
     ? `/paths/strict-send${queryOf({
         ...end('destination'),
-        ...assetParameters(request.source, 'source_'),
+        ...assetQuery(request.source, 'source_'),
         source_amount: amount,
       })}`
     : `/paths/strict-receive${queryOf({
         ...end('source'),
-        ...assetParameters(request.destination, 'destination_'),
+        ...assetQuery(request.destination, 'destination_'),
         destination_amount: amount,
       })}`
 }

@@ -9,11 +9,11 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 /** A page as the service sent it, its records read. */
 export interface RestPage<T> {
   readonly items: readonly (T | UnknownRecord)[]
-  readonly next: RestLink
-  readonly prev: RestLink
+  readonly next: RestPageLink
+  readonly prev: RestPageLink
 }
 /** What is needed of a link: its base is ignored, since a service behind a proxy may not know its own address. */
-export interface RestLink {
+export interface RestPageLink {
   readonly order: Order
   readonly cursor: string
 }
@@ -104,7 +104,7 @@ function textField(record: unknown, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function linkOf(links: RecordReader, name: string): RestLink {
+function linkOf(links: RecordReader, name: string): RestPageLink {
   const href = links.object(name).text('href')
   const query = new URLSearchParams(href.slice(href.indexOf('?') + 1))
   const order = query.get('order') ?? 'asc'

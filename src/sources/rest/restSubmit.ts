@@ -14,7 +14,7 @@ import {
 } from '../sentTransaction.ts'
 import type { Submission, Submit } from '../submit.ts'
 import { damaged } from './damaged.ts'
-import { type RestClient, problemOf, refusal } from './restClient.ts'
+import { type RestClient, problemDocumentOf, refusal } from './restClient.ts'
 import type { RestEntities } from './restEntities.ts'
 import type { RestRoot } from './restRoot.ts'
 
@@ -92,7 +92,7 @@ const states = {
 
 /** What the node said at once; undefined for a problem. */
 function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Submission | undefined {
-  const problem = problemOf(answer.bytes)
+  const problem = problemDocumentOf(answer.bytes)
   if (problem !== undefined || answer.bytes.length === 0) return undefined
   if (answer.contentType.includes('html')) return undefined
   return readable(answer, sent, (record) => {
@@ -125,7 +125,7 @@ function toldProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Sub
 
 function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
   const calls = [answer.call]
-  const problem = problemOf(answer.bytes)
+  const problem = problemDocumentOf(answer.bytes)
   const extras = problem?.extras
   const hash = extras?.optional('hash', hashOf) ?? sent?.hash
   switch (problem?.name ?? '') {

@@ -27,7 +27,7 @@ const mostLines = 199
  * to or from it lately too (rpc.md 4.5), and what the index has come to know meanwhile. Partial where that is not all
  * either: more ledgers in the index may tell the rest.
  */
-export async function readAccount(
+export async function readRpcAccount(
   context: RpcContext,
   account: AccountId,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import type { RpcConnection } from './rpcConnection.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
 
 /** An operation by its TOID. */
-export async function readOperation(
+export async function readRpcOperation(
   connection: RpcConnection,
   id: Toid,
   signal: AbortSignal,

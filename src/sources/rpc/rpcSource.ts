@@ -10,13 +10,13 @@ import { checkedLedger } from '../ledgers/ledgerLists.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import type { Collections, Entities, ListRequest, OwnerOf } from '../resources.ts'
 import type { Source } from '../source.ts'
-import { readAccount } from './account.ts'
+import { readRpcAccount } from './account.ts'
 import { byHash } from './byHash.ts'
 import { createFeeStatsReader } from './feeStats.ts'
 import { historyLists } from './historyLists.ts'
 import type { IndexSetup } from './index/indexTypes.ts'
 import { createRpcClient } from './jsonRpc.ts'
-import { readOperation } from './operation.ts'
+import { readRpcOperation } from './operation.ts'
 import { orIndexed } from './orIndexed.ts'
 import { readLedgers } from './readLedgers.ts'
 import { createRpcContext } from './rpcContext.ts'
@@ -73,11 +73,11 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     operation: (id, signal) =>
       orIndexed(
         index,
-        () => readOperation(context, id, signal),
+        () => readRpcOperation(context, id, signal),
         (stored, calls) => stored.operation(id, calls),
         signal,
       ),
-    account: (id, signal) => readAccount(context, id, signal),
+    account: (id, signal) => readRpcAccount(context, id, signal),
     ...stateEntities(context),
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMock } from '../../mock/mock.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
 import { openFolder } from '../../tools/network/packedFolder.ts'
-import { type Row, parseRow, rowOf, rowsOf, textOf } from '../../mock/record.ts'
+import { type Row, parseRow, rowOf, rowList, textOf } from '../../mock/record.ts'
 import { formatAsset } from '../../model/asset.ts'
 import { bytesFromBase64, bytesFromHex, hexFromBytes } from '../../model/values/bytes.ts'
 import type { ContractEvent, Execution, FootprintKey } from '../../model/outcome/execution.ts'
@@ -33,7 +33,7 @@ async function transactions(folder: string, xdrFormat: 'json' | 'base64'): Promi
       }),
     )
     const result = rowOf(parseRow(await response.text()), 'result')
-    const page = rowsOf(result, 'transactions')
+    const page = rowList(result, 'transactions')
     if (page.length === 0) return rows
     rows.push(...page)
     where = { pagination: { limit: 200, cursor: textOf(result, 'cursor') } }

@@ -1,16 +1,17 @@
+import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { HistoryKind } from '../../mock/corpus.ts'
+import type { RecordedKind } from '../../mock/corpus.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { readRecord } from '../../rest/records/record.ts'
-import type { Recording, RestRecord } from './recording.ts'
+import type { Recording } from './recording.ts'
 
 /** Opens the network that the product bundles: the same recording, packed. */
 export function openBundledRecording(folder: string): Recording {
   const manifest = readRecord(JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')))
   const corpus = createPackedFolderCorpus(folder)
-  async function* rows(kind: HistoryKind): AsyncGenerator<RestRecord> {
+  async function* rows(kind: RecordedKind): AsyncGenerator<RestRecord> {
     const { first, last } = await corpus.about()
     for (let next = first; next <= last; ) {
       const chunk = await corpus.chunk(kind, next)

@@ -1,7 +1,8 @@
+import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
 import { recordsOf } from './deriveRecords.ts'
-import { differences, explanations } from './explained.ts'
-import { type RecordKind, type Recording, type RestRecord, recordKinds } from './recording.ts'
+import { differingPaths, explanations } from './explained.ts'
+import { type RecordKind, type Recording, recordKinds } from './recording.ts'
 
 export interface Tally {
   readonly compared: number
@@ -100,7 +101,7 @@ function createComparison() {
     add(kind: RecordKind, { recorded, derived, ledger = [] }: Candidate) {
       fields += fieldsIn(recorded)
       const token = `${kind} ${text((recorded ?? derived)?.paging_token)}`
-      const found = differences(recorded, derived)
+      const found = differingPaths(recorded, derived)
       const equal = found.length === 0
       const explanation =
         recorded && derived && !equal

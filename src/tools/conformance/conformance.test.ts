@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addTally, compareRecording, noTally } from './compare.ts'
-import { differences } from './explained.ts'
+import { differingPaths } from './explained.ts'
 import { recordings } from '../../testing/recordings.ts'
 import { openRecording } from './recording.ts'
 
@@ -27,10 +27,10 @@ describe('REST records derived from XDR alone', () => {
 
 describe('a difference between two records', () => {
   it('is told by its path, and an absent field is not null', () => {
-    expect(differences({ a: [{ b: 1 }], c: null }, { a: [{ b: 2 }] })).toEqual([
+    expect(differingPaths({ a: [{ b: 1 }], c: null }, { a: [{ b: 2 }] })).toEqual([
       'a.0.b: 1, derived 2',
       'c: null, derived absent',
     ])
-    expect(differences({ a: 1 }, { a: 1, b: undefined })).toEqual([])
+    expect(differingPaths({ a: 1 }, { a: 1, b: undefined })).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { deriveLedger } from '../../derive/deriveLedger.ts'
 import type { TradeOrder } from '../../derive/market/tradeOrder.ts'
 import { readAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
@@ -6,7 +7,7 @@ import { ledgerToRest } from '../../rest/records/ledger.ts'
 import { tradeToRest } from '../../rest/records/trade.ts'
 import { transactionToRest } from '../../rest/records/transaction.ts'
 import { operationToRest } from '../../operations/registry.ts'
-import type { RecordKind, RestRecord } from './recording.ts'
+import type { RecordKind } from './recording.ts'
 
 /** REST records of one ledger, each list ascending, links with `base`. */
 export function recordsOf(

@@ -1,3 +1,4 @@
+import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
 import { readTransactionMeta } from '../../xdr/generated/reader.ts'
@@ -5,7 +6,7 @@ import { readAll } from '../../xdr/xdrBytes.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
 import { recordsOf } from './deriveRecords.ts'
 import { type RecordPair, explanations } from './explained.ts'
-import { type RestRecord, openRecording } from './recording.ts'
+import { openRecording } from './recording.ts'
 
 interface Case extends RecordPair {
   readonly ledger: readonly RestRecord[]

@@ -1,7 +1,8 @@
+import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { readTransactionMeta } from '../../xdr/generated/reader.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
 import { bytesFromBase64, compareBytes, hexFromBytes } from '../../model/values/bytes.ts'
-import type { RecordKind, RestRecord } from './recording.ts'
+import type { RecordKind } from './recording.ts'
 
 /** A difference that the services themselves explain. */
 export interface Explanation {
@@ -25,7 +26,7 @@ export const explanations: readonly Explanation[] = [
       if (kind !== 'transactions') return false
       const { result_meta_xdr: theirs, ...theirRest } = recorded
       const { result_meta_xdr: ours, ...ourRest } = derived
-      if (differences(theirRest, ourRest).length > 0) return false
+      if (differingPaths(theirRest, ourRest).length > 0) return false
       const theirMeta = metaOf(theirs)
       const ourMeta = metaOf(ours)
       if (theirMeta === undefined || ourMeta === undefined) return false
@@ -93,7 +94,7 @@ function laterExpiriesOnly(
 }
 
 /** Paths at which two JSON values differ; an undefined field is an absent one. */
-export function differences(recorded: unknown, derived: unknown, at = ''): readonly string[] {
+export function differingPaths(recorded: unknown, derived: unknown, at = ''): readonly string[] {
   if (Object.is(recorded, derived)) return []
   if (
     typeof recorded !== 'object' ||
@@ -106,7 +107,7 @@ export function differences(recorded: unknown, derived: unknown, at = ''): reado
   const theirs = new Map<string, unknown>(Object.entries(recorded))
   const ours = new Map<string, unknown>(Object.entries(derived))
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((key) =>
-    differences(theirs.get(key), ours.get(key), at === '' ? key : `${at}.${key}`),
+    differingPaths(theirs.get(key), ours.get(key), at === '' ? key : `${at}.${key}`),
   )
 }
 

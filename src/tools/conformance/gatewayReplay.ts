@@ -1,7 +1,7 @@
 import { type Difference, type Replay, replay } from '../../testing/replay.ts'
 import { objectOfFile, rowsOfFile } from '../../testing/recordings.ts'
 import { createGateway } from '../../gateway/gateway.ts'
-import { type Row, parseRow, rowOf, rowsOf, textOf } from '../../mock/record.ts'
+import { type Row, parseRow, rowOf, rowList, textOf } from '../../mock/record.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import { openRpcNetwork, walkRetention } from '../gateway/network.ts'
 
@@ -48,7 +48,7 @@ async function reasonOf(
   const row = rowsOfFile(folder, 'rest/nested/accounts_by_signer').find((one) => one.path === path)
   const recorded: readonly unknown[] = Array.isArray(row?.ids) ? row.ids : []
   const answer = await ask(gateway, `${path}&limit=200`)
-  const records = rowsOf(rowOf(answer, '_embedded'), 'records')
+  const records = rowList(rowOf(answer, '_embedded'), 'records')
   const more = records.filter(({ id }) => !recorded.includes(id))
   const isGenesis = more.length > 0 && more.every((account) => wasThere(folder, account))
   return isGenesis && more.length === records.length - recorded.length
@@ -88,7 +88,7 @@ const ask = async (gateway: Fetch, path: string): Promise<Row> =>
 
 /** Whether no recorded effect created the account, and its one signer is its own key. */
 function wasThere(folder: string, account: Row): boolean {
-  const signers = rowsOf(account, 'signers')
+  const signers = rowList(account, 'signers')
   return (
     signers.length === 1 &&
     signers[0]?.key === account.id &&

@@ -1,3 +1,4 @@
+import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,9 +16,6 @@ export const recordKinds = [
   'trades',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
-
-/** A parsed record of a list. */
-export type RestRecord = Readonly<Record<string, unknown>>
 
 /** Ledgers as a node streamed them, and what the REST service said of them. */
 export interface Recording {

@@ -60,7 +60,7 @@ async function checkOne(
   const value = await question.one(source, unhurried())
   if (asked.status !== 200) return `it was found, ${asked.status} recorded`
   const expected = question.model(asked.body)
-  return difference(told(expected, asked.path, source), told(value, asked.path, source))
+  return firstDifference(told(expected, asked.path, source), told(value, asked.path, source))
 }
 
 type List = Extract<Question, { list: unknown }>
@@ -83,10 +83,10 @@ async function checkList(
     return `${forth.items.length} records, ${count} recorded`
   const compared = Math.min(forth.items.length, records.length)
   const expected = records.slice(0, compared).map((record) => question.model(record))
-  const wrong = difference(expected, forth.items.slice(0, compared))
+  const wrong = firstDifference(expected, forth.items.slice(0, compared))
   if (wrong !== undefined) return `record ${wrong}`
   const back = await walkBack(source, question, way, forth.last)
-  if (difference(forth.items, back) !== undefined)
+  if (firstDifference(forth.items, back) !== undefined)
     return `back from the end came ${back.length} records, not the ${forth.items.length} that came forth`
   if (count < 2 || records.length !== count) return undefined
   const reverse = order === 'asc' ? 'desc' : 'asc'
@@ -95,7 +95,7 @@ async function checkList(
   if (length < Math.min(depth.limit, count) && page.next === undefined)
     return `in the other order: ${length} records of ${count}`
   const turned = records.slice(count - length).map((record) => question.model(record))
-  const other = difference(turned.toReversed(), page.items)
+  const other = firstDifference(turned.toReversed(), page.items)
   return other && `in the other order: record ${other}`
 }
 
@@ -107,14 +107,14 @@ async function checkFirstPage(
 ): Promise<string | undefined> {
   const expected = records.map((record) => question.model(record))
   const first = await question.list(source, { order, limit }, unhurried())
-  const wrong = difference(expected, first.items)
+  const wrong = firstDifference(expected, first.items)
   if (wrong !== undefined) return `record ${wrong}`
   if (first.prev !== undefined) return 'there is a way back from the start'
   if (first.next === undefined) return 'there is no way on'
   const second = await question.list(source, { order, limit, cursor: first.next }, unhurried())
   if (second.items.length === 0) return 'nothing follows'
   const again = await question.list(source, { order, limit, cursor: second.prev }, unhurried())
-  return difference(expected, again.items) && 'the way back leads elsewhere'
+  return firstDifference(expected, again.items) && 'the way back leads elsewhere'
 }
 
 interface Way extends Depth {
@@ -142,7 +142,7 @@ async function walkBack(source: Source, { list }: List, { order, limit }: Way, e
     cursor = page.prev
     // A service does not say of a page that it is the first: before it comes the start again.
     const isAgain =
-      cursor === undefined && difference(pages.at(-1)?.[0], page.items[0]) === undefined
+      cursor === undefined && firstDifference(pages.at(-1)?.[0], page.items[0]) === undefined
     if (!isAgain) pages.push(page.items)
     if (pages.length > 5_000) throw new Error('the way back has no end')
   }
@@ -163,13 +163,13 @@ function told(value: object, path: string, source: Source): object {
 }
 
 /** The first place where two values differ; absent and undefined are the same to a reader. */
-export function difference(a: unknown, b: unknown, place = ''): string | undefined {
+export function firstDifference(a: unknown, b: unknown, place = ''): string | undefined {
   if (Object.is(a, b)) return undefined
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
     return `${place}: ${shown(b)}, ${shown(a)} recorded`
   if (!Array.isArray(b) && isUnknownRecord(b)) return `${place} cannot be read: ${b.reason}`
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    const found = difference(Reflect.get(a, key), Reflect.get(b, key), `${place}.${key}`)
+    const found = firstDifference(Reflect.get(a, key), Reflect.get(b, key), `${place}.${key}`)
     if (found !== undefined) return found
   }
   return undefined

@@ -5,11 +5,11 @@ import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
 import type { Source } from '../../sources/source.ts'
 
 /** The recorded network as tests read it. */
-export const demo = openFolder('public/recorded/demo')
+export const demoCorpus = openFolder('public/recorded/demo')
 
 /** The recorded network's JSON-RPC service and nothing else, its index in memory. */
 export function demoNode(options: MockOptions = {}): Source {
-  const mock = createMock(demo, options)
+  const mock = createMock(demoCorpus, options)
   const url = 'http://node.invalid/rpc'
   return createRpcSource({
     url,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { About, Chunk, Corpus, HistoryKind, OwnedKind, TableKind } from '../../mock/corpus.ts'
-import { type Row, isRow, numberOf, parseRow, rowOf, rowsOf, textOf } from '../../mock/record.ts'
+import type { About, Chunk, Corpus, RecordedKind, OwnedKind, TableKind } from '../../mock/corpus.ts'
+import { type Row, isRow, numberOf, parseRow, rowOf, rowList, textOf } from '../../mock/record.ts'
 import { rejectedOf } from './rejected.ts'
 
 /** A recording laid out as the recorder wrote it: `rest/*.ndjson.gz`, `rpc/*.ndjson.gz`, `manifest.json`. */
@@ -12,7 +12,7 @@ export interface FolderCorpus extends Corpus {
   readonly entries: () => readonly Row[]
 }
 
-const historyFiles: Readonly<Record<HistoryKind, string>> = {
+const historyFiles: Readonly<Record<RecordedKind, string>> = {
   ledgers: 'rest/ledgers',
   transactions: 'rest/transactions',
   operations: 'rest/operations',
@@ -61,7 +61,7 @@ export function createFolderCorpus(folder: string): FolderCorpus {
     return found
   }
   // Of what is asked for again and again, what was worked out of it is kept by the chunk.
-  const chunks = new Map<HistoryKind, Chunk>()
+  const chunks = new Map<RecordedKind, Chunk>()
   let failed: ReadonlySet<string> | undefined
 
   return {
@@ -111,7 +111,7 @@ function aboutOf(
   }
 }
 
-function wholeChunk(kind: HistoryKind, about: About, lines: Lines): Chunk {
+function wholeChunk(kind: RecordedKind, about: About, lines: Lines): Chunk {
   const rows = lines(historyFiles[kind])
   const span = { first: about.first, last: about.last }
   const json = kind === 'rpcEvents' ? lines('rpc/getEvents.json') : []
@@ -146,14 +146,14 @@ function tableOf(kind: TableKind, lines: Lines, scenario: Row): readonly Row[] {
         ...lines('rest/nested/paths_strict_send'),
         ...lines('rest/nested/paths_strict_receive'),
       ]
-        .filter((row) => rowsOf(row, 'records').length > 0)
+        .filter((row) => rowList(row, 'records').length > 0)
         .map((row) => ({ path: row.path, records: row.records }))
     case 'rejected':
-      return rowsOf(scenario, 'txs')
+      return rowList(scenario, 'txs')
         .filter((row) => row.rejected === true)
         .map(rejectedOf)
     case 'failures':
-      return rowsOf(scenario, 'txs')
+      return rowList(scenario, 'txs')
         .filter((row) => row.rejected !== true && row.ok !== true)
         .map((row) => ({ hash: row.hash, actual: row.actual }))
   }

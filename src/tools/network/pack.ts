@@ -3,11 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { fingerprint, tokenLedger } from '../../mock/corpus.ts'
-import type { HistoryKind, OwnedKind, TableKind } from '../../mock/corpus.ts'
+import type { RecordedKind, OwnedKind, TableKind } from '../../mock/corpus.ts'
 import { type FolderCorpus, createFolderCorpus } from './folder.ts'
 import {
   type FileEntry,
-  type Manifest,
+  type RecordingManifest,
   type Piece,
   entryBuckets,
   piecePath,
@@ -15,7 +15,7 @@ import {
 import { xdrKinds } from '../../mock/manifest.ts'
 import { packXdr } from './packXdr.ts'
 import { packMembers } from '../../mock/members.ts'
-import { type Row, numberOf, rowOf, rowsOf, textOf } from '../../mock/record.ts'
+import { type Row, numberOf, rowOf, rowList, textOf } from '../../mock/record.ts'
 
 /** Compressed size that a piece aims at. A page of an account touches as many pieces as it has records. */
 const target = 12_000
@@ -24,7 +24,7 @@ const xdrTarget = 12_000
 /** The JSON formats are read in sequence, a few records a page. */
 const jsonTarget = 80_000
 
-const byLedger: readonly (readonly [HistoryKind, number])[] = [
+const byLedger: readonly (readonly [RecordedKind, number])[] = [
   ['ledgers', target],
   ['operations', target],
   ['effects', target],
@@ -63,7 +63,7 @@ const ownedKinds: readonly OwnedKind[] = [
 ]
 
 /** Writes the recording `from` as pieces into `to`; the same input gives the same bytes. */
-export async function pack(from: string, to: string): Promise<Manifest> {
+export async function pack(from: string, to: string): Promise<RecordingManifest> {
   rmSync(to, { recursive: true, force: true })
   const corpus = createFolderCorpus(from)
   const { about, counts } = await describe(corpus)
@@ -115,7 +115,7 @@ export async function pack(from: string, to: string): Promise<Manifest> {
   return manifest
 }
 
-const emptyPieces: Record<HistoryKind, readonly Piece[]> = {
+const emptyPieces: Record<RecordedKind, readonly Piece[]> = {
   rpcLedgers: [],
   transactions: [],
   rpcTransactions: [],
@@ -163,7 +163,7 @@ async function countsOf(corpus: FolderCorpus, first: number): Promise<Record<str
 function split(rows: readonly Row[], first: number, size: number): [number, Row[]][] {
   const parts: [number, Row[]][] = []
   let weight = size
-  for (const [ledger, group] of groupByLedger(rows)) {
+  for (const [ledger, group] of rowsByLedger(rows)) {
     const bytes = gzipSync(JSON.stringify(group)).length * 0.8
     const part = parts.at(-1)
     if (part === undefined || weight + bytes > size) {
@@ -178,7 +178,7 @@ function split(rows: readonly Row[], first: number, size: number): [number, Row[
 }
 
 /** Any record of history, REST's or RPC's, says its ledger in one of four ways. */
-export function groupByLedger(rows: readonly Row[]): Map<number, Row[]> {
+export function rowsByLedger(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {
     const ledger =
@@ -194,7 +194,7 @@ export function groupByLedger(rows: readonly Row[]): Map<number, Row[]> {
 
 function indexOf(rows: readonly Row[], keys: (row: Row) => readonly string[]): Row {
   return Object.fromEntries(
-    [...groupByLedger(rows)].map(([ledger, group]) => [ledger, group.flatMap(keys).join('')]),
+    [...rowsByLedger(rows)].map(([ledger, group]) => [ledger, group.flatMap(keys).join('')]),
   )
 }
 
@@ -214,7 +214,7 @@ function bucketOf(entry: Row): number {
 /** What the reader is told about the network: names, and the chapters of its story. */
 function scenarioOf(corpus: FolderCorpus): Row {
   const { accounts, assets, labels, chapters, txs } = corpus.scenario
-  const rejected = rowsOf({ txs }, 'txs').filter((row) => row.rejected === true)
+  const rejected = rowList({ txs }, 'txs').filter((row) => row.rejected === true)
   return { accounts, assets, labels, chapters, rejected }
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk'
-import type { About, Corpus, HistoryKind } from '../../mock/corpus.ts'
+import type { About, Corpus, RecordedKind } from '../../mock/corpus.ts'
 import { type Row, numberOf, parseRow, rowOf, textOf } from '../../mock/record.ts'
 
-const historyFiles: Readonly<Partial<Record<HistoryKind, string>>> = {
+const historyFiles: Readonly<Partial<Record<RecordedKind, string>>> = {
   rpcLedgers: 'getLedgers.base64',
   rpcTransactions: 'getTransactions.base64',
   rpcEvents: 'getEvents.base64',
@@ -36,7 +36,7 @@ export function createRpcFolderCorpus(
     const json = lines('getEvents.json')
     return lines('getEvents.base64').map((row, index) => ({ ...row, ...json[index] }))
   })
-  const rowsOf = (kind: HistoryKind): readonly Row[] => {
+  const rowsOf = (kind: RecordedKind): readonly Row[] => {
     if (kind === 'transactions') return transactions()
     if (kind === 'rpcEvents') return events()
     const file = historyFiles[kind]

@@ -6,7 +6,7 @@ import {
   parseAssets,
   parseReserves,
   parseType,
-  problemOf,
+  filterProblemOf,
 } from './filters.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
@@ -38,7 +38,7 @@ test('what makes no sense is named, and the rest is read', () => {
 
 test('a list is asked for when its filter is a question', () => {
   const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) =>
-    problemOf(kind, filterOf(kind, search))
+    filterProblemOf(kind, filterOf(kind, search))
   expect(problem('accounts', {})).toBe('none')
   expect(problem('accounts', { signer: account })).toBeUndefined()
   expect(problem('accounts', { signer: account, sponsor: account })).toBe('several')

@@ -122,7 +122,7 @@ export function filterOf<K extends keyof Collections>(
 export type FilterProblem = 'wrong' | 'none' | 'several' | 'halfPair' | 'samePair'
 
 /** Why a list is not requested; undefined where it is. */
-export function problemOf<K extends FilteredKind>(
+export function filterProblemOf<K extends FilteredKind>(
   kind: K,
   { filter, wrong }: FilterOfAddress<FilterOf<K>>,
 ): FilterProblem | undefined {

@@ -1,5 +1,5 @@
 import { parseCursor } from '../../model/page.ts'
-import { parseLimit, parseOrder } from './pageRequest.ts'
+import { parsePageLimit, parseOrder } from './pageRequest.ts'
 import { type Search, viaOf } from './search.ts'
 
 /** Invalid parts of the address, which fall back to the default. */
@@ -7,7 +7,7 @@ export function nonsenseOf(search: Search): readonly string[] {
   const read = {
     via: viaOf(search),
     order: parseOrder(search.order),
-    limit: parseLimit(search.limit),
+    limit: parsePageLimit(search.limit),
     cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
   }
   return (['via', 'order', 'limit', 'cursor'] as const)

@@ -17,12 +17,12 @@ export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
 /** The page request of an address; invalid parts fall back to the default. */
 export const pageRequestOf = (search: Search, kind: keyof Collections): PageRequest => ({
   order: parseOrder(search.order) ?? defaultOrderOf(kind),
-  limit: parseLimit(search.limit) ?? defaultLimitOf(kind),
+  limit: parsePageLimit(search.limit) ?? defaultLimitOf(kind),
   cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
 })
 
 export const parseOrder = (text: string | undefined): Order | undefined =>
   text === 'asc' || text === 'desc' ? text : undefined
 
-export const parseLimit = (text = ''): number | undefined =>
+export const parsePageLimit = (text = ''): number | undefined =>
   /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined

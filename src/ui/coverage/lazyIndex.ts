@@ -1,9 +1,12 @@
 import { lazyPart } from '../components/lazyPart.tsx'
 
 /** The state of the index; below the list, so nothing shifts when it appears. */
-export const IndexSteering = lazyPart(
+export const LazyIndexSteering = lazyPart(
   () => import('./IndexSteering.tsx').then((code) => code.IndexSteering),
   0,
 )
 /** What the index still has to read, at the right of a heading. */
-export const IndexWait = lazyPart(() => import('./IndexWait.tsx').then((code) => code.IndexWait), 0)
+export const LazyIndexWait = lazyPart(
+  () => import('./IndexWait.tsx').then((code) => code.IndexWait),
+  0,
+)

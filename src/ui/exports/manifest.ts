@@ -74,7 +74,7 @@ const isAsset = (value: unknown): value is Asset =>
   (value.type === 'native' || ('code' in value && 'issuer' in value))
 
 /** Where an exported file came from and what it covers. */
-export interface Manifest {
+export interface ExportManifest {
   readonly [key: string]: unknown
 }
 
@@ -99,7 +99,7 @@ export function manifestOf({
   readonly name: string
   readonly sha256: string
   readonly date: Date
-}): Manifest {
+}): ExportManifest {
   const { coverage, records, requests, unreadable, partial, latest, index, end } = exported
   return {
     explorer: 'Parallax',

@@ -9,7 +9,12 @@ import {
   reservesField,
   signerField,
 } from './filterFields.ts'
-import { type FilterProblem, type FilteredKind, filterOf, problemOf } from '../address/filters.ts'
+import {
+  type FilterProblem,
+  type FilteredKind,
+  filterOf,
+  filterProblemOf,
+} from '../address/filters.ts'
 
 const forms: {
   readonly [K in FilteredKind]: { readonly label: string; readonly fields: readonly FilterField[] }
@@ -53,7 +58,7 @@ const forms: {
 
 /** The form above a list: what it may be filtered by, and what is wrong with what the address says. */
 export function ListFilters({ kind }: { kind: FilteredKind }) {
-  const problem = problemOf(kind, filterOf(kind, useHere().search))
+  const problem = filterProblemOf(kind, filterOf(kind, useHere().search))
   return <FilterForm {...forms[kind]} problem={problemWords(problem, kind)} />
 }
 

@@ -3,10 +3,10 @@ import type { Coverage } from '../../model/coverage.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { useLeaving } from './leaving.ts'
 import type { List } from './list.ts'
-import { RowsInView } from './lazyRows.ts'
+import { LazyRowsInView } from './lazyRows.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
-import { IndexSteering } from '../coverage/lazyIndex.ts'
-import { NotRenewed } from '../components/lazyNotRenewed.ts'
+import { LazyIndexSteering } from '../coverage/lazyIndex.ts'
+import { LazyNotRenewed } from '../components/lazyNotRenewed.ts'
 import { useRowsInTurn } from './turns.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
@@ -15,7 +15,7 @@ import { Pager } from './Pager.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { type Column, SkeletonRow, Table } from '../components/Table.tsx'
 import type { RowAttributes } from './RowsInView.tsx'
-import { UnknownRecord } from '../values/UnknownRecord.tsx'
+import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
 /** The coverage of a list. */
 const Covered = lazyPart(() => import('../coverage/Covered.tsx').then((code) => code.Covered), 0)
@@ -70,7 +70,7 @@ export function ListFrame<T extends object>({
     ) : (
       <tr {...attributes}>
         <td className="full-cell" colSpan={columns.length}>
-          <UnknownRecord unknown={item} />
+          <UnknownRecordView unknown={item} />
         </td>
       </tr>
     )
@@ -95,7 +95,9 @@ export function ListFrame<T extends object>({
         </div>
       ) : (
         <>
-          {page !== undefined && <NotRenewed query={{ error: list.error, refetch: list.retry }} />}
+          {page !== undefined && (
+            <LazyNotRenewed query={{ error: list.error, refetch: list.retry }} />
+          )}
           <div className="top-rule">
             <Table
               caption={caption}
@@ -107,7 +109,7 @@ export function ListFrame<T extends object>({
               rowCount={all === rows ? undefined : all.length + 1}
               below={
                 all !== rows && (
-                  <RowsInView
+                  <LazyRowsInView
                     key={`${list.id} below`}
                     rows={all}
                     from={rows.length}
@@ -150,7 +152,7 @@ export function ListFrame<T extends object>({
               <Provenance calls={page.calls} derived={derived} />
               <LoadMore list={list} />
               <Pager page={page} kind={list.kind} />
-              {page.partial === true && <IndexSteering />}
+              {page.partial === true && <LazyIndexSteering />}
             </>
           )}
         </>

@@ -1,6 +1,6 @@
 import { joinedPages } from '../coverage/joinedPages.ts'
 import type { List } from './list.ts'
-import { RowsInView } from './lazyRows.ts'
+import { LazyRowsInView } from './lazyRows.ts'
 import { counted } from '../format/counted.ts'
 
 /** “Load more”, up to the number of rows that a page renders well. */
@@ -14,7 +14,7 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
           type="button"
           className="button"
           disabled={more.state === 'loading'}
-          onClick={() => void RowsInView.preload().then(() => more.load(joinedPages))}
+          onClick={() => void LazyRowsInView.preload().then(() => more.load(joinedPages))}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more'}
         </button>

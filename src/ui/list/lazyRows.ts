@@ -1,7 +1,7 @@
 import { lazyPart } from '../components/lazyPart.tsx'
 
 /** The rows of a list that is longer than most. */
-export const RowsInView = lazyPart(
+export const LazyRowsInView = lazyPart(
   () => import('./RowsInView.tsx').then((code) => code.RowsInView),
   0,
 )

@@ -1,5 +1,5 @@
 import type { LazyPage } from '../components/lazyPage.tsx'
-import { type FilteredKind, filterOf, problemOf } from '../address/filters.ts'
+import { type FilteredKind, filterOf, filterProblemOf } from '../address/filters.ts'
 import type { Search } from '../address/search.ts'
 import { type Prefetch, prefetchCollection } from './prefetch.ts'
 
@@ -13,7 +13,8 @@ export const collectionPage = (
 export const filteredPage = (kind: FilteredKind, page: LazyPage<object>) =>
   plainPage(page, (route) => {
     const read = filterOf(kind, route.deps)
-    if (problemOf(kind, read) === undefined) prefetchCollection(route, kind, undefined, read.filter)
+    if (filterProblemOf(kind, read) === undefined)
+      prefetchCollection(route, kind, undefined, read.filter)
   })
 
 /** The route of a page that has no id in its path. */

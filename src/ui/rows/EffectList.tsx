@@ -7,7 +7,7 @@ import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { EffectRow, effectColumns } from './EffectRow.tsx'
 import { readable } from './readable.ts'
-import { spanOf } from './span.ts'
+import { coverageOfRows } from './span.ts'
 
 export function EffectList({
   of,
@@ -27,7 +27,9 @@ export function EffectList({
       look="operation-table effect-table"
       keyOf={(item) => effectPagingToken(item)}
       renderRow={renderRow}
-      hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}
+      hereOf={(items) =>
+        coverageOfRows(readable(items).map((item) => toidParts(item.operation).ledger))
+      }
       empty={empty}
     />
   )

@@ -5,7 +5,7 @@ import { OperationLink } from '../values/OperationLink.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { Time } from '../values/Time.tsx'
-import { UnknownRecord } from '../values/UnknownRecord.tsx'
+import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 import { TypeName } from './TypeName.tsx'
 
 export const effectColumns: readonly Column[] = [
@@ -22,7 +22,7 @@ export function EffectRow({ effect }: { effect: ToldEffect }) {
     <>
       <td className="full-cell">
         {body.type === 'unknown' ? (
-          <UnknownRecord unknown={body} />
+          <UnknownRecordView unknown={body} />
         ) : (
           <SentenceView subject={effect.account} sentence={effect.told.summary} />
         )}

@@ -5,7 +5,7 @@ import { useList } from '../list/list.ts'
 import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
 import { mostSucceeded } from './mostTransactions.ts'
 import { readable } from './readable.ts'
-import { spanOf } from './span.ts'
+import { coverageOfRows } from './span.ts'
 
 export function LedgerList() {
   const list = useList('ledgers', undefined)
@@ -22,7 +22,7 @@ export function LedgerList() {
       look="ledger-table"
       keyOf={(ledger) => String(ledger.sequence)}
       renderRow={renderRow}
-      hereOf={(ledgers) => spanOf(readable(ledgers).map((ledger) => ledger.sequence))}
+      hereOf={(ledgers) => coverageOfRows(readable(ledgers).map((ledger) => ledger.sequence))}
       empty="No ledgers in this range."
     />
   )

@@ -6,7 +6,7 @@ import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'
 import { readable } from './readable.ts'
-import { spanOf } from './span.ts'
+import { coverageOfRows } from './span.ts'
 
 export function OperationList({
   kind,
@@ -28,7 +28,7 @@ export function OperationList({
       look="operation-table"
       keyOf={(item) => String(item.id)}
       renderRow={renderRow}
-      hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.id).ledger))}
+      hereOf={(items) => coverageOfRows(readable(items).map((item) => toidParts(item.id).ledger))}
       empty={empty}
     />
   )

@@ -8,7 +8,7 @@ import { Outcome } from '../values/Outcome.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { Time } from '../values/Time.tsx'
-import { UnknownRecord } from '../values/UnknownRecord.tsx'
+import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 import { useSource } from '../address/sight.ts'
 import { TypeName } from './TypeName.tsx'
 
@@ -30,14 +30,14 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
       </td>
       <td className="full-cell">
         {unknown ? (
-          <UnknownRecord unknown={body} />
+          <UnknownRecordView unknown={body} />
         ) : (
           <SentenceView subject={operation.source} sentence={operation.told.summary} />
         )}
         {!transactionSuccessful && <Reason operation={operation} />}
       </td>
       <td className="left-cell">
-        <OperationType operation={operation} />
+        <OperationTypeLink operation={operation} />
       </td>
       <td className="numeric wide-only">
         <LedgerLink sequence={toidParts(operation.id).ledger} />
@@ -62,7 +62,7 @@ function Reason({ operation }: { operation: ToldOperation }) {
 }
 
 /** The type's name, as the link that names the row. */
-export function OperationType({ operation }: { operation: ToldOperation }) {
+export function OperationTypeLink({ operation }: { operation: ToldOperation }) {
   return (
     <OperationLink id={operation.id} primary>
       <TypeName body={operation.body} look="accent-text" />

@@ -5,7 +5,7 @@ import type { FilterOf, OwnerOf } from '../../sources/resources.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { readable } from './readable.ts'
-import { spanOf } from './span.ts'
+import { coverageOfRows } from './span.ts'
 import { TradeRow, tradeColumns } from './TradeRow.tsx'
 
 export function TradeList({
@@ -28,7 +28,9 @@ export function TradeList({
       look="operation-table trade-table"
       keyOf={(item) => `${item.operation}-${item.index}`}
       renderRow={renderRow}
-      hereOf={(items) => spanOf(readable(items).map((item) => toidParts(item.operation).ledger))}
+      hereOf={(items) =>
+        coverageOfRows(readable(items).map((item) => toidParts(item.operation).ledger))
+      }
       empty={empty}
     />
   )

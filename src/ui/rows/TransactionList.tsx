@@ -4,7 +4,7 @@ import type { OwnerOf } from '../../sources/resources.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { readable } from './readable.ts'
-import { spanOf } from './span.ts'
+import { coverageOfRows } from './span.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
 import { useTransactionSummaries } from './transactionSummary.ts'
 
@@ -31,7 +31,7 @@ export function TransactionList({
       look="transaction-table"
       keyOf={(item) => item.hash}
       renderRow={renderRow}
-      hereOf={(items) => spanOf(readable(items).map((item) => item.ledger))}
+      hereOf={(items) => coverageOfRows(readable(items).map((item) => item.ledger))}
       empty={empty}
     />
   )

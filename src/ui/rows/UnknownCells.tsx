@@ -1,6 +1,6 @@
 import type { Unknown } from '../../model/operation.ts'
 import { Outcome } from '../values/Outcome.tsx'
-import { UnknownRecord } from '../values/UnknownRecord.tsx'
+import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
 /** A row of an unknown record. */
 export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number }) {
@@ -10,7 +10,7 @@ export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number
         <Outcome successful={undefined} mode="mark" />
       </td>
       <td className="full-cell" colSpan={span - 1}>
-        <UnknownRecord unknown={unknown} />
+        <UnknownRecordView unknown={unknown} />
       </td>
     </>
   )

@@ -2,7 +2,7 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Coverage } from '../../model/coverage.ts'
 
 /** The lowest and highest ledger of rows. */
-export function spanOf(sequences: readonly LedgerSequence[]): Coverage | undefined {
+export function coverageOfRows(sequences: readonly LedgerSequence[]): Coverage | undefined {
   const [first] = sequences
   if (first === undefined) return undefined
   let from = first

@@ -10,7 +10,7 @@ import {
   readTransactionExt,
 } from '../generated/reader.ts'
 import { readPartialResult } from './partialResult.ts'
-import { type Reading, only, readingsBehind } from './resume.ts'
+import { type ResumedReading, only, readingsBehind } from './resume.ts'
 import { hashOfSigned } from '../transactionHash.ts'
 import { XdrError, bool, count, i32, i64, open, position, u32 } from '../xdrBytes.ts'
 
@@ -145,7 +145,7 @@ function readOperations(
       const kind = { isFeeBump, isClassic: n > 1 }
       const readings = (from: number, more: number) =>
         readingsBehind(envelope, from, readTail(more, kind))
-      const isOfResults = ({ value }: Reading<Tail>) =>
+      const isOfResults = ({ value }: ResumedReading<Tail>) =>
         value.operations.every(({ body: { type } }, i) => {
           const known = types[n - left + i]
           return known === undefined || known === type

@@ -1,7 +1,7 @@
 import { XdrError, done, open } from '../xdrBytes.ts'
 
 /** Where a reading begins, and what was read from there to the end. */
-export interface Reading<T> {
+export interface ResumedReading<T> {
   readonly start: number
   readonly value: T
 }
@@ -15,8 +15,8 @@ export function readingsBehind<T>(
   bytes: Uint8Array,
   from: number,
   read: () => T,
-): readonly Reading<T>[] {
-  const found: Reading<T>[] = []
+): readonly ResumedReading<T>[] {
+  const found: ResumedReading<T>[] = []
   const last = Math.min(bytes.length - 1, from + mostBytes)
   for (let start = from; start <= last; start += 4) {
     const reading = readAt(bytes, start, read)
@@ -31,7 +31,7 @@ const mostBytes = 4096
 export const only = <T>(list: readonly T[]): T | undefined =>
   list.length === 1 ? list[0] : undefined
 
-function readAt<T>(bytes: Uint8Array, start: number, read: () => T): Reading<T> | undefined {
+function readAt<T>(bytes: Uint8Array, start: number, read: () => T): ResumedReading<T> | undefined {
   try {
     open(bytes, start)
     const value = read()

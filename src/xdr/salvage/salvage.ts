@@ -6,7 +6,7 @@ import {
 } from '../generated/reader.ts'
 import {
   type LedgerHead,
-  type LedgerIndex,
+  type LedgerParts,
   type Processing,
   indexHead,
   slice,
@@ -16,13 +16,13 @@ import { XdrError, count, open, position, step } from '../xdrBytes.ts'
 
 /** A ledger's parts, where some of its results or metas could not be read. */
 export interface SalvagedIndex {
-  readonly index: LedgerIndex
+  readonly index: LedgerParts
   /** Why, by application order. */
-  readonly problems: ReadonlyMap<number, Problem>
+  readonly problems: ReadonlyMap<number, SalvageProblem>
 }
 
 /** Why a transaction could not be stepped over, and in which of its parts: those before it are whole. */
-export interface Problem {
+export interface SalvageProblem {
   readonly error: XdrError
   readonly part: (typeof partNames)[number]
 }
@@ -43,7 +43,7 @@ export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedInd
   const n = count(0xffff_ffff)
   let at = position()
   const processing: Processing[] = []
-  const problems = new Map<number, Problem>()
+  const problems = new Map<number, SalvageProblem>()
   for (let i = 0; i < n; i++) {
     const parts = partsAt(bytes, at, head)
     if (parts.problem === undefined) {
@@ -62,7 +62,7 @@ export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedInd
 
 type Parts =
   | { readonly problem: undefined; readonly found: Processing }
-  | { readonly problem: Problem; readonly upTo: (end: number) => Processing }
+  | { readonly problem: SalvageProblem; readonly upTo: (end: number) => Processing }
 
 /** One result with its meta; where reading stops, what came before, and the rest as the part that failed. */
 function partsAt(bytes: Uint8Array, start: number, { version }: LedgerHead): Parts {

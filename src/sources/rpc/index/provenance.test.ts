@@ -11,9 +11,9 @@ import { createRpcSource } from '../rpcSource.ts'
 import { noBudget } from '../../http/budget.ts'
 import {
   type Opened,
-  all,
+  allLedgers,
   busy,
-  operationsOf,
+  listOperations,
   recorded,
   settled,
   signal,
@@ -21,7 +21,7 @@ import {
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
 const own = (gave: string) => [
-  { via: 'rpc', method: 'INDEX', gave, ranges: [all], hosts: ['the recorded network'] },
+  { via: 'rpc', method: 'INDEX', gave, ranges: [allLedgers], hosts: ['the recorded network'] },
 ]
 
 const store = createMemoryStore()
@@ -111,7 +111,7 @@ describe('what an answer says of the index', () => {
         via: 'rpc',
         method: 'INDEX',
         gave: 'all rows',
-        ranges: [all],
+        ranges: [allLedgers],
         hosts: ['other.example', 'the recorded network'],
       },
     ])
@@ -119,7 +119,7 @@ describe('what an answer says of the index', () => {
 
   it('is of the ledger it had, where a node has let a transaction go', async () => {
     const openStore = () => Promise.resolve(store)
-    const { items } = await operationsOf(await whole(), await busy(), 'asc')
+    const { items } = await listOperations(await whole(), await busy(), 'asc')
     const [oldest] = items
     if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
     const later = recorded({ retention: 20 }, { openStore })

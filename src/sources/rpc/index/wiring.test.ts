@@ -5,14 +5,14 @@ import { toidParts } from '../../../model/values/toid.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
 import {
-  all,
+  allLedgers,
   busy,
   changed,
   forever,
   ids,
   latest,
   opened,
-  operationsOf,
+  listOperations,
   otherHistory,
   quiet,
   recorded,
@@ -24,13 +24,18 @@ import {
 describe('the index of a JSON-RPC source', () => {
   it('gives the first rows of an account within six requests, and covers the network soon', async () => {
     const network = recorded()
-    const page = await operationsOf(network, await busy())
+    const page = await listOperations(network, await busy())
     expect(page.items).toHaveLength(20)
     expect(network.requests.length).toBeLessThanOrEqual(6)
     const status = await settled(network.control)
-    expect(status).toMatchObject({ state: 'done', covered: [all], persistent: false, notices: [] })
+    expect(status).toMatchObject({
+      state: 'done',
+      covered: [allLedgers],
+      persistent: false,
+      notices: [],
+    })
     expect(status.walked.ledgers).toBe(372)
-    expect((await operationsOf(network, await busy())).partial).toBeUndefined()
+    expect((await listOperations(network, await busy())).partial).toBeUndefined()
     // Nothing has closed since: nothing is asked again but what the node serves.
     expect(network.asked.filter((method) => method === 'getLedgers').length).toBeLessThan(8)
   })
@@ -38,7 +43,7 @@ describe('the index of a JSON-RPC source', () => {
   it('finds an account far back by its events, without reading all that lies between', async () => {
     const network = recorded({}, { chunk: 4, requestsPerSecond: 0.001, wait: forever })
     const id = await quiet(60)
-    const page = await operationsOf(network, id)
+    const page = await listOperations(network, id)
     expect(page.items.length).toBeGreaterThan(0)
     expect(page.partial).toBe(true)
     expect(network.requests.length).toBeLessThanOrEqual(6)
@@ -58,7 +63,7 @@ describe('the index of a JSON-RPC source', () => {
 
   it('says partial where the node keeps less than all', async () => {
     const network = recorded({ retention: 50 })
-    const page = await operationsOf(network, await busy(), 'asc')
+    const page = await listOperations(network, await busy(), 'asc')
     expect(page).toMatchObject({ partial: true, coverage: { from: 324, to: 373 } })
     for (const id of ids(page)) expect(Number(BigInt(id) >> 32n)).toBeGreaterThanOrEqual(324)
   })
@@ -69,7 +74,7 @@ describe('the index of a JSON-RPC source', () => {
     const before = recorded({}, { openStore })
     await before.control.walk({}, signal)
     await settled(before.control)
-    const whole = await operationsOf(before, await busy(), 'asc')
+    const whole = await listOperations(before, await busy(), 'asc')
     const [oldest] = whole.items
     if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
     const later = recorded({ retention: 20 }, { openStore })
@@ -91,18 +96,18 @@ describe('the index of a JSON-RPC source', () => {
       expect(now.items).toEqual(then.items)
       expect(now.partial).toBeUndefined()
     }
-    expect(ids(await operationsOf(later, await busy(), 'asc'))).toEqual(ids(whole))
-    expect((await settled(later.control)).covered).toEqual([all])
+    expect(ids(await listOperations(later, await busy(), 'asc'))).toEqual(ids(whole))
+    expect((await settled(later.control)).covered).toEqual([allLedgers])
   })
 
   it('goes on while the window moves, and takes what closes meanwhile', async () => {
     let now = 0
     const network = recorded({ retention: 60, clock: { start: 200, every: 1, now: () => now } })
     const id = await busy()
-    await operationsOf(network, id)
+    await listOperations(network, id)
     now = 30
     await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
-    const page = await operationsOf(network, id)
+    const page = await listOperations(network, id)
     const status = await settled(network.control, ({ state }) => state === 'done')
     expect(status.covered.at(-1)?.to).toBe(230)
     expect(page.coverage?.to).toBe(230)
@@ -120,7 +125,7 @@ describe('the index of a JSON-RPC source', () => {
       return (nodes[turn % 2] ?? recordedFetch())(request)
     })
     const id = await busy()
-    const page = await operationsOf(network, id)
+    const page = await listOperations(network, id)
     expect(page.items.length).toBe(20)
     await network.control.walk({}, signal)
     const status = await settled(network.control)
@@ -128,10 +133,10 @@ describe('the index of a JSON-RPC source', () => {
     let later = status
     while (later.covered.at(-1)?.to !== 373) {
       await new Promise((resolve) => setTimeout(resolve, 300))
-      await operationsOf(network, id)
+      await listOperations(network, id)
       later = await settled(network.control)
     }
-    expect(later.covered).toEqual([all])
+    expect(later.covered).toEqual([allLedgers])
   })
 
   it.each([
@@ -145,7 +150,7 @@ describe('the index of a JSON-RPC source', () => {
       const network = opened(
         changed((sequence, bytes) => (bad && sequence === 300 ? change(bytes) : [bytes])),
       )
-      const page = await operationsOf(network, await latest())
+      const page = await listOperations(network, await latest())
       expect(page).toMatchObject({ partial: true, coverage: { to: 373 } })
       await network.control.walk({}, signal)
       const status = await settled(network.control)
@@ -157,7 +162,7 @@ describe('the index of a JSON-RPC source', () => {
       ])
       bad = false
       await network.control.walk({}, signal)
-      expect(await settled(network.control)).toMatchObject({ state: 'done', covered: [all] })
+      expect(await settled(network.control)).toMatchObject({ state: 'done', covered: [allLedgers] })
     },
   )
 
@@ -167,7 +172,7 @@ describe('the index of a JSON-RPC source', () => {
     )
     await network.control.walk({}, signal)
     const status = await settled(network.control)
-    expect(status).toMatchObject({ state: 'done', covered: [all] })
+    expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
     expect(status.notices).toContain('refused: ledger 300 came twice')
   })
 
@@ -177,23 +182,25 @@ describe('the index of a JSON-RPC source', () => {
       fault: (request) =>
         storm && request.method === 'POST' ? { kind: 'status', status: 503 } : undefined,
     })
-    await expect(operationsOf(network, await busy())).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(listOperations(network, await busy())).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
     storm = false
-    expect((await operationsOf(network, await busy())).items).toHaveLength(20)
+    expect((await listOperations(network, await busy())).items).toHaveLength(20)
   })
 
   it('waits while the service has had too many requests, and loses nothing', async () => {
     const fault = { kind: 'rateLimited', retryAfter: 1 } as const
     const network = recorded({ fault: [{ body: 'getLedgers', times: 3, fault }] })
-    const failed = operationsOf(network, await busy())
+    const failed = listOperations(network, await busy())
     await expect(failed).rejects.toMatchObject({ kind: 'rateLimited', retryAfter: 1 })
     const status = await settled(network.control, ({ state }) => state === 'done')
-    expect(status.covered).toEqual([all])
+    expect(status.covered).toEqual([allLedgers])
   })
 
   it('works in memory where storage is refused, and says so', async () => {
     const network = recorded({}, { openStore: () => Promise.reject(new Error('denied')) })
-    expect((await operationsOf(network, await busy())).items).toHaveLength(20)
+    expect((await listOperations(network, await busy())).items).toHaveLength(20)
     const status = await settled(network.control)
     expect(status.persistent).toBe(false)
     expect(status.notices.join()).toMatch(/refused its storage \(denied\)/)
@@ -205,14 +212,14 @@ describe('the index of a JSON-RPC source', () => {
     const before = recorded({}, { openStore })
     await before.control.walk({}, signal)
     await settled(before.control)
-    const whole = await operationsOf(before, await busy())
+    const whole = await listOperations(before, await busy())
     for (const key of await store.keys())
       if (key.endsWith('/rows')) await store.write([[key, new Uint8Array(100)]])
     const later = recorded({}, { openStore })
-    await operationsOf(later, await busy())
+    await listOperations(later, await busy())
     const status = await settled(later.control, ({ covered }) => covered[0]?.from === 2)
     expect(status.notices.join()).toMatch(/were damaged in this browser’s storage|damaged/)
-    expect(ids(await operationsOf(later, await busy()))).toEqual(ids(whole))
+    expect(ids(await listOperations(later, await busy()))).toEqual(ids(whole))
   })
 
   it('works on where its database is deleted under it', async () => {
@@ -231,10 +238,10 @@ describe('the index of a JSON-RPC source', () => {
     const network = recorded({}, { openStore: () => Promise.resolve(base) })
     await network.control.walk({}, signal)
     await settled(network.control)
-    const whole = await operationsOf(network, await busy())
+    const whole = await listOperations(network, await busy())
     gone = true
     await network.control.clear(signal)
-    expect(ids(await operationsOf(network, await busy()))).toEqual(ids(whole))
+    expect(ids(await listOperations(network, await busy()))).toEqual(ids(whole))
     const status = await settled(network.control)
     expect(status.persistent).toBe(false)
     expect(status.notices.join()).toContain('refused to store more')
@@ -244,7 +251,7 @@ describe('the index of a JSON-RPC source', () => {
     const store = createMemoryStore()
     const openStore = () => Promise.resolve(store)
     const before = recorded({}, { openStore })
-    await operationsOf(before, await busy())
+    await listOperations(before, await busy())
     await settled(before.control)
     const other = await otherHistory()
     const later = opened(
@@ -253,7 +260,7 @@ describe('the index of a JSON-RPC source', () => {
     )
     await later.control.walk({}, signal)
     const status = await settled(later.control, ({ state }) => state === 'done')
-    expect(status.covered).toEqual([all])
+    expect(status.covered).toEqual([allLedgers])
     expect(status.notices.join()).toContain('another history')
   })
 
@@ -275,14 +282,19 @@ describe('the index of a JSON-RPC source', () => {
     await first.control.walk({}, signal)
     await settled(first.control, ({ covered: [range] }) => range !== undefined && range.from < 300)
     const second = recorded({}, setup)
-    const page = await operationsOf(second, id)
+    const page = await listOperations(second, id)
     expect(page.items.length).toBeGreaterThan(0)
     expect((await second.control.status(signal)).state).toBe('elsewhere')
     expect(second.asked).not.toContain('getLedgers')
     held?.()
     await first.control.pause(signal)
-    expect((await settled(second.control, ({ state }) => state === 'done')).covered).toEqual([all])
-    expect(await first.control.status(signal)).toMatchObject({ state: 'paused', covered: [all] })
+    expect((await settled(second.control, ({ state }) => state === 'done')).covered).toEqual([
+      allLedgers,
+    ])
+    expect(await first.control.status(signal)).toMatchObject({
+      state: 'paused',
+      covered: [allLedgers],
+    })
   })
 
   it('walks as far as it is told, pauses, goes on, keeps to its size and forgets', async () => {
@@ -296,7 +308,7 @@ describe('the index of a JSON-RPC source', () => {
     expect((await control.pause(signal)).state).toBe('paused')
     await control.walk({}, signal)
     const whole = await settled(control)
-    expect(whole).toMatchObject({ state: 'done', covered: [all], rest: undefined })
+    expect(whole).toMatchObject({ state: 'done', covered: [allLedgers], rest: undefined })
     expect(whole.bytes).toBeGreaterThan(100_000)
     expect((await control.limit(1_000_000, signal)).capacity).toBe(1_000_000)
     const empty = await control.clear(signal)

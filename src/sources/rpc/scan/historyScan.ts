@@ -5,7 +5,7 @@ import type { Page } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import { mostItems, scanFor, sentPart } from '../../filter/filterRules.ts'
 import type { LedgerRange } from '../../filter/range.ts'
-import { type ReadStep, type ScanStep, scannedList } from '../../filter/scannedList.ts'
+import { type ReadStep, type FilterStep, scannedList } from '../../filter/scannedList.ts'
 import { readingOf } from '../../pageCursor.ts'
 import type { Collections, ListRequest, Owner } from '../../resources.ts'
 import type { Source } from '../../source.ts'
@@ -45,7 +45,7 @@ export function historyScan<K extends HistoryKind>(
       return undefined
     }
   }
-  const overLedgers = async ({ order, cursor, limit, range }: ScanStep) => {
+  const overLedgers = async ({ order, cursor, limit, range }: FilterStep) => {
     const isHead =
       request.cursor === undefined && range.from === undefined && range.to === undefined
     known ??= storedIndex(isHead && of === undefined)

@@ -3,11 +3,11 @@ import type { OperationFilter } from '../../../collections/filters.ts'
 import type { Cursor, Order } from '../../../model/page.ts'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { asked, createReader } from '../../../testing/askedLists.ts'
-import { all, recorded, settled, signal } from '../../../testing/indexWiring.ts'
+import { allLedgers, recorded, settled, signal } from '../../../testing/indexWiring.ts'
 import { recordedSources } from '../../../testing/recordedSources.ts'
 
 /** Nothing is taken into the index for a range. */
-const to = { ledger: ledgerSequence(all.to) }
+const to = { ledger: ledgerSequence(allLedgers.to) }
 const filters: readonly OperationFilter[] = [
   { type: 'account_merge', to },
   { asset: { type: 'native' }, successful: false, to },
@@ -16,7 +16,7 @@ const filters: readonly OperationFilter[] = [
 it('a filter over indexed ledgers asks the node for none of them', async () => {
   const network = recorded()
   await network.control.walk({}, signal)
-  expect((await settled(network.control)).covered).toEqual([all])
+  expect((await settled(network.control)).covered).toEqual([allLedgers])
   network.asked.length = 0
   const request = { order: 'desc', limit: 20, filter: { type: 'payment' } } as const
   const page = await network.source.list('operations', undefined, request, signal)
@@ -34,8 +34,8 @@ it.each(['asc', 'desc'] as const)(
       await network.control.walk({ requests: 3, start: 200 }, signal)
       const { covered } = await settled(network.control)
       expect(covered.length).toBeGreaterThan(0)
-      expect(covered[0]?.from).toBeGreaterThan(all.from)
-      expect(covered.at(-1)?.to).toBeLessThan(all.to)
+      expect(covered[0]?.from).toBeGreaterThan(allLedgers.from)
+      expect(covered.at(-1)?.to).toBeLessThan(allLedgers.to)
       const what = asked({ kind: 'operations', filter })
       const expected = await createReader(rest).allOf(what, order, 200)
       expect(expected.length).toBeGreaterThan(5)

@@ -10,14 +10,14 @@ import type { Answer } from '../../../model/page.ts'
 import type { PathRequest, PaymentPath } from '../../../model/paymentPath.ts'
 import type { AccountId } from '../../../model/values/strkey.ts'
 import { checkPaths } from '../../filter/filterRules.ts'
-import { readAccount } from '../account.ts'
+import { readRpcAccount } from '../account.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { known } from './known.ts'
 import { accountsOfRows, liquidityPoolsOfRows, offersOfRows } from './stateRows.ts'
 
 /** Paths over the offers and pools that the index knows; where it does not cover all, better ones may exist. */
-export async function readPaths(
+export async function readRpcPaths(
   context: RpcContext,
   request: PathRequest,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ async function holderOf(
   const [account] = entry ? accountsOfRows(state, [{ token: id, known: entry }]) : []
   if (account?.balancesComplete) return { value: account, calls: [] }
   try {
-    return await readAccount(context, id, signal)
+    return await readRpcAccount(context, id, signal)
   } catch (error) {
     if (error instanceof SourceError && error.kind === 'notFound') return undefined
     throw error

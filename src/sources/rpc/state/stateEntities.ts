@@ -23,7 +23,7 @@ export function stateEntities(context: RpcContext): {
     liquidityPool: entity('liquidityPool'),
     orderBook: entity('orderBook'),
     paths: async (request, signal) => {
-      const { readPaths } = await import('./paths.ts')
+      const { readRpcPaths: readPaths } = await import('./paths.ts')
       return readPaths(context, request, signal)
     },
   }

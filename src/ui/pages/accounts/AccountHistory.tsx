@@ -1,12 +1,12 @@
 import type { AccountId } from '../../../model/values/strkey.ts'
 import { Tabs } from '../../components/Tabs.tsx'
-import { AccountDataList } from './lazyParts.ts'
+import { LazyAccountDataList } from './lazyParts.ts'
 import {
-  EffectList,
-  OfferList,
-  OperationList,
-  TradeList,
-  TransactionList,
+  LazyEffectList,
+  LazyOfferList,
+  LazyOperationList,
+  LazyTradeList,
+  LazyTransactionList,
 } from '../../rows/lazyLists.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
 
@@ -38,7 +38,7 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
     case 'operations':
     case 'payments':
       return (
-        <OperationList
+        <LazyOperationList
           kind={tab}
           of={of}
           caption={`${tab === 'payments' ? 'Payments' : 'Operations'} of this account`}
@@ -49,7 +49,7 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
       )
     case 'transactions':
       return (
-        <TransactionList
+        <LazyTransactionList
           of={of}
           caption="Transactions of this account"
           empty="This account has no transactions."
@@ -57,21 +57,25 @@ function Part({ id, tab }: { id: AccountId; tab: AccountTab }) {
       )
     case 'trades':
       return (
-        <TradeList of={of} caption="Trades of this account" empty="This account has no trades." />
+        <LazyTradeList
+          of={of}
+          caption="Trades of this account"
+          empty="This account has no trades."
+        />
       )
     case 'offers':
       return (
-        <OfferList
+        <LazyOfferList
           of={of}
           caption="Offers of this account"
           empty="This account has no open offers."
         />
       )
     case 'data':
-      return <AccountDataList id={id} />
+      return <LazyAccountDataList id={id} />
     case 'effects':
       return (
-        <EffectList
+        <LazyEffectList
           of={of}
           caption="Effects on this account"
           empty="This account has no effects."

@@ -6,8 +6,8 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { AccountSide } from './lazyParts.ts'
-import { NotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyAccountSide } from './lazyParts.ts'
+import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
@@ -45,7 +45,7 @@ export function AccountPage({
       >
         <ShortId text={id} name="account" full />
       </PageHead>
-      {answer !== undefined && <NotRenewed query={query} />}
+      {answer !== undefined && <LazyNotRenewed query={query} />}
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined ? (
         query.error === null ? (
@@ -79,7 +79,7 @@ export function AccountPage({
             <AccountHistory id={id} tab={tab} />
           </div>
           <div>
-            <AccountSide account={answer.value} calls={answer.calls} />
+            <LazyAccountSide account={answer.value} calls={answer.calls} />
           </div>
         </div>
       )}

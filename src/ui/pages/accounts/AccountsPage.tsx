@@ -1,13 +1,13 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/lazyFilters.ts'
+import { filterOf, filterProblemOf } from '../../address/filters.ts'
+import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { AccountList } from '../../rows/AccountList.tsx'
 
 /** Accounts by exactly one thing they have in common; one alone is opened by its id. */
 export function AccountsPage() {
   const read = filterOf('accounts', useHere().search)
-  const problem = problemOf('accounts', read)
+  const problem = filterProblemOf('accounts', read)
   return (
     <>
       <PageHead
@@ -17,7 +17,7 @@ export function AccountsPage() {
       >
         Accounts
       </PageHead>
-      <ListFilters kind="accounts" />
+      <LazyListFilters kind="accounts" />
       {problem === undefined && <AccountList filter={read.filter} />}
     </>
   )

@@ -2,7 +2,7 @@ import type { Account, Balance } from '../../../model/account.ts'
 import { type Stroops, stroops } from '../../../model/values/amount.ts'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
-export interface Reserve {
+export interface AccountReserve {
   readonly balance: Stroops
   /** (2 + subentries + sponsoring − sponsored) × base reserve. */
   readonly minimum: Stroops
@@ -14,7 +14,7 @@ export interface Reserve {
 }
 
 /** The reserve of an account under a ledger's base reserve (stroops a subentry). */
-export function reserveOf(account: Account, baseReserve: number): Reserve {
+export function reserveOf(account: Account, baseReserve: number): AccountReserve {
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   const balance = lumens?.balance ?? stroops(0n)
   const sellingLiabilities = lumens?.sellingLiabilities ?? stroops(0n)

@@ -3,7 +3,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
-import { Market } from './lazyMarket.ts'
+import { LazyMarket } from './lazyMarket.ts'
 import { type AssetTab, assetTabs } from './tabs.ts'
 import { AssetHead } from './AssetHead.tsx'
 import { AssetSupply, NativeSupply } from './AssetSupply.tsx'
@@ -29,7 +29,7 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
           { label: 'Trades', tab: 'trades' },
         ]}
       />
-      <Market asset={asset} tab={tab} />
+      <LazyMarket asset={asset} tab={tab} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/filters.ts'
 import { useSource } from '../../address/sight.ts'
-import { IndexWait } from '../../coverage/lazyIndex.ts'
+import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../accounts/Terms.tsx'
@@ -50,7 +50,7 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
   )
   if (query.data !== undefined && readable(query.data.items).length > 0) return loaded
   return (
-    <Panel title="Supply" remark={query.isPending && <IndexWait />} calls={query.data?.calls}>
+    <Panel title="Supply" remark={query.isPending && <LazyIndexWait />} calls={query.data?.calls}>
       {loaded}
     </Panel>
   )

@@ -2,8 +2,8 @@ import { native } from '../../../model/asset.ts'
 import { useHere } from '../../address/addresses.ts'
 import { AssetName } from '../../values/AssetName.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/lazyFilters.ts'
+import { filterOf, filterProblemOf } from '../../address/filters.ts'
+import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { AssetList } from './AssetList.tsx'
 
 export function AssetsPage() {
@@ -22,8 +22,8 @@ export function AssetsPage() {
       >
         Assets
       </PageHead>
-      <ListFilters kind="assets" />
-      {problemOf('assets', read) === undefined && <AssetList filter={read.filter} />}
+      <LazyListFilters kind="assets" />
+      {filterProblemOf('assets', read) === undefined && <AssetList filter={read.filter} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { FilterForm } from '../../filters/FilterForm.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { assetField } from '../../filters/filterFields.ts'
 import { assetPath, parseAnyAsset } from '../../address/filters.ts'
-import { TradeList } from '../../rows/lazyLists.ts'
-import { OrderBookView, PriceHistory } from './lazyViews.ts'
+import { LazyTradeList } from '../../rows/lazyLists.ts'
+import { LazyOrderBookView, LazyPriceHistory } from './lazyViews.ts'
 import type { AssetTab } from './tabs.ts'
 import { Counters } from './Counters.tsx'
 import { spanFields, spanOfTime } from './spanOfTime.ts'
@@ -43,12 +43,12 @@ export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
 function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: AssetTab }) {
   switch (tab) {
     case 'order_book':
-      return <OrderBookView base={asset} counter={counter} />
+      return <LazyOrderBookView base={asset} counter={counter} />
     case 'trade_aggregations':
-      return <PriceHistory base={asset} counter={counter} />
+      return <LazyPriceHistory base={asset} counter={counter} />
     case 'trades':
       return (
-        <TradeList
+        <LazyTradeList
           filter={{ base: asset, counter }}
           caption={`Trades of ${codeOf(asset)} and ${codeOf(counter)}`}
           empty="No trades of this pair in these ledgers."

@@ -11,10 +11,10 @@ import { formatQuotient } from '../../format/quotient.ts'
 import { codeOf } from '../../format/codeOf.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { assetPath } from '../../address/filters.ts'
-import { IndexSteering } from '../../coverage/lazyIndex.ts'
+import { LazyIndexSteering } from '../../coverage/lazyIndex.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
-import { IndexWait } from '../../coverage/lazyIndex.ts'
+import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { BookSide } from './BookSide.tsx'
@@ -36,7 +36,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
       title={`${codeOf(base)} for ${codeOf(counter)}`}
       remark={
         query.isPending ? (
-          <IndexWait />
+          <LazyIndexWait />
         ) : (
           <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
             swap the assets
@@ -50,7 +50,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
         {(answer) => (
           <>
             <PartialNote answer={answer}>
-              <IndexSteering />
+              <LazyIndexSteering />
             </PartialNote>
             <Book book={answer.value} />
           </>

@@ -1,11 +1,11 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
 /** The tabs of a market. */
-export const OrderBookView = lazyPart(
+export const LazyOrderBookView = lazyPart(
   () => import('./OrderBookView.tsx').then((code) => code.OrderBookView),
   16,
 )
-export const PriceHistory = lazyPart(
+export const LazyPriceHistory = lazyPart(
   () => import('./PriceHistory.tsx').then((code) => code.PriceHistory),
   20,
 )

@@ -5,9 +5,9 @@ import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { TradeList } from '../../rows/lazyLists.ts'
-import { Market } from './lazyMarket.ts'
-import { OrderBookView, PriceHistory } from './lazyViews.ts'
+import { LazyTradeList } from '../../rows/lazyLists.ts'
+import { LazyMarket } from './lazyMarket.ts'
+import { LazyOrderBookView, LazyPriceHistory } from './lazyViews.ts'
 
 const AssetsPage = lazyPage(() => import('./AssetsPage.tsx').then((code) => code.AssetsPage))
 const AssetPage = lazyPage(() => import('./AssetPage.tsx').then((code) => code.AssetPage))
@@ -19,9 +19,9 @@ export const assetsRoute = createRoute({
 })
 
 const views = {
-  order_book: OrderBookView,
-  trade_aggregations: PriceHistory,
-  trades: TradeList,
+  order_book: LazyOrderBookView,
+  trade_aggregations: LazyPriceHistory,
+  trades: LazyTradeList,
 } as const
 
 export const assetRoute = createRoute({
@@ -37,7 +37,7 @@ export const assetRoute = createRoute({
     tabs: assetTabs,
     // Its data depends on more than its address.
     prefetch: () => undefined,
-    code: (tab) => [AssetPage, Market, views[tab]],
+    code: (tab) => [AssetPage, LazyMarket, views[tab]],
     draw: (asset, tab) => <AssetPage asset={asset} tab={tab} />,
   }),
 })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { keyed } from '../../components/keyed.ts'
-import type { Span } from './claimTimes.ts'
-import { written } from './spanWords.ts'
+import type { TimeSpan } from './claimTimes.ts'
+import { timeWords } from './spanWords.ts'
 
 const width = 600
 
@@ -11,7 +11,7 @@ export function ClaimSpans({
   stops,
   now,
 }: {
-  spans: readonly Span[]
+  spans: readonly TimeSpan[]
   stops: readonly bigint[]
   now: bigint | undefined
 }) {
@@ -64,7 +64,7 @@ export function SpanLegend({ stops, now }: { stops: readonly bigint[]; now: bigi
         <Fragment key={String(time)}>
           {index > 0 && ' · '}
           <span className="nowrap">
-            {time === now ? 'now' : numberOf(stops, index, now)}: {written(time)}
+            {time === now ? 'now' : numberOf(stops, index, now)}: {timeWords(time)}
           </span>
           {time === now && ', when the latest ledger closed'}
         </Fragment>

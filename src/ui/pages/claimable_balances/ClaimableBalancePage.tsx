@@ -17,8 +17,8 @@ import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
-import { NotRenewed } from '../../components/lazyNotRenewed.ts'
-import { OperationList, TransactionList } from '../../rows/lazyLists.ts'
+import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyOperationList, LazyTransactionList } from '../../rows/lazyLists.ts'
 import { counted } from '../../format/counted.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
@@ -51,7 +51,7 @@ export function ClaimableBalancePage({
       >
         {query.data === undefined ? 'Claimable balance' : <Sentence balance={query.data.value} />}
       </PageHead>
-      {query.data !== undefined && <NotRenewed query={query} />}
+      {query.data !== undefined && <LazyNotRenewed query={query} />}
       {query.data !== undefined ? (
         <>
           <Claimants balance={query.data.value} calls={query.data.calls} />
@@ -152,13 +152,13 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
 function Part({ id, tab }: { id: ClaimableBalanceId; tab: ClaimableBalanceTab }) {
   const of = { kind: 'claimableBalance', id } as const
   return tab === 'transactions' ? (
-    <TransactionList
+    <LazyTransactionList
       of={of}
       caption="Transactions of this claimable balance"
       empty="This balance has no transactions."
     />
   ) : (
-    <OperationList
+    <LazyOperationList
       kind="operations"
       of={of}
       caption="Operations of this claimable balance"

@@ -1,7 +1,7 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/lazyFilters.ts'
+import { filterOf, filterProblemOf } from '../../address/filters.ts'
+import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { ClaimableBalanceList } from './ClaimableBalanceList.tsx'
 
 export function ClaimableBalancesPage() {
@@ -15,8 +15,8 @@ export function ClaimableBalancesPage() {
       >
         Claimable balances
       </PageHead>
-      <ListFilters kind="claimableBalances" />
-      {problemOf('claimableBalances', read) === undefined && (
+      <LazyListFilters kind="claimableBalances" />
+      {filterProblemOf('claimableBalances', read) === undefined && (
         <ClaimableBalanceList filter={read.filter} />
       )}
     </>

@@ -9,7 +9,7 @@ import { useSource } from '../../address/sight.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
-import { type Span, claimTimes } from './claimTimes.ts'
+import { type TimeSpan, claimTimes } from './claimTimes.ts'
 import { spanWords } from './spanWords.ts'
 
 /** Collapsed below the times computed from it. */
@@ -74,7 +74,7 @@ function When({
   now,
 }: {
   claimant: Claimant
-  spans: readonly Span[] | undefined
+  spans: readonly TimeSpan[] | undefined
   now: bigint | undefined
 }) {
   return (
@@ -91,7 +91,7 @@ function When({
 }
 
 /** All start and end times of the claimants' spans, and now: ascending, each once. */
-function stopsOf(spans: readonly Span[], now: bigint | undefined): readonly bigint[] {
+function stopsOf(spans: readonly TimeSpan[], now: bigint | undefined): readonly bigint[] {
   const times = [...spans.flatMap(({ from, until }) => [from, until]), now]
   return [...new Set(times.filter((time) => time !== undefined))].toSorted((a, b) =>
     a < b ? -1 : 1,

@@ -1,7 +1,7 @@
 import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
 
 /** A stretch of time in Unix seconds, the end excluded; absent ends are open. */
-export interface Span {
+export interface TimeSpan {
   readonly from?: bigint | undefined
   readonly until?: bigint | undefined
 }
@@ -10,7 +10,7 @@ export interface Span {
  * When a predicate holds, ascending and apart (CAP-23: before is before, and the ledger's clock is its close time).
  * Undefined where that depends on when the balance was created, or on nothing at all.
  */
-export function claimTimes(predicate: ClaimPredicate): readonly Span[] | undefined {
+export function claimTimes(predicate: ClaimPredicate): readonly TimeSpan[] | undefined {
   switch (predicate.type) {
     case 'unconditional':
       return [{}]
@@ -36,15 +36,15 @@ export function claimTimes(predicate: ClaimPredicate): readonly Span[] | undefin
 }
 
 /** True where a time lies in one of the spans. */
-export const holdsAt = (spans: readonly Span[], time: bigint): boolean =>
+export const holdsAt = (spans: readonly TimeSpan[], time: bigint): boolean =>
   spans.some(
     ({ from, until }) =>
       (from === undefined || from <= time) && (until === undefined || time < until),
   )
 
-function union(spans: readonly Span[]): readonly Span[] {
+function union(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   const sorted = spans.filter(isSome).toSorted((a, b) => compareStarts(a.from, b.from))
-  const found: Span[] = []
+  const found: TimeSpan[] = []
   for (const span of sorted) {
     const last = found.at(-1)
     if (last === undefined || isBefore(last.until, span.from)) found.push(span)
@@ -53,8 +53,8 @@ function union(spans: readonly Span[]): readonly Span[] {
   return found
 }
 
-function complement(spans: readonly Span[]): readonly Span[] {
-  const found: Span[] = []
+function complement(spans: readonly TimeSpan[]): readonly TimeSpan[] {
+  const found: TimeSpan[] = []
   let from: bigint | undefined
   let open = true
   for (const span of spans) {
@@ -66,7 +66,7 @@ function complement(spans: readonly Span[]): readonly Span[] {
   return found.filter(isSome)
 }
 
-const isSome = ({ from, until }: Span): boolean =>
+const isSome = ({ from, until }: TimeSpan): boolean =>
   from === undefined || until === undefined || from < until
 const isBefore = (end: bigint | undefined, start: bigint | undefined): boolean =>
   end !== undefined && start !== undefined && end < start

@@ -1,33 +1,33 @@
 import { formatFarTime } from '../../../model/values/farTime.ts'
-import { type Span, holdsAt } from './claimTimes.ts'
+import { type TimeSpan, holdsAt } from './claimTimes.ts'
 
 /** When a balance can be claimed, relative to `now`. */
-export function spanWords(spans: readonly Span[], now: bigint | undefined): string {
+export function spanWords(spans: readonly TimeSpan[], now: bigint | undefined): string {
   if (spans.length === 0) return 'never'
   if (now === undefined) return spans.map(plain).join(', or ')
   const ahead = spans.filter(({ until }) => until === undefined || now < until)
-  if (ahead.length === 0) return `expired ${written(spans.at(-1)?.until)}`
+  if (ahead.length === 0) return `expired ${timeWords(spans.at(-1)?.until)}`
   const [first, ...rest] = ahead
   const here = holdsAt(ahead, now)
     ? first?.until === undefined
       ? 'now'
-      : `now, until ${written(first.until)}`
+      : `now, until ${timeWords(first.until)}`
     : first === undefined
       ? ''
       : `claimable ${plain(first)}`
   return [here, ...rest.map((span) => `again ${plain(span)}`)].join(', ')
 }
 
-function plain({ from, until }: Span): string {
+function plain({ from, until }: TimeSpan): string {
   if (from === undefined && until === undefined) return 'at any time'
   return [
-    from === undefined ? '' : `from ${written(from)}`,
-    until === undefined ? '' : `until ${written(until)}`,
+    from === undefined ? '' : `from ${timeWords(from)}`,
+    until === undefined ? '' : `until ${timeWords(until)}`,
   ]
     .filter((part) => part !== '')
     .join(' ')
 }
 
 /** A time of the ledger, far ones too: "2027-01-01 00:00:00 UTC". */
-export const written = (time: bigint | undefined): string =>
+export const timeWords = (time: bigint | undefined): string =>
   time === undefined ? '' : formatFarTime(time).replace('T', ' ').replace('Z', ' UTC')

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { one, page } from '../../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
-import { HomeSide, LatestTransactions } from './lazyParts.ts'
-import { NotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
+import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { readable } from '../../rows/readable.ts'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -48,7 +48,7 @@ export function HomePage() {
     <>
       {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
-        {recent.data !== undefined && <NotRenewed query={recent} />}
+        {recent.data !== undefined && <LazyNotRenewed query={recent} />}
         <Ticker
           status={status.data?.value}
           ledgers={ledgers}
@@ -65,7 +65,7 @@ export function HomePage() {
       <div className="main-and-side">
         <div>
           {settled ? (
-            <LatestTransactions />
+            <LazyLatestTransactions />
           ) : (
             <Panel title="Latest transactions">
               <Skeleton rows={16} label="Loading the latest transactions" />
@@ -78,7 +78,7 @@ export function HomePage() {
         <div>
           <NetworkFacts status={status} ledger={ledgers[0]} />
           {settled ? (
-            <HomeSide />
+            <LazyHomeSide />
           ) : (
             <Panel title="Lines of sight">
               <Skeleton rows={16} label="Loading lines of sight and fees" />

@@ -2,7 +2,7 @@ import { SourceError } from '../../../model/errors.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
 import { useSightIfAny } from '../../address/sight.ts'
-import { HomeSide } from './lazyParts.ts'
+import { LazyHomeSide } from './lazyParts.ts'
 
 /** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -22,7 +22,7 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
           </div>
         </div>
       </Panel>
-      <HomeSide down />
+      <LazyHomeSide down />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { lazyPage } from '../../components/lazyPage.tsx'
 import { networkRoute, rootRoute } from '../../routing/networkRoute.ts'
 import { prefetchPage } from '../../routing/prefetch.ts'
 import { preloadInOrder } from '../../routing/preloadInOrder.ts'
-import { HomeSide, LatestTransactions } from './lazyParts.ts'
+import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
 
 const NetworksPage = lazyPage(() => import('./NetworksPage.tsx').then((code) => code.NetworksPage))
 const HomePage = lazyPage(() => import('./HomePage.tsx').then((code) => code.HomePage))
@@ -24,7 +24,7 @@ export const homeRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: (route) => {
     prefetchPage(route, 'ledgers', undefined, stripRequest)
-    void preloadInOrder(HomePage, LatestTransactions, HomeSide)
+    void preloadInOrder(HomePage, LazyLatestTransactions, LazyHomeSide)
   },
   component: HomePage,
 })

@@ -7,7 +7,12 @@ import { Later } from '../../list/Later.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
-import { EffectList, OperationList, TradeList, TransactionList } from '../../rows/lazyLists.ts'
+import {
+  LazyEffectList,
+  LazyOperationList,
+  LazyTradeList,
+  LazyTransactionList,
+} from '../../rows/lazyLists.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type LedgerTab, ledgerTabs } from './tabs.ts'
@@ -116,7 +121,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   switch (tab) {
     case 'transactions':
       return (
-        <TransactionList
+        <LazyTransactionList
           of={of}
           caption={`Transactions of ledger ${sequence}`}
           empty="This ledger has no transactions."
@@ -125,7 +130,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
     case 'operations':
     case 'payments':
       return (
-        <OperationList
+        <LazyOperationList
           kind={tab}
           of={of}
           caption={`${tab === 'payments' ? 'Payments' : 'Operations'} of ledger ${sequence}`}
@@ -136,7 +141,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
       )
     case 'trades':
       return (
-        <TradeList
+        <LazyTradeList
           of={of}
           caption={`Trades of ledger ${sequence}`}
           empty="This ledger has no trades."
@@ -144,7 +149,7 @@ function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
       )
     case 'effects':
       return (
-        <EffectList
+        <LazyEffectList
           of={of}
           caption={`Effects of ledger ${sequence}`}
           empty="This ledger has no effects."

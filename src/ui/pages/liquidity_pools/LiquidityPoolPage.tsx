@@ -8,8 +8,13 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { EffectList, OperationList, TradeList, TransactionList } from '../../rows/lazyLists.ts'
-import { NotRenewed } from '../../components/lazyNotRenewed.ts'
+import {
+  LazyEffectList,
+  LazyOperationList,
+  LazyTradeList,
+  LazyTransactionList,
+} from '../../rows/lazyLists.ts'
+import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from './tabs.ts'
@@ -35,7 +40,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       >
         {pool === undefined ? 'Liquidity pool' : <Sentence pool={pool} />}
       </PageHead>
-      {query.data !== undefined && <NotRenewed query={query} />}
+      {query.data !== undefined && <LazyNotRenewed query={query} />}
       {query.data !== undefined ? (
         <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (
@@ -106,7 +111,7 @@ function Part({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
   switch (tab) {
     case 'transactions':
       return (
-        <TransactionList
+        <LazyTransactionList
           of={of}
           caption="Transactions of this pool"
           empty="This pool has no transactions."
@@ -114,7 +119,7 @@ function Part({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
       )
     case 'operations':
       return (
-        <OperationList
+        <LazyOperationList
           kind="operations"
           of={of}
           caption="Operations of this pool"
@@ -122,8 +127,12 @@ function Part({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
         />
       )
     case 'effects':
-      return <EffectList of={of} caption="Effects of this pool" empty="This pool has no effects." />
+      return (
+        <LazyEffectList of={of} caption="Effects of this pool" empty="This pool has no effects." />
+      )
     case 'trades':
-      return <TradeList of={of} caption="Trades with this pool" empty="This pool has no trades." />
+      return (
+        <LazyTradeList of={of} caption="Trades with this pool" empty="This pool has no trades." />
+      )
   }
 }

@@ -1,12 +1,12 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/lazyFilters.ts'
+import { filterOf, filterProblemOf } from '../../address/filters.ts'
+import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { LiquidityPoolList } from './LiquidityPoolList.tsx'
 
 export function LiquidityPoolsPage() {
   const read = filterOf('liquidityPools', useHere().search)
-  const problem = problemOf('liquidityPools', read)
+  const problem = filterProblemOf('liquidityPools', read)
   return (
     <>
       <PageHead
@@ -16,7 +16,7 @@ export function LiquidityPoolsPage() {
       >
         Liquidity pools
       </PageHead>
-      <ListFilters kind="liquidityPools" />
+      <LazyListFilters kind="liquidityPools" />
       {problem === undefined && <LiquidityPoolList filter={read.filter} />}
     </>
   )

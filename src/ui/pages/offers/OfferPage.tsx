@@ -10,10 +10,10 @@ import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { NotRenewed } from '../../components/lazyNotRenewed.ts'
-import { TradeList } from '../../rows/lazyLists.ts'
-import { IndexWait } from '../../coverage/lazyIndex.ts'
-import { OfferLife } from './lazyLife.ts'
+import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyTradeList } from '../../rows/lazyLists.ts'
+import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
+import { LazyOfferHistory } from './lazyLife.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type OfferTab, offerTabs } from './tabs.ts'
@@ -41,11 +41,11 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: 'Offers', collection: 'offers' },
           { label: String(id), id: true },
         ]}
-        state={offer ? <State offer={offer} /> : query.isPending && <IndexWait />}
+        state={offer ? <State offer={offer} /> : query.isPending && <LazyIndexWait />}
       >
         {offer === undefined ? `Offer ${id}` : <Sentence offer={offer} />}
       </PageHead>
-      {query.data !== undefined && <NotRenewed query={query} />}
+      {query.data !== undefined && <LazyNotRenewed query={query} />}
       {query.data !== undefined ? (
         <OfferFacts offer={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (
@@ -65,13 +65,13 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         tabs={[{ label: 'History' }, { label: 'Trades', tab: 'trades' }]}
       />
       {tab === 'life' ? (
-        <OfferLife
+        <LazyOfferHistory
           id={id}
           offer={gone || (query.error !== null && offer === undefined) ? null : offer}
           gone={gone}
         />
       ) : (
-        <TradeList
+        <LazyTradeList
           of={{ kind: 'offer', id }}
           caption={`Trades of offer ${id}`}
           empty="This offer has no trades."

@@ -1,7 +1,7 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/lazyFilters.ts'
+import { filterOf, filterProblemOf } from '../../address/filters.ts'
+import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { OfferList } from '../../rows/OfferList.tsx'
 
 export function OffersPage() {
@@ -15,8 +15,8 @@ export function OffersPage() {
       >
         Offers
       </PageHead>
-      <ListFilters kind="offers" />
-      {problemOf('offers', read) === undefined && (
+      <LazyListFilters kind="offers" />
+      {filterProblemOf('offers', read) === undefined && (
         <OfferList filter={read.filter} caption="Offers of the network" empty="No offer matches." />
       )}
     </>

@@ -1,3 +1,6 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-export const OfferLife = lazyPart(() => import('./OfferLife.tsx').then((code) => code.OfferLife), 6)
+export const LazyOfferHistory = lazyPart(
+  () => import('./OfferHistory.tsx').then((code) => code.OfferHistory),
+  6,
+)

@@ -6,8 +6,8 @@ import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { TradeList } from '../../rows/lazyLists.ts'
-import { OfferLife } from './lazyLife.ts'
+import { LazyTradeList } from '../../rows/lazyLists.ts'
+import { LazyOfferHistory } from './lazyLife.ts'
 
 const OffersPage = lazyPage(() => import('./OffersPage.tsx').then((code) => code.OffersPage))
 const OfferPage = lazyPage(() => import('./OfferPage.tsx').then((code) => code.OfferPage))
@@ -33,7 +33,7 @@ export const offerRoute = createRoute({
       prefetchOne(route, 'offer', id)
       if (tab === 'trades') prefetchCollection(route, 'trades', { kind: 'offer', id })
     },
-    code: (tab) => [OfferPage, tab === 'life' ? OfferLife : TradeList],
+    code: (tab) => [OfferPage, tab === 'life' ? LazyOfferHistory : LazyTradeList],
     draw: (id, tab) => <OfferPage id={id} tab={tab} />,
   }),
 })

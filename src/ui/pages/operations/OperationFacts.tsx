@@ -6,7 +6,7 @@ import { Fields } from '../../values/Fields.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
-import { UnknownRecord } from '../../values/UnknownRecord.tsx'
+import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
 
 /** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
 export function OperationFacts({
@@ -22,7 +22,7 @@ export function OperationFacts({
     <Panel title={label} calls={calls}>
       {body.type === 'unknown' ? (
         <div className="padded">
-          <UnknownRecord unknown={body} />
+          <UnknownRecordView unknown={body} />
         </div>
       ) : (
         <Fields fields={fields} />

@@ -12,7 +12,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { EffectList } from '../../rows/lazyLists.ts'
+import { LazyEffectList } from '../../rows/lazyLists.ts'
 import { useSource } from '../../address/sight.ts'
 import type { OperationTab } from './tabs.ts'
 import { Missing } from '../../components/Missing.tsx'
@@ -52,7 +52,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
           <OperationFacts operation={query.data.value} calls={query.data.calls} />
           <OperationNeighbours operation={query.data.value} />
           <Tabs label="Parts of the operation" current={undefined} tabs={[{ label: 'Effects' }]} />
-          <EffectList
+          <LazyEffectList
             of={{ kind: 'operation', id }}
             caption="Effects of this operation"
             empty={

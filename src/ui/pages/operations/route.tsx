@@ -6,7 +6,7 @@ import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { EffectList } from '../../rows/lazyLists.ts'
+import { LazyEffectList } from '../../rows/lazyLists.ts'
 
 const OperationsPage = lazyPage(() =>
   import('./OperationsPage.tsx').then((code) => code.OperationsPage),
@@ -36,7 +36,7 @@ export const operationRoute = createRoute({
       prefetchOne(route, 'operation', id)
       prefetchCollection(route, 'effects', { kind: 'operation', id })
     },
-    code: () => [OperationPage, EffectList],
+    code: () => [OperationPage, LazyEffectList],
     draw: (id, tab) => <OperationPage id={id} tab={tab} />,
   }),
 })

@@ -12,9 +12,9 @@ import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
-import { IndexSteering } from '../../coverage/lazyIndex.ts'
+import { LazyIndexSteering } from '../../coverage/lazyIndex.ts'
 import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
-import { IndexWait } from '../../coverage/lazyIndex.ts'
+import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { formatList } from '../../format/list.ts'
@@ -38,7 +38,7 @@ export function PathList({ request }: { request: PathRequest }) {
       title="Paths"
       remark={
         query.isPending ? (
-          <IndexWait />
+          <LazyIndexWait />
         ) : found === undefined || found === 0 ? undefined : (
           `${counted(found, 'path')}, best first`
         )
@@ -50,7 +50,7 @@ export function PathList({ request }: { request: PathRequest }) {
         {(answer) => (
           <>
             <PartialNote answer={answer}>
-              <IndexSteering />
+              <LazyIndexSteering />
             </PartialNote>
             {answer.value.length === 0 ? (
               <EmptyState title="No path">

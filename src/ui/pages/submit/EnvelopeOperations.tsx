@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Fields } from '../../values/Fields.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
-import { UnknownRecord } from '../../values/UnknownRecord.tsx'
+import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 
@@ -57,7 +57,7 @@ function Parts({
   const [open, setOpen] = useState(opened)
   const { body, told } = operation
   const fields =
-    body.type === 'unknown' ? <UnknownRecord unknown={body} /> : <Fields fields={told.fields} />
+    body.type === 'unknown' ? <UnknownRecordView unknown={body} /> : <Fields fields={told.fields} />
   if (opened) return fields
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

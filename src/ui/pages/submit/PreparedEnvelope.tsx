@@ -5,8 +5,8 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useNetwork } from '../../address/sight.ts'
 import { useSent, wasRefused } from './sent.ts'
-import { EnvelopeOperations, EnvelopeView, SendPanel } from './lazyParts.ts'
-import { SentView } from './lazySent.ts'
+import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
+import { LazySentView } from './lazySent.ts'
 import { useSurroundings } from './surroundings.ts'
 
 /** A decoded envelope: its content, the checks, and the button that sends it. */
@@ -29,12 +29,14 @@ export function PreparedEnvelope({
   const { account, transaction } = around
   return (
     <>
-      <EnvelopeOperations envelope={envelope} />
-      <EnvelopeView
+      <LazyEnvelopeOperations envelope={envelope} />
+      <LazyEnvelopeView
         envelope={envelope}
         account={account.kind === 'known' ? account.value : undefined}
       />
-      {sent !== undefined && <SentView envelope={envelope} sent={sent} status={around.status} />}
+      {sent !== undefined && (
+        <LazySentView envelope={envelope} sent={sent} status={around.status} />
+      )}
       {sent === undefined && (
         <Panel title="Before sending" remark="checked here; the network decides">
           <Findings list={found} />
@@ -52,7 +54,7 @@ export function PreparedEnvelope({
         </div>
       )}
       {(sent === undefined ? transaction.kind !== 'known' : wasRefused(sent)) && (
-        <SendPanel
+        <LazySendPanel
           envelope={envelope}
           again={sent !== undefined}
           doubtful={found.some(({ verdict }) => verdict === 'bad')}

@@ -7,7 +7,7 @@ import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
 import { formatList } from '../../format/list.ts'
 import { kindsWith } from '../../address/networks.ts'
 import { send } from './sent.ts'
-import { SentView } from './lazySent.ts'
+import { LazySentView } from './lazySent.ts'
 
 const ways: readonly { readonly how: SubmitMode; readonly words: string }[] = [
   { how: 'wait', words: 'Wait until it is in a ledger, at most 30 seconds' },
@@ -31,7 +31,7 @@ export function SendPanel({
   const { name, capabilities } = useSourceKind()
   const [how, setHow] = useState<SubmitMode>('wait')
   // Preloads the next view: after sending, the site's own host is not needed.
-  useEffect(() => void SentView.preload(), [])
+  useEffect(() => void LazySentView.preload(), [])
   if (!capabilities.submits) {
     const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
     return (

@@ -13,7 +13,7 @@ import { useNow } from '../../components/now.ts'
 import { useNetwork } from '../../address/sight.ts'
 import { SourceError } from '../../../model/errors.ts'
 import { FollowedTransaction } from './FollowedTransaction.tsx'
-import { ResultCodes } from './ResultCodes.tsx'
+import { ResultCodeList } from './ResultCodeList.tsx'
 import type { Sent } from './sent.ts'
 import { isUnrecorded, submissionWords, unrecorded } from './submissionWords.ts'
 
@@ -66,7 +66,7 @@ export function SentView({
         </div>
       </div>
       {submission?.codes !== undefined && (
-        <ResultCodes
+        <ResultCodeList
           codes={submission.codes}
           operations={envelope.operations}
           refused={submission.state === 'rejected'}

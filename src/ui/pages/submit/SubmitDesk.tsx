@@ -10,9 +10,9 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { EnvelopeForm } from './EnvelopeForm.tsx'
-import { EnvelopeOperations, EnvelopeView, SendPanel } from './lazyParts.ts'
+import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { type Refusal, refusalOf } from './pastedText.ts'
+import { type PasteRefusal, refusalOf } from './pastedText.ts'
 
 const PreparedEnvelope = lazyPart(
   () => import('./PreparedEnvelope.tsx').then((code) => code.PreparedEnvelope),
@@ -22,7 +22,7 @@ const PreparedEnvelope = lazyPart(
 /** What is shown below the field. It is stored nowhere else. */
 type Shown =
   | { readonly kind: 'nothing' | 'reading' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: PasteRefusal }
   | { readonly kind: 'hash'; readonly hash: TransactionHash }
   | { readonly kind: 'envelope'; readonly envelope: Envelope; readonly passphrase: string }
   | Extract<ReadEnvelope, { readonly kind: 'unreadable' }>
@@ -52,7 +52,7 @@ export function SubmitDesk() {
     // The message about a removed secret stays when the empty field is decoded.
     if (shown.kind === 'refused' && text.trim() === '') return
     discard()
-    for (const part of [PreparedEnvelope, EnvelopeOperations, EnvelopeView, SendPanel])
+    for (const part of [PreparedEnvelope, LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel])
       void part.preload()
     const hash = parseTransactionHash(text.trim())
     if (hash !== undefined) return setShown({ kind: 'hash', hash })
@@ -151,7 +151,7 @@ function problemOf(shown: Shown): Problem | undefined {
     : undefined
 }
 
-const refusalWords: Readonly<Record<Refusal, Problem>> = {
+const refusalWords: Readonly<Record<PasteRefusal, Problem>> = {
   secret: {
     title: 'This contains a secret key. It was removed from the field',
     words:

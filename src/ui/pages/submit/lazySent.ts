@@ -1,3 +1,6 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-export const SentView = lazyPart(() => import('./SentView.tsx').then((code) => code.SentView), 6)
+export const LazySentView = lazyPart(
+  () => import('./SentView.tsx').then((code) => code.SentView),
+  6,
+)

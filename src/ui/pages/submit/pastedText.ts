@@ -1,7 +1,7 @@
 import { decodeStrkey } from '../../../model/values/strkey.ts'
 
 /** Why a pasted text is neither decoded nor left in the field. */
-export type Refusal = 'secret' | 'phrase' | 'tooLarge'
+export type PasteRefusal = 'secret' | 'phrase' | 'tooLarge'
 
 /** Characters; the largest valid transaction is much smaller. */
 export const mostCharacters = 200_000
@@ -10,7 +10,7 @@ export const mostCharacters = 200_000
  * Looks a pasted text over before anything else sees it: a secret seed or a recovery phrase, also within other text, is
  * to be forgotten at once.
  */
-export function refusalOf(text: string): Refusal | undefined {
+export function refusalOf(text: string): PasteRefusal | undefined {
   if (holdsSeed(text)) return 'secret'
   if (holdsPhrase(text)) return 'phrase'
   return text.length > mostCharacters ? 'tooLarge' : undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '../../../model/errors.ts'
-import type { Asked, Surroundings } from '../../../model/envelope/findings.ts'
+import type { Lookup, Surroundings } from '../../../model/envelope/findings.ts'
 import { accountOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
@@ -27,7 +27,7 @@ export function useSurroundings(envelope: Envelope): Surroundings {
 function asked<T>(query: {
   readonly data: { readonly value: T } | undefined
   readonly error: Error | null
-}): Asked<T> {
+}): Lookup<T> {
   if (query.data !== undefined) return { kind: 'known', value: query.data.value }
   if (query.error === null) return { kind: 'asking' }
   return query.error instanceof SourceError && query.error.kind === 'notFound'

@@ -2,8 +2,8 @@ import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { codeOf } from '../../format/codeOf.ts'
-import { assetPath, filterOf, problemOf } from '../../address/filters.ts'
-import { ListFilters } from '../../filters/lazyFilters.ts'
+import { assetPath, filterOf, filterProblemOf } from '../../address/filters.ts'
+import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 
 const kinds = [
@@ -15,7 +15,7 @@ const kinds = [
 export function TradesPage() {
   const { page, search } = useHere()
   const read = filterOf('trades', search)
-  const problem = problemOf('trades', read)
+  const problem = filterProblemOf('trades', read)
   const { base, counter } = read.filter
   const pair = problem === undefined && base !== undefined && counter !== undefined
   return (
@@ -27,7 +27,7 @@ export function TradesPage() {
       >
         {pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
       </PageHead>
-      <ListFilters kind="trades" />
+      <LazyListFilters kind="trades" />
       <div className="list-tools">
         <ul className="option-set" aria-label="Kind">
           {kinds.map(([type, words]) => (

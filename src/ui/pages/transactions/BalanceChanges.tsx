@@ -5,7 +5,7 @@ import type { ToldEffect } from '../../../effects/registry.ts'
 import type { BalanceChange, ChangeReason } from '../../../model/outcome/balanceChange.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { balanceChanges, whole } from '../../../queries/closedQueries.ts'
+import { balanceChangesQuery, whole } from '../../../queries/closedQueries.ts'
 import type { ToldOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -81,7 +81,7 @@ function Changes({
   const { decoder } = useRouteContext({ from: '__root__' })
   const { hash, feeAccount, feeCharged } = transaction
   const causes = { fee: { feeAccount, feeCharged }, operations, effects }
-  const query = useQuery(balanceChanges(useSource(), decoder, hash, causes))
+  const query = useQuery(balanceChangesQuery(useSource(), decoder, hash, causes))
   return (
     <Loaded query={query} rows={5}>
       {(changes) => <ChangesTable changes={changes} />}

@@ -10,7 +10,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { OperationType } from '../../rows/OperationRow.tsx'
+import { OperationTypeLink } from '../../rows/OperationRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
@@ -85,7 +85,7 @@ function Cells({
         )}
       </td>
       <td className="left-cell">
-        <OperationType operation={item} />
+        <OperationTypeLink operation={item} />
       </td>
       <td className="fit-content right-cell">
         <OperationResult outcome={outcomeOf(item, number, decoded)} />
@@ -114,7 +114,7 @@ function OneOperation({
         <OperationLink id={operation.id} primary>
           1
         </OperationLink>
-        <OperationType operation={operation} />
+        <OperationTypeLink operation={operation} />
         <span>{label}</span>
         <span className="operation-remark">
           <OperationResult outcome={outcomeOf(operation, 1, decoded)} />

@@ -9,14 +9,14 @@ import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { Missing } from '../../components/Missing.tsx'
-import { DecodedTab, TransactionView } from './TransactionView.tsx'
+import { LazyDecodedTab, TransactionView } from './TransactionView.tsx'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
   const query = useQuery(one(useSource(), 'transaction', hash))
   // Starts before the transaction has loaded.
   useEffect(() => {
-    if (tab === 'xdr' || tab === 'events') void DecodedTab.preload()
+    if (tab === 'xdr' || tab === 'events') void LazyDecodedTab.preload()
   }, [tab])
   if (query.data !== undefined)
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />

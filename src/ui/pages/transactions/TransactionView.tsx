@@ -11,8 +11,8 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { shortId } from '../../values/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
-import { EffectList, OperationList, TradeList } from '../../rows/lazyLists.ts'
-import { TransactionOperations } from './lazyOperations.ts'
+import { LazyEffectList, LazyOperationList, LazyTradeList } from '../../rows/lazyLists.ts'
+import { LazyTransactionOperations } from './lazyOperations.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
@@ -30,7 +30,7 @@ const BalanceChanges = lazyPart(
   6,
 )
 /** Tabs that need the transaction's XDR. */
-export const DecodedTab = lazyPart(
+export const LazyDecodedTab = lazyPart(
   () => import('./DecodedTab.tsx').then((code) => code.DecodedTab),
   20,
 )
@@ -142,13 +142,13 @@ function Part({
     case 'operations':
       return (
         <>
-          <TransactionOperations transaction={transaction} />
+          <LazyTransactionOperations transaction={transaction} />
           {transaction.successful && <BalanceChanges transaction={transaction} />}
         </>
       )
     case 'payments':
       return (
-        <OperationList
+        <LazyOperationList
           kind="payments"
           of={of}
           caption="Payments of this transaction"
@@ -157,7 +157,7 @@ function Part({
       )
     case 'trades':
       return (
-        <TradeList
+        <LazyTradeList
           of={of}
           caption="Trades of this transaction"
           empty={
@@ -169,7 +169,7 @@ function Part({
       )
     case 'effects':
       return (
-        <EffectList
+        <LazyEffectList
           of={of}
           caption="Effects of this transaction"
           empty={
@@ -181,6 +181,6 @@ function Part({
       )
     case 'events':
     case 'xdr':
-      return <DecodedTab transaction={transaction} calls={calls} tab={tab} />
+      return <LazyDecodedTab transaction={transaction} calls={calls} tab={tab} />
   }
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-export const TransactionOperations = lazyPart(
+export const LazyTransactionOperations = lazyPart(
   () => import('./TransactionOperations.tsx').then((code) => code.TransactionOperations),
   8,
 )

@@ -8,7 +8,7 @@ import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne, prefetchPage } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
-import { TransactionOperations } from './lazyOperations.ts'
+import { LazyTransactionOperations } from './lazyOperations.ts'
 
 const TransactionsPage = lazyPage(() =>
   import('./TransactionsPage.tsx').then((code) => code.TransactionsPage),
@@ -42,7 +42,7 @@ export const transactionRoute = createRoute({
         prefetchCollection(route, tab, { kind: 'transaction', id })
     },
     code: (tab) => {
-      if (tab === 'operations') return [TransactionPage, TransactionOperations]
+      if (tab === 'operations') return [TransactionPage, LazyTransactionOperations]
       // The others are the page's own.
       return tab === 'xdr' || tab === 'events' ? [TransactionPage] : [TransactionPage, listOf[tab]]
     },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../model/transaction.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { counted } from '../../../format/counted.ts'
-import { FeeTable } from './FeeTable.tsx'
+import { ResourceFeeTable } from './ResourceFeeTable.tsx'
 import { Footprint } from './Footprint.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { useExecution } from './useExecution.ts'
@@ -53,7 +53,9 @@ export function ContractPanels({
         derived="declared in its envelope, charged by its result and meta"
       >
         <Loaded query={query} rows={7}>
-          {({ fee, problems }) => (fee ? <FeeTable fee={fee} problems={problems} /> : unreadable)}
+          {({ fee, problems }) =>
+            fee ? <ResourceFeeTable fee={fee} problems={problems} /> : unreadable
+          }
         </Loaded>
       </Panel>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../../model/transaction.ts'
-import { execution } from '../../../../queries/execution.ts'
+import { executionQuery } from '../../../../queries/execution.ts'
 import { one } from '../../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 
@@ -12,7 +12,7 @@ export function useExecution(transaction: Transaction) {
   const network = useQuery(one(source, 'network', 'current'))
   const passphrase = network.data?.value.passphrase
   const query = useQuery({
-    ...execution(source, decoder, transaction, passphrase ?? ''),
+    ...executionQuery(source, decoder, transaction, passphrase ?? ''),
     enabled: passphrase !== undefined,
   })
   return passphrase === undefined && network.error !== null

@@ -6,7 +6,7 @@ import { keyed } from '../../components/keyed.ts'
 import { codeWords } from './submissionWords.ts'
 
 /** Every code of a result with its meaning: the transaction's, the inner one's, each operation's. */
-export function ResultCodes({
+export function ResultCodeList({
   codes: { outcome, inner, operations: each },
   operations,
   refused,

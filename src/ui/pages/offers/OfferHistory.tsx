@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { traderOf } from './traderOf.ts'
+import { traderOf } from '../../../model/trade.ts'
 import type { Offer, OfferId } from '../../../model/offer.ts'
 import { type OfferEvent, otherSide, ownSide } from '../../../model/offerLife.ts'
 import { toidParts } from '../../../model/values/toid.ts'
@@ -16,7 +16,7 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { formatQuotient } from '../../format/quotient.ts'
-import { IndexSteering } from '../../coverage/lazyIndex.ts'
+import { LazyIndexSteering } from '../../coverage/lazyIndex.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 
@@ -36,7 +36,7 @@ const words = {
 } as const
 
 /** An offer's history, as far as the source knows it; gaps are named. */
-export function OfferLife({
+export function OfferHistory({
   id,
   offer,
   gone,
@@ -76,7 +76,7 @@ export function OfferLife({
               </>
             )}
             <Provenance calls={calls} derived="assembled here" />
-            {partial && <IndexSteering />}
+            {partial && <LazyIndexSteering />}
           </>
         )}
       </Loaded>

@@ -12,7 +12,13 @@ const columns: readonly Column[] = [
 ]
 
 /** A contract transaction's fee: its parts, the sum charged, then the refund. */
-export function FeeTable({ fee, problems }: { fee: ResourceFee; problems: Execution['problems'] }) {
+export function ResourceFeeTable({
+  fee,
+  problems,
+}: {
+  fee: ResourceFee
+  problems: Execution['problems']
+}) {
   const shares = feeShares(fee)
   return (
     <>

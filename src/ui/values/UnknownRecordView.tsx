@@ -4,7 +4,7 @@ import { Badge } from '../components/Badge.tsx'
 import { Raw } from '../components/Raw.tsx'
 
 /** A record that this build could not read: its name, the reason, what it was built for, and its raw data whole. */
-export function UnknownRecord({ unknown }: { unknown: Unknown }) {
+export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
   return (
     <div>
       <b>This record could not be read</b> <Badge>{unknown.name}</Badge>
