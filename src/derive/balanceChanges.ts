@@ -95,7 +95,7 @@ function movesOf(effect: ToldEffect, operation: ToldOperation | undefined): read
         gain(holder, bought, 'bought by offer', offer),
       ]
     // A path payment tells its payer's side twice: as one debit, and as the trades on the way.
-    if (operation.body.type.startsWith('path_payment')) return []
+    if ('path' in operation.body) return []
     return [
       loss(holder, sold, 'sold to offer', offer),
       gain(holder, bought, 'bought from offer', offer),
@@ -130,7 +130,7 @@ function assetEvent(
   operation: ToldOperation | undefined,
   fits: (event: AssetEvent) => boolean,
 ): AssetEvent['type'] | undefined {
-  if (operation?.body.type !== 'invoke_host_function') return undefined
+  if (operation === undefined || !('assetBalanceChanges' in operation.body)) return undefined
   return operation.body.assetBalanceChanges.find(
     (event) =>
       event.amount === amount && formatAsset(event.asset) === formatAsset(asset) && fits(event),

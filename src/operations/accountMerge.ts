@@ -36,7 +36,8 @@ export const accountMerge = defineOperation({
   summary: (body, facts) => [did(facts, 'merged', 'merge'), 'into', address(body.into)],
   payment: 'always',
   participants: ({ destination }) => [keyFromXdr(destination)],
-  assets: () => [{ type: 'assetTypeNative' }],
+  assets: () => [],
+  movesLumens: true,
   effects: ({ destination }, { source, result }) => {
     const merge = result?.type === 'accountMerge' ? result.accountMergeResult : undefined
     if (merge?.type !== 'accountMergeSuccess')

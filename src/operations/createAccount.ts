@@ -49,7 +49,8 @@ export const createAccount = defineOperation({
   ],
   payment: 'always',
   participants: ({ createAccountOp: op }) => [op.destination.ed25519],
-  assets: () => [{ type: 'assetTypeNative' }],
+  assets: () => [],
+  movesLumens: true,
   effects: ({ createAccountOp: op }, { source }) => {
     const [created, signer] = newAccountDrafts(op.destination, op.startingBalance)
     return [created, debited(source, lumens(op.startingBalance)), signer]

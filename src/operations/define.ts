@@ -80,6 +80,8 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly changedOwnersTakePart?: true | undefined
   /** Assets that it names: what a filter by asset finds, failed ones included. */
   readonly assets: (arm: ArmOf<Arm>, operation: IndexedOperation) => readonly Xdr.Asset[]
+  /** It moves lumens, which it does not name. */
+  readonly movesLumens?: true | undefined
   /** The id of the contract that it calls; absent for a type that calls none. */
   readonly contract?: ((arm: ArmOf<Arm>) => Uint8Array | undefined) | undefined
   /** The signer that it sets, whose sponsor REST names (rest.md 4.2); absent for a type that sets none. */

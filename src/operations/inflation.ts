@@ -18,7 +18,8 @@ export const inflation = defineOperation({
   summary: (_body, facts) => [did(facts, 'ran', 'run'), 'inflation'],
   payment: 'never',
   participants: () => [],
-  assets: () => [{ type: 'assetTypeNative' }],
+  assets: () => [],
+  movesLumens: true,
   effects: (_arm, { result }) => {
     const outcome = result?.type === 'inflation' ? result.inflationResult : undefined
     if (outcome?.type !== 'inflationSuccess')

@@ -95,6 +95,7 @@ function postAssets(operation: PostedOperation, post: Post): void {
   const lists = operation.successful ? postTo.operations | postTo.effects : postTo.operations
   const add = (asset: Xdr.Asset) => post(ownerKinds.asset, scratch, 0, putAsset(asset), lists)
   const { body, definition, bytes, changes } = operation
+  if (definition.movesLumens) add({ type: 'assetTypeNative' })
   for (const asset of definition.assets(body, operation)) add(asset)
   for (const { asset } of operation.events) add(assetXdr(asset))
   for (const change of changes) {

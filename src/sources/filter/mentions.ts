@@ -6,7 +6,8 @@ import {
   parseAccountAddress,
 } from '../../model/values/strkey.ts'
 import { calledFunction } from '../../operations/parts/hostFunction.ts'
-import type { Operation, OperationType } from '../../operations/operationTypes.ts'
+import type { Operation } from '../../operations/operationTypes.ts'
+import { definitions } from '../../operations/registry.ts'
 
 /** Whether any field has the account: as itself, under a multiplexed address, or as the issuer of an asset. */
 export const mentionsAccount = (item: object, account: AccountId): boolean =>
@@ -35,13 +36,7 @@ export const mentionsAsset = (item: object, asset: Asset): boolean =>
 /** Whether an operation names the asset, or moves lumens as its type does. */
 export const involvesAsset = (operation: Operation, asset: Asset): boolean =>
   mentionsAsset(operation, asset) ||
-  (asset.type === 'native' && lumenTypes.has(operation.body.type))
-
-const lumenTypes: ReadonlySet<string> = new Set<OperationType>([
-  'create_account',
-  'account_merge',
-  'inflation',
-])
+  (asset.type === 'native' && definitions.get(operation.body.type)?.movesLumens === true)
 
 /** Whether an operation calls the contract, or moved an asset to or from it. */
 export const mentionsContract = ({ body }: Operation, contract: ContractId): boolean =>

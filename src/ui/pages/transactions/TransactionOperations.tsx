@@ -121,7 +121,7 @@ function OneOperation({
           <span className="monospace muted">{codeText(code, decoded)}</span>
         </span>
       </p>
-      {operation.transactionSuccessful && operation.body.type.startsWith('path_payment') && (
+      {operation.transactionSuccessful && 'path' in operation.body && (
         <PathStops transaction={transaction} operation={operation} />
       )}
       <div className="panel-body">

@@ -19,8 +19,7 @@ export function stopsOf(
   effects: readonly ToldEffect[],
 ): readonly Stop[] | undefined {
   const { body } = operation
-  if (body.type !== 'path_payment_strict_send' && body.type !== 'path_payment_strict_receive')
-    return undefined
+  if (!('path' in body)) return undefined
   const payer = accountOf(operation.source)
   const hops = effects
     .filter((effect) => effect.operation === operation.id && accountOf(effect.account) === payer)
