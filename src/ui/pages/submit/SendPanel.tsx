@@ -35,7 +35,7 @@ export function SendPanel({
   if (!capabilities.submits) {
     const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
     return (
-      <Panel title="Send it">
+      <Panel title="Send">
         <p className="padded muted">
           {name} only reads.{names === '' ? '' : ` To send a transaction, switch to ${names}.`}
         </p>
