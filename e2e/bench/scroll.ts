@@ -30,6 +30,8 @@ const browser = await chromium.launch({
   args: chromiumArguments,
   ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
 })
+/** Milliseconds of the processor, four times slowed down. */
+const longestTask = 100
 const [, issuer = ''] = assets.usd.split('-')
 try {
   const host = watchHost()
@@ -39,6 +41,11 @@ try {
     long: `${site.url}recorded/effects?limit=200&via=rpc`,
   })
   for (const scrolled of measured) console.log(scrolledRow(scrolled))
+  for (const { name, tasks } of measured)
+    if ((tasks[0]?.cpu ?? 0) > longestTask) {
+      console.error(`${name}: a task of ${tasks[0]?.cpu.toFixed(0)} ms on the main thread`)
+      process.exitCode = 1
+    }
   console.log(host() ?? '')
 } finally {
   await browser.close()

@@ -19,9 +19,9 @@ export interface Scrolled {
 }
 
 /** What a browser calls a long task begins here. */
-export const longestTask = 50
-/** How many times slower the processor is made; 1 where others load the machine: a slowed thread pays for their time. */
-const slowdown = Number(process.env.SLOWDOWN ?? 4)
+const longTask = 50
+/** How many times slower the processor is made: its time of a task, without that of others, is as many times longer. */
+const slowdown = 4
 const [frame, oneMegabyte] = [1000 / 60, 2 ** 20]
 /** Pixels and milliseconds of a wheel that is turned fast, and how long in all. */
 const [notch, between, lasting] = [120, 33, 6000]
@@ -57,12 +57,12 @@ export async function measureScrolls(
 /** The row of a table in Markdown. */
 export const scrolledRow = (scrolled: Scrolled): string => {
   const { name, rows, tasks, longest, late, frames, nodes, heap } = scrolled
-  const over = tasks.filter(({ cpu }) => cpu > longestTask).length
+  const over = tasks.filter(({ cpu }) => cpu > longTask).length
   const cells = [
     name,
     rows,
-    `${(tasks[0]?.cpu ?? 0).toFixed(0)} (${over} over ${longestTask})`,
-    longest === 0 ? `< ${longestTask}` : longest.toFixed(0),
+    `${(tasks[0]?.cpu ?? 0).toFixed(0)} (${over} over ${longTask})`,
+    longest === 0 ? `< ${longTask}` : longest.toFixed(0),
     busy(tasks).toFixed(0),
     `${late} of ${frames}`,
     nodes,

@@ -37,7 +37,7 @@ export interface Place {
   readonly search: Search
 }
 
-/** The location for deferred parts of a page: they keep the previous one until rendered. */
+/** The location for what renders without a router. */
 export const PlaceContext = createContext<Place | undefined>(undefined)
 
 /** The location shown, not one still loading. The same object while it is the same location. */

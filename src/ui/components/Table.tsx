@@ -3,16 +3,15 @@ import { keyed } from './keyed.ts'
 
 export interface Column {
   readonly label: string
-  /** `num` right-aligned, `fit` no wider than its content, `mk` the mark of the outcome, `hide` gone when stacked. */
+  /** `numeric` right-aligned, `fit-content`, `mark-cell` for the outcome, `wide-only` gone when stacked. */
   readonly look?: string | undefined
   /** The label is for screen readers alone. */
   readonly silent?: boolean | undefined
 }
 
 /**
- * A table whose rows stack below 832 px. Cells say what they become there by class: `lh` left
- * head, `rh` right head, `main` the sentence, `hide`; a cell with `data-th` becomes label and
- * value. Rows marked `data-row` are walked by j and k.
+ * A table whose rows stack below 832 px. Cells say what they become there by class: `left-cell`,
+ * `right-cell`, `full-cell`, `wide-only`; a cell with `data-th` becomes label and value. Rows marked `data-row` are walked by j and k.
  */
 export function Table({
   caption,
@@ -20,24 +19,18 @@ export function Table({
   look = '',
   loading = 0,
   busy = loading > 0,
-  id = 'rows',
-  leaving,
   below,
   rowCount,
   children,
 }: {
   caption: string
   columns: readonly Column[]
-  /** `keep`: two or three short columns, a table at any width. */
+  /** `never-stacked`: two or three short columns, a table at any width. */
   look?: string | undefined
   /** Rows of skeleton, at final height. */
   loading?: number
   /** Whether rows are still loading. */
   busy?: boolean
-  /** Of the rows: others are another body. */
-  id?: string
-  /** The body of that id before, rows of which are still to be taken down. */
-  leaving?: { readonly id: string; readonly rows: ReactNode } | undefined
   /** A body of further rows. */
   below?: ReactNode
   /** Of all rows with the head, where not all of them are in the document. */
@@ -60,14 +53,7 @@ export function Table({
           ))}
         </tr>
       </thead>
-      {leaving !== undefined && (
-        <tbody key={leaving.id} hidden>
-          {/* Where the skeleton stood: the rows keep their place, or they would be drawn anew to be taken down. */}
-          {null}
-          {leaving.rows}
-        </tbody>
-      )}
-      <tbody key={id}>
+      <tbody>
         {keyed(Array.from({ length: loading })).map(({ key }) => (
           <SkeletonRow key={key} span={columns.length} />
         ))}

@@ -1,19 +1,17 @@
-import { type ReactNode, memo, useMemo } from 'react'
+import { type ReactNode, memo, useDeferredValue } from 'react'
 import type { Coverage } from '../../model/coverage.ts'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { useLeaving } from './leaving.ts'
 import type { List } from './list.ts'
 import { LazyRowsInView } from './lazyRows.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
 import { LazyIndexSteering } from '../coverage/lazyIndex.ts'
 import { LazyNotRenewed } from '../components/lazyNotRenewed.ts'
-import { useRowsInTurn } from './turns.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { ListControls } from './ListControls.tsx'
 import { Pager } from './Pager.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { type Column, SkeletonRow, Table } from '../components/Table.tsx'
+import { type Column, Table } from '../components/Table.tsx'
 import type { RowAttributes } from './RowsInView.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
@@ -28,7 +26,7 @@ const NoSuchPlace = lazyPart(() => import('./NoSuchPlace.tsx').then((code) => co
 /**
  * A list with all its manners: order and size, skeleton of final size, empty, error, coverage,
  * where it came from, further and back. `renderRow` draws the cells (`<td>`) of one item; rows are
- * drawn anew, a few at a time, when it is another function.
+ * drawn anew when it is another function.
  */
 export function ListFrame<T extends object>({
   list,
@@ -56,24 +54,6 @@ export function ListFrame<T extends object>({
   derived?: string | undefined
 }) {
   const { page } = list
-  const keyOfAny = (item: T | UnknownItem) =>
-    isRead(item) ? keyOf(item) : item.pagingToken + item.raw
-  const all = page?.items ?? none
-  const rows = useMemo(() => (all.length > mostInDocument ? all.slice(0, 20) : all), [all])
-  const leaving = useLeaving({ id: list.id, items: rows })
-  const turn = useRowsInTurn(rows, renderRow)
-  const drawRow = (item: T | UnknownItem, attributes?: RowAttributes) =>
-    isRead(item) ? (
-      <tr data-row="" {...attributes}>
-        {renderRow(item)}
-      </tr>
-    ) : (
-      <tr {...attributes}>
-        <td className="full-cell" colSpan={columns.length}>
-          <UnknownRecordView unknown={item} />
-        </td>
-      </tr>
-    )
   const here = page && hereOf?.(page.items.filter(isRead))
   return (
     <div className="record-list">
@@ -99,48 +79,16 @@ export function ListFrame<T extends object>({
             <LazyNotRenewed query={{ error: list.error, refetch: list.retry }} />
           )}
           <div className="top-rule">
-            <Table
+            <ListTable
+              key={list.id}
               caption={caption}
               columns={columns}
               look={look}
-              loading={page === undefined ? list.limit : 0}
-              busy={page === undefined || turn < rows.length}
-              id={list.id}
-              rowCount={all === rows ? undefined : all.length + 1}
-              below={
-                all !== rows && (
-                  <LazyRowsInView
-                    key={`${list.id} below`}
-                    rows={all}
-                    from={rows.length}
-                    due={turn >= rows.length}
-                    keyOf={keyOfAny}
-                    by={renderRow}
-                    draw={drawRow}
-                    span={columns.length}
-                  />
-                )
-              }
-              leaving={
-                leaving && {
-                  id: leaving.id,
-                  rows: leaving.items.map((item) => (
-                    <Row key={keyOfAny(item)} item={item} span={columns.length} due={false} />
-                  )),
-                }
-              }
-            >
-              {rows.map((item, index) => (
-                <Row
-                  key={keyOfAny(item)}
-                  item={item}
-                  by={renderRow}
-                  draw={() => drawRow(item)}
-                  span={columns.length}
-                  due={index < turn}
-                />
-              ))}
-            </Table>
+              limit={list.limit}
+              items={page?.items}
+              keyOf={keyOf}
+              renderRow={renderRow}
+            />
             {page?.items.length === 0 && (
               <EmptyList list={list} page={page}>
                 {empty}
@@ -161,27 +109,91 @@ export function ListFrame<T extends object>({
   )
 }
 
+/**
+ * The table of one page of a list. Rows are drawn as a deferred value: React draws them between other
+ * tasks and puts them into the document at once, so that a step shows its head and skeleton before.
+ */
+function ListTable<T extends object>({
+  caption,
+  columns,
+  look,
+  limit,
+  items,
+  keyOf,
+  renderRow,
+}: {
+  caption: string
+  columns: readonly Column[]
+  look: string | undefined
+  limit: number
+  /** Absent till they were read. */
+  items: readonly (T | UnknownItem)[] | undefined
+  keyOf: (item: T) => string
+  renderRow: (item: T) => ReactNode
+}) {
+  const all = useDeferredValue(items, undefined)
+  const draw = useDeferredValue(renderRow)
+  const isLong = all !== undefined && all.length > mostInDocument
+  const first = isLong ? all.slice(0, firstRows) : (all ?? none)
+  const keyOfAny = (item: T | UnknownItem) =>
+    isRead(item) ? keyOf(item) : item.pagingToken + item.raw
+  const drawRow = (item: T | UnknownItem, attributes?: RowAttributes) =>
+    isRead(item) ? (
+      <tr data-row="" {...attributes}>
+        {draw(item)}
+      </tr>
+    ) : (
+      <tr {...attributes}>
+        <td className="full-cell" colSpan={columns.length}>
+          <UnknownRecordView unknown={item} />
+        </td>
+      </tr>
+    )
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      look={look}
+      loading={all === undefined ? (items?.length ?? limit) : 0}
+      busy={all === undefined || all !== items}
+      rowCount={isLong ? all.length + 1 : undefined}
+      below={
+        isLong && (
+          <LazyRowsInView
+            rows={all}
+            from={first.length}
+            keyOf={keyOfAny}
+            by={draw}
+            draw={drawRow}
+            span={columns.length}
+          />
+        )
+      }
+    >
+      {first.map((item) => (
+        <Row key={keyOfAny(item)} item={item} by={draw} draw={() => drawRow(item)} />
+      ))}
+    </Table>
+  )
+}
+
 interface RowProps {
   readonly item: object
   /** The cells of a row; must be stable, or every row renders again. */
-  readonly by?: unknown
-  readonly draw?: () => ReactNode
-  readonly span: number
-  /** Whether this row is scheduled to render. */
-  readonly due: boolean
+  readonly by: unknown
+  readonly draw: () => ReactNode
 }
 
-/** One row; until its turn it keeps its content, a new one is a skeleton. */
 const Row = memo(
-  function RowInTurn({ draw, span, due }: RowProps) {
-    return due && draw !== undefined ? draw() : <SkeletonRow span={span} />
+  function ListRow({ draw }: RowProps) {
+    return draw()
   },
-  (before: RowProps, next: RowProps) =>
-    !next.due || (before.due && before.item === next.item && before.by === next.by),
+  (before: RowProps, next: RowProps) => before.item === next.item && before.by === next.by,
 )
 
 const none: readonly never[] = []
-/** Of a longer list those in view are. */
+/** A longer list has its first rows in the document, and those in view. */
 const mostInDocument = 50
+const firstRows = 20
 
 const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)

@@ -1,4 +1,4 @@
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Range, type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type ComponentProps,
   type FocusEvent,
@@ -7,12 +7,12 @@ import {
   useEffect,
   useCallback,
   useLayoutEffect,
+  useDeferredValue,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { keptRows } from './keptRows.ts'
-import { useRowsWanted } from './rowsWanted.ts'
 import { useWholeList } from './wholeList.ts'
 
 /** What tells a row from others, and by which it is measured. */
@@ -23,7 +23,7 @@ export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> 
 /** Rows beyond what is seen that stand ready on either side, at least. */
 const overscan = 4
 /** Rows come and go by so many: each time the table is laid out and painted. */
-const together = 8
+const together = 4
 /** Pixels, till rows were measured. */
 const usualHeight = 37
 /** The head and the row itself are counted too. */
@@ -36,7 +36,6 @@ const rowsBefore = 2
 export function RowsInView({
   rows,
   from,
-  due,
   keyOf,
   by,
   draw,
@@ -45,8 +44,6 @@ export function RowsInView({
   rows: readonly object[]
   /** How many stand above, always in the document. */
   from: number
-  /** Whether those above are drawn: these will be about as high. */
-  due: boolean
   keyOf(this: void, row: object): string
   /** The cells of a row; must be stable, or every row renders again. */
   by: unknown
@@ -54,8 +51,8 @@ export function RowsInView({
   span: number
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const { top, height } = usePlace(body, due)
-  useStillColumns(body, due)
+  const { top, height } = usePlace(body)
+  useStillColumns(body)
   const [focused, setFocused] = useState<string>()
   const isWhole = useWholeList()
   const below = useMemo(() => rows.slice(from), [rows, from])
@@ -76,7 +73,6 @@ export function RowsInView({
     overscan,
     rangeExtractor: (range) => (isWhole ? [...below.keys()] : inBlocks(range, kept)),
     scrollMargin: top,
-    // A scroll does not wait for rows: they are a task of their own.
     useFlushSync: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for rows of about this height
@@ -85,8 +81,10 @@ export function RowsInView({
     for (const row of virtualizer.elementsCache.values())
       virtualizer.resizeItem(virtualizer.indexFromElement(row), row.getBoundingClientRect().height)
   }, [virtualizer, height])
-  const items = virtualizer.getVirtualItems()
-  const drawn = useRowsWanted(seenFirst(items, virtualizer.range), due)
+  // A scroll does not wait for rows: React draws them between frames. The printer has them at once.
+  const inView = virtualizer.getVirtualItems()
+  const deferred = useDeferredValue(inView, none)
+  const items = isWhole ? inView : deferred
   const attributesOf = (index: number) => ({
     'data-index': index,
     'aria-rowindex': from + index + rowsBefore,
@@ -102,7 +100,7 @@ export function RowsInView({
   }
   return (
     <tbody ref={body} className="rows-in-view" onFocus={onFocus}>
-      {items.flatMap(({ index, start, end: next, size }) => {
+      {items.flatMap(({ index, start, end: next }) => {
         const row = below[index]
         if (row === undefined) return []
         const key = keyAt(index)
@@ -115,9 +113,6 @@ export function RowsInView({
             row={row}
             by={by}
             index={index}
-            due={isWhole || kept.includes(index) || drawn.has(key)}
-            size={size}
-            span={span}
             draw={() => draw(row, { ...attributesOf(index), ref: virtualizer.measureElement })}
           />,
         ]
@@ -128,13 +123,13 @@ export function RowsInView({
 }
 
 /** Where the rows begin in the page, and how high those above them are on average: pixels. */
-function usePlace(body: { readonly current: HTMLElement | null }, due: boolean) {
+function usePlace(body: { readonly current: HTMLElement | null }) {
   const [place, setPlace] = useState({ top: 0, height: usualHeight })
   useLayoutEffect(() => {
     const look = () => {
       if (body.current === null) return
       const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
-      const height = due ? meanHeight(body.current.previousElementSibling) : usualHeight
+      const height = meanHeight(body.current.previousElementSibling)
       setPlace((last) =>
         top === last.top && Math.abs(height - last.height) < 2 ? last : { top, height },
       )
@@ -144,7 +139,7 @@ function usePlace(body: { readonly current: HTMLElement | null }, due: boolean) 
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [body, due])
+  }, [body])
   return place
 }
 
@@ -152,10 +147,9 @@ function usePlace(body: { readonly current: HTMLElement | null }, due: boolean) 
  * Columns keep the widths that the first rows gave them, in a window of this width, or they would move under the
  * reader as rows come and go.
  */
-function useStillColumns(body: { readonly current: HTMLElement | null }, due: boolean): void {
+function useStillColumns(body: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const heads = [...(body.current?.closest('table')?.tHead?.rows[0]?.cells ?? [])]
-    if (!due) return
     let room = 0
     const free = () => {
       for (const head of heads) head.style.width = ''
@@ -176,7 +170,7 @@ function useStillColumns(body: { readonly current: HTMLElement | null }, due: bo
       window.removeEventListener('resize', hold)
       free()
     }
-  }, [body, due])
+  }, [body])
 }
 
 function meanHeight(body: Element | null): number {
@@ -192,45 +186,22 @@ function inBlocks({ startIndex, endIndex, overscan, count }: Range, kept: readon
   return [...indexes].toSorted((a, b) => a - b)
 }
 
-/** Keys in the order in which rows are drawn: what is seen before what stands ready. */
-function seenFirst(
-  items: readonly { readonly index: number; readonly key: unknown }[],
-  range: { readonly startIndex: number; readonly endIndex: number } | null,
-): string[] {
-  const isSeen = ({ index }: { readonly index: number }) =>
-    range !== null && index >= range.startIndex && index <= range.endIndex
-  return [...items.filter(isSeen), ...items.filter((item) => !isSeen(item))].map(({ key }) =>
-    String(key),
-  )
-}
-
 interface RowProps {
   readonly row: object
   readonly by: unknown
   readonly index: number
-  /** Whether this row is scheduled to render. */
-  readonly due: boolean
-  readonly size?: number
-  readonly span?: number
   readonly draw: () => ReactNode
 }
 
-/** One row; till its turn skeleton as high as it is, or may be. */
 const Row = memo(
-  function RowInView({ due, draw, size, span }: RowProps) {
-    if (due) return draw()
-    return (
-      <tr style={{ height: size }}>
-        <td className="full-cell loading-cell" colSpan={span} />
-      </tr>
-    )
+  function RowInView({ draw }: RowProps) {
+    return draw()
   },
   (before: RowProps, next: RowProps) =>
-    before.due === next.due &&
-    before.row === next.row &&
-    before.by === next.by &&
-    before.index === next.index,
+    before.row === next.row && before.by === next.by && before.index === next.index,
 )
+
+const none: VirtualItem[] = []
 
 /** Space for rows that are not in the document. */
 function Room({ height, span }: { height: number; span: number }) {

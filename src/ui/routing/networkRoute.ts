@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, createRoute, retainSearchParams } from '@tanstack/react-router'
 import type { RouterContext } from './routerContext.ts'
 import { type Search, sightNames, validateSearch } from '../address/search.ts'
-import { pause } from '../list/turns.ts'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -11,6 +10,4 @@ export const networkRoute = createRoute({
   path: '/$network',
   validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
   search: { middlewares: [retainSearchParams([...sightNames])] },
-  // Address, requests and page in three short tasks instead of a long one.
-  beforeLoad: pause,
 })

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
-import { takeTurn } from '../../list/turns.ts'
 
 /** The latest ledger, for its base reserve. Requested after the balances are shown. */
 export function useLatestLedger() {
   const source = useSource()
-  const [isDue, setDue] = useState(false)
-  useEffect(() => takeTurn(() => setDue(true)), [])
+  const isDue = useDeferredValue(true, false)
   const network = useQuery(one(source, 'network', 'current'))
   const latest = network.data?.value.latestLedger
   const ledger = useQuery({

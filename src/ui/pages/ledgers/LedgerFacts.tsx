@@ -8,21 +8,18 @@ import { Panel } from '../../components/Panel.tsx'
 import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { Time } from '../../values/Time.tsx'
-import { useRowsInTurn } from '../../list/turns.ts'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 
 /** A ledger's header and counts; labels only until it is loaded. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
   const ledger = answer?.value
-  // Nothing is scheduled before the answer arrives.
-  const drawn = useRowsInTurn(answer === undefined ? none : facts, answer)
   return (
-    <div aria-busy={answer === undefined || drawn < facts.length}>
+    <div aria-busy={answer === undefined}>
       <Panel title="Ledger" calls={answer?.calls}>
         <Facts
-          rows={facts.map(({ label, wide, draw }, index) =>
-            answer === undefined || index >= drawn
+          rows={facts.map(({ label, wide, draw }) =>
+            answer === undefined
               ? { label, wide, value: undefined, awaited: true }
               : { label, wide, value: draw(answer.value, answer) },
           )}
@@ -39,7 +36,6 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
   )
 }
 
-const none: readonly never[] = []
 const facts: readonly {
   readonly label: string
   readonly wide?: boolean

@@ -3,7 +3,6 @@ import type { Ledger } from '../../../model/ledger.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Answer } from '../../../model/page.ts'
 import { one } from '../../../queries/queries.ts'
-import { Later } from '../../list/Later.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
@@ -87,9 +86,7 @@ function LedgerParts({
   const failed = ledger?.failedTransactionCount
   return (
     <>
-      <Later>
-        <LedgerFacts answer={answer} />
-      </Later>
+      <LedgerFacts answer={answer} />
       <Tabs
         label="Parts of the ledger"
         current={tab === ledgerTabs[0] ? undefined : tab}
@@ -109,9 +106,7 @@ function LedgerParts({
           { label: 'Trades', tab: 'trades' },
         ]}
       />
-      <Later rows={20}>
-        <Part sequence={sequence} tab={tab} />
-      </Later>
+      <Part sequence={sequence} tab={tab} />
     </>
   )
 }

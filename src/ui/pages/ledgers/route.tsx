@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import { parseLedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { ledgerTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
-import { pause } from '../../list/turns.ts'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
@@ -35,7 +34,6 @@ export const ledgerRoute = createRoute({
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'ledger', id)
       prefetchCollection(route, tab, { kind: 'ledger', id })
-      return pause()
     },
     code: (tab) => [LedgerPage, listOf[tab]],
     draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,
