@@ -2,6 +2,7 @@ import type { Account, AccountFlags, Balance, Signer } from '../../model/account
 import { stroops, formatAmount } from '../../model/values/amount.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError } from '../../model/errors.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
 import { accountFlagsToRest, assetToRest, linkToRest, pagesToRest, timeToRest } from './toRest.ts'
 
 const signerTypes = [
@@ -13,7 +14,7 @@ const signerTypes = [
 
 /** An account as the REST service gives it (rest.md 3.4), in its order of balances and signers. */
 export const accountFromRest = (record: RecordReader): Account => ({
-  id: record.account('account_id'),
+  id: accountId(record),
   sequence: record.bigint('sequence'),
   sequenceChanged: record.optional('sequence_ledger', (r) => ({
     ledger: r.ledger('sequence_ledger'),
@@ -37,6 +38,14 @@ export const accountFromRest = (record: RecordReader): Account => ({
   sponsoredCount: record.integer('num_sponsored'),
   sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
 })
+
+/** The service writes it twice. */
+function accountId(record: RecordReader): AccountId {
+  const id = record.account('account_id')
+  if (record.has('id') && record.text('id') !== id)
+    throw new RecordError('id and account_id are different accounts')
+  return id
+}
 
 const thresholdsFromRest = (record: RecordReader): Account['thresholds'] => ({
   low: record.integer('low_threshold'),

@@ -20,6 +20,7 @@ import type { AccountDataName, Entities, Owner } from '../resources.ts'
 import { assetQuery, queryOf } from './filters.ts'
 import type { RequestWords, RestClient } from './restClient.ts'
 import { absenceWords, entityPath, ownerWords } from './restPaths.ts'
+import { onlyRequested, transactionHashes } from './onlyRequested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
 
 /** How each resource is read. */
@@ -40,30 +41,44 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
   ): Promise<Answer<T>> => readOne(await client.get(path, words, signal), reader)
   const readBy = <T>(of: Owner, reader: (record: RecordReader) => T, signal: AbortSignal) =>
     read(entityPath(of), { subject: ownerWords(of), absent: absenceWords(of) }, reader, signal)
+  const readById = <T extends { readonly id: bigint | string }>(
+    of: Owner,
+    reader: (record: RecordReader) => T,
+    signal: AbortSignal,
+  ) =>
+    readBy(
+      of,
+      onlyRequested(of, reader, ({ id }) => [id]),
+      signal,
+    )
   return {
     network: (_id, signal) => root.status(signal),
     feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
     ledger: async (id, signal) => {
       try {
-        return await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, ledgerFromRest, signal)
+        const reader = onlyRequested({ kind: 'ledger', id }, ledgerFromRest, (it) => [it.sequence])
+        return await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
       } catch (error) {
         throw await root.whyUnknown(id, error, signal)
       }
     },
-    transaction: (id, signal) => readBy({ kind: 'transaction', id }, transactionFromRest, signal),
-    operation: (id, signal) => readBy({ kind: 'operation', id }, wholeOperation, signal),
-    account: (id, signal) => readBy({ kind: 'account', id }, accountFromRest, signal),
+    transaction: (id, signal) => {
+      const of = { kind: 'transaction', id } as const
+      return readBy(of, onlyRequested(of, transactionFromRest, transactionHashes), signal)
+    },
+    operation: (id, signal) => readById({ kind: 'operation', id }, wholeOperation, signal),
+    account: (id, signal) => readById({ kind: 'account', id }, accountFromRest, signal),
     accountData: async (id, signal) => {
       const absent =
         `Account ${id.account.slice(0, 8)}… has no data entry “${id.name}” now: ` +
         'it was removed or never set, or there is no such account'
       return read(dataPath(id), { subject: 'this data entry', absent }, accountDataFromRest, signal)
     },
-    offer: (id, signal) => readBy({ kind: 'offer', id }, offerFromRest, signal),
+    offer: (id, signal) => readById({ kind: 'offer', id }, offerFromRest, signal),
     claimableBalance: (id, signal) =>
-      readBy({ kind: 'claimableBalance', id }, claimableBalanceFromRest, signal),
+      readById({ kind: 'claimableBalance', id }, claimableBalanceFromRest, signal),
     liquidityPool: (id, signal) =>
-      readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, signal),
+      readById({ kind: 'liquidityPool', id }, liquidityPoolFromRest, signal),
     orderBook: ({ selling, buying, limit }, signal) => {
       const query = queryOf({
         ...assetQuery(selling, 'selling_'),

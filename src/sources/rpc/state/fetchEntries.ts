@@ -17,10 +17,10 @@ export async function fetchEntries(
   // A key given twice is refused.
   const distinct = [...new Set(keys)]
   for (let at = 0; at < distinct.length; at += mostKeys) {
-    const params = { keys: distinct.slice(at, at + mostKeys) }
+    const some = distinct.slice(at, at + mostKeys)
     const answer = await context.read(
-      { method: 'getLedgerEntries', params },
-      stateEntriesOf,
+      { method: 'getLedgerEntries', params: { keys: some } },
+      (result) => stateEntriesOf(result, some),
       signal,
     )
     entries.push(...answer.output)

@@ -1,12 +1,46 @@
-import { readLedgerEntryData, readLedgerEntryExt } from '../../../xdr/generated/reader.ts'
+import {
+  readLedgerEntryData,
+  readLedgerEntryExt,
+  writeLedgerKey,
+} from '../../../xdr/generated/reader.ts'
+import { ledgerKeyOf } from '../../../xdr/ledgerKeyOf.ts'
 import { type StateEntry, sponsorFromXdr } from '../../../xdr/stateEntry.ts'
-import { readAll } from '../../../xdr/xdrBytes.ts'
+import { readAll, writeAll } from '../../../xdr/xdrBytes.ts'
+import { SourceError } from '../../../model/errors.ts'
+import { base64FromBytes } from '../../../model/values/bytes.ts'
 import type { RecordReader } from '../../../rest/records/record.ts'
 import { base64Bytes } from '../rpcResult.ts'
 
-/** The entries of a getLedgerEntries answer (rpc.md 2.10); an entry that does not exist is not among them. */
-export const stateEntriesOf = (result: RecordReader): readonly StateEntry[] =>
-  result.list('entries', entryOf)
+/**
+ * The entries of a getLedgerEntries answer (rpc.md 2.10); an entry that does not exist is not among them. Throws
+ * SourceError('badResponse') where an entry is not one of those requested, as its own XDR says.
+ */
+export function stateEntriesOf(
+  result: RecordReader,
+  requested: readonly string[],
+): readonly StateEntry[] {
+  const missing = new Set(requested)
+  return result.list('entries', (record) => {
+    const entry = entryOf(record)
+    const key = keyOf(entry)
+    const name = entry.data.type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    if (record.text('key') !== key)
+      throw badEntry(`has a ledger entry (${name}) under the key of another entry`)
+    if (missing.delete(key)) return entry
+    throw badEntry(
+      requested.includes(key)
+        ? `has the same ledger entry (${name}) twice`
+        : `has a ledger entry (${name}) that Parallax did not request`,
+    )
+  })
+}
+
+const badEntry = (fault: string) =>
+  new SourceError('badResponse', `The answer ${fault}, so none of it is shown`)
+
+/** Base64 `LedgerKey` of an entry by its own data. */
+const keyOf = ({ data }: StateEntry): string =>
+  base64FromBytes(writeAll(() => writeLedgerKey(ledgerKeyOf(data))))
 
 /** `xdr` is the entry's data alone; who sponsors it is in `extXdr`, which old nodes lack. */
 function entryOf(record: RecordReader): StateEntry {

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { type Row, isRow } from '../../mock/record.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { parseClaimableBalanceId, parseLiquidityPoolId } from '../../model/values/strkey.ts'
+import { parseToid } from '../../model/values/toid.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { account, sure } from '../../testing/askedLists.ts'
+import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
+import { recordedFile } from '../../testing/testNetwork.ts'
+import { noBudget } from '../http/budget.ts'
+import type { Source } from '../source.ts'
+import { accountKey } from '../../xdr/ledgerKeys.ts'
+import { createRestSource } from '../rest/restSource.ts'
+import { createRpcSource } from '../rpc/rpcSource.ts'
+import { stateEntriesOf } from '../rpc/state/stateEntries.ts'
+
+const { signal } = new AbortController()
+const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const bob = account('GA5HRD6LVYAITZQXNG3P32NORXEYRZZRZMXUCMFLUYLJ7YSUOKWXRKKB')
+
+const entries = recordedFile('rpc/getLedgerEntries').filter((row) => row.found !== false)
+const keyOf = (row: Row): string => String(row.key)
+/** The recorded entries of each type, by the number of the type (XDR `LedgerEntryType`). */
+const byType = Object.entries(
+  Object.groupBy(entries, (row) => sure(bytesFromBase64(keyOf(row))?.[3])),
+)
+const badResponse = { name: 'SourceError', kind: 'badResponse' }
+
+describe('a JSON-RPC node that answers with another ledger entry', () => {
+  const answer = (...rows: readonly Row[]) => readRecord({ entries: rows })
+
+  it.each(byType)('is refused, whatever the type of the entry: %s', (_, rows = []) => {
+    const [own, other = sure(entries.find((row) => row !== rows[0]))] = rows
+    const asked = sure(own)
+    const keys = [keyOf(asked)]
+    expect(stateEntriesOf(answer(asked), keys)).toHaveLength(1)
+    for (const wrong of [
+      { ...other, key: asked.key },
+      { ...asked, key: other.key },
+    ])
+      expect(() => stateEntriesOf(answer(wrong), keys)).toThrow('under the key of another entry')
+    expect(() => stateEntriesOf(answer(other), keys)).toThrow('did not request')
+    expect(() => stateEntriesOf(answer(asked, asked), keys)).toThrow('twice')
+  })
+
+  it('is refused for all types from accounts to config settings', () => {
+    expect(byType.map(([type]) => type)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8'])
+  })
+
+  it.each([
+    [
+      'the other account’s entry under the key',
+      (mine: Row, other: Row) => ({ ...other, key: mine.key }),
+    ],
+    [
+      'the other account’s key beside the entry',
+      (mine: Row, other: Row) => ({ ...mine, key: other.key }),
+    ],
+    ['the other account’s entry and key', (_: Row, other: Row) => other],
+  ])('never shows another account’s balances: %s', async (_, change) => {
+    const other = sure(entries.find((row) => row.key === accountKey(bob)))
+    const good = recordedFetch()
+    const source = createRpcSource({
+      url: 'https://recorded.invalid/rpc',
+      budget: noBudget,
+      async fetch(request) {
+        const body: unknown = await (await good(request)).json()
+        for (const { result } of [body].flat().filter(isRow))
+          if (isRow(result) && Array.isArray(result.entries))
+            Reflect.set(result, 'entries', [change(sure(result.entries.find(isRow)), other)])
+        return Response.json(body)
+      },
+    })
+    await expect(source.one('account', alice, signal)).rejects.toMatchObject(badResponse)
+  })
+})
+
+describe('a REST service that answers with another record', () => {
+  const hash = (text: string) => sure(parseTransactionHash(text))
+  const asked = {
+    ledger: [sure(parseLedgerSequence('39')), 40],
+    transaction: [
+      hash('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
+      '520198967dd863752bb1b9f3d5a913a37e6080af1066054fa59088e75e2f11ee',
+    ],
+    operation: [sure(parseToid('167503728641')), 17179873281n],
+    account: [alice, bob],
+    offer: [sure(parseOfferId('2')), 6n],
+    claimableBalance: [
+      sure(
+        parseClaimableBalanceId(
+          '000000002903d59667962337e34237d289f19e058a8c281dd2fb2f9ad8eace798b4fb8da',
+        ),
+      ),
+      '000000003a0e28fa21206e36685ca54f812b1bb6c56df0a4085a9afcd07bc19f04577ea5',
+    ],
+    liquidityPool: [
+      sure(
+        parseLiquidityPoolId('73bbf803c040cbd88f3aae97cd4fc5e63399b97c8cd86a639b6a4efc7c1854fa'),
+      ),
+      'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
+    ],
+  } as const
+  /** A service that gives each record under the address of the other, and `change`d. */
+  const answering = (own: string, other: string, change = (text: string) => text) => {
+    const good = recordedFetch()
+    return createRestSource({
+      url: 'https://recorded.invalid',
+      budget: noBudget,
+      async fetch({ url }) {
+        const response = await good(new Request(url.replace(own, other)))
+        return new Response(change(await response.text()), response)
+      },
+    })
+  }
+  const read = (kind: keyof typeof asked, source: Source) => {
+    switch (kind) {
+      case 'ledger':
+        return source.one(kind, asked.ledger[0], signal)
+      case 'transaction':
+        return source.one(kind, asked.transaction[0], signal)
+      case 'operation':
+        return source.one(kind, asked.operation[0], signal)
+      case 'account':
+        return source.one(kind, asked.account[0], signal)
+      case 'offer':
+        return source.one(kind, asked.offer[0], signal)
+      case 'claimableBalance':
+        return source.one(kind, asked.claimableBalance[0], signal)
+      case 'liquidityPool':
+        return source.one(kind, asked.liquidityPool[0], signal)
+    }
+  }
+
+  it.each([
+    'ledger',
+    'transaction',
+    'operation',
+    'account',
+    'offer',
+    'claimableBalance',
+    'liquidityPool',
+  ] as const)('is refused: %s', async (kind) => {
+    const [id, other] = asked[kind].map(String)
+    await read(kind, answering('', ''))
+    await expect(read(kind, answering(sure(id), sure(other)))).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining('The answer is another record'),
+    })
+  })
+
+  it('is refused where the account’s two ids differ', async () => {
+    const change = (text: string) => text.replace(`"id": "${alice}"`, `"id": "${bob}"`)
+    await expect(read('account', answering('', '', change))).rejects.toMatchObject(badResponse)
+  })
+
+  it('is not meant by a fee bump, which has an outer and an inner hash', async () => {
+    const outer = hash('8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed')
+    const { rest } = recordedSources()
+    const { value } = await rest.one('transaction', outer, signal)
+    const inner = sure(value.feeBump?.innerHash)
+    expect((await rest.one('transaction', inner, signal)).value.feeBump?.outerHash).toBe(outer)
+  })
+})
