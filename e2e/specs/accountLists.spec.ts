@@ -6,13 +6,13 @@ test('accounts are listed by exactly one filter', async ({ page, open }) => {
   await open('/demo/accounts')
   await expect(page.getByRole('table')).toHaveCount(0)
   await filterBy(page, {
-    'Signed for by': 'GADZLKAY3YZUDX2K7ZLCAGBCITEHFMWFU4XT35CWY7FTV3O3RPNG3QVR',
+    Signer: 'GADZLKAY3YZUDX2K7ZLCAGBCITEHFMWFU4XT35CWY7FTV3O3RPNG3QVR',
   })
   await expect(rows(page)).toHaveCount(9)
   await open(`/demo/accounts?asset=${assets.usd}&sponsor=${accounts.alice}`)
-  await expect(page.getByRole('alert')).toContainText('One of these')
+  await expect(page.getByRole('alert')).toContainText('one filter at a time')
   await open('/demo/accounts?asset=native')
-  await expect(page.getByLabel('Trusting the asset')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Trustline to')).toHaveAccessibleDescription(
     /Every account holds XLM/,
   )
 })

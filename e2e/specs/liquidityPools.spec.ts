@@ -10,7 +10,7 @@ test('pools are filtered by reserves or by holder, not by both', async ({ page, 
   await open(`/demo/liquidity_pools?account=${accounts.alice}`)
   await expect(rows(page)).toHaveCount(2)
   await open(`/demo/liquidity_pools?reserves=native&account=${accounts.alice}`)
-  await expect(page.getByRole('alert')).toContainText('One of these')
+  await expect(page.getByRole('alert')).toContainText('one filter at a time')
 })
 
 test('a pool shows its reserves, its price both ways and the value of a share', async ({

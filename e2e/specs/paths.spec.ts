@@ -5,7 +5,7 @@ import { filterBy, rows, test } from '../support/listManners.ts'
 test('paths are found for an exact amount sent, and received', async ({ page, open }) => {
   await open('/demo/paths')
   await filterBy(page, {
-    Send: 'XLM',
+    'Asset sent': 'XLM',
     'Exact amount': '1',
     'Assets or account receiving': assets.eur,
   })

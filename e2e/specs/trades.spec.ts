@@ -6,7 +6,7 @@ test('trades are filtered by pair and by kind, and swapped', async ({ page, via 
   // All trades of the network are read ledger by ledger: no index will ever have read all for them.
   await page.goto(withVia('/demo/trades', via))
   await settled(page)
-  await filterBy(page, { 'One asset': 'XLM', 'The other asset': assets.usd })
+  await filterBy(page, { 'Base asset': 'XLM', 'Counter asset': assets.usd })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trades of XLM and USD')
   await expect(rows(page).first()).toContainText('USD')
   await page
@@ -28,9 +28,9 @@ test('half a pair, the same asset twice and an unknown type each have a message'
   open,
 }) => {
   await open('/demo/trades?base=native')
-  await expect(page.getByRole('alert')).toContainText('both of its assets')
+  await expect(page.getByRole('alert')).toContainText('both assets of the pair')
   await open('/demo/trades?base=native&counter=native')
-  await expect(page.getByRole('alert')).toContainText('same asset')
+  await expect(page.getByRole('alert')).toContainText('must differ')
   await open('/demo/trades?type=barter')
   await expect(page.getByRole('alert')).toContainText('barter')
   await expect(page.getByRole('table')).toHaveCount(0)

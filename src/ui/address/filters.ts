@@ -186,7 +186,7 @@ export function parseReserves(text: string): readonly Asset[] | undefined {
   return assets !== undefined && assets.length <= 2 ? assets : undefined
 }
 
-/** Assets parted by commas or spaces, at least one; no asset twice. */
+/** Assets separated by commas or spaces, at least one; no asset twice. */
 export function parseAssets(text: string): readonly Asset[] | undefined {
   const assets = text
     .split(/[\s,]+/)

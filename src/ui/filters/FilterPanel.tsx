@@ -52,7 +52,7 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
             submit="Filter"
             problem={
               wrong.includes('successful')
-                ? 'The address asks for an outcome that is neither true nor false.'
+                ? 'The outcome in the address is neither true nor false.'
                 : isReversed
                   ? 'The end is before the start.'
                   : undefined
@@ -154,7 +154,7 @@ function fieldsOf(
           placeholder: types[0] ?? '',
           spell: parseType,
           options: types,
-          words: 'This is not a type name: small letters, digits and _, like payment.',
+          words: 'This is not a type name: lower-case letters, digits and _, like payment.',
         },
     assetField('asset', 'Involving asset'),
     accountField('account', 'Involving account'),

@@ -22,7 +22,7 @@ const forms: {
   accounts: {
     label: 'Accounts by',
     fields: [
-      creditField('asset', 'Trusting the asset'),
+      creditField('asset', 'Trustline to'),
       signerField,
       accountField('sponsor', 'Sponsor'),
       poolField,
@@ -52,7 +52,7 @@ const forms: {
   },
   trades: {
     label: 'Trades of a pair',
-    fields: [assetField('base', 'One asset'), assetField('counter', 'The other asset')],
+    fields: [assetField('base', 'Base asset'), assetField('counter', 'Counter asset')],
   },
 }
 
@@ -70,12 +70,12 @@ function problemWords(problem: FilterProblem | undefined, kind: FilteredKind): s
     case 'none':
       return undefined
     case 'several':
-      return 'One of these at a time: the services answer for one alone.'
+      return 'Use one filter at a time.'
     case 'halfPair':
-      return 'A pair needs both of its assets.'
+      return 'Enter both assets of the pair.'
     case 'samePair':
       return kind === 'offers'
-        ? 'An offer exchanges two different assets: these are one.'
-        : 'Both sides of the pair are the same asset.'
+        ? 'The two assets of an offer must differ.'
+        : 'The two assets of a pair must differ.'
   }
 }

@@ -18,7 +18,8 @@ export const accountField = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: 'G… or M…',
   spell: parseAccount,
-  words: 'This is not an account: G and 55 more characters, or M and 68 more, its checksum right.',
+  words:
+    'This is not an account: G and 55 more characters, or M and 68 more, with a valid checksum.',
 })
 
 export const contractField = (name: FilterName, label: string): FilterField => ({
@@ -26,7 +27,7 @@ export const contractField = (name: FilterName, label: string): FilterField => (
   label,
   placeholder: 'C…',
   spell: parseContract,
-  words: 'This is not a contract: C and 55 more characters, its checksum right.',
+  words: 'This is not a contract: C and 55 more characters, with a valid checksum.',
 })
 
 /** Addresses have lumens as `native`, as the REST service has. */
@@ -64,7 +65,7 @@ export const reservesField: FilterField = {
   placeholder: 'XLM, CODE-G…',
   spell: (text) => spellAssets(parseReserves(text)),
   show: showLumens,
-  words: 'One or two different assets, parted by a comma: XLM, USD-G….',
+  words: 'One or two different assets, separated by a comma: XLM, USD-G….',
 }
 
 /** An account, or several assets. */
@@ -74,7 +75,7 @@ export const holderField = (name: FilterName, label: string): FilterField => ({
   placeholder: 'XLM, CODE-G… or an account, G…',
   spell: (text) => parseAccount(text) ?? spellAssets(parseAssets(text)),
   show: showLumens,
-  words: 'Assets parted by commas (XLM, USD-G…), or one account.',
+  words: 'Assets separated by commas (XLM, USD-G…), or one account.',
 })
 
 export const codeField: FilterField = {
@@ -87,7 +88,7 @@ export const codeField: FilterField = {
 
 export const poolField: FilterField = {
   name: 'pool',
-  label: 'Shares of the pool',
+  label: 'Pool shares',
   placeholder: 'L… or 64 hex digits',
   spell: parseLiquidityPoolId,
   words: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
@@ -95,8 +96,8 @@ export const poolField: FilterField = {
 
 export const signerField: FilterField = {
   name: 'signer',
-  label: 'Signed for by',
+  label: 'Signer',
   placeholder: 'G…, T…, X… or P…',
   spell: (text) => parseSignerKey(text.trim().toUpperCase()),
-  words: 'This is not a signer key: G…, T…, X… or P…, its checksum right.',
+  words: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
 }
