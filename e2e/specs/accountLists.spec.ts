@@ -1,6 +1,6 @@
 import { accounts, assets } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
-import { filterBy, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('accounts are listed by exactly one filter', async ({ page, open }) => {
   await open('/demo/accounts')

@@ -3,7 +3,7 @@ import { expect, settled, test, turnTo, withVia } from '../support/fixtures.ts'
 import { pages, shares } from '../support/pages.ts'
 
 test.describe('an address', () => {
-  // In Chromium manners.spec.ts opens each by its address.
+  // In Chromium accessibility.spec.ts opens each by its address.
   for (const some of shares(Object.entries(pages), 12))
     test(`of every kind of page opens: ${some.map(([name]) => name).join(', ')}`, {
       tag: ['@firefox', '@rest'],

@@ -1,6 +1,6 @@
 import { accounts, assets } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { filterBy, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('assets are filtered by code and issuer', async ({ page, open }) => {
   await open('/demo/assets')

@@ -1,6 +1,6 @@
 import { claimableBalances } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { filterBy, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('claimable balances are filtered by claimant and asset', async ({ page, open }) => {
   await open('/demo/claimable_balances')

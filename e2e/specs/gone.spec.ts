@@ -1,6 +1,6 @@
 import { claimableBalances, liquidityPools } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { rows } from '../support/listManners.ts'
+import { rows } from '../support/listSteps.ts'
 
 /** A last digit that is another. */
 const other = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')

@@ -1,6 +1,6 @@
 import { accounts, assets, liquidityPools } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { filterBy, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('pools are filtered by reserves or by holder, not by both', async ({ page, open }) => {
   await open('/demo/liquidity_pools')

@@ -1,6 +1,6 @@
 import { accounts, ledgers } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { atRest, pager, rows, told } from '../support/listManners.ts'
+import { atRest, pager, rows, told } from '../support/listSteps.ts'
 
 // In Chromium rows.spec.ts walks these and all others.
 for (const [name, address] of Object.entries({

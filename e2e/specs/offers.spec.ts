@@ -1,6 +1,6 @@
 import { assets, offers } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { filterBy, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('offers are filtered by seller and pair, in the address', async ({ page, open }) => {
   await open('/demo/offers')

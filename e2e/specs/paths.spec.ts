@@ -1,6 +1,6 @@
 import { accounts, assets } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
-import { filterBy, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('paths are found for an exact amount sent, and received', async ({ page, open }) => {
   await open('/demo/paths')

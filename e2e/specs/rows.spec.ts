@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { atRest, pager, told, whole } from '../support/listManners.ts'
+import { atRest, pager, told, whole } from '../support/listSteps.ts'
 import type { Filtered, Paged, Row, Said } from '../support/row.ts'
 import { rowsBySection } from '../support/rows.ts'
 

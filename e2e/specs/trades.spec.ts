@@ -1,6 +1,6 @@
 import { assets } from '../support/examples.ts'
 import { expect, settled, withVia } from '../support/fixtures.ts'
-import { filterBy, rows, test } from '../support/listManners.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('trades are filtered by pair and by kind, and swapped', async ({ page, via }) => {
   // All trades of the network are read ledger by ledger: no index will ever have read all for them.

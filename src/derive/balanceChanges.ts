@@ -1,4 +1,4 @@
-import type { ToldEffect } from '../effects/registry.ts'
+import type { DescribedEffect } from '../effects/registry.ts'
 import { type Asset, formatAsset, native } from '../model/asset.ts'
 import type { BalanceChange, ChangeReason, Holder } from '../model/outcome/balanceChange.ts'
 import {
@@ -10,13 +10,13 @@ import {
 import type { Toid } from '../model/values/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { AssetEvent } from '../operations/parts/assetEvents.ts'
-import type { ToldOperation } from '../operations/registry.ts'
+import type { DescribedOperation } from '../operations/registry.ts'
 
 /** All that changed balances in a transaction. */
 export interface BalanceCauses {
   readonly fee: Pick<Transaction, 'feeAccount' | 'feeCharged'>
-  readonly operations: readonly ToldOperation[]
-  readonly effects: readonly ToldEffect[]
+  readonly operations: readonly DescribedOperation[]
+  readonly effects: readonly DescribedEffect[]
 }
 
 /** Adds up what effects say of balances, in stroops by holder and asset; the fee is no effect, and is added as a change of its own. */
@@ -25,7 +25,7 @@ export function balanceChanges({
   operations,
   effects,
 }: BalanceCauses): readonly BalanceChange[] {
-  const byId = new Map<Toid, ToldOperation>(operations.map((each) => [each.id, each]))
+  const byId = new Map<Toid, DescribedOperation>(operations.map((each) => [each.id, each]))
   const sums = new Map<string, BalanceChange>()
   const moves = effects.flatMap((effect) => [
     ...movesOf(effect, byId.get(effect.operation)),
@@ -73,7 +73,10 @@ const loss = (holder: Holder, { asset, amount }: Sum, words: string, offer?: big
   gain(holder, { asset, amount: 0n - amount }, words, offer)
 
 /** What an effect moved. Types that move nothing are left to the end: they are most of all. */
-function movesOf(effect: ToldEffect, operation: ToldOperation | undefined): readonly Move[] {
+function movesOf(
+  effect: DescribedEffect,
+  operation: DescribedOperation | undefined,
+): readonly Move[] {
   const { body } = effect
   const holder = accountOf(effect.account)
   if (body.type === 'account_created')
@@ -105,7 +108,7 @@ function movesOf(effect: ToldEffect, operation: ToldOperation | undefined): read
 }
 
 /** A debit does not say who willed it: its operation does. */
-function lost(holder: Holder, sum: Sum, operation: ToldOperation | undefined): string {
+function lost(holder: Holder, sum: Sum, operation: DescribedOperation | undefined): string {
   if (operation?.body.type === 'clawback') return 'clawed back'
   switch (assetEvent(sum, operation, ({ from }) => from !== undefined && holds(holder, from))) {
     case 'clawback':
@@ -119,7 +122,7 @@ function lost(holder: Holder, sum: Sum, operation: ToldOperation | undefined): s
   }
 }
 
-const gained = (holder: Holder, sum: Sum, operation: ToldOperation | undefined): string =>
+const gained = (holder: Holder, sum: Sum, operation: DescribedOperation | undefined): string =>
   assetEvent(sum, operation, ({ to }) => to !== undefined && holds(holder, to)) === 'mint'
     ? 'minted'
     : 'received'
@@ -127,7 +130,7 @@ const gained = (holder: Holder, sum: Sum, operation: ToldOperation | undefined):
 /** What an asset's contract called a change of this much of it. */
 function assetEvent(
   { asset, amount }: Sum,
-  operation: ToldOperation | undefined,
+  operation: DescribedOperation | undefined,
   fits: (event: AssetEvent) => boolean,
 ): AssetEvent['type'] | undefined {
   if (operation === undefined || !('assetBalanceChanges' in operation.body)) return undefined
@@ -144,8 +147,8 @@ const holds = (holder: Holder, address: AnyAddress): boolean => {
 
 /** A clawback tells which balance was taken, and its issuer's credit tells how much was in it. */
 function takenBack(
-  { body, operation }: ToldEffect,
-  effects: readonly ToldEffect[],
+  { body, operation }: DescribedEffect,
+  effects: readonly DescribedEffect[],
 ): readonly Move[] {
   if (body.type !== 'claimable_balance_clawed_back') return []
   return effects.flatMap((each) =>
@@ -155,7 +158,7 @@ function takenBack(
   )
 }
 
-function poolMoves({ account, body }: ToldEffect): readonly Move[] {
+function poolMoves({ account, body }: DescribedEffect): readonly Move[] {
   const holder = accountOf(account)
   // Pools are met on paths alone: the payer's side is in its debit.
   if (body.type === 'liquidity_pool_trade')

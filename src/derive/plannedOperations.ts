@@ -10,7 +10,7 @@ import type { InnerTransaction } from '../xdr/innerTransaction.ts'
 export interface PlannedOperation {
   readonly source: AccountAddress
   readonly body: OperationBody
-  readonly told: Description
+  readonly description: Description
 }
 
 /** The operations of a transaction before any ledger took it in, in order; what only a ledger can tell is 0 or absent. */
@@ -34,6 +34,6 @@ export function plannedOperations(
       encoders,
       passphrase,
     })
-    return { source, body, told: describePlanned(body, source) }
+    return { source, body, description: describePlanned(body, source) }
   })
 }

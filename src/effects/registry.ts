@@ -150,11 +150,11 @@ export function effectToRest(effect: Effect, base: string): Readonly<Record<stri
 }
 
 /** An effect with its words: pages draw these, so that no page carries the registry. */
-export type ToldEffect = Effect & { readonly told: Description }
+export type DescribedEffect = Effect & { readonly description: Description }
 /** An effect with its words: pages draw these, so that no page carries the registry. */
-export const tellEffect = (effect: Effect): ToldEffect => ({
+export const describedEffect = (effect: Effect): DescribedEffect => ({
   ...effect,
-  told: describeEffect(effect),
+  description: describeEffect(effect),
 })
 
 /** An effect for people: what it is, what it says, and its rows. */

@@ -40,9 +40,9 @@ export function createGateway(source: Source, options: GatewayOptions = {}): Fet
     const signal = streams
       ? request.signal
       : AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
-    let told: Coverage | undefined
+    let covered: Coverage | undefined
     const partial = (coverage: Coverage | undefined) =>
-      answerPartially(source, coverage, (ledgers) => (told = ledgers), signal)
+      answerPartially(source, coverage, (ledgers) => (covered = ledgers), signal)
     const path = pathname.slice(prefix.length) || '/'
     const response = await answerRequest(request, prefix, path, {
       answers,
@@ -54,7 +54,8 @@ export function createGateway(source: Source, options: GatewayOptions = {}): Fet
       problemOf: problemOfSource,
       follows: true,
     })
-    if (told !== undefined) response.headers.set('Ledger-Coverage', `${told.from}-${told.to}`)
+    if (covered !== undefined)
+      response.headers.set('Ledger-Coverage', `${covered.from}-${covered.to}`)
     return response
   }
 }

@@ -15,7 +15,7 @@ import { flagParameter } from '../rest/server/parameters.ts'
 import type { Transaction } from '../model/transaction.ts'
 import { transactionToRest } from '../rest/records/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
-import type { ToldOperation } from '../operations/registry.ts'
+import type { DescribedOperation } from '../operations/registry.ts'
 import type { Owner } from '../sources/resources.ts'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import { operationsWriter } from './joined.ts'
@@ -99,7 +99,7 @@ type ReadOperations = (
   filter: TransactionFilter,
   after: string | undefined,
   page: PageQuery,
-) => Promise<readonly (ToldOperation | UnknownRecord)[]>
+) => Promise<readonly (DescribedOperation | UnknownRecord)[]>
 
 const openOf = (call: GatewayCall, first: PageQuery, read: ReadOperations) => {
   historyPlace(call, first, false)
@@ -120,8 +120,8 @@ async function pickPayments(
   filter: TransactionFilter,
   start: string | undefined,
   page: PageQuery,
-): Promise<readonly (ToldOperation | UnknownRecord)[]> {
-  const picked: (ToldOperation | UnknownRecord)[] = []
+): Promise<readonly (DescribedOperation | UnknownRecord)[]> {
+  const picked: (DescribedOperation | UnknownRecord)[] = []
   let after = start
   for (;;) {
     const wanted = { kind: 'operations', of, filter, after, page: { ...page, limit: 200 } } as const

@@ -77,7 +77,7 @@ describe('a type of operation that is one file and one line', () => {
     expect(moved.length).toBeGreaterThan(10)
     const operations = await code.all((page) => rpc.list('operations', of, page, signal))
     const to = operations.map(({ body }) => ('to' in body ? String(body.to) : ''))
-    expect(operations.map(({ id, told }) => [String(id), told])).toEqual(
+    expect(operations.map(({ id, description }) => [String(id), description])).toEqual(
       moved.map(({ id }, i) => [
         id,
         {

@@ -58,15 +58,15 @@ export function operationToRest(
   }
 }
 
-/** Tells an operation of any type. */
+/** An operation’s label, fields and sentence. */
 export const describe = ({ body, source, transactionSuccessful }: Operation): Description =>
-  told(body, { source, successful: transactionSuccessful })
+  describeBody(body, { source, successful: transactionSuccessful })
 
-/** Tells an operation that no ledger has yet, as what it would do. */
+/** The same of an operation before it is in a ledger: what it would do. */
 export const describePlanned = (body: OperationBody, source: AccountAddress): Description =>
-  told(body, { source, successful: false, planned: true })
+  describeBody(body, { source, successful: false, planned: true })
 
-function told(body: OperationBody, facts: DescriptionFacts): Description {
+function describeBody(body: OperationBody, facts: DescriptionFacts): Description {
   if (body.type === 'unknown')
     return {
       label: unknownLabel,
@@ -81,12 +81,12 @@ function told(body: OperationBody, facts: DescriptionFacts): Description {
   }
 }
 
-/** An operation with its words: pages draw these, so that no page carries the registry. */
-export type ToldOperation = Operation & { readonly told: Description }
-/** Tells an operation and keeps it. */
-export const tell = (operation: Operation): ToldOperation => ({
+/** An operation with its description: pages draw it without loading the registry. */
+export type DescribedOperation = Operation & { readonly description: Description }
+/** Adds its description to an operation. */
+export const described = (operation: Operation): DescribedOperation => ({
   ...operation,
-  told: describe(operation),
+  description: describe(operation),
 })
 
 /** Names that REST used before version 1 (rest.md 9.1). */

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Page, Reason } from '../model/page.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import { toidParts } from '../model/values/toid.ts'
-import type { ToldOperation } from '../operations/registry.ts'
+import type { DescribedOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { ReadCodes } from '../model/outcome/resultCodes.ts'
 import type { TransactionSummaries } from './closedQueries.ts'
 
-type Asked = Pick<ToldOperation, 'id' | 'transactionHash'>
+type Asked = Pick<DescribedOperation, 'id' | 'transactionHash'>
 
 /** Why an operation failed, from cached pages and transactions only. */
 export function knownReason(

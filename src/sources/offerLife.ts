@@ -14,7 +14,7 @@ import type { OfferEvent, OfferLife, OfferLifeRequest } from '../model/offerLife
 import type { Transaction } from '../model/transaction.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { toidParts } from '../model/values/toid.ts'
-import type { ToldOperation } from '../operations/registry.ts'
+import type { DescribedOperation } from '../operations/registry.ts'
 import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
 
@@ -83,7 +83,7 @@ async function readCreation(
     readonly signal: AbortSignal
     readonly calls: Call[]
   },
-  candidates: readonly ToldOperation[],
+  candidates: readonly DescribedOperation[],
 ): Promise<OfferEvent | undefined> {
   const { source, id, signal, calls } = context
   // One transaction may have created many offers: it is read once.

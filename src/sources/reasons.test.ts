@@ -3,7 +3,7 @@ import type { Page, Reason } from '../model/page.ts'
 import { type AccountId, parseAccountId } from '../model/values/strkey.ts'
 import { type Toid, toid, toidParts } from '../model/values/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
-import type { ToldOperation } from '../operations/registry.ts'
+import type { DescribedOperation } from '../operations/registry.ts'
 import { sure } from '../testing/askedLists.ts'
 import { all } from '../testing/parity.ts'
 import { recordedSources } from '../testing/recordedSources.ts'
@@ -52,5 +52,5 @@ describe('a page of operations through RPC names the own reason of each that fai
   })
 })
 
-const isFailed = (item: object): item is ToldOperation =>
+const isFailed = (item: object): item is DescribedOperation =>
   'transactionSuccessful' in item && item.transactionSuccessful === false

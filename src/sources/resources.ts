@@ -11,8 +11,8 @@ import type {
   TradeFilter,
   TransactionFilter,
 } from '../collections/filters.ts'
-import type { ToldTrade } from '../derive/market/toldTrade.ts'
-import type { ToldEffect } from '../effects/registry.ts'
+import type { DescribedTrade } from '../derive/market/describedTrade.ts'
+import type { DescribedEffect } from '../effects/registry.ts'
 import type { Account } from '../model/account.ts'
 import type { AccountDataEntry } from '../model/accountData.ts'
 import type { AssetStat } from '../model/assetStat.ts'
@@ -30,7 +30,7 @@ import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../model/va
 import type { Toid } from '../model/values/toid.ts'
 import type { TradeAggregation } from '../model/tradeAggregation.ts'
 import type { Transaction } from '../model/transaction.ts'
-import type { ToldOperation } from '../operations/registry.ts'
+import type { DescribedOperation } from '../operations/registry.ts'
 
 /** What can be read one at a time, by what id. */
 export interface Entities {
@@ -40,7 +40,7 @@ export interface Entities {
   ledger: { id: LedgerSequence; value: Ledger }
   /** By outer or inner hash; the answer's hash is the one asked for. */
   transaction: { id: TransactionHash; value: Transaction }
-  operation: { id: Toid; value: ToldOperation }
+  operation: { id: Toid; value: DescribedOperation }
   account: { id: AccountId; value: Account }
   accountData: { id: AccountDataName; value: AccountDataEntry }
   offer: { id: OfferId; value: Offer }
@@ -68,23 +68,23 @@ export interface Collections {
     filter: TransactionFilter
   }
   operations: {
-    item: ToldOperation
+    item: DescribedOperation
     of: 'ledger' | 'transaction' | 'account' | 'claimableBalance' | 'liquidityPool'
     filter: OperationFilter
   }
   payments: {
-    item: ToldOperation
+    item: DescribedOperation
     of: 'ledger' | 'transaction' | 'account'
     filter: OperationFilter
   }
   effects: {
-    item: ToldEffect
+    item: DescribedEffect
     of: 'ledger' | 'transaction' | 'operation' | 'account' | 'liquidityPool'
     filter: EffectFilter
   }
   /** Each from its seller's side: the service's own base and counter depend on where its history begins. */
   trades: {
-    item: ToldTrade
+    item: DescribedTrade
     of: 'ledger' | 'transaction' | 'operation' | 'account' | 'liquidityPool' | 'offer'
     filter: TradeFilter
   }

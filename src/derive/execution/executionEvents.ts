@@ -91,16 +91,16 @@ function diagnosticOnes(
 ): readonly DiagnosticEvent[] {
   const within: (ContractId | undefined)[] = [undefined]
   return events.map(({ inSuccessfulContractCall: inSuccessfulCall, event }) => {
-    const told = read(event)
-    const at = within.lastIndexOf(told.contract)
+    const emitted = read(event)
+    const at = within.lastIndexOf(emitted.contract)
     if (at >= 0) within.length = at + 1
     const name = event.type === 'diagnostic' ? symbolOf(event.body.v0.topics[0]) : undefined
     if (name === 'fn_return' && within.length > 1) within.pop()
     const depth = within.length - 1
-    if (name !== 'fn_call') return { ...told, inSuccessfulCall, depth }
+    if (name !== 'fn_call') return { ...emitted, inSuccessfulCall, depth }
     const called = calledBy(event)
     if (called !== undefined) within.push(called)
-    return { ...told, inSuccessfulCall, depth, topics: told.topics.map(withAddress(called)) }
+    return { ...emitted, inSuccessfulCall, depth, topics: emitted.topics.map(withAddress(called)) }
   })
 }
 

@@ -3,7 +3,7 @@ import type { Offer, OfferId } from '../../model/offer.ts'
 import { type OfferEvent, otherSide, ownSide } from '../../model/offerLife.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { operationResults } from '../../xdr/innerTransaction.ts'
 import { offerLeft } from '../../operations/parts/tradeClaims.ts'
@@ -40,7 +40,7 @@ export const offerFills = (trades: readonly Trade[]): readonly OfferEvent[] =>
 
 /** The operations that name an offer's id: each changed it, or withdrew it with amount 0. */
 export const offerChanges = (
-  operations: readonly ToldOperation[],
+  operations: readonly DescribedOperation[],
   id: OfferId,
 ): readonly OfferEvent[] =>
   operations.flatMap((operation) => {
@@ -51,15 +51,16 @@ export const offerChanges = (
   })
 
 /** The event of the operation that created an offer. */
-export const offerCreation = (operation: ToldOperation): OfferEvent => eventOf('created', operation)
+export const offerCreation = (operation: DescribedOperation): OfferEvent =>
+  eventOf('created', operation)
 
 const eventOf = (
   kind: 'created' | 'changed' | 'withdrawn',
-  { id, createdAt, source, told }: ToldOperation,
-): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: told.summary })
+  { id, createdAt, source, description }: DescribedOperation,
+): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: description.summary })
 
 /** Whether an operation asks for a new offer of these assets; only its result says which id the offer got, if any. */
-export function mayCreateOffer({ body }: ToldOperation, terms: OfferPair): boolean {
+export function mayCreateOffer({ body }: DescribedOperation, terms: OfferPair): boolean {
   if (body.type === 'create_passive_sell_offer') return isOfPair(body, terms)
   if (body.type !== 'manage_sell_offer' && body.type !== 'manage_buy_offer') return false
   return body.offerId === 0n && isOfPair(body, terms)

@@ -22,7 +22,7 @@ export interface ReceiveSearch {
   readonly destination: Asset
   /** Stroops. */
   readonly amount: bigint
-  /** With a balance, stroops, only paths that cost no more are told. */
+  /** With a balance, stroops, only paths that cost no more are counts. */
   readonly sources: readonly { readonly asset: Asset; readonly balance?: bigint | undefined }[]
   /** Whose offers are not taken: nobody crosses their own. */
   readonly payer?: AccountId | undefined
@@ -174,7 +174,7 @@ function best(
   found: readonly Found[],
   compareAmounts: (a: Found, b: Found) => number,
 ): readonly Found[] {
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   return found
     .toSorted(
       (a, b) =>
@@ -183,8 +183,8 @@ function best(
         a.assets.length - b.assets.length,
     )
     .filter(({ end }) => {
-      const count = (told.get(assetText(end)) ?? 0) + 1
-      told.set(assetText(end), count)
+      const count = (counts.get(assetText(end)) ?? 0) + 1
+      counts.set(assetText(end), count)
       return count <= mostPaths
     })
 }

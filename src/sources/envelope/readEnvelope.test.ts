@@ -65,7 +65,7 @@ describe('an envelope that someone pasted', () => {
       contract: undefined,
     })
     expect(found.operations).toHaveLength(1)
-    expect(found.operations[0]?.told.summary[0]).toBe('would send')
+    expect(found.operations[0]?.description.summary[0]).toBe('would send')
     expect(found.operations[0]?.body).toMatchObject({ type: 'payment', amount: 125_000_000n })
   })
 
@@ -152,8 +152,8 @@ it('each envelope that the recorded network refused is read, with the hash it wa
   for (const row of rejected) {
     const found = await sure(textOf(row, 'envelope'))
     expect(found.hash).toBe(row.hash)
-    for (const { told } of found.operations) {
-      const [verb] = told.summary
+    for (const { description } of found.operations) {
+      const [verb] = description.summary
       expect(verb).toMatch(/^would /)
     }
     for (const { check } of found.signatures) checks.set(check, (checks.get(check) ?? 0) + 1)
@@ -174,13 +174,13 @@ it('each operation of the recorded network is told as planned, in no other tense
     for (const row of chunk.rows) {
       const { operations, form } = await sure(textOf(row, 'envelope_xdr'))
       expect(['v0', 'v1', 'feeBump']).toContain(form)
-      for (const { told, body } of operations) {
+      for (const { description, body } of operations) {
         count++
         types.add(body.type)
-        const words = told.summary.filter((part) => typeof part === 'string').join(' ')
+        const words = description.summary.filter((part) => typeof part === 'string').join(' ')
         expect(words).toMatch(/^would /)
         expect(words).not.toMatch(/tried|failed/)
-        expect(JSON.stringify(told.fields, plain)).not.toMatch(/failed/)
+        expect(JSON.stringify(description.fields, plain)).not.toMatch(/failed/)
       }
     }
   }

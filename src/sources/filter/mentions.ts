@@ -47,7 +47,7 @@ export const mentionsContract = ({ body }: Operation, contract: ContractId): boo
   )
 
 /** What describes an item to people repeats its fields; XDR is bytes. */
-const passedOver = new Set(['told', 'xdr'])
+const passedOver = new Set(['description', 'xdr'])
 
 /** Whether any text or object inside a model object passes. */
 function someValue(value: unknown, test: (value: string | object) => boolean): boolean {

@@ -4,9 +4,9 @@ import type { LedgerFees } from '../../derive/feeStats.ts'
 import { isSuccessful } from '../../xdr/innerTransaction.ts'
 import { keepsTrade } from '../filter/keepsTrade.ts'
 import { ledgerOf } from '../../derive/ledger.ts'
-import type { ToldTrade } from '../../derive/market/toldTrade.ts'
+import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import { transactionOf } from '../../derive/transaction.ts'
-import type { ToldEffect } from '../../effects/registry.ts'
+import type { DescribedEffect } from '../../effects/registry.ts'
 import { base64FromBytes } from '../../model/values/bytes.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Ledger } from '../../model/ledger.ts'
@@ -14,7 +14,7 @@ import { RecordError } from '../../model/errors.ts'
 import { positionOf } from '../../model/values/position.ts'
 import { type Toid, toid } from '../../model/values/toid.ts'
 import type { Transaction } from '../../model/transaction.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import {
   type PlacedItemsOf,
   placedEffects,
@@ -58,18 +58,18 @@ export const feesOfLedgers: ReadLedgerItems<LedgerFees> = (batch, request) =>
 export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, placedTransaction))
 
-export const operationsOfLedgers: ReadLedgerItems<ToldOperation> = (batch, request) =>
+export const operationsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedOperations))
 
-export const paymentsOfLedgers: ReadLedgerItems<ToldOperation> = (batch, request) =>
+export const paymentsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedPayments))
 
-export const effectsOfLedgers: ReadLedgerItems<ToldEffect> = (batch, request) =>
+export const effectsOfLedgers: ReadLedgerItems<DescribedEffect> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedEffects))
 
-export const tradesOfLedgers: ReadLedgerItems<ToldTrade> = (batch, request) => {
+export const tradesOfLedgers: ReadLedgerItems<DescribedTrade> = (batch, request) => {
   const { filter = {} } = request
-  const wanted: PlacedItemsOf<ToldTrade> = (transaction) =>
+  const wanted: PlacedItemsOf<DescribedTrade> = (transaction) =>
     placedTrades(transaction).filter(({ item }) => keepsTrade(item, filter))
   return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, wanted))
 }

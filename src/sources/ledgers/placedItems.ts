@@ -4,18 +4,18 @@ import { effectsOf } from '../../derive/effects.ts'
 import { operationReason } from '../../derive/results/operationReason.ts'
 import { operationOf } from '../../derive/operations.ts'
 import { isPayment } from '../../derive/payments.ts'
-import { type ToldTrade, tellTrade } from '../../derive/market/toldTrade.ts'
+import { type DescribedTrade, describedTrade } from '../../derive/market/describedTrade.ts'
 import { tradeClaims } from '../../operations/parts/tradeClaims.ts'
 import { makersTrades } from '../../derive/market/trades.ts'
 import { transactionOf } from '../../derive/transaction.ts'
-import { type ToldEffect, tellEffect } from '../../effects/registry.ts'
+import { type DescribedEffect, describedEffect } from '../../effects/registry.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Reason } from '../../model/page.ts'
 import { type Position, positionOf } from '../../model/values/position.ts'
 import { toid } from '../../model/values/toid.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
-import { type ToldOperation, tell } from '../../operations/registry.ts'
+import { type DescribedOperation, described } from '../../operations/registry.ts'
 
 /** An item of a list of history, and where it stands there. */
 export interface Placed<T> {
@@ -36,30 +36,30 @@ export const placedTransaction: PlacedItemsOf<Transaction> = (transaction) => [
 
 /** The operations that are wanted. */
 const operationsThat =
-  (isWanted: (operation: Operation) => boolean): PlacedItemsOf<ToldOperation> =>
+  (isWanted: (operation: Operation) => boolean): PlacedItemsOf<DescribedOperation> =>
   (transaction) =>
     appliedOperations(transaction).flatMap((applied) => {
       const operation = operationOf(applied, transaction)
       if (!isWanted(operation)) return []
       const reason = operationReason(applied)
-      return [{ item: tell(operation), place: positionOf(operation.id), reason }]
+      return [{ item: described(operation), place: positionOf(operation.id), reason }]
     })
 
 export const placedOperations = operationsThat(() => true)
 
 export const placedPayments = operationsThat(isPayment)
 
-export const placedEffects: PlacedItemsOf<ToldEffect> = (transaction) =>
+export const placedEffects: PlacedItemsOf<DescribedEffect> = (transaction) =>
   effectsOf(transaction).map((effect) => ({
-    item: tellEffect(effect),
+    item: describedEffect(effect),
     place: positionOf(effect.operation, effect.index),
   }))
 
 /** Each seen from its seller's side, as a transaction alone cannot tell which side a service calls base. */
-export const placedTrades: PlacedItemsOf<ToldTrade> = (transaction) =>
+export const placedTrades: PlacedItemsOf<DescribedTrade> = (transaction) =>
   hasClaims(transaction)
     ? makersTrades(transaction, appliedOperations(transaction)).map((trade) => ({
-        item: tellTrade(trade),
+        item: describedTrade(trade),
         place: positionOf(trade.operation, trade.index),
       }))
     : []

@@ -6,7 +6,7 @@ import type { TransactionHash } from '../../model/values/hash.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, positionId, positionOf } from '../../model/values/position.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import type { PartlyPlaced } from './ledgerPart.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
@@ -51,7 +51,7 @@ export async function operationFromInfo(
   info: TransactionInfo,
   id: Toid,
   passphrase: string,
-): Promise<ToldOperation | UnknownRecord | undefined> {
+): Promise<DescribedOperation | UnknownRecord | undefined> {
   const { items } = await itemsOfTransaction(info, passphrase, placedOperations)
   const [first] = items
   return first !== undefined && isUnknownRecord(first) && first.name === 'transaction'

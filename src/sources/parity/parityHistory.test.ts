@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sellersView } from '../../derive/market/toldTrade.ts'
-import type { ToldEffect } from '../../effects/registry.ts'
+import { sellersView } from '../../derive/market/describedTrade.ts'
+import type { DescribedEffect } from '../../effects/registry.ts'
 import { parseJson } from '../../model/values/json.ts'
 import type { Ledger } from '../../model/ledger.ts'
 import type { PageRequest } from '../../model/page.ts'
@@ -8,8 +8,8 @@ import { readRecord } from '../../rest/records/record.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import { tradeFromRest } from '../../rest/records/trade.ts'
 import type { Transaction } from '../../model/transaction.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
-import type { ToldTrade } from '../../derive/market/toldTrade.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
+import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
 import type { Collections, OwnerOf } from '../resources.ts'
@@ -24,10 +24,10 @@ const listOf = <K extends Kind>(source: Source, kind: K, of?: OwnerOf<K>) =>
 
 let ledgers: Ledger[] = []
 let transactions: Transaction[] = []
-let operations: ToldOperation[] = []
-let payments: ToldOperation[] = []
-let effects: ToldEffect[] = []
-let trades: ToldTrade[] = []
+let operations: DescribedOperation[] = []
+let payments: DescribedOperation[] = []
+let effects: DescribedEffect[] = []
+let trades: DescribedTrade[] = []
 beforeAll(async () => {
   ledgers = await all((request) => rest.list('ledgers', undefined, request, signal))
   transactions = await all((request) => rest.list('transactions', undefined, request, signal))
@@ -119,8 +119,8 @@ it('the service’s own trades differ from those shown in their orientation alon
   const turned = own.filter(({ baseIsSeller }) => !baseIsSeller)
   expect(turned.length).toBeGreaterThan(20)
   for (const [i, trade] of own.entries()) {
-    const { told, ...shown } = trades[i] ?? {}
-    expect(told).toBeDefined()
+    const { description, ...shown } = trades[i] ?? {}
+    expect(description).toBeDefined()
     expect(sellersView(trade)).toEqual(shown)
   }
 })

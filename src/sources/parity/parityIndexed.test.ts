@@ -9,7 +9,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import { type Asked, asked, createReader, sure } from '../../testing/askedLists.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
@@ -29,7 +29,7 @@ const listOf = <K extends Kind>(
 ) => all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, ...request }, signal))
 
 let accounts: AccountId[] = []
-let operations: ToldOperation[] = []
+let operations: DescribedOperation[] = []
 beforeAll(async () => {
   operations = await all((request) => rest.list('operations', undefined, request, signal))
   accounts = [...new Set(operations.map(({ source }) => source))].flatMap(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sellersView } from '../../derive/market/toldTrade.ts'
+import { sellersView } from '../../derive/market/describedTrade.ts'
 import { recordedFile } from '../../testing/testNetwork.ts'
 import type { Cursor, Order } from '../../model/page.ts'
 import { readRecord } from '../../rest/records/record.ts'

@@ -14,7 +14,7 @@ import type { PathRequest } from '../../model/paymentPath.ts'
 import { paymentPathFromRest } from '../../rest/records/paymentPath.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
-import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
+import { operationFromRest, described, type DescribedOperation } from '../../operations/registry.ts'
 import { checkPaths } from '../filter/filterRules.ts'
 import type { AccountDataName, Entities, Owner } from '../resources.ts'
 import { assetQuery, queryOf } from './filters.ts'
@@ -93,7 +93,8 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
 }
 
 /** An operation asked for by itself. */
-const wholeOperation = ({ raw }: RecordReader): ToldOperation => tell(operationFromRest(raw))
+const wholeOperation = ({ raw }: RecordReader): DescribedOperation =>
+  described(operationFromRest(raw))
 
 /** An address drops segments of dots alone, however they are spelled. */
 function dataPath({ account, name }: AccountDataName): string {

@@ -1,6 +1,6 @@
 import type { OperationFilter } from '../../collections/filters.ts'
-import { type ToldTrade, tellTrade } from '../../derive/market/toldTrade.ts'
-import { effectFromRest, tellEffect } from '../../effects/registry.ts'
+import { type DescribedTrade, describedTrade } from '../../derive/market/describedTrade.ts'
+import { effectFromRest, describedEffect } from '../../effects/registry.ts'
 import { accountFromRest } from '../../rest/records/account.ts'
 import { assetStatFromRest } from '../../rest/records/assetStat.ts'
 import { claimableBalanceFromRest } from '../../rest/records/claimableBalance.ts'
@@ -14,7 +14,7 @@ import { parseAccountId } from '../../model/values/strkey.ts'
 import { tradeFromRest } from '../../rest/records/trade.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import { operationFromRest, tell, type ToldOperation } from '../../operations/registry.ts'
+import { operationFromRest, described, type DescribedOperation } from '../../operations/registry.ts'
 import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../resources.ts'
 import { readAggregations } from './aggregations.ts'
 import { filterParameters } from './filters.ts'
@@ -89,7 +89,7 @@ export function createRestLists(
     // A pair that was never traded and an owner that was never there are answered alike.
     const owner = of?.kind === 'account' ? `, or there is no history of ${ownerWords(of)}` : ''
     const absent = filter.base && `${client.host} has no trades of one of these assets${owner}`
-    const what = { kind: 'trades', read: toldTrade, absent } as const
+    const what = { kind: 'trades', read: readTrade, absent } as const
     if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')
       return list({ ...what, of }, request, filter, signal)
     const { span, calls } = await spanOf(of, signal)
@@ -114,7 +114,7 @@ export function createRestLists(
   const operations =
     (kind: 'operations' | 'payments') =>
     async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
-      const page = await plain(kind, toldOperation)(of, request, signal)
+      const page = await plain(kind, readOperation)(of, request, signal)
       const leavesFailed = of?.kind === 'transaction' && request.filter?.successful === true
       return leavesFailed && page.items.some(hasFailed)
         ? { ...page, items: [], next: undefined, prev: undefined }
@@ -134,7 +134,7 @@ export function createRestLists(
     transactions: plain('transactions', read(transactionFromRest)),
     operations: operations('operations'),
     payments: operations('payments'),
-    effects: plain('effects', toldEffect),
+    effects: plain('effects', readEffect),
     trades,
     accounts,
     offers,
@@ -161,13 +161,13 @@ const read =
   (record: unknown): T =>
     reader(readRecord(record))
 
-const toldOperation = (record: unknown): ToldOperation => tell(operationFromRest(record))
-const toldEffect = (record: unknown) => tellEffect(effectFromRest(record))
-const toldTrade = (record: unknown): ToldTrade => tellTrade(tradeFromRest(record))
+const readOperation = (record: unknown): DescribedOperation => described(operationFromRest(record))
+const readEffect = (record: unknown) => describedEffect(effectFromRest(record))
+const readTrade = (record: unknown): DescribedTrade => describedTrade(tradeFromRest(record))
 
 interface OperationsRequest extends PageRequest {
   readonly filter?: OperationFilter | undefined
 }
 
-const hasFailed = (item: ToldOperation | UnknownRecord) =>
+const hasFailed = (item: DescribedOperation | UnknownRecord) =>
   'transactionSuccessful' in item && !item.transactionSuccessful

@@ -2,7 +2,7 @@ import type { HistoryFilter } from '../../collections/filters.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import type { Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import { scanFor } from '../filter/filterRules.ts'
 import { keepsTrade } from '../filter/keepsTrade.ts'
 import type { ReadStep } from '../filter/scannedList.ts'
@@ -184,8 +184,10 @@ export function historyLists(
 /** Whether only some of the network's trades are asked for: the index finds them, a walk would pass by most. */
 const isPart = ({ type, base }: HistoryFilter): boolean => type !== undefined || base !== undefined
 
-const keepsOperation = ({ transactionSuccessful }: ToldOperation, filter: HistoryFilter): boolean =>
-  filter.successful !== true || transactionSuccessful
+const keepsOperation = (
+  { transactionSuccessful }: DescribedOperation,
+  filter: HistoryFilter,
+): boolean => filter.successful !== true || transactionSuccessful
 
 /** The window of a node, or the part of it that is wanted. */
 const boundsIn = ({ oldest, latest }: RetentionWindow, within: Coverage | undefined) => ({

@@ -3,7 +3,7 @@ import type { Call } from '../../model/call.ts'
 import type { Answer } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import { type WholeList, itemsOfOperation, operationFromInfo } from '../ledgers/transactionLists.ts'
 import type { PlacedItemsOf } from '../ledgers/placedItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
@@ -16,7 +16,7 @@ export async function readRpcOperation(
   connection: RpcConnection,
   id: Toid,
   signal: AbortSignal,
-): Promise<Answer<ToldOperation>> {
+): Promise<Answer<DescribedOperation>> {
   const { output, calls } = await fromItsTransaction(
     connection,
     id,

@@ -5,7 +5,7 @@ import type { TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { toidParts } from '../../model/values/toid.ts'
-import { type ToldOperation, tell } from '../../operations/registry.ts'
+import { type DescribedOperation, described } from '../../operations/registry.ts'
 import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
 import { wordedCodes } from './wordedCodes.ts'
 
@@ -16,7 +16,7 @@ export interface SummariesRequest {
 
 /** What a row says of a transaction. */
 export interface TransactionSummary {
-  readonly operations: readonly ToldOperation[]
+  readonly operations: readonly DescribedOperation[]
   readonly codes: TransactionCodes
 }
 
@@ -49,7 +49,7 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
     },
   })
   return {
-    operations: operationsOf(applied).map(tell),
+    operations: operationsOf(applied).map(described),
     codes: wordedCodes(applied.envelope, resultCodesOf(applied.result)),
   }
 }

@@ -60,7 +60,10 @@ async function checkOne(
   const value = await question.one(source, unhurried())
   if (asked.status !== 200) return `it was found, ${asked.status} recorded`
   const expected = question.model(asked.body)
-  return firstDifference(told(expected, asked.path, source), told(value, asked.path, source))
+  return firstDifference(
+    comparable(expected, asked.path, source),
+    comparable(value, asked.path, source),
+  )
 }
 
 type List = Extract<Question, { list: unknown }>
@@ -152,7 +155,7 @@ async function walkBack(source: Source, { list }: List, { order, limit }: Way, e
 const ofService = ['version', 'core', 'supportedProtocolVersion', 'ingestedLedger']
 
 /** Less what is `untold`. */
-function told(value: object, path: string, source: Source): object {
+function comparable(value: object, path: string, source: Source): object {
   const without = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
   if (path === '/') return without(ofService)

@@ -1,5 +1,5 @@
-import { tellTrade } from '../../derive/market/toldTrade.ts'
-import { effectFromRest, tellEffect } from '../../effects/registry.ts'
+import { describedTrade } from '../../derive/market/describedTrade.ts'
+import { effectFromRest, describedEffect } from '../../effects/registry.ts'
 import { existing } from '../../gateway/existing.ts'
 import * as filters from '../../gateway/filters.ts'
 import { ownersOf } from '../../gateway/owners.ts'
@@ -33,7 +33,7 @@ import { parseToid } from '../../model/values/toid.ts'
 import { tradeAggregationFromRest } from '../../rest/records/tradeAggregation.ts'
 import { tradeFromRest } from '../../rest/records/trade.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
-import { operationFromRest, tell } from '../../operations/registry.ts'
+import { operationFromRest, described } from '../../operations/registry.ts'
 import type { Collections, Entities, FilterOf, OwnerOf } from '../../sources/resources.ts'
 import type { Source } from '../../sources/source.ts'
 
@@ -87,8 +87,8 @@ const reading =
   <T extends object>(read: (record: RecordReader) => T) =>
   (record: unknown): T =>
     read(readRecord(record))
-const operationModel = (record: unknown) => tell(operationFromRest(record))
-const tradeModel = (record: unknown) => tellTrade(tradeFromRest(record))
+const operationModel = (record: unknown) => described(operationFromRest(record))
+const tradeModel = (record: unknown) => describedTrade(tradeFromRest(record))
 const pathsModel = (records: unknown) =>
   Array.isArray(records) ? records.map(reading(paymentPathFromRest)) : []
 
@@ -191,7 +191,7 @@ const questions: Readonly<Record<Resource, (bag: Bag) => Question>> = {
       'effects',
       ownerParameter<OwnerOf<'effects'>>(bag, { ...common, tx_id, op_id }),
       undefined,
-      (record) => tellEffect(effectFromRest(record)),
+      (record) => describedEffect(effectFromRest(record)),
     ),
   trades,
   tradeAggregations: (bag) =>

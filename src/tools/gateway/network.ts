@@ -35,12 +35,12 @@ export async function walkRetention(
 ): Promise<void> {
   if (index === undefined) return
   await index.walk({}, signal)
-  for (let told = ''; ; ) {
+  for (let last = ''; ; ) {
     const { state, covered, window, walked, rest, text } = await index.status(signal)
     const done = covered.map(({ from, to }) => `${from}–${to}`).join(', ')
     const line = `${done || 'none'} of ledgers ${window?.from ?? '?'}–${window?.to ?? '?'}, ${walked.requests} requests${rest ? `, ${Math.ceil(rest.seconds)} s left` : ''}`
-    if (line !== told) say(line)
-    told = line
+    if (line !== last) say(line)
+    last = line
     if (state === 'done') return
     if (state === 'failed' || state === 'paused' || state === 'elsewhere')
       throw new Error(`the walk ended: ${state}${text === undefined ? '' : `, ${text}`}`)

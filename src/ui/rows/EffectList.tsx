@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { effectPagingToken } from '../../model/effect.ts'
 import { toidParts } from '../../model/values/toid.ts'
-import type { ToldEffect } from '../../effects/registry.ts'
+import type { DescribedEffect } from '../../effects/registry.ts'
 import type { OwnerOf } from '../../sources/resources.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
@@ -35,4 +35,4 @@ export function EffectList({
   )
 }
 
-const renderRow = (item: ToldEffect) => <EffectRow effect={item} />
+const renderRow = (item: DescribedEffect) => <EffectRow effect={item} />

@@ -1,5 +1,5 @@
 import { toidParts } from '../../model/values/toid.ts'
-import type { ToldEffect } from '../../effects/registry.ts'
+import type { DescribedEffect } from '../../effects/registry.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { OperationLink } from '../values/OperationLink.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
@@ -16,7 +16,7 @@ export const effectColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-export function EffectRow({ effect }: { effect: ToldEffect }) {
+export function EffectRow({ effect }: { effect: DescribedEffect }) {
   const { body } = effect
   return (
     <>
@@ -24,7 +24,7 @@ export function EffectRow({ effect }: { effect: ToldEffect }) {
         {body.type === 'unknown' ? (
           <UnknownRecordView unknown={body} />
         ) : (
-          <SentenceView subject={effect.account} sentence={effect.told.summary} />
+          <SentenceView subject={effect.account} sentence={effect.description.summary} />
         )}
       </td>
       <td className="left-cell">

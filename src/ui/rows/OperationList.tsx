@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toidParts } from '../../model/values/toid.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import type { OwnerOf } from '../../sources/resources.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
@@ -34,4 +34,4 @@ export function OperationList({
   )
 }
 
-const renderRow = (item: ToldOperation) => <OperationRow operation={item} />
+const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toidParts } from '../../model/values/toid.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import { knownReason } from '../../queries/knownReason.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { OperationLink } from '../values/OperationLink.tsx'
@@ -20,7 +20,7 @@ export const operationColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-export function OperationRow({ operation }: { operation: ToldOperation }) {
+export function OperationRow({ operation }: { operation: DescribedOperation }) {
   const { body, transactionSuccessful } = operation
   const unknown = body.type === 'unknown'
   return (
@@ -32,7 +32,7 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
         {unknown ? (
           <UnknownRecordView unknown={body} />
         ) : (
-          <SentenceView subject={operation.source} sentence={operation.told.summary} />
+          <SentenceView subject={operation.source} sentence={operation.description.summary} />
         )}
         {!transactionSuccessful && <Reason operation={operation} />}
       </td>
@@ -50,7 +50,7 @@ export function OperationRow({ operation }: { operation: ToldOperation }) {
 }
 
 /** Why it was not applied, if known: its own reason, or a failed neighbour. */
-function Reason({ operation }: { operation: ToldOperation }) {
+function Reason({ operation }: { operation: DescribedOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
   if (reason === undefined)
     return <span className="note failure-text">its transaction failed, so nothing changed</span>
@@ -62,7 +62,7 @@ function Reason({ operation }: { operation: ToldOperation }) {
 }
 
 /** The type's name, as the link that names the row. */
-export function OperationTypeLink({ operation }: { operation: ToldOperation }) {
+export function OperationTypeLink({ operation }: { operation: DescribedOperation }) {
   return (
     <OperationLink id={operation.id} primary>
       <TypeName body={operation.body} look="accent-text" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ToldTrade } from '../../derive/market/toldTrade.ts'
+import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import type { FilterOf, OwnerOf } from '../../sources/resources.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
@@ -36,4 +36,4 @@ export function TradeList({
   )
 }
 
-const renderRow = (item: ToldTrade) => <TradeRow trade={item} />
+const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />

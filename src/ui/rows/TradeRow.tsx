@@ -1,4 +1,4 @@
-import type { ToldTrade } from '../../derive/market/toldTrade.ts'
+import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import type { TradeSide } from '../../model/trade.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import { type Sentence, address } from '../../model/value.ts'
@@ -19,11 +19,11 @@ export const tradeColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-export function TradeRow({ trade }: { trade: ToldTrade }) {
+export function TradeRow({ trade }: { trade: DescribedTrade }) {
   return (
     <>
       <td className="full-cell">
-        <SentenceView sentence={[...sellerWords(trade.base), ...trade.told.summary]} />
+        <SentenceView sentence={[...sellerWords(trade.base), ...trade.description.summary]} />
       </td>
       <td className="left-cell">
         <Price trade={trade} />
@@ -42,10 +42,10 @@ export function TradeRow({ trade }: { trade: ToldTrade }) {
 }
 
 /** An offer's price as stated; a pool's is a ratio of amounts, shown as a decimal. */
-function Price({ trade: { type, price, base, counter, told } }: { trade: ToldTrade }) {
+function Price({ trade: { type, price, base, counter, description } }: { trade: DescribedTrade }) {
   if (type === 'liquidity_pool' && price !== undefined)
     return `${formatQuotient(price.n, price.d)} ${codeOf(counter.asset)} for 1 ${codeOf(base.asset)}`
-  const value = told.fields.find((field) => field.label === 'Price')?.value
+  const value = description.fields.find((field) => field.label === 'Price')?.value
   return value && <ValueView value={value} named />
 }
 

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../model/transaction.ts'
 import { address, type Sentence } from '../../model/value.ts'
-import type { ToldOperation } from '../../operations/registry.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 import { counted, ordinal } from '../format/counted.ts'
 
 /** A transaction in one sentence: its only operation's, or a summary of its operations. */
 export function transactionSentence(
   transaction: Transaction,
-  operations: readonly ToldOperation[],
+  operations: readonly DescribedOperation[],
   failedOperation?: number,
 ): Sentence {
   const [first] = operations
   if (first !== undefined && transaction.operationCount === 1)
-    return [address(first.source), ...first.told.summary]
+    return [address(first.source), ...first.description.summary]
   const source = address(transaction.source)
   const count = counted(transaction.operationCount, 'operation')
   const sources = new Set(operations.map((operation) => operation.source)).size
@@ -28,10 +28,10 @@ export function transactionSentence(
 }
 
 /** "payment ×60, set options, 2 other kinds": the most frequent first. */
-function kindWords(operations: readonly ToldOperation[]): string {
+function kindWords(operations: readonly DescribedOperation[]): string {
   const counts = new Map<string, number>()
   for (const operation of operations) {
-    const label = operation.told.label
+    const label = operation.description.label
     const word = label.charAt(0).toLowerCase() + label.slice(1)
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../../model/transaction.ts'
 import type { TransactionHash } from '../../../model/values/hash.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Toid } from '../../../model/values/toid.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { IndexControl } from '../../indexControl.ts'
 import type { Collections, FilterOf, ListRequest, Owner } from '../../resources.ts'
 import type { HistoryKind, IndexedPlace, IndexedRequest } from '../historyRequest.ts'
@@ -73,7 +73,7 @@ export interface StoredIndex {
   readonly operation: (
     id: Toid,
     calls: readonly Call[],
-  ) => Promise<Answer<ToldOperation> | undefined>
+  ) => Promise<Answer<DescribedOperation> | undefined>
   /** Rows of one stretch of covered ledgers, filtered. */
   rows<K extends HistoryKind>(
     kind: K,

@@ -1,6 +1,6 @@
 import type { HistoryFilter, OperationFilter } from '../../../collections/filters.ts'
-import { tellTrade } from '../../../derive/market/toldTrade.ts'
-import { tellEffect } from '../../../effects/registry.ts'
+import { describedTrade } from '../../../derive/market/describedTrade.ts'
+import { describedEffect } from '../../../effects/registry.ts'
 import { overlap } from '../../../indexer/coverage.ts'
 import type { IndexLists, ListAnswer, ListOwner } from '../../../indexer/read/lists.ts'
 import type { IndexOwner } from '../../../indexer/walk/owners.ts'
@@ -8,7 +8,7 @@ import type { Coverage } from '../../../model/coverage.ts'
 import type { Page } from '../../../model/page.ts'
 import { formatPosition, parsePosition } from '../../../model/values/position.ts'
 import { toid } from '../../../model/values/toid.ts'
-import { definitions, tell } from '../../../operations/registry.ts'
+import { definitions, described } from '../../../operations/registry.ts'
 import { historyMatches } from '../../filter/match.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../../pageCursor.ts'
 import type { Collections, FilterOf, Owner } from '../../resources.ts'
@@ -34,20 +34,20 @@ const readers: {
   transactions: (lists, place, filter) =>
     lists.transactions({ ...place, ...asked(filter, historyMatches.transactions) }),
   operations: async (lists, place, filter) =>
-    told(await lists.operations({ ...place, ...ofOperations(filter) }), tell),
+    mapItems(await lists.operations({ ...place, ...ofOperations(filter) }), described),
   payments: async (lists, place, filter) =>
-    told(await lists.payments({ ...place, ...ofOperations(filter) }), tell),
+    mapItems(await lists.payments({ ...place, ...ofOperations(filter) }), described),
   effects: async (lists, place, filter) =>
-    told(
+    mapItems(
       await lists.effects({
         ...place,
         ...asked(filter, historyMatches.effects),
         posted: postedOf(filter),
       }),
-      tellEffect,
+      describedEffect,
     ),
   trades: async (lists, place, filter) =>
-    told(
+    mapItems(
       await lists.trades({
         ...place,
         // A pair's trades are among those of each of its assets.
@@ -55,7 +55,7 @@ const readers: {
         ...asked(filter, historyMatches.trades),
         posted: postedOf(filter),
       }),
-      tellTrade,
+      describedTrade,
     ),
 }
 
@@ -90,7 +90,7 @@ function typesOf(name: string | undefined): ReadonlySet<number> | undefined {
   return known && new Set([known.typeNumber])
 }
 
-const told = <T, U>(answer: ListAnswer<T>, words: (item: T) => U): ListAnswer<U> => ({
+const mapItems = <T, U>(answer: ListAnswer<T>, words: (item: T) => U): ListAnswer<U> => ({
   ...answer,
   items: answer.items.map(words),
 })

@@ -4,7 +4,7 @@ import { hostsOf } from '../../../indexer/store/manifest.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import { createStateReader } from '../../../indexer/read/state.ts'
 import { toid } from '../../../model/values/toid.ts'
-import { tell } from '../../../operations/registry.ts'
+import { described } from '../../../operations/registry.ts'
 import type { Owner } from '../../resources.ts'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { StoredIndex } from './indexTypes.ts'
@@ -54,7 +54,7 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
     },
     async operation(id, calls) {
       const value = await lists.operation(id)
-      return value && { value: tell(value), calls: [...calls, ...read('the operation')] }
+      return value && { value: described(value), calls: [...calls, ...read('the operation')] }
     },
     rows: (kind, filter, place) => indexedRows(lists, kind, undefined, filter, place),
     async closed(kind, of, request, calls) {

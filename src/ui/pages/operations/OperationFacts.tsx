@@ -1,5 +1,5 @@
 import type { Call } from '../../../model/call.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Fields } from '../../values/Fields.tsx'
@@ -13,11 +13,11 @@ export function OperationFacts({
   operation,
   calls,
 }: {
-  operation: ToldOperation
+  operation: DescribedOperation
   calls: readonly Call[]
 }) {
   const { body } = operation
-  const { label, fields } = operation.told
+  const { label, fields } = operation.description
   return (
     <Panel title={label} calls={calls}>
       {body.type === 'unknown' ? (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Toid, toid, toidParts } from '../../../model/values/toid.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
 /** Links to the previous and next operation of the transaction; nothing where it is the only one. */
-export function OperationNeighbours({ operation }: { operation: ToldOperation }) {
+export function OperationNeighbours({ operation }: { operation: DescribedOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   const count = transaction.data?.value.operationCount
   const { ledger, transaction: order, operation: index } = toidParts(operation.id)

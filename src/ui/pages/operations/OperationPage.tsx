@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Toid, toidParts } from '../../../model/values/toid.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Badge } from '../../components/Badge.tsx'
@@ -31,7 +31,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
   return (
     <>
       <PageHead
-        title={operation ? `${operation.told.label} ${id}` : `Operation ${id}`}
+        title={operation ? `${operation.description.label} ${id}` : `Operation ${id}`}
         crumbs={[
           { label: 'Operations', collection: 'operations' },
           { label: String(id), id: true },
@@ -41,7 +41,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
         {operation === undefined ? (
           `Operation ${id}`
         ) : (
-          <SentenceView subject={operation.source} sentence={operation.told.summary} />
+          <SentenceView subject={operation.source} sentence={operation.description.summary} />
         )}
       </PageHead>
       {query.data !== undefined ? (
@@ -73,7 +73,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
   )
 }
 
-function State({ operation }: { operation: ToldOperation }) {
+function State({ operation }: { operation: DescribedOperation }) {
   const { body } = operation
   const place = toidParts(operation.id)
   // Only from the cache: its neighbours request it.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toidParts } from '../../../model/values/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -14,7 +14,7 @@ import { failureOf, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
 
 /** The result of an operation whose transaction failed. */
-export function OperationReason({ operation }: { operation: ToldOperation }) {
+export function OperationReason({ operation }: { operation: DescribedOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   return (
     <Panel title="Result" calls={transaction.data?.calls} derived="decoded from XDR">

@@ -32,7 +32,7 @@ export function EnvelopeOperations({ envelope: { operations } }: { envelope: Env
               <p className="envelope-operation-head">
                 <span className="muted">{index + 1}</span>
                 <span>
-                  <SentenceView subject={item.source} sentence={item.told.summary} />{' '}
+                  <SentenceView subject={item.source} sentence={item.description.summary} />{' '}
                   <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
                 </span>
               </p>
@@ -55,9 +55,13 @@ function Parts({
   number: number
 }) {
   const [open, setOpen] = useState(opened)
-  const { body, told } = operation
+  const { body, description } = operation
   const fields =
-    body.type === 'unknown' ? <UnknownRecordView unknown={body} /> : <Fields fields={told.fields} />
+    body.type === 'unknown' ? (
+      <UnknownRecordView unknown={body} />
+    ) : (
+      <Fields fields={description.fields} />
+    )
   if (opened) return fields
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -53,7 +53,7 @@ function CodeRow({
         <Outcome successful={code.success} code={code.code} words={words} mode="mark" />
         {operation !== undefined && (
           <span className="fact-note">
-            <SentenceView subject={operation.source} sentence={operation.told.summary} />
+            <SentenceView subject={operation.source} sentence={operation.description.summary} />
           </span>
         )}
       </dd>

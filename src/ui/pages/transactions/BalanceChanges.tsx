@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ToldEffect } from '../../../effects/registry.ts'
+import type { DescribedEffect } from '../../../effects/registry.ts'
 import type { BalanceChange, ChangeReason } from '../../../model/outcome/balanceChange.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { balanceChangesQuery, whole } from '../../../queries/closedQueries.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
@@ -63,7 +63,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
   )
 }
 
-const isLost = (item: ToldEffect | UnknownRecord): boolean =>
+const isLost = (item: DescribedEffect | UnknownRecord): boolean =>
   isUnknownRecord(item) || item.body.type === 'unknown'
 
 /** Rows shown; the rest is only counted. */
@@ -75,8 +75,8 @@ function Changes({
   effects,
 }: {
   transaction: Transaction
-  operations: readonly ToldOperation[]
-  effects: readonly ToldEffect[]
+  operations: readonly DescribedOperation[]
+  effects: readonly DescribedEffect[]
 }) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const { hash, feeAccount, feeCharged } = transaction

@@ -1,7 +1,7 @@
 import type { Call } from '../../../model/call.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { TransactionOutcome } from '../../../sources/transaction/readTransactionCodes.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Badge } from '../../components/Badge.tsx'
@@ -22,7 +22,7 @@ export function FailurePanel({
   calls,
 }: {
   transaction: Transaction
-  operations: readonly (ToldOperation | UnknownRecord)[]
+  operations: readonly (DescribedOperation | UnknownRecord)[]
   calls: readonly Call[]
 }) {
   const decoded = useDecoded(transaction)
@@ -67,7 +67,7 @@ function Reason({
   operations,
 }: {
   decoded: TransactionOutcome
-  operations: readonly (ToldOperation | UnknownRecord)[]
+  operations: readonly (DescribedOperation | UnknownRecord)[]
 }) {
   const failure = failureOf(decoded)
   if (failure === undefined)
@@ -91,7 +91,11 @@ function Reason({
               Operation {failure.operation}
               {operation !== undefined && !isUnknownRecord(operation) && (
                 <>
-                  : <SentenceView subject={operation.source} sentence={operation.told.summary} />
+                  :{' '}
+                  <SentenceView
+                    subject={operation.source}
+                    sentence={operation.description.summary}
+                  />
                 </>
               )}
             </>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Transaction } from '../../../model/transaction.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
@@ -15,7 +15,7 @@ export function PathStops({
   operation,
 }: {
   transaction: Transaction
-  operation: ToldOperation
+  operation: DescribedOperation
 }) {
   const effects = useTransactionEffects(transaction)
   const stops = stopsOf(operation, readable(effects.data?.items ?? []))

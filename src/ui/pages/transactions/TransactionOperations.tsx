@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { TransactionOutcome } from '../../../sources/transaction/readTransactionCodes.ts'
 import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -65,7 +65,7 @@ function Cells({
   number,
   decoded,
 }: {
-  item: ToldOperation | UnknownRecord
+  item: DescribedOperation | UnknownRecord
   number: number
   decoded: TransactionOutcome | undefined
 }) {
@@ -79,7 +79,7 @@ function Cells({
         </OperationLink>
       </td>
       <td className="full-cell">
-        <SentenceView subject={item.source} sentence={item.told.summary} />
+        <SentenceView subject={item.source} sentence={item.description.summary} />
         {code !== undefined && !code.success && (
           <span className="note failure-text">{code.words}</span>
         )}
@@ -103,10 +103,10 @@ function OneOperation({
   decoded,
 }: {
   transaction: Transaction
-  operation: ToldOperation
+  operation: DescribedOperation
   decoded: TransactionOutcome | undefined
 }) {
-  const { label, fields } = operation.told
+  const { label, fields } = operation.description
   const code = decoded?.operations[0]
   return (
     <>
@@ -135,7 +135,7 @@ function OneOperation({
 }
 
 function outcomeOf(
-  operation: ToldOperation,
+  operation: DescribedOperation,
   number: number,
   decoded: TransactionOutcome | undefined,
 ): OperationOutcome | undefined {

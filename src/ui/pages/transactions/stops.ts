@@ -1,8 +1,8 @@
-import type { ToldEffect } from '../../../effects/registry.ts'
+import type { DescribedEffect } from '../../../effects/registry.ts'
 import { type Asset, formatAsset } from '../../../model/asset.ts'
 import { type AccountAddress, accountOf } from '../../../model/values/strkey.ts'
 import type { Value } from '../../../model/value.ts'
-import type { ToldOperation } from '../../../operations/registry.ts'
+import type { DescribedOperation } from '../../../operations/registry.ts'
 
 /** A hop of a path: an amount of an asset, and the offers and pools it was sold to. */
 export interface Stop {
@@ -15,8 +15,8 @@ export interface Stop {
 
 /** A path payment's hops through offers and pools; undefined for other operations and direct payments. */
 export function stopsOf(
-  operation: ToldOperation,
-  effects: readonly ToldEffect[],
+  operation: DescribedOperation,
+  effects: readonly DescribedEffect[],
 ): readonly Stop[] | undefined {
   const { body } = operation
   if (!('path' in body)) return undefined
@@ -50,7 +50,7 @@ interface Hop {
 }
 
 /** The payer's side of one exchange. */
-function hopOf(body: ToldEffect['body']): Hop | undefined {
+function hopOf(body: DescribedEffect['body']): Hop | undefined {
   if (body.type === 'trade')
     return { gave: body.sold, to: { kind: 'offer', id: body.offer }, owners: [body.seller] }
   if (body.type === 'liquidity_pool_trade')

@@ -15,12 +15,12 @@ import { mirrored } from './trades.ts'
  * A trade with its words, the seller (maker) as base: who is base in a service's own record depends on where that
  * service's history begins, so that pages show it from the one side that all agree on.
  */
-export type ToldTrade = Trade & { readonly told: Description }
+export type DescribedTrade = Trade & { readonly description: Description }
 
 /** Tells a trade and keeps it. */
-export const tellTrade = (trade: Trade): ToldTrade => {
+export const describedTrade = (trade: Trade): DescribedTrade => {
   const sellers = sellersView(trade)
-  return { ...sellers, told: describeTrade(sellers) }
+  return { ...sellers, description: describeTrade(sellers) }
 }
 
 /** The trade with the seller, an offer's owner or a pool, as base. */

@@ -19,7 +19,7 @@ const overhang = (page: Page) =>
 /** The page's size on a desk, and on the narrowest phone. */
 const sizes = { wide: { width: 1280, height: 720 }, narrow: { width: 360, height: 740 } }
 
-async function hasManners(page: Page): Promise<void> {
+async function isAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await violations(page), 'in light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -43,7 +43,7 @@ for (const some of shares(Object.entries(pages), 8))
       await test.step(`${name}, by link`, async () => {
         await turnTo(page, () => go(address))
         await expect(heading).not.toBeEmpty()
-        await hasManners(page)
+        await isAccessible(page)
         words.push(await heading.innerText())
       })
     for (const [index, [name, address]] of some.entries()) {
