@@ -5,8 +5,7 @@ import { page } from '../../queries/queries.ts'
 import type { Collections, OwnerOf } from '../../sources/resources.ts'
 import { useHere } from '../address/addresses.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
-import { useFilter } from '../address/filterNames.ts'
-import { pageRequestOf } from '../address/pageRequest.ts'
+import { listRequestOf } from '../address/listRequest.ts'
 import { useSource } from '../address/sight.ts'
 import { Missing } from '../components/Missing.tsx'
 
@@ -31,8 +30,7 @@ export function Gone<K extends keyof Collections>({
   children: ReactNode
 }) {
   const { search } = useHere()
-  const read = useFilter(kind, of, search)
-  const request = { ...pageRequestOf(search, kind), filter: read?.filter }
+  const { request } = listRequestOf(kind, of, search)
   // The list below requests it; this only reads the cache.
   const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
   const isPast = error.kind === 'notFound' && past !== undefined && !isEmpty(past)

@@ -6,8 +6,8 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { page } from '../../queries/queries.ts'
 import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '../../sources/resources.ts'
 import { useHere } from '../address/addresses.ts'
-import { isFiltered, useFilter } from '../address/filterNames.ts'
-import { pageRequestOf } from '../address/pageRequest.ts'
+import { isFiltered } from '../address/filterNames.ts'
+import { listRequestOf } from '../address/listRequest.ts'
 import type { joinedPages } from '../coverage/joinedPages.ts'
 import { useSource } from '../address/sight.ts'
 
@@ -49,12 +49,10 @@ export function useList<K extends keyof Collections>(
   const source = useSource()
   const client = useQueryClient()
   const { search } = useHere()
-  const read = useFilter(kind, of, search)
-  const place = pageRequestOf(search, kind)
-  const request = { ...place, filter: bothFilters(filter, read?.filter) }
+  const { request, wrong } = listRequestOf(kind, of, search, filter)
   const asked = page(source, kind, of, request)
-  const refused = read !== undefined && read.wrong.length > 0
-  const query = useQuery({ ...asked, enabled: read !== undefined && !refused })
+  const refused = wrong.length > 0
+  const query = useQuery({ ...asked, enabled: !refused })
   const id = JSON.stringify(asked.queryKey)
   const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
   const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
@@ -77,7 +75,7 @@ export function useList<K extends keyof Collections>(
     id,
     page: shown,
     error: query.error ?? undefined,
-    limit: place.limit,
+    limit: request.limit,
     kind,
     of,
     request,
@@ -86,10 +84,6 @@ export function useList<K extends keyof Collections>(
     more: { ...more, load: (join) => void load(join) },
   }
 }
-
-/** What the page filters its list by, and what the address does. */
-const bothFilters = <F extends object>(own: F | undefined, read: F | undefined): F | undefined =>
-  own && read ? { ...read, ...own } : (own ?? read)
 
 interface Below<P> {
   readonly id: string

@@ -6,8 +6,7 @@ import type {
   ListRequest,
   OwnerOf,
 } from '../../sources/resources.ts'
-import { isFiltered } from '../address/filterNames.ts'
-import { pageRequestOf } from '../address/pageRequest.ts'
+import { listRequestOf } from '../address/listRequest.ts'
 import { resolveSight } from './resolveSight.ts'
 import type { RouterContext } from './routerContext.ts'
 import type { Search } from '../address/search.ts'
@@ -44,9 +43,8 @@ export function prefetchCollection<K extends keyof Collections>(
   of: OwnerOf<K> | undefined,
   filter?: FilterOf<K>,
 ): void {
-  // A list's filter is read by code that comes with the page.
-  if (isFiltered(kind, route.deps)) return
-  prefetchPage(route, kind, of, { ...pageRequestOf(route.deps, kind), filter })
+  const { request, wrong } = listRequestOf(kind, of, route.deps, filter)
+  if (wrong.length === 0) prefetchPage(route, kind, of, request)
 }
 
 /** Prefetches a page that does not depend on the address. */
