@@ -19,6 +19,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../accounts/Terms.tsx'
 import { readable } from '../../rows/readable.ts'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { supplyOf, totalOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
 
@@ -34,6 +35,14 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
           return (
             <>
               <Stat stat={stat} calls={calls} />
+              <UnreadableRecords items={items} />
+              <PartialNote answer={{ partial, coverage }} />
+            </>
+          )
+        if (items.length > 0)
+          return (
+            <>
+              <UnreadableRecords items={items} />
               <PartialNote answer={{ partial, coverage }} />
             </>
           )

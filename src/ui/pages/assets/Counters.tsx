@@ -11,6 +11,7 @@ import { assetPath } from '../../address/filters.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 
 const latest = { order: 'desc', limit: 50 } as const
 
@@ -27,10 +28,16 @@ export function Counters({ asset }: { asset: Asset }) {
       </p>
       <Loaded query={query} rows={1}>
         {({ items, partial, coverage }) => {
-          const counters = countersOf(asset, readable(items))
+          const trades = readable(items)
+          const counters = countersOf(asset, trades)
           return (
             <>
-              {counters.length === 0 && <p>None of them traded {codeOf(asset)}.</p>}
+              {counters.length === 0 && trades.length === items.length && (
+                <p>None of them traded {codeOf(asset)}.</p>
+              )}
+              {counters.length === 0 && trades.length < items.length && trades.length > 0 && (
+                <p>None of those that can be read traded {codeOf(asset)}.</p>
+              )}
               <ul className="actions">
                 {counters.map((counter) => (
                   <li key={assetPath(counter)}>
@@ -47,6 +54,7 @@ export function Counters({ asset }: { asset: Asset }) {
                   </li>
                 ))}
               </ul>
+              <UnreadableRecords items={items} />
               <PartialNote answer={{ partial, coverage }} />
             </>
           )

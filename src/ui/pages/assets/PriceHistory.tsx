@@ -91,9 +91,10 @@ function Spans({
 }) {
   const list = useList('tradeAggregations', undefined, { base, counter, ...range })
   const [b, c] = [codeOf(base), codeOf(counter)]
-  const spans = readable(list.page?.items ?? []).toSorted((x, y) =>
-    x.timestamp < y.timestamp ? -1 : 1,
-  )
+  const items = list.page?.items ?? []
+  const read = readable(items)
+  const unread = items.length - read.length
+  const spans = read.toSorted((x, y) => (x.timestamp < y.timestamp ? -1 : 1))
   return (
     <>
       {spans.length > 0 && (
@@ -103,6 +104,12 @@ function Spans({
           legend={`Price of 1 ${b} in ${c}: hollow candles rose, filled ones fell; below, the volume in ${b}. The table has the same figures.`}
           describe={(span) => describe(span, b, c)}
         />
+      )}
+      {spans.length > 0 && unread > 0 && (
+        <p className="padded small-print">
+          {counted(unread, 'record')} cannot be read and {unread === 1 ? 'is' : 'are'} not in the
+          chart. The table has the raw data.
+        </p>
       )}
       <ListFrame
         list={list}

@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  RouterContextProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { type ReactNode, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { creditAsset, native } from '../../../model/asset.ts'
+import { noBudget } from '../../../sources/http/budget.ts'
+import { createRestSource } from '../../../sources/rest/restSource.ts'
+import { account } from '../../../testing/askedLists.ts'
+import { recordedFetch } from '../../../testing/recordedSources.ts'
+import { AddressContext, PlaceContext, addressesOf } from '../../address/addresses.ts'
+import { SightContext } from '../../address/sight.ts'
+import { AssetSupply } from './AssetSupply.tsx'
+import { Counters } from './Counters.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
+
+const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const usd = creditAsset('USD', issuer)
+
+/** What a page draws, as text, once the REST service has answered; `change` is made to its answers. */
+async function drawn(content: ReactNode, change = (text: string) => text): Promise<string> {
+  const good = recordedFetch()
+  const source = createRestSource({
+    url: 'https://recorded.invalid',
+    budget: noBudget,
+    async fetch(request) {
+      const response = await good(request)
+      return new Response(change(await response.text()), response)
+    },
+  })
+  const network = { id: 'test', name: 'Test', endpoints: [], bundled: false }
+  const client = new QueryClient()
+  const history = createMemoryHistory({ initialEntries: ['/test/assets'] })
+  const router = createRouter({ routeTree: createRootRoute(), history })
+  const place = { page: '/assets', search: {} } as const
+  const placed = createElement(PlaceContext, { value: place }, content)
+  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, placed)
+  const seen = createElement(SightContext, { value: { network, source } }, addressed)
+  const inRouter = { router, children: seen }
+  const routed = createElement(RouterContextProvider, inRouter)
+  const whole = createElement(QueryClientProvider, { client }, routed)
+  // The first drawing names the queries.
+  renderToStaticMarkup(whole)
+  await Promise.all(
+    client
+      .getQueryCache()
+      .getAll()
+      .map((query) => query.fetch()),
+  )
+  const html = renderToStaticMarkup(whole)
+  client.clear()
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+const unread = (key: string) => (text: string) => text.replaceAll(`"${key}":`, `"not ${key}":`)
+const unreadOnce = (key: string) => (text: string) => text.replace(`"${key}":`, `"not ${key}":`)
+
+describe('an asset whose record cannot be read', () => {
+  const supply = createElement(AssetSupply, { asset: usd })
+
+  test('has a supply that is not known, and is not said to have no holders', async () => {
+    const text = await drawn(supply, unread('balances'))
+    expect(text).not.toContain('no holders')
+    expect(text).toContain('1 record cannot be read')
+    expect(text).toContain('not balances')
+  })
+
+  test('is neither one that is read nor one that nobody holds', async () => {
+    expect(await drawn(supply)).toContain('Total supply')
+    expect(await drawn(supply)).not.toContain('cannot be read')
+    const nobody = createElement(AssetSupply, { asset: creditAsset('NONE', issuer) })
+    expect(await drawn(nobody)).toContain('This asset has no holders')
+  })
+})
+
+describe('the latest trades, of which some cannot be read', () => {
+  const counters = createElement(Counters, { asset: native })
+  const untraded = createElement(Counters, { asset: creditAsset('NONE', issuer) })
+
+  test('are not said to be without an asset', async () => {
+    for (const each of [counters, untraded]) {
+      const text = await drawn(each, unread('ledger_close_time'))
+      expect(text).not.toContain('None of')
+      expect(text).toContain('50 records cannot be read')
+    }
+    const text = await drawn(untraded, unreadOnce('ledger_close_time'))
+    expect(text).toContain('None of those that can be read traded NONE')
+    expect(text).toContain('1 record cannot be read')
+  })
+
+  test('are said to be without it where all are read', async () => {
+    expect(await drawn(untraded)).toContain('None of them traded NONE')
+  })
+})
+
+describe('prices over time, of which some cannot be read', () => {
+  const prices = createElement(PriceHistory, { base: usd, counter: native })
+
+  test('are counted beside the chart, which leaves them out', async () => {
+    expect(await drawn(prices)).not.toContain('cannot be read')
+    const text = await drawn(prices, unreadOnce('base_volume'))
+    expect(text).toContain('1 record cannot be read and is not in the chart')
+  })
+
+  test('are not said to be no trades', async () => {
+    const text = await drawn(prices, unread('base_volume'))
+    expect(text).not.toContain('No trades of this pair')
+    expect(text).toContain('This record could not be read')
+  })
+})
