@@ -15,10 +15,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { build } from 'vite'
-import { openBundledRecording } from '../../src/tools/conformance/bundledRecording.ts'
-import { largeLedger } from '../../src/testing/largeLedger.ts'
-import { indexLedger } from '../../src/xdr/ledgerIndex.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
+import { baseLedgers, passphrase } from './baseLedgers.ts'
 import { type Model, chainOf, modelOf } from './chainedLedgers.ts'
 import { type WalkFigures, memoryStore, walkInto } from './indexBench.ts'
 import { watchHost } from './hostShare.ts'
@@ -37,27 +35,12 @@ const mostGrowth = 2
 const mostOpening = 500
 
 const root = path.join(import.meta.dirname, '..', '..')
-const recording = openBundledRecording(path.join(root, 'public', 'recorded', 'demo'))
-const { passphrase } = recording
 const failures: string[] = []
 const say = (name: string, text: string) => console.log(`${name.padEnd(46)} ${text}`)
 const thousands = (value: number) => `${(value / 1000).toFixed(1)} k`
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
 const bound = (name: string, holds: boolean) => {
   if (!holds) failures.push(name)
-}
-
-/** Ledgers of about 900 operations each, as a busy network's: together every recorded transaction once. */
-async function baseLedgers(): Promise<readonly Uint8Array[]> {
-  const recorded: Uint8Array[] = []
-  for await (const bytes of recording.ledgers()) recorded.push(bytes)
-  const bases: Uint8Array[] = []
-  for (let first = 0; bases.length < 6; ) {
-    const bytes = largeLedger(recorded, 1_700_000, passphrase, first)
-    first += indexLedger(bytes).processing.length
-    bases.push(bytes)
-  }
-  return bases
 }
 
 /** A folder that serves the worker, the ledgers, and SQLite. */
