@@ -4,7 +4,7 @@ import type { PageQuery, ReadPage } from '../rest/server/pageQuery.ts'
 import type { WireCall, WireRecord } from '../rest/server/call.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import { pageCursor } from '../sources/pageCursor.ts'
-import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Source } from '../sources/source.ts'
 import type { TradeOrientation } from './tradeOrientation.ts'
 

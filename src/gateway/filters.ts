@@ -27,7 +27,7 @@ import type {
   TradeAggregationFilter,
   TradeFilter,
 } from '../collections/filters.ts'
-import type { OwnerOf } from '../sources/resources.ts'
+import type { OwnerOf } from '../collections/collections.ts'
 import { existing } from './existing.ts'
 
 const asset = (text: string): Asset => existing(parseAsset(text))

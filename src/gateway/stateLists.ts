@@ -12,7 +12,7 @@ import type { WireRecord } from '../rest/server/call.ts'
 import type { Bag } from '../rest/server/parameters.ts'
 import { assetCursor, claimableBalanceCursor, offerCursor } from '../rest/server/stateParameters.ts'
 import type { OfferFilter } from '../collections/filters.ts'
-import type { Collections, ListRequest, OwnerOf } from '../sources/resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import {
   accountFilter,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SourceError } from '../model/errors.ts'
-import type { Collections, Entities, ListRequest, OwnerOf } from '../sources/resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
+import { owners } from '../collections/owners.ts'
+import type { Entities } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
 
 declare module '@tanstack/react-query' {
@@ -26,9 +28,6 @@ const freshness = {
   orderBook: live,
   paths: live,
 } as const satisfies Record<keyof Entities, object>
-
-/** Owners whose lists never grow. */
-const closedOwners: ReadonlySet<string> = new Set(['ledger', 'transaction', 'operation'])
 
 /** An ID or filter as text; equal text is the same request. */
 const keyOf = (id: string | number | bigint | object): string =>
@@ -68,5 +67,5 @@ export const page = <K extends keyof Collections>(
       keyOf(request.filter ?? {}),
     ],
     queryFn: ({ signal }) => source.list(kind, of, request, signal),
-    ...(of !== undefined && closedOwners.has(of.kind) ? closed : live),
+    ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })

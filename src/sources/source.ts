@@ -4,7 +4,8 @@ import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { IndexControl } from './indexControl.ts'
 import type { SourceKind } from './kinds.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
-import type { Collections, Entities, ListRequest, OwnerOf } from './resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
+import type { Entities } from './resources.ts'
 import type { Submit } from './submit.ts'
 
 /**

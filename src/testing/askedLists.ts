@@ -6,7 +6,7 @@ import { parseAccountId } from '../model/values/strkey.ts'
 import { toid } from '../model/values/toid.ts'
 import { tradePagingToken } from '../model/trade.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
-import type { Collections, FilterOf, ListRequest, OwnerOf } from '../sources/resources.ts'
+import type { Collections, FilterOf, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Source } from '../sources/source.ts'
 
 const { signal } = new AbortController()

@@ -2,7 +2,8 @@ import { SourceError } from '../model/errors.ts'
 import type { Asked } from './askedLists.ts'
 import { all, differences } from './parity.ts'
 import type { Sights } from './recordedSources.ts'
-import type { Collections, Entities } from '../sources/resources.ts'
+import type { Collections } from '../collections/collections.ts'
+import type { Entities } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
 
 const { signal } = new AbortController()

@@ -16,7 +16,9 @@ import {
   transactionsOfLedgers,
 } from '../sources/ledgers/ledgerLists.ts'
 import { pageCursor, readingOf, wayBack } from '../sources/pageCursor.ts'
-import type { Collections, Entities, ListRequest, Owner, OwnerOf } from '../sources/resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
+import type { Owner } from '../collections/owners.ts'
+import type { Entities } from '../sources/resources.ts'
 import type { HistoryRequest } from '../sources/rpc/historyRequest.ts'
 import { placeOf } from '../sources/rpc/place.ts'
 import type { Source } from '../sources/source.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Asked, type createReader, place } from './askedLists.ts'
-import type { Collections } from '../sources/resources.ts'
+import type { Collections } from '../collections/collections.ts'
 
 type Reader = ReturnType<typeof createReader>
 type AnyList = Asked<keyof Collections>

@@ -6,7 +6,7 @@ import { readRecord } from '../rest/records/record.ts'
 import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '../model/values/strkey.ts'
 import { resolutions } from '../model/tradeAggregation.ts'
 import { type Asked, asked, sure } from './askedLists.ts'
-import type { Collections } from '../sources/resources.ts'
+import type { Collections } from '../collections/collections.ts'
 
 /** A recorded request of the REST service's state, as it is asked of a source. */
 export function listOfPath(path: string): Asked<keyof Collections> {

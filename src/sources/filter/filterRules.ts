@@ -1,7 +1,7 @@
 import type { TransactionFilter } from '../../collections/filters.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { PathRequest } from '../../model/paymentPath.ts'
-import type { Collections, FilterOf, OwnerOf } from '../resources.ts'
+import type { Collections, FilterOf, OwnerOf } from '../../collections/collections.ts'
 
 const hour = 3_600_000
 

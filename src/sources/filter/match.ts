@@ -9,7 +9,7 @@ import type { Trade } from '../../model/trade.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
-import type { Collections, FilterOf } from '../resources.ts'
+import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { keepsTrade } from './keepsTrade.ts'
 import { involvesAsset, mentionsAccount, mentionsAsset, mentionsContract } from './mentions.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../model/values/position.ts'
 import { toid, toidParts } from '../../model/values/toid.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Collections } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 
 const none = () => undefined
 

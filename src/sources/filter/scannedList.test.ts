@@ -8,7 +8,7 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { toRecord } from '../records/toRecord.ts'
-import type { Collections, FilterOf } from '../resources.ts'
+import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { mostRequests } from './scannedList.ts'
 import { ledgerOfPlace, placeOfItem } from './places.ts'
 

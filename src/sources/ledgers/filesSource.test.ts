@@ -5,7 +5,7 @@ import { createFilesSource } from '../../testing/filesSource.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections, OwnerOf } from '../resources.ts'
+import type { Collections, OwnerOf } from '../../collections/collections.ts'
 import type { Source } from '../source.ts'
 
 const { rest } = recordedSources()

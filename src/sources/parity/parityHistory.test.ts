@@ -12,7 +12,7 @@ import type { DescribedOperation } from '../../operations/registry.ts'
 import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections, OwnerOf } from '../resources.ts'
+import type { Collections, OwnerOf } from '../../collections/collections.ts'
 import type { Source } from '../source.ts'
 
 const { rest, rpc } = recordedSources()

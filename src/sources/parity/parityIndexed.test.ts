@@ -14,7 +14,7 @@ import { type Asked, asked, createReader, sure } from '../../testing/askedLists.
 import { all, differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import type { TradeFilter } from '../../collections/filters.ts'
-import type { Collections, ListRequest, OwnerOf } from '../resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Source } from '../source.ts'
 
 const { rest, rpc } = recordedSources()

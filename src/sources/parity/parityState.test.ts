@@ -21,7 +21,8 @@ import {
 } from '../../testing/pagingChecks.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
-import type { Collections, Entities } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
+import type { Entities } from '../resources.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

@@ -11,7 +11,7 @@ import {
   refusesPlaces,
 } from '../../testing/pagingChecks.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 
 const reader = createReader(recordedSources().rest)
 const { readPage, pagesOf, allOf, tokensOf } = reader

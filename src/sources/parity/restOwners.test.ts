@@ -9,7 +9,7 @@ import {
 } from '../../model/values/strkey.ts'
 import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 
 const { readPage, allOf } = createReader(recordedSources().rest)
 

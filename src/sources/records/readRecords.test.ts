@@ -6,7 +6,7 @@ import { readRecord } from '../../rest/records/record.ts'
 import { tradeFromRest, tradeToRest } from '../../rest/records/trade.ts'
 import { differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 import { readRecords } from './readRecords.ts'
 
 const { signal } = new AbortController()

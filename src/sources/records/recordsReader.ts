@@ -1,6 +1,6 @@
 import type { IndexRead } from '../../model/call.ts'
 import type { Page } from '../../model/page.ts'
-import type { Collections, ListRequest, OwnerOf } from '../resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../../collections/collections.ts'
 
 /** Reads lists as the records that a REST service would give, through whichever line of sight. */
 export interface RecordsReader {

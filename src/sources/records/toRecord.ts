@@ -11,7 +11,7 @@ import { transactionToRest } from '../../rest/records/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import { operationToRest } from '../../operations/registry.ts'
-import type { Collections } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 
 /** A record as the REST service writes it. */
 export type RestRecord = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import { type Asset, formatAsset } from '../../model/asset.ts'
 import { assetToRest } from '../../rest/records/toRest.ts'
-import type { Collections, FilterOf, Owner } from '../resources.ts'
+import type { Collections, FilterOf } from '../../collections/collections.ts'
+import type { Owner } from '../../collections/owners.ts'
 
 /** Parameters of a request; what has no value is not sent. */
 export type Parameters = Readonly<Record<string, string | number | undefined>>

@@ -1,7 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
-import type { Owner } from '../resources.ts'
+import type { Owner } from '../../collections/owners.ts'
 import { ownerWords } from './restPaths.ts'
 
 /**

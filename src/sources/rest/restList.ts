@@ -2,7 +2,8 @@ import { SourceError } from '../../model/errors.ts'
 import type { Order, Page, PageRequest } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { readingOf } from '../pageCursor.ts'
-import type { Collections, Owner } from '../resources.ts'
+import { type CollectionKind, collections } from '../../collections/collections.ts'
+import { type Owner, owners } from '../../collections/owners.ts'
 import { damaged } from './damaged.ts'
 import type { Parameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
@@ -14,7 +15,7 @@ import { turned } from './turned.ts'
 
 /** A list of a REST service: its kind, how its records are read, and whose it is. */
 export interface RestList<T> {
-  readonly kind: keyof Collections
+  readonly kind: CollectionKind
   readonly read: (record: unknown) => T
   /** The owner, where the service has a route for its list. */
   readonly of?: Owner | undefined
@@ -25,15 +26,6 @@ export interface RestList<T> {
   /** What it means that the service does not know the list. */
   readonly absent?: string | undefined
 }
-
-/** What exists now, in lists that no ledger is too old for. */
-const stateKinds: ReadonlySet<keyof Collections> = new Set([
-  'accounts',
-  'offers',
-  'claimableBalances',
-  'liquidityPools',
-  'assets',
-])
 
 /** One page of a list, along the service's own cursors. */
 export async function readRestList<T>(
@@ -63,8 +55,8 @@ export async function readRestList<T>(
       throw error
     }
   }
-  const isWhole = of?.kind === 'ledger' || of?.kind === 'transaction' || of?.kind === 'operation'
-  const isWindow = !stateKinds.has(kind) && !isWhole && span === undefined
+  const isWhole = of !== undefined && owners[of.kind].isClosed
+  const isWindow = collections[kind].tells === 'history' && !isWhole && span === undefined
   const [first, status] = await Promise.all([
     get(place.after, place.order),
     isWindow ? root.known(signal) : undefined,

@@ -2,57 +2,23 @@ import {
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
 } from '../../model/values/strkey.ts'
-import type { Collections, Owner } from '../resources.ts'
+import { type CollectionKind, collections } from '../../collections/collections.ts'
+import { type Owner, owners } from '../../collections/owners.ts'
 import { type Parameters, queryOf } from './filters.ts'
-
-const plurals = {
-  ledger: 'ledgers',
-  transaction: 'transactions',
-  operation: 'operations',
-  account: 'accounts',
-  claimableBalance: 'claimable_balances',
-  liquidityPool: 'liquidity_pools',
-  offer: 'offers',
-} as const satisfies Record<Owner['kind'], string>
-
-/** A collection's segment of the address. */
-const segments: Readonly<Record<keyof Collections, string>> = {
-  ledgers: 'ledgers',
-  transactions: 'transactions',
-  operations: 'operations',
-  payments: 'payments',
-  effects: 'effects',
-  trades: 'trades',
-  accounts: 'accounts',
-  offers: 'offers',
-  claimableBalances: 'claimable_balances',
-  liquidityPools: 'liquidity_pools',
-  assets: 'assets',
-  tradeAggregations: 'trade_aggregations',
-}
 
 /** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */
 export const collectionPath = (
-  kind: keyof Collections,
+  kind: CollectionKind,
   of: Owner | undefined,
   parameters: Parameters,
-): string => `${of === undefined ? '' : entityPath(of)}/${segments[kind]}${queryOf(parameters)}`
+): string =>
+  `${of === undefined ? '' : entityPath(of)}/${collections[kind].segment}${queryOf(parameters)}`
 
 /** `/offers/12`: the address of one record. */
-export const entityPath = (of: Owner): string => `/${plurals[of.kind]}/${of.id}`
-
-const words: Readonly<Record<Owner['kind'], string>> = {
-  ledger: 'ledger',
-  transaction: 'transaction',
-  operation: 'operation',
-  account: 'account',
-  claimableBalance: 'claimable balance',
-  liquidityPool: 'liquidity pool',
-  offer: 'offer',
-}
+export const entityPath = (of: Owner): string => `/${owners[of.kind].segment}/${of.id}`
 
 /** "ledger 7", "account GABC…": the owner in a sentence. */
-export const ownerWords = (of: Owner): string => `${words[of.kind]} ${shortId(spelled(of))}`
+export const ownerWords = (of: Owner): string => `${owners[of.kind].word} ${shortId(spelled(of))}`
 
 const shortId = (id: string): string => (id.length > 20 ? `${id.slice(0, 5)}…${id.slice(-5)}` : id)
 

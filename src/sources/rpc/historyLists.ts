@@ -23,7 +23,8 @@ import {
   placedPayments,
   placedTrades,
 } from '../ledgers/placedItems.ts'
-import type { Collections, ListRequest, Owner, OwnerOf } from '../resources.ts'
+import type { Collections, ListRequest, OwnerOf } from '../../collections/collections.ts'
+import type { Owner } from '../../collections/owners.ts'
 import type { Source } from '../source.ts'
 import { byHash } from './byHash.ts'
 import type { HistoryKind, HistoryRequest, IndexedRequest } from './historyRequest.ts'

@@ -3,7 +3,7 @@ import { formatPosition } from '../../model/values/position.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
 import type { WholeList } from '../ledgers/transactionLists.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
-import type { Collections } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 import { placeOf } from './place.ts'
 
 /** The items that a filter keeps; what cannot be read stays. */

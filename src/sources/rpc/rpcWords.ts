@@ -1,5 +1,5 @@
 import { SourceError } from '../../model/errors.ts'
-import type { Owner } from '../resources.ts'
+import type { Owner } from '../../collections/owners.ts'
 
 /** What JSON-RPC has no call for, with the way out. */
 export function unsupported(what: string): SourceError {

@@ -19,7 +19,7 @@ import { placeOf } from './place.ts'
 import type { RetentionWindow } from './retentionWindow.ts'
 import type { Density, RpcAnswer } from './rpcConnection.ts'
 import { outside } from '../outside.ts'
-import type { Collections } from '../resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 
 /** Reads some ledgers and gives the items of them that are wanted. */
 export type ReadLedgers<T> = (request: LedgerItemsRequest) => Promise<RpcAnswer<LedgerItems<T>>>

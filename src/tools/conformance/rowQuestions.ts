@@ -34,7 +34,8 @@ import { tradeAggregationFromRest } from '../../rest/records/tradeAggregation.ts
 import { tradeFromRest } from '../../rest/records/trade.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
 import { operationFromRest, described } from '../../operations/registry.ts'
-import type { Collections, Entities, FilterOf, OwnerOf } from '../../sources/resources.ts'
+import type { Collections, FilterOf, OwnerOf } from '../../collections/collections.ts'
+import type { Entities } from '../../sources/resources.ts'
 import type { Source } from '../../sources/source.ts'
 
 /** What a path asks of a source: one thing, or a list page by page; and how a recorded record of it is read. */

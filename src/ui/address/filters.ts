@@ -8,7 +8,8 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
-import type { Collections, FilterOf, Owner } from '../../sources/resources.ts'
+import type { Collections, FilterOf } from '../../collections/collections.ts'
+import type { Owner } from '../../collections/owners.ts'
 import { isReversed, parseBound } from './ledgerBound.ts'
 import type { FilterName, Search } from './search.ts'
 

@@ -1,4 +1,4 @@
-import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../sources/resources.ts'
+import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import { filterOf } from './filters.ts'
 import { isFiltered } from './filterNames.ts'
 import { pageRequestOf } from './pageRequest.ts'

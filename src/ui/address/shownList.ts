@@ -1,6 +1,7 @@
 import type { SourceError } from '../../model/errors.ts'
 import type { Page } from '../../model/page.ts'
-import type { Collections, ListRequest, Owner } from '../../sources/resources.ts'
+import type { Collections, ListRequest } from '../../collections/collections.ts'
+import type { Owner } from '../../collections/owners.ts'
 
 /** A page of a collection as the address asks for it, and what is known of it. */
 export interface ShownList {

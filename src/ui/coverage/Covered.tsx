@@ -4,6 +4,7 @@ import { indexStatus } from '../../queries/indexQueries.ts'
 import { one } from '../../queries/queries.ts'
 import type { ShownList } from '../address/shownList.ts'
 import { filterNamesOf } from '../address/filterNames.ts'
+import { owners } from '../../collections/owners.ts'
 import { useOldestLedger } from './oldestLedger.ts'
 import { useSource } from '../address/sight.ts'
 import { CoverageBar } from './CoverageBar.tsx'
@@ -32,7 +33,7 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
 const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
   of === undefined
     ? filterNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
-    : of.kind !== 'ledger' && of.kind !== 'transaction' && of.kind !== 'operation'
+    : !owners[of.kind].isClosed
 
 function CoverageOf({
   coverage,

@@ -1,45 +1,26 @@
 import type { LedgerBound } from '../../collections/filters.ts'
 import { formatAsset, type Asset } from '../../model/asset.ts'
 import { formatTime } from '../../model/values/time.ts'
-import type { Collections, ListRequest, Owner } from '../../sources/resources.ts'
+import {
+  type CollectionKind,
+  type ListRequest,
+  collections,
+} from '../../collections/collections.ts'
+import { type Owner, owners } from '../../collections/owners.ts'
 import { filterNamesOf } from '../address/filterNames.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 
 /** The request behind an export. */
 export interface ExportQuestion {
-  readonly kind: keyof Collections
+  readonly kind: CollectionKind
   readonly of: Owner | undefined
-  readonly page: ListRequest<keyof Collections>
-}
-
-const collections: Readonly<Record<keyof Collections, string>> = {
-  ledgers: 'Ledgers',
-  transactions: 'Transactions',
-  operations: 'Operations',
-  payments: 'Payments',
-  effects: 'Effects',
-  trades: 'Trades',
-  accounts: 'Accounts',
-  offers: 'Offers',
-  claimableBalances: 'Claimable balances',
-  liquidityPools: 'Liquidity pools',
-  assets: 'Assets',
-  tradeAggregations: 'Trade aggregations',
-}
-const owners: Readonly<Record<Owner['kind'], string>> = {
-  ledger: 'ledger',
-  transaction: 'transaction',
-  operation: 'operation',
-  account: 'account',
-  claimableBalance: 'claimable balance',
-  liquidityPool: 'liquidity pool',
-  offer: 'offer',
+  readonly page: ListRequest<CollectionKind>
 }
 
 /** A request in words: “Operations of account G…; type payment; from ledger 100”. */
 export function questionWords({ kind, of, page }: ExportQuestion): string {
   const parts = [
-    of === undefined ? collections[kind] : `${collections[kind]} of ${owners[of.kind]} ${of.id}`,
+    collections[kind].title + (of === undefined ? '' : ` of ${owners[of.kind].word} ${of.id}`),
     ...Object.entries(page.filter ?? {}).flatMap(([name, value]: [string, unknown]) =>
       value === undefined ? [] : [partWords(kind, name, value)],
     ),
@@ -49,7 +30,7 @@ export function questionWords({ kind, of, page }: ExportQuestion): string {
 }
 
 /** One part of a filter. */
-function partWords(kind: keyof Collections, name: string, value: unknown): string {
+function partWords(kind: CollectionKind, name: string, value: unknown): string {
   if (name === 'successful') return value === true ? 'succeeded' : 'failed'
   if (isBound(value))
     return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
@@ -138,7 +119,7 @@ export function manifestOf({
   }
 }
 
-function notesOf(kind: keyof Collections, format: ExportFormat): readonly string[] {
+function notesOf(kind: CollectionKind, format: ExportFormat): readonly string[] {
   return [
     'Records are in the REST service’s form, whichever line of sight they were read through.',
     ...(kind === 'trades'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHere } from '../address/addresses.ts'
-import type { Collections } from '../../sources/resources.ts'
-import { defaultLimitOf, defaultOrderOf, isByName, pageRequestOf } from '../address/pageRequest.ts'
+import { type CollectionKind, collections } from '../../collections/collections.ts'
+import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 
 const limits = [20, 50, 200]
@@ -15,13 +15,7 @@ const byName = [
 ] as const
 
 /** Order and rows per page, as links; `children` goes to the right. */
-export function ListControls({
-  kind,
-  children,
-}: {
-  kind: keyof Collections
-  children?: ReactNode
-}) {
+export function ListControls({ kind, children }: { kind: CollectionKind; children?: ReactNode }) {
   const { page, search } = useHere()
   const { order, limit } = pageRequestOf(search, kind)
   const orders = isByName(kind) ? byName : byAge
@@ -34,7 +28,7 @@ export function ListControls({
               page={page}
               search={{
                 ...search,
-                order: each === defaultOrderOf(kind) ? undefined : each,
+                order: each === collections[kind].order ? undefined : each,
                 cursor: undefined,
               }}
               aria-current={each === order ? 'true' : undefined}
@@ -52,7 +46,7 @@ export function ListControls({
                 page={page}
                 search={{
                   ...search,
-                  limit: each === defaultLimitOf(kind) ? undefined : String(each),
+                  limit: each === collections[kind].limit ? undefined : String(each),
                 }}
                 aria-current={each === limit ? 'true' : undefined}
               >

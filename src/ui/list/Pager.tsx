@@ -1,6 +1,6 @@
 import type { Page } from '../../model/page.ts'
 import { useHere } from '../address/addresses.ts'
-import type { Collections } from '../../sources/resources.ts'
+import type { Collections } from '../../collections/collections.ts'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Account } from '../../model/account.ts'
 import { formatAsset } from '../../model/asset.ts'
-import type { FilterOf } from '../../sources/resources.ts'
+import type { FilterOf } from '../../collections/collections.ts'
 import { Address } from '../values/Address.tsx'
 import { Amount } from '../values/Amount.tsx'
 import { ListFrame } from '../list/ListFrame.tsx'

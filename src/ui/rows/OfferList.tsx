@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../model/offer.ts'
-import type { FilterOf, OwnerOf } from '../../sources/resources.ts'
+import type { FilterOf, OwnerOf } from '../../collections/collections.ts'
 import { Address } from '../values/Address.tsx'
 import { Amount } from '../values/Amount.tsx'
 import { AssetName } from '../values/AssetName.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toidParts } from '../../model/values/toid.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
-import type { OwnerOf } from '../../sources/resources.ts'
+import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import { toidParts } from '../../model/values/toid.ts'
-import type { FilterOf, OwnerOf } from '../../sources/resources.ts'
+import type { FilterOf, OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { readable } from './readable.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Transaction } from '../../model/transaction.ts'
-import type { OwnerOf } from '../../sources/resources.ts'
+import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { readable } from './readable.ts'

@@ -1,7 +1,7 @@
 import type { IndexLists } from '../../../indexer/read/lists.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
-import type { Owner } from '../../resources.ts'
+import type { Owner } from '../../../collections/owners.ts'
 import { ownerWords } from '../../rest/restPaths.ts'
 import type { HistoryKind } from '../historyRequest.ts'
 

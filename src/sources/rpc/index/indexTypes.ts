@@ -12,7 +12,8 @@ import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Toid } from '../../../model/values/toid.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { IndexControl } from '../../indexControl.ts'
-import type { Collections, FilterOf, ListRequest, Owner } from '../../resources.ts'
+import type { Collections, FilterOf, ListRequest } from '../../../collections/collections.ts'
+import type { Owner } from '../../../collections/owners.ts'
 import type { HistoryKind, IndexedPlace, IndexedRequest } from '../historyRequest.ts'
 
 /** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */

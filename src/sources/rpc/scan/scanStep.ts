@@ -6,7 +6,7 @@ import { type Position, formatPosition } from '../../../model/values/position.ts
 import { beforeLedger, behindLedger } from '../../filter/places.ts'
 import { nextLedger } from '../../filter/way.ts'
 import { pageCursor } from '../../pageCursor.ts'
-import type { Collections, FilterOf } from '../../resources.ts'
+import type { Collections, FilterOf } from '../../../collections/collections.ts'
 import type { HistoryKind } from '../historyRequest.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
 

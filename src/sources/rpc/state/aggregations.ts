@@ -4,7 +4,7 @@ import type { Asset } from '../../../model/asset.ts'
 import type { Page } from '../../../model/page.ts'
 import type { TradeAggregation } from '../../../model/tradeAggregation.ts'
 import { noSuchPlace, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
-import type { ListRequest } from '../../resources.ts'
+import type { ListRequest } from '../../../collections/collections.ts'
 import type { ReadyIndex } from '../index/indexTypes.ts'
 
 type Request = ListRequest<'tradeAggregations'>

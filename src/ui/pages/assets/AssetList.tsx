@@ -1,6 +1,6 @@
 import { formatAsset } from '../../../model/asset.ts'
 import type { AssetStat } from '../../../model/assetStat.ts'
-import type { FilterOf } from '../../../sources/resources.ts'
+import type { FilterOf } from '../../../collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Badge } from '../../components/Badge.tsx'

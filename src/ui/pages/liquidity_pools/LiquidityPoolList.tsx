@@ -1,5 +1,5 @@
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import type { FilterOf } from '../../../sources/resources.ts'
+import type { FilterOf } from '../../../collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'

@@ -1,0 +1,44 @@
+import type { OfferId } from '../model/offer.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
+import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
+import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../model/values/strkey.ts'
+import type { Toid } from '../model/values/toid.ts'
+
+interface OwnerIds {
+  ledger: LedgerSequence
+  transaction: TransactionHash
+  operation: Toid
+  account: AccountId
+  claimableBalance: ClaimableBalanceId
+  liquidityPool: LiquidityPoolId
+  offer: OfferId
+}
+
+interface OwnerDescriptor {
+  /** In the REST service's paths. */
+  readonly segment: string
+  /** In a sentence. */
+  readonly word: string
+  /** Whether it is in one ledger: its lists never grow. */
+  readonly isClosed: boolean
+}
+
+/** What has lists of its own. */
+export const owners = {
+  ledger: { segment: 'ledgers', word: 'ledger', isClosed: true },
+  transaction: { segment: 'transactions', word: 'transaction', isClosed: true },
+  operation: { segment: 'operations', word: 'operation', isClosed: true },
+  account: { segment: 'accounts', word: 'account', isClosed: false },
+  claimableBalance: {
+    segment: 'claimable_balances',
+    word: 'claimable balance',
+    isClosed: false,
+  },
+  liquidityPool: { segment: 'liquidity_pools', word: 'liquidity pool', isClosed: false },
+  offer: { segment: 'offers', word: 'offer', isClosed: false },
+} as const satisfies Record<keyof OwnerIds, OwnerDescriptor>
+
+/** Whose collection: a ledger's transactions, an account's effects… */
+export type Owner<Kind extends keyof OwnerIds = keyof OwnerIds> = {
+  [K in Kind]: { readonly kind: K; readonly id: OwnerIds[K] }
+}[Kind]
