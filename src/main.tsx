@@ -32,7 +32,7 @@ async function start(): Promise<void> {
         </CrashBoundary>
       </StrictMode>,
     )
-    // Where they do not come, all that they lead to is reached without them.
+    // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
     import('./ui/app/layout/keys.ts').then((keys) => keys.listenToKeys()).catch(() => undefined)
   } catch (error) {
     root.render(<Crash error={error} />)

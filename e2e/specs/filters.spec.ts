@@ -64,7 +64,7 @@ test('ledgers that are not closed yet are no empty list', async ({ page, open, g
 
 test('a scan that finds nothing goes on, or has scanned all', async ({ page, open, via }) => {
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
-  await expect(page.getByText('None of those scanned matches.')).toBeVisible()
+  await expect(page.getByText('None of the scanned records match.')).toBeVisible()
   const scanned = page.getByText(/^0 of [\d,]+ match/)
   if (via === 'rpc') return expect(scanned).toContainText('(all scanned)')
   const before = await scanned.innerText()

@@ -29,7 +29,7 @@ test('of a filtered list only what it shows is said to stay', async ({ page, ope
   await expect(rows(page).first()).toContainText('claimed')
   await expect(stays).toBeVisible()
   await open(`${address}?to=5`)
-  await expect(page.getByText('None of those scanned matches')).toBeVisible()
+  await expect(page.getByText('None of the scanned records match')).toBeVisible()
   await expect(stays).toHaveCount(0)
 })
 

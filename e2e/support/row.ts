@@ -55,4 +55,4 @@ export const collection = { without: 'a network always has this collection' }
 export const zeros = '0'.repeat(64)
 /** Ledgers that somebody had no part in: looked through to their end. */
 export const nobody = `account=${accounts.stranger}&from=39&to=41`
-export const inVain = /None of those scanned matches/
+export const inVain = /None of the scanned records match/

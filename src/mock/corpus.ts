@@ -14,7 +14,7 @@ export type RecordedKind =
   | 'rpcLedgersJson'
   | 'rpcTransactionsJson'
 
-/** What was there after the last ledger, and answers that cannot be computed from other ones. */
+/** The state after the last ledger, and answers that cannot be computed from others. */
 export type TableKind =
   | 'accounts'
   | 'assets'
@@ -49,7 +49,6 @@ export interface Chunk {
   readonly rows: readonly Row[]
 }
 
-/** What is known before any record is read. */
 export interface About {
   /** The base of every recorded link. */
   readonly base: string

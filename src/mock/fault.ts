@@ -54,7 +54,7 @@ function matches(pattern: string | RegExp | undefined, text: string): boolean {
   return typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)
 }
 
-/** The answer with the fault in it; `good` is asked only where the fault needs it. */
+/** The answer with the fault; `good` is called only where the fault needs it. */
 export async function strike(fault: Fault, good: () => Promise<Response>): Promise<Response> {
   switch (fault.kind) {
     case 'status':

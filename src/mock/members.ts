@@ -1,4 +1,4 @@
-/** One owner's records by paging token, and which of them failed: lists leave those out unless asked. */
+/** One owner's records by paging token, and which of them failed: lists omit those by default. */
 export interface Members {
   readonly tokens: readonly string[]
   readonly failed: ReadonlySet<string>

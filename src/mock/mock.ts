@@ -11,7 +11,7 @@ export interface MockOptions extends ViewOptions {
   /** Milliseconds after which an event stream says goodbye. */
   readonly streamTimeout?: number | undefined
   readonly submission?: 'replay' | 'disabled' | undefined
-  /** Off by default: a reader that follows `next` would never come to an end. */
+  /** Off by default: a reader that follows `next` would never end. */
   readonly aggregationsLoop?: boolean | undefined
   readonly fault?: FaultOption | undefined
 }

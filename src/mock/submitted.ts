@@ -6,7 +6,7 @@ export type Found =
   | { readonly kind: 'applied' | 'ahead' | 'rejected'; readonly row: Row }
   | { readonly kind: 'unknown' }
 
-/** `ahead`: the clock has not come to the ledger that took it in. `rejected`: the network never took it in. */
+/** `ahead`: the clock is before its ledger. `rejected`: the network refused it. */
 export async function findSubmitted(view: View, envelope: string): Promise<Found> {
   const { corpus } = view
   for (const ledger of await corpus.locate('envelope', envelope)) {

@@ -28,7 +28,7 @@ export interface Moment {
 /** The same recording, seen at any time. */
 export interface View {
   readonly corpus: Corpus
-  /** The retention asked for, if any. */
+  /** The requested retention, if any. */
   readonly retention?: number | undefined
   readonly moment: () => Promise<Moment>
   /** Milliseconds until the next ledger closes; undefined when none will. */

@@ -14,7 +14,7 @@ export interface Account {
   readonly inflationDestination?: AccountId | undefined
   readonly homeDomain?: string | undefined
   readonly lastModifiedLedger: LedgerSequence
-  /** Absent where the ledger is no longer served, or the source does not tell it (RPC). */
+  /** Absent where the ledger is no longer served, or the source does not have it (RPC). */
   readonly lastModifiedTime?: UnixSeconds | undefined
   readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number }
   readonly flags: AccountFlags

@@ -15,7 +15,7 @@ export interface AssetStat {
   readonly claimableBalances: Holding
   readonly liquidityPools: Holding
   readonly contracts: Holding
-  /** Of the issuer; all false where its account is gone. */
+  /** Of the issuer; all false where its account no longer exists. */
   readonly flags: AccountFlags
 }
 

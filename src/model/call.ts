@@ -11,7 +11,7 @@ export interface HttpCall {
   readonly url: string
   /** The JSON-RPC request(s), as sent. */
   readonly body?: string | undefined
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   /** Milliseconds from sending to the last byte. */
   readonly duration: number
@@ -21,7 +21,7 @@ export interface HttpCall {
   readonly answer: string
 }
 
-/** What was read from the reader's own index of ledgers: no request, or none beside those that made the index grow. */
+/** A read of the browser's index: no request, except those that extended the index. */
 export interface IndexRead {
   /** As of a request. */
   readonly via: string

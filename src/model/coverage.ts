@@ -1,6 +1,6 @@
 import type { LedgerSequence } from './values/ledgerSequence.ts'
 
-/** The ledgers an answer looked at, both included. */
+/** A range of ledgers, both ends included. */
 export interface Coverage {
   readonly from: LedgerSequence
   readonly to: LedgerSequence

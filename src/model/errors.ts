@@ -19,7 +19,7 @@ export class SourceError extends Error {
   readonly calls: readonly Call[]
   /** Seconds the service asked to wait, where it said so (429). */
   readonly retryAfter: number | undefined
-  /** Ledgers that the index had, where more of them may tell more; absent where they cannot. */
+  /** Ledgers that the index had; absent where more ledgers could not add anything. */
   readonly indexed: readonly Coverage[] | undefined
   constructor(kind: SourceErrorKind, message: string, options: SourceErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })

@@ -3,7 +3,7 @@ import type { LedgerHash } from './values/hash.ts'
 import type { LedgerSequence } from './values/ledgerSequence.ts'
 import type { UnixSeconds } from './values/time.ts'
 
-/** A closed ledger: its header and what was counted in it. Its paging token is `toid(sequence, 0, 0)`. */
+/** A closed ledger: its header and counts. Its paging token is `toid(sequence, 0, 0)`. */
 export interface Ledger {
   readonly sequence: LedgerSequence
   readonly hash: LedgerHash

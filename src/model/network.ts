@@ -12,7 +12,7 @@ export interface NetworkStatus {
   readonly latestLedgerClosedAt: UnixSeconds
   /** The first ledger this service still answers for. */
   readonly oldestLedger: LedgerSequence
-  /** Of the node that the service reads from, where it tells. */
+  /** Of the node that the service reads from, if reported. */
   readonly core?:
     | {
         readonly version: string
@@ -21,13 +21,13 @@ export interface NetworkStatus {
         readonly protocolVersion: number
       }
     | undefined
-  /** The newest protocol that the service reads, where it tells. */
+  /** The newest protocol that the service reads, if reported. */
   readonly supportedProtocolVersion?: number | undefined
-  /** The newest ledger that it has taken in, served or not, where it tells. */
+  /** The newest ledger that it has ingested, served or not, if reported. */
   readonly ingestedLedger?: LedgerSequence | undefined
 }
 
-/** Fees per operation, in stroops, over the ledgers the service looked at. */
+/** Fees per operation, in stroops, over the ledgers that the service counted. */
 export interface FeeStats {
   readonly lastLedger: LedgerSequence
   readonly baseFee?: bigint | undefined

@@ -25,7 +25,7 @@ export interface Offer {
   readonly seller: AccountId
   readonly selling: Asset
   readonly buying: Asset
-  /** What is left to sell, of the selling asset. */
+  /** The remaining amount, of the selling asset. */
   readonly amount: Stroops
   /** Buying per selling. */
   readonly price: Price

@@ -6,21 +6,21 @@ import type { AccountAddress, AccountId } from './values/strkey.ts'
 import type { UnixSeconds } from './values/time.ts'
 import type { Toid } from './values/toid.ts'
 
-/** Which offer's life is asked for. */
+/** The offer whose history is requested. */
 export interface OfferLifeRequest {
   readonly id: OfferId
   /** Its ledger entry; undefined where it has none. */
   readonly entry: Offer | undefined
 }
 
-/** What happened to an offer, as far as a source can tell: ascending by operation. */
+/** An offer's history, as far as the source has it, ascending by operation. */
 export interface OfferLife {
   readonly events: readonly OfferEvent[]
   /** Whose offer it is; undefined where nothing names one. */
   readonly seller?: AccountId | undefined
-  /** What could not be read or was not looked at, in sentences. */
+  /** What could not be read or was not scanned, in sentences. */
   readonly gaps: readonly string[]
-  /** Whether an index that grows may tell more. */
+  /** Whether a larger index may have more. */
   readonly partial: boolean
   readonly calls: readonly Call[]
 }

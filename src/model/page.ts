@@ -25,21 +25,21 @@ export interface PageRequest {
 
 export interface Page<T> {
   readonly items: readonly T[]
-  /** Further in the order asked for; absent at the end of the collection. */
+  /** The next page in the requested order; absent at the end of the collection. */
   readonly next?: Cursor | undefined
   /**
    * Back towards the start; absent at the start. A cursor knows which way it reads, so both are asked for
    * with the same `order`, and the items come in it.
    */
   readonly prev?: Cursor | undefined
-  /** The ledgers this answer looked at, where that is less than all history: the reader is told. */
+  /** The ledgers that this answer covers, where that is less than all history. */
   readonly coverage?: Coverage | undefined
   /**
    * The list is of an index that does not cover all there may be: none in the ledgers of `coverage` is not none.
    * Of lists of what exists now: entries not changed in these ledgers are missing.
    */
   readonly partial?: boolean | undefined
-  /** The latest ledger, where what was asked for ends beyond it: what closes later is not in the list. */
+  /** The latest ledger, where the requested range ends beyond it. */
   readonly latest?: LedgerSequence | undefined
   /** What was scanned for these items, where a filter picked them. */
   readonly scanned?: Scanned | undefined
@@ -65,11 +65,11 @@ export interface Scanned {
 /** One resource and the requests it came from. */
 export interface Answer<T> {
   readonly value: T
-  /** The ledgers this answer was worked out of, where that is less than all history: the reader is told. */
+  /** The ledgers that this answer was derived from, where that is less than all history. */
   readonly coverage?: Coverage | undefined
-  /** What was not changed in these ledgers is not in it. */
+  /** Entries that did not change in these ledgers are missing. */
   readonly partial?: boolean | undefined
-  /** Ledgers that the index had for it, where more of them may tell more; absent where they cannot. */
+  /** Ledgers that the index had for it; absent where more ledgers could not add anything. */
   readonly indexed?: readonly Coverage[] | undefined
   /** What of it does not belong together by the hashes that it states; empty where all does, absent where none was computed. */
   readonly disagreements?: readonly string[] | undefined

@@ -2,7 +2,7 @@ import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
 import type { AccountId } from './values/strkey.ts'
 
-/** What path is looked for (rest.md 3.14). */
+/** A path request (rest.md 3.14). */
 export type PathRequest =
   | {
       readonly kind: 'strictSend'

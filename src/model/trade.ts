@@ -20,7 +20,7 @@ export interface Trade {
   readonly poolFee?: number | undefined
 }
 
-/** Who stood on one side, with what. */
+/** One side of a trade. */
 export interface TradeSide {
   readonly account?: AccountId | undefined
   readonly pool?: LiquidityPoolId | undefined
@@ -33,7 +33,7 @@ export interface TradeSide {
 /** The token that pages trades: operation id and claim atom. */
 export const tradePagingToken = ({ operation, index }: Trade): string => `${operation}-${index}`
 
-/** Who stood on a side, as something to show: an account or a pool. */
+/** A side's account or pool, as a value. */
 export function traderOf({ account, pool }: TradeSide): Value {
   if (account !== undefined) return address(account)
   return pool === undefined ? none : { kind: 'liquidityPool', id: pool }

@@ -8,7 +8,7 @@ import type { Toid } from './values/toid.ts'
 
 /** A transaction that a ledger took in, successful or failed. */
 export interface Transaction {
-  /** The outer hash of a fee bump, unless it was asked for by the inner one (then that one). */
+  /** The outer hash of a fee bump, or the inner one if requested by it. */
   readonly hash: TransactionHash
   /** Ledger and application order, operation 0. */
   readonly pagingToken: Toid
@@ -52,7 +52,7 @@ export interface FeeBump {
   readonly innerMaxFee: Stroops
 }
 
-/** What had to hold for the transaction to be valid (CAP-21). Absent parts were not asked for. */
+/** Preconditions (CAP-21); absent parts are not set. */
 export interface Preconditions {
   /** Unix seconds as text-sized integers: they are uint64. `max` absent: no end. */
   readonly timeBounds?: { readonly min: bigint; readonly max?: bigint | undefined } | undefined

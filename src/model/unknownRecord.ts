@@ -5,7 +5,7 @@ import type { Unknown } from './operation.ts'
  * an unknown arm. It takes its place among the others and is drawn with its raw data, never dropped.
  */
 export interface UnknownRecord extends Unknown {
-  /** Where it stands in its list; empty where not even that could be read. */
+  /** Its paging token; empty where that could not be read either. */
   readonly pagingToken: string
 }
 

@@ -45,7 +45,7 @@ export interface Field {
   readonly value: Value
 }
 
-/** How an operation or effect is told to people. */
+/** Label, fields and sentence of an operation, effect or trade. */
 export interface Description {
   readonly label: string
   readonly fields: readonly Field[]

@@ -72,7 +72,7 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly fields: (body: NoInfer<Body>, facts: DescriptionFacts) => readonly Field[]
   /** A predicate in the past tense; its subject, the source, is drawn before it. */
   readonly summary: (body: NoInfer<Body>, facts: DescriptionFacts) => Sentence
-  /** Whether it is among payments, failed ones too (contract/observed.md 10): what claims, trades and pools move is not. */
+  /** Whether it is among payments, failed ones too (observed.md 10): what claims, trades and pools move is not. */
   readonly payment: 'always' | 'never' | 'withAssetEvents'
   /** The keys of accounts, besides its source, that take part in it (rest.md 4.7). */
   readonly participants: (arm: ArmOf<Arm>, operation: IndexedOperation) => readonly Uint8Array[]

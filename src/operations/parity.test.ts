@@ -99,7 +99,7 @@ describe('from XDR alone comes what the reference REST service said', () => {
   })
 })
 
-/** The reference's `result_meta_xdr` is at times not what the ledger says (contract/observed.md, trap 1). */
+/** The reference's `result_meta_xdr` is at times not what the ledger says (observed.md, trap 1). */
 function withoutWireMeta(record: unknown): Readonly<Record<string, unknown>> {
   const { result_meta_xdr: meta, ...rest } = readRecord(record).raw
   expect(typeof meta).toBe('string')

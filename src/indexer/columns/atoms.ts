@@ -1,7 +1,7 @@
 import { claimAtoms, claimOf } from '../../operations/parts/tradeClaims.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 
-/** What an exchange of an operation did, before it is told as a trade. */
+/** One exchange of an operation, before it becomes a trade. */
 export interface Atom {
   /** The maker's key; absent for a pool. */
   readonly seller: Uint8Array | undefined

@@ -10,7 +10,7 @@ const blockSize = 8192
 /** Packed bytes of a record: what one row costs to load. 32 kB take half as long again to load, 8 kB twice as long to write. */
 export const recordSize = 16_384
 
-/** What is wanted of a transaction: what its rows tell, or all. */
+/** What to read of a transaction: the data of its rows, or all. */
 export type BodyPart = 'row' | 'whole'
 
 /** A transaction's XDR, as the ledger had it. Of a row's part the meta and the fee's are empty. */

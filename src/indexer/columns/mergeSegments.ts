@@ -65,7 +65,7 @@ export function mergeSegments(older: Segment, newer: Segment, olderRecords: numb
   }
 }
 
-/** What both left behind: the newer entry stands, whether it was born here the older one knows. */
+/** The entries of both: the newer one wins; whether it was created here comes from the older one. */
 export function mergeState(older: StateColumns, newer: StateColumns): StateColumns {
   const { table, newIds } = mergeTables(older.keys, newer.keys)
   const size = tableSize(table)

@@ -1,7 +1,7 @@
 import type { FrozenTable } from './byteTable.ts'
 import { type Segment, type StateColumns, startOf } from './segment.ts'
 
-/** Raised with every change of what is stored: an index of another version is rebuilt, never read. */
+/** Incremented with every change of the format: an index of another version is rebuilt. */
 export const schemaVersion = 4
 
 type Column = Uint8Array | Uint32Array | Float64Array

@@ -50,7 +50,7 @@ export function rangeOf(
     : (ranges.findLast(({ from }) => from <= ledger) ?? ranges[0])
 }
 
-/** Rows from the cursor's own on, in order; 'gone' where a segment is no longer there. */
+/** Rows from the cursor on, in order; 'gone' where a segment no longer exists. */
 export async function* placesOf(
   index: LedgerIndex,
   query: RowQuery,

@@ -71,7 +71,7 @@ export interface StateColumns {
   /** Ledger of the last change. */
   readonly ledger: Uint32Array
   readonly flags: Uint8Array
-  /** XDR `LedgerEntry`, empty for one that is gone; cut at `ends`. */
+  /** XDR `LedgerEntry`, empty for a removed one; cut at `ends`. */
   readonly entries: Uint8Array
   readonly ends: Uint32Array
 }

@@ -35,9 +35,9 @@ export interface AggregationRequest extends Spans {
 
 export interface AggregationAnswer {
   readonly items: readonly TradeAggregation[]
-  /** Whether there are more in the same order, in the ledgers looked at. */
+  /** Whether there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
-  /** The ledgers looked at; absent where none is covered. */
+  /** The scanned ledgers; absent where none is covered. */
   readonly coverage: Coverage | undefined
 }
 
@@ -101,7 +101,7 @@ async function attemptOf(
   return answer(false)
 }
 
-/** The pair's trades of an operation, turned as asked for, those left out that rounding moved too far. */
+/** The pair's trades of an operation, oriented as requested, without those that rounding moved too far. */
 function pairTrades(
   indexed: IndexedTransaction,
   place: RowPlace,

@@ -56,7 +56,7 @@ export function assetStatsOf(state: LedgerState, passphrase: string): readonly A
     .toSorted((a, b) => (sortKey(a.asset) < sortKey(b.asset) ? -1 : 1))
 }
 
-/** What an asset has of its issuer's account; nothing where that is gone. */
+/** Flags and home domain of the issuer's account; absent where it no longer exists. */
 function issuerOf(state: LedgerState, issuer: AccountId): Pick<AssetStat, 'homeDomain' | 'flags'> {
   const data = state.get(accountKeyBytes(issuer))?.entry?.data
   const account = data?.type === 'account' ? data.account : undefined

@@ -42,14 +42,14 @@ export type ListOwner =
   | { readonly kind: 'transaction'; readonly id: TransactionHash }
   | { readonly kind: 'operation'; readonly id: Toid }
 
-/** What is wanted of a list of `T`. */
+/** A request for a list of `T`. */
 export interface IndexRequest<T> {
   readonly owner?: ListOwner | undefined
   readonly order: Order
   readonly limit: number
   /** A paging token, exclusive. */
   readonly cursor?: string | undefined
-  /** Rows outside of these ledgers are not looked at. */
+  /** Rows outside these ledgers are skipped. */
   readonly within?: Coverage | undefined
   /** Successful transactions and their operations alone, or failed ones alone. */
   readonly successful?: boolean | undefined
@@ -67,13 +67,13 @@ export interface ListAnswer<T> {
   readonly tokens: readonly string[]
   /** Why operations among them failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
-  /** Whether there are more in the same order, in the ledgers looked at. */
+  /** Whether there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
   /** Where reading stopped, where it did so before the end: the last item given, or the last one that did not match. */
   readonly last: string | undefined
   /** Items of the list without its filter, as far as it was read; absent where they were not counted. */
   readonly scanned: number | undefined
-  /** The ledgers looked at: an empty list means none in these. Absent: none of the wanted ledgers is covered. */
+  /** The scanned ledgers: an empty list means none in these. Absent: none of the wanted ledgers is covered. */
   readonly coverage: Coverage | undefined
 }
 
@@ -163,7 +163,7 @@ export function createLists(index: LedgerIndex): IndexLists {
   }
 }
 
-/** The rows behind a list; undefined where its owner is in no covered ledger. */
+/** The rows of a list; undefined where its owner is in no covered ledger. */
 async function queryOf(
   index: LedgerIndex,
   { owner, successful, types, posted }: Omit<IndexRequest<never>, 'match'>,
@@ -280,7 +280,7 @@ const severalEach: ItemsPerRow = { ahead: 16, counts: false }
 /** Milliseconds of looking for matches after which a page is given as it is. */
 const patience = 2_000
 
-/** Strictly behind the cursor; a cursor without an index stands behind all of its operation's. */
+/** Strictly after the cursor; a cursor without an index sorts after all of its operation's items. */
 function isPast(
   id: Toid,
   at: number | undefined,

@@ -77,6 +77,6 @@ function isPartOf({ base, counter }: Trade, owner: Owner | undefined): boolean {
   }
 }
 
-/** The operation that a taker's synthetic offer stands for; undefined for an offer of the ledger's own. */
+/** The operation in a taker's synthetic offer ID; undefined for a real offer. */
 export const operationOfOffer = (offer: bigint): bigint | undefined =>
   offer >= syntheticOffer(0n) ? offer - syntheticOffer(0n) : undefined

@@ -12,14 +12,14 @@ import { type StateColumns, startOf, stateFlags } from '../columns/segment.ts'
 
 export type EntryType = Xdr.LedgerEntryData['type']
 
-/** What the covered ledgers tell of one ledger entry. */
+/** What is known of one ledger entry from the covered ledgers. */
 export interface KnownEntry {
   /** XDR `LedgerKey`. */
   readonly key: Uint8Array
   /** As its last change left it, whole; undefined: that change took it away. */
   readonly entry: Xdr.LedgerEntry | undefined
   readonly changedIn: LedgerSequence
-  /** The ledgers after its last change without a gap: it is known to have stood like this up to here. */
+  /** The ledgers after its last change without a gap: it did not change up to here. */
   readonly knownTo: LedgerSequence
   /** Whether a covered ledger made it: then nothing of its life is unknown, if the ledgers between are covered too. */
   readonly born: boolean
@@ -27,13 +27,13 @@ export interface KnownEntry {
   readonly archived: boolean
 }
 
-/** The entries of the ledger as far as the covered ledgers tell. */
+/** The ledger's entries, as far as the covered ledgers show them. */
 export interface LedgerState {
   /** One entry by its XDR `LedgerKey`; undefined where no covered ledger changed it. */
   readonly get: (key: Uint8Array) => KnownEntry | undefined
   /** Those that exist, of a type; by their keys' bytes. */
   readonly live: (type: EntryType) => readonly KnownEntry[]
-  /** An offer by its id, also one that is gone: its key names its seller too. */
+  /** An offer by its ID, also a closed one: its key has its seller too. */
   readonly offer: (id: bigint) => KnownEntry | undefined
   /** The trustlines, offers and data that exist, of each of these accounts (`G…`). */
   readonly owned: (accounts: readonly AccountId[]) => ReadonlyMap<AccountId, readonly KnownEntry[]>
@@ -52,7 +52,7 @@ interface Row {
   readonly oldest: number
 }
 
-/** Folds the entries of all segments, in whatever order: for each key the latest change stands. */
+/** Folds the entries of all segments, in any order: for each key the latest change wins. */
 export function createStateReader(index: LedgerIndex): () => Promise<LedgerState> {
   let rows = new Map<string, Row>()
   let folded: ReadonlySet<number> = new Set()
@@ -79,7 +79,7 @@ export function createStateReader(index: LedgerIndex): () => Promise<LedgerState
   return () => {
     if (state !== undefined && turn === index.turn()) return state
     turn = index.turn()
-    // One after another, each for all who ask meanwhile: who did not wait was told what was known before.
+    // One at a time, shared by concurrent callers: otherwise some would get an outdated state.
     const next = state === undefined ? fold() : state.then(fold, fold)
     state = next
     next.catch(() => {
@@ -143,7 +143,7 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
 const isGone = ({ columns, row }: Row): boolean =>
   ((columns.flags[row] ?? 0) & stateFlags.gone) !== 0
 
-/** An account's key as text, as it stands in the keys of what it owns. */
+/** An account's key as text, as in the keys of its entries. */
 const keyOf = (account: AccountId): string =>
   hexFromBytes(decodeStrkey('G', account) ?? new Uint8Array(0))
 

@@ -31,7 +31,7 @@ export function transactionAt(
   })
 }
 
-/** The ledger of a row, as REST would tell it. */
+/** The ledger of a row, as REST has it. */
 export function ledgerAt(segment: Segment, row: number, passphrase: string): Ledger {
   const { ledgers, transactions } = segment
   const headerBytes = ledgers.headers.subarray(

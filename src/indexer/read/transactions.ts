@@ -19,7 +19,7 @@ export interface BareTransaction {
   readonly operations: () => readonly AppliedOperation[]
 }
 
-/** A transaction of the index; what is derived from it is derived once. */
+/** A transaction of the index; derived values are cached. */
 export interface IndexedTransaction extends BareTransaction {
   readonly effects: () => readonly Effect[]
   /** With the maker as base. */
@@ -41,7 +41,7 @@ export interface Transactions {
 
 /** Bytes of XDR whose transactions are kept decoded: a few pages. */
 const held = 8 * 2 ** 20
-/** What is decoded weighs more than its XDR. */
+/** Decoded values take more memory than their XDR. */
 const decodedSize = 2048
 
 export function createTransactions(index: LedgerIndex): Transactions {

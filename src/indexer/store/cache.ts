@@ -24,7 +24,7 @@ export function createCache<V>(capacity: number): Cache<V> {
       remove(key)
       entries.set(key, { value, bytes, isUsed: false })
       held += bytes
-      // What was used since it came round last, and what just came, goes to the end once more.
+      // Entries used since the last pass, and new ones, move to the end.
       for (const [oldest, entry] of entries) {
         if (held <= capacity || entries.size === 1) break
         entries.delete(oldest)

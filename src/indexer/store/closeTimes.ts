@@ -19,7 +19,7 @@ export async function closeTimesOf(
   return times
 }
 
-/** The first covered ledger that closed at or after a time (Unix seconds); the one behind the last if none did. */
+/** The first covered ledger that closed at or after a time (Unix seconds); the one after the last if none did. */
 export async function ledgerAtTime(
   index: LedgerIndex,
   coverage: Coverage,
@@ -41,7 +41,7 @@ export async function ledgerAtTime(
       from = info?.from ?? middle
     }
     const closedAt = segment?.ledgers.closedAt[middle - from]
-    // A segment that is gone: nothing of it will be read.
+    // The segment no longer exists: nothing of it will be read.
     if (closedAt === undefined || closedAt < time) low = middle + 1
     else high = middle
   }

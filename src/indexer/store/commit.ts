@@ -30,7 +30,7 @@ export interface CommitPlan {
   readonly evicted: readonly SegmentInfo[]
 }
 
-/** Columns of the segments that are stored; undefined where one is gone by now. */
+/** Columns of the stored segments; undefined where one no longer exists. */
 interface StoredColumns {
   readonly rows: (info: SegmentInfo) => Promise<Segment | undefined>
   readonly state: (info: SegmentInfo) => Promise<StateColumns | undefined>

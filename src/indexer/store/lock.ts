@@ -1,4 +1,4 @@
-/** What is used of `navigator.locks`. */
+/** The part of `navigator.locks` that is used. */
 export interface Locks {
   readonly request: (
     name: string,

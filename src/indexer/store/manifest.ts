@@ -4,7 +4,7 @@ import type { IndexStore } from './store.ts'
 
 /** How a run of ledgers hangs together with its neighbours, and which hosts gave it. */
 export interface SegmentEnds {
-  /** Hex: what its first ledger says of the one before. */
+  /** Hex: the previous hash that its first ledger states. */
   readonly previousHash: string
   /** Hex: of its last ledger. */
   readonly hash: string
@@ -29,7 +29,7 @@ export interface SegmentInfo extends SegmentEnds {
   readonly bodies: readonly BodyRun[]
 }
 
-/** Records that were written together: a merged segment takes those of its parts as they are, by the hundred. */
+/** Records that were written together; a merged segment keeps those of its parts. */
 export interface BodyRun {
   /** The segment they were written for. */
   readonly id: number
@@ -41,7 +41,7 @@ export interface BodyRun {
 export interface IndexManifest {
   readonly version: number
   readonly passphrase: string
-  /** Counts writings: of two manifests the later one stands. */
+  /** Counts writes: of two manifests the later one wins. */
   readonly turn: number
   /** The next segment's id. */
   readonly nextId: number

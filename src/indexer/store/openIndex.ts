@@ -21,20 +21,20 @@ import { type Segment, type StateColumns, rowHolding, startOf } from '../columns
 import type { SealedSegment } from '../columns/segmentBuilder.ts'
 import { type IndexStore, createOverlay } from './store.ts'
 
-/** Something that happened to the index that its reader should be told. */
+/** A notice for the reader about the index. */
 export interface Notice {
   readonly kind: 'rebuilt' | 'dropped' | 'memory' | 'evicted'
   readonly text: string
 }
 
-/** The ledgers a browser has taken in, whatever they came from. */
+/** The ledgers that a browser has indexed, from any host. */
 export interface LedgerIndex {
   readonly passphrase: string
   /** Ascending. */
   readonly segments: () => readonly SegmentInfo[]
   /** Ledgers covered, ranges that touch are one. */
   readonly coverage: () => readonly Coverage[]
-  /** A segment's columns; undefined where it is gone by now (merged, evicted, or found damaged). */
+  /** A segment's columns; undefined where it no longer exists (merged, evicted, or damaged). */
   readonly rows: (info: SegmentInfo) => Promise<Segment | undefined>
   readonly state: (info: SegmentInfo) => Promise<StateColumns | undefined>
   /** The XDR of a transaction's row; undefined as above. */
@@ -46,7 +46,7 @@ export interface LedgerIndex {
   ) => Promise<Body | undefined>
   /** Loads what blocks lie in, all at once, of all segments: one after another, a page would wait for each. */
   readonly prefetch: (blocks: readonly BlockPlace[]) => Promise<void>
-  /** Takes in consecutive ledgers, at once and whole: after a crash they are all there or none is. */
+  /** Indexes consecutive ledgers atomically: after a crash all or none are there. */
   readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<Added>
   /** Forgets a segment whose contents contradict one another, to be walked again; `text`: what its ledgers do. */
   readonly discard: (info: SegmentInfo, text: string) => Promise<void>
@@ -54,7 +54,7 @@ export interface LedgerIndex {
   readonly drop: (text: string) => Promise<void>
   /** Reads again what another tab wrote. */
   readonly refresh: () => Promise<void>
-  /** Grows with every change; what was computed from another turn is stale. */
+  /** Increases with every change; results of another turn are stale. */
   readonly turn: () => number
   readonly notices: () => readonly Notice[]
 }
@@ -66,7 +66,7 @@ export interface BlockPlace {
   readonly block: number
 }
 
-/** What came of taking ledgers in. */
+/** The result of indexing ledgers. */
 export interface Added {
   /** Older ledgers went to make room for them: there is no use in taking in older ones still. */
   readonly isFull: boolean
@@ -75,9 +75,9 @@ export interface Added {
 export interface IndexOptions {
   readonly store: IndexStore
   readonly passphrase: string
-  /** Bytes it may take in the store; the oldest ledgers go first. Read at each use: a reader may change it. */
+  /** Size limit in bytes; the oldest ledgers are evicted first. Read at each use: the reader may change it. */
   readonly capacity: number
-  /** Whether this tab may write: one does, the others read (see lock.ts). Read at each use: a lock comes and goes. */
+  /** Whether this tab may write: one does, the others read (see lock.ts). Read at each use: the lock may change hands. */
   readonly writes: boolean
   readonly onNotice?: ((notice: Notice) => void) | undefined
 }
@@ -85,7 +85,7 @@ export interface IndexOptions {
 const rowsHeld = 192 * 2 ** 20
 const recordsHeld = 48 * 2 ** 20
 
-/** Opens what an earlier visit stored, or begins. What is of another version, network or shape is dropped and said. */
+/** Opens the stored index, or creates one. An index of another version or network is dropped, with a notice. */
 export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   const { passphrase } = options
   let { store } = options
@@ -148,7 +148,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     segments,
   })
   const refresh = async () => {
-    // A store that cannot be read now keeps what is known: its records will be found missing, and that is said.
+    // If the store cannot be read now, the manifest stays: missing records are noticed when they are read.
     const { manifest: latest } = await readManifest(store).catch(() => ({ manifest: undefined }))
     if (latest && latest.turn > manifest.turn && latest.passphrase === passphrase) manifest = latest
   }
@@ -296,7 +296,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   return index
 }
 
-/** Removes records that a crash left behind: written, but in no manifest. */
+/** Removes orphans of a crash: written, but in no manifest. */
 async function sweep(store: IndexStore, manifest: IndexManifest): Promise<void> {
   const needed = neededKeys(manifest.segments)
   const keys = await store.keys().catch(() => [])

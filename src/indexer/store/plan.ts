@@ -11,7 +11,7 @@ export interface WalkPlan {
   readonly lowest?: number | undefined
   /** Ledgers in one request. */
   readonly chunk: number
-  /** The index is full: only what is newer than all it has is still taken in. */
+  /** The index is full: only newer ledgers are indexed. */
   readonly full?: boolean | undefined
 }
 

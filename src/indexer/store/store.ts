@@ -1,6 +1,6 @@
 /** Where an index keeps its records. Keys are text; a value is bytes or plain JSON-like data. */
 export interface IndexStore {
-  /** What is under a key; undefined where nothing is. */
+  /** The value of a key, or undefined. */
   readonly read: (key: string) => Promise<unknown>
   /** The same of several keys, in their order, where the store is quicker at them together. */
   readonly readAll?: (keys: readonly string[]) => Promise<readonly unknown[]>

@@ -1,7 +1,7 @@
 /** Milliseconds of work after which others on the same thread have their turn. */
 const longest = 12
 
-/** Gives other tasks of the thread their turn, once it has been at work for long: a page waits there for what it asked. */
+/** Yields to other tasks of the thread after a stretch of work: the page waits for its answers there. */
 export function createBreath(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -13,7 +13,7 @@ import { type Change, changeKinds } from './walkLedger.ts'
 /** An operation with what postings need of it. */
 export interface PostedOperation extends IndexedOperation {
   readonly body: Xdr.OperationBody
-  /** Of its type: looked up once an operation. */
+  /** The definition of its type, looked up once per operation. */
   readonly definition: AnyDefinition
   /** Absent when the transaction failed before its operations. */
   readonly result: Xdr.OperationResultTr | undefined
@@ -45,7 +45,7 @@ const changedOwners = ({ bytes, changes }: PostedOperation): readonly Uint8Array
 export const eventParticipants = ({ events }: PostedOperation): readonly Uint8Array[] =>
   events.flatMap(({ from, to }) => [from, to].flatMap((address) => accountKey(address) ?? []))
 
-/** Addresses of one ledger come again and again: checksums need no second check. */
+/** Addresses repeat within a ledger: their checksums are verified once. */
 const keyByAddress = new Map<string, Uint8Array | undefined>()
 
 function accountKey(address: AnyAddress | undefined): Uint8Array | undefined {
@@ -58,7 +58,7 @@ function accountKey(address: AnyAddress | undefined): Uint8Array | undefined {
   return keyByAddress.get(address)
 }
 
-/** Owners of the accounts and trustlines that were changed: effects may be theirs. */
+/** Owners of changed accounts and trustlines: they may have effects. */
 export function changedHolders({ bytes, changes }: PostedOperation, add: AddAccount): void {
   for (const change of changes)
     if (change.type <= 1 && change.kind !== changeKinds.state) add(bytes, ownerAt(change))

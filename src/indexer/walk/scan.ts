@@ -43,10 +43,10 @@ export interface ScanOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** How far a walk has come; one for each request. */
+/** The progress of a walk, one per request. */
 export interface ScanStep {
   readonly kind: 'taken' | 'waiting' | 'refused' | 'dropped' | 'done'
-  /** What was asked for. */
+  /** The requested range. */
   readonly asked?: Coverage | undefined
   /** Refused: which ledger and why; waiting: what the service said. */
   readonly text?: string | undefined
@@ -54,7 +54,7 @@ export interface ScanStep {
   readonly requests: number
   readonly ledgers: number
   readonly operations: number
-  /** Bytes of ledgers taken in. */
+  /** Bytes of indexed ledgers. */
   readonly bytes: number
 }
 
@@ -175,7 +175,7 @@ function hasNoRoom(index: LedgerIndex, { capacity, chunk }: ScanOptions): boolea
   return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
 }
 
-/** The ledgers of one request, each following from the one before, their contents proven. */
+/** The verified ledgers of one request, each following the one before. */
 async function chunkOf(
   origin: LedgerOrigin,
   from: number,
@@ -196,7 +196,7 @@ async function chunkOf(
       await breath()
     }
   } finally {
-    // What is wrong with an earlier ledger is told before what is wrong with a later one.
+    // Faults are reported in ledger order.
     await Promise.all(proofs)
   }
   if (ledgers.length === 0)

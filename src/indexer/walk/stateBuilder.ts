@@ -5,7 +5,7 @@ import { createBytes } from '../columns/numbers.ts'
 import { type StateColumns, stateFlags } from '../columns/segment.ts'
 import { type Change, changeKinds } from './walkLedger.ts'
 
-/** Folds entry changes in the order in which the ledger made them: the last one of each entry stands. */
+/** Folds entry changes in ledger order: the last one of each entry wins. */
 export interface StateBuilder {
   readonly apply: (bytes: Uint8Array, change: Change, ledger: number) => void
   /** An entry that left the live state: expired if temporary, archived if persistent. */

@@ -6,10 +6,10 @@ import { joinedBytes } from '../columns/blocks.ts'
 import { sameKey } from './participants.ts'
 import { type WalkedLedger, walkLedger } from './walkLedger.ts'
 
-/** Why a ledger was not taken in. */
+/** Why a ledger was refused. */
 export type Refusal = 'missing' | 'doubled' | 'outOfOrder' | 'tampered' | 'unlinked' | 'unreadable'
 
-/** A ledger that the index will not take in, and which. */
+/** A refused ledger. */
 export class RefusedLedger extends Error {
   override readonly name = 'RefusedLedger'
   readonly refusal: Refusal
@@ -82,7 +82,7 @@ export async function proveContents({
     )
 }
 
-/** Hex: what a ledger says of the one before it. */
+/** Hex: the previous ledger's hash, as the header states it. */
 export const previousHash = ({ header }: WalkedLedger): string =>
   hexFromBytes(header.previousLedgerHash)
 

@@ -75,7 +75,7 @@ export interface EnvelopeSlice extends Slice {
 export interface WalkedLedger {
   readonly bytes: Uint8Array
   readonly header: Xdr.LedgerHeader
-  /** As stated beside the header; that it is the header's hash is checked where the ledger is taken in. */
+  /** As stated beside the header; verified when the ledger is indexed. */
   readonly hash: Uint8Array
   readonly headerBytes: Slice
   /** What the header's `txSetHash` is the SHA-256 of: XDR `GeneralizedTransactionSet`, or an old one's parts (V0). */

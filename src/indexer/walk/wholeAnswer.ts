@@ -1,6 +1,6 @@
 import type { LedgerIndex } from '../store/openIndex.ts'
 
-/** Writings of another tab that one answer is begun anew for. */
+/** Retries of one answer when another tab writes. */
 const mostTurns = 20
 
 /**

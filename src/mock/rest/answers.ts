@@ -21,7 +21,7 @@ const object = (read: (call: RestCall) => Promise<Row>): Answering<RestCall> => 
   object: async (call) => rebase(await read(call), call),
 })
 
-// What few readers ask for is loaded when asked for.
+// Rarely used routes are loaded on demand.
 const stateList = (name: keyof typeof stateLists & `open${string}`) =>
   list(async (call, page) => (await import('./stateLists.ts'))[name](call, page))
 const paths = (direction: PathDirection) =>

@@ -4,7 +4,7 @@ import { type Row, numberOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { offerAsset } from './stateLists.ts'
 
-/** The recorded offers, added up by price as the service does; its own recorded books come out the same. */
+/** The recorded offers, summed by price as the service does; the result equals its recorded books. */
 export async function readOrderBook(call: RestCall): Promise<Row> {
   const { selling, buying, limit } = orderBookParameters(call.firsts)
   const offers = await call.corpus.table('offers')

@@ -61,7 +61,7 @@ export async function openAccounts(call: RestCall): Promise<ReadPage> {
   return pages(rows, textKey('id'), (cursor) => [cursor])
 }
 
-/** The service's own lists: of sponsored signers and data the accounts do not tell, and of genesis it has no signers. */
+/** The service's recorded lists: accounts do not show sponsored signers and data, and genesis has no signers. */
 async function recordedIds(
   call: RestCall,
   signer: string | undefined,

@@ -3,7 +3,7 @@ import { badFormat, readFields } from './parameters.ts'
 import { type Method, mustHave } from './rpcCall.ts'
 import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
-/** Entries as of the last ledger; what was not found then is simply absent. */
+/** Entries as of the last ledger; those not found then are absent. */
 export const getLedgerEntries: Method = async (call) => {
   const fields = readFields(call.params, 'GetLedgerEntriesRequest')
   const format = fields.text('xdrFormat')

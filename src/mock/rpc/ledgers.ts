@@ -56,7 +56,7 @@ export async function* rowsOfKind(
   }
 }
 
-/** The newest ledger's own sequence is refused as a cursor: there is no ledger behind it yet. */
+/** The newest ledger's own sequence is refused as a cursor: no ledger follows it yet. */
 export const getLedgers: Method = async (call) => {
   const { start, cursor, limit, format } = ledgerRequest(call, 'GetLedgersRequest')
   const { head, oldest, closeTime } = call.moment

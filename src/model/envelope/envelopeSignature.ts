@@ -1,6 +1,6 @@
 import type { AccountId } from '../values/strkey.ts'
 
-/** A signature with what can be told of it out of the envelope alone. */
+/** A signature with what the envelope alone says about it. */
 export interface EnvelopeSignature {
   /** The last four bytes of its key, hex. */
   readonly hint: string

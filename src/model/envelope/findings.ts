@@ -21,7 +21,7 @@ export interface Finding {
   readonly words: string
 }
 
-/** What a service was asked about a transaction: an answer, that there is none, or nothing yet. */
+/** A query about a transaction: its answer, absent, failed, or pending. */
 export type Lookup<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'absent' }
@@ -38,7 +38,7 @@ export interface Surroundings {
   readonly transaction: Lookup<Transaction>
 }
 
-/** What is known before sending, the gravest first among equals of the page: what is not known yet is left out. */
+/** Findings before sending, worst first; unknown ones are left out. */
 export function findings(
   envelope: UnsentTransaction,
   { network, status, account, transaction }: Surroundings,

@@ -12,18 +12,18 @@ export interface ResourceFee {
 
 /** XDR `SorobanTransactionMetaExtV1`. */
 export interface ResourceCharges {
-  /** By what was declared, whatever came of it. */
+  /** For declared resources, not refundable. */
   readonly nonRefundable: bigint
-  /** By what was used, rent among it. */
+  /** For used resources, including rent. */
   readonly refundable: bigint
   readonly rent: bigint
 }
 
-/** What a fee is made of; the first four add up to what was charged. */
+/** The parts of a fee; the first four add up to the charge. */
 export interface FeeShares {
   readonly inclusion: bigint
   readonly nonRefundable: bigint
-  /** For events and the return value: what is refundable, without rent. */
+  /** For events and the return value: the refundable part without rent. */
   readonly used: bigint
   readonly rent: bigint
   /** Declared for resources, and not charged. */

@@ -41,7 +41,7 @@ export interface OperationEvent extends ContractEvent {
 export interface TransactionEvent extends ContractEvent {
   readonly stage: 'beforeAllTxs' | 'afterTx' | 'afterAllTxs'
 }
-/** XDR `DiagnosticEvent`: what a node notes for whoever looks for a fault; no part of what the network agrees on. */
+/** XDR `DiagnosticEvent`: for debugging, not part of consensus. */
 export interface DiagnosticEvent extends ContractEvent {
   readonly inSuccessfulCall: boolean
   /** Calls that it is within. */
@@ -58,7 +58,7 @@ export interface ExecutionEvents {
   readonly diagnostic: readonly DiagnosticEvent[]
 }
 
-/** What a contract transaction declared (XDR `SorobanResources`), and what a node counted, where it tells. */
+/** Declared resources of a contract transaction (XDR `SorobanResources`), and used ones where the node reports them. */
 export interface Resources {
   readonly instructions: Use
   /** Bytes. */

@@ -34,7 +34,7 @@ async function exported(
   return lines
 }
 
-/** The reference's `result_meta_xdr` is at times not what the ledger says (contract/observed.md, trap 1). */
+/** The reference's `result_meta_xdr` is at times not what the ledger says (observed.md, trap 1). */
 function withoutMeta(record: unknown): unknown {
   const { result_meta_xdr: meta, ...rest } = readRecord(record).raw
   expect(typeof meta).toBe('string')

@@ -33,7 +33,7 @@ function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
 
 /** The message where the list as a whole is not empty. */
 function wordsOf(page: Page<object>, { filtered, request }: Asked): string | undefined {
-  if (filtered === 'yes') return 'None of those scanned matches.'
+  if (filtered === 'yes') return 'None of the scanned records match.'
   if (page.partial === true) return partlyEmpty(page.coverage)
   // After a full last page a service offers one more.
   if (page.next === undefined && request.cursor !== undefined)
