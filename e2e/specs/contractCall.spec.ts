@@ -81,7 +81,7 @@ test('a failed contract call paid for its resources and left no events', async (
   await expect(fee.getByRole('row').filter({ hasText: 'of the resource fee' })).toContainText(
     '19,764,887',
   )
-  await expect(page.getByText('Returned')).toHaveCount(0)
+  await expect(page.getByText('Returned', { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Events' }).click()
   await expect(page.getByRole('main')).toContainText('events of its operations were rolled back')
   await page.getByText('show 23 diagnostic events').click()
