@@ -62,11 +62,10 @@ test('ledgers that are not closed yet are no empty list', async ({ page, open, g
   await expect(page.getByText('the rest of the range')).toHaveCount(0)
 })
 
-test('a scan that finds nothing goes on, or has scanned all', async ({ page, open, via }) => {
+test('a scan that finds nothing can go on', async ({ page, open }) => {
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
   await expect(page.getByText('None of the scanned records match.')).toBeVisible()
   const scanned = page.getByText(/^0 of [\d,]+ match/)
-  if (via === 'rpc') return expect(scanned).toContainText('(all scanned)')
   const before = await scanned.innerText()
   await page.getByRole('link', { name: 'scan further' }).click()
   await expect(scanned.or(rows(page).first())).toBeVisible()
