@@ -2,7 +2,7 @@ import { type Model, chainOf, modelOf } from './chainedLedgers.ts'
 import { browserStore, measureOpening, memoryStore, opened, walkInto } from './indexBench.ts'
 import { accountsIn, measurePages } from './indexBenchPages.ts'
 import { measureSqlite, measureSqliteOpening } from './indexSqlite.ts'
-import { measurePlainOpening, measurePlainRows, rowsOf } from './indexYardsticks.ts'
+import { measurePlainOpening, measurePlainRows, rowsOf } from './indexBaselines.ts'
 import type { Job } from './indexJobs.ts'
 
 /** The bench in a browser's worker: one job, one answer. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../src/model/values/strkey.ts'
 import type { WalkFigures } from './indexBench.ts'
 import type { PagesAnswer } from './indexBenchPages.ts'
-import type { YardstickFigures } from './indexYardsticks.ts'
+import type { BaselineFigures } from './indexBaselines.ts'
 
 interface Ledgers {
   readonly passphrase: string
@@ -36,8 +36,8 @@ export interface Answers {
   readonly pages: PagesAnswer
   readonly accounts: readonly AccountId[]
   readonly open: number
-  readonly sqlite: YardstickFigures
-  readonly plain: YardstickFigures
+  readonly sqlite: BaselineFigures
+  readonly plain: BaselineFigures
   readonly openSqlite: number | undefined
   readonly openPlain: number
 }

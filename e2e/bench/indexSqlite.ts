@@ -1,5 +1,5 @@
 import type * as Sqlite from '@sqlite.org/sqlite-wasm'
-import { type Row, type YardstickFigures, pageSize, timedPages } from './indexYardsticks.ts'
+import { type Row, type BaselineFigures, pageSize, timedPages } from './indexBaselines.ts'
 
 interface Opened {
   readonly database: Sqlite.Database
@@ -20,7 +20,7 @@ async function openSqlite(): Promise<Opened> {
   }
 }
 
-export async function measureSqlite(rows: readonly Row[]): Promise<YardstickFigures> {
+export async function measureSqlite(rows: readonly Row[]): Promise<BaselineFigures> {
   const { database, where } = await openSqlite()
   database.exec(`
     DROP TABLE IF EXISTS operations;

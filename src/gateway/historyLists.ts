@@ -18,7 +18,7 @@ import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
 import type { Owner } from '../collections/owners.ts'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
-import { operationsWriter } from './joined.ts'
+import { operationsWriter } from './joinTransactions.ts'
 import { ownersOf } from './owners.ts'
 import { orNone } from './problems.ts'
 

@@ -32,7 +32,7 @@ import type { Entities } from '../sources/resources.ts'
 import type { GatewayCall } from './call.ts'
 import { existing, existingBalance } from './existing.ts'
 import { orderBookPair, pathRequest } from './filters.ts'
-import { operationsWriter, readTransactionAt } from './joined.ts'
+import { operationsWriter, readTransactionAt } from './joinTransactions.ts'
 
 const one = async <K extends keyof Entities>(
   { source, signal, partial }: GatewayCall,

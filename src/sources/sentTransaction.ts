@@ -8,7 +8,7 @@ import { bytesFromBase64 } from '../model/values/bytes.ts'
 import { SourceError } from '../model/errors.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
-import { type NamedCodes, wordedCodes } from './transaction/wordedCodes.ts'
+import { type NamedCodes, resultMessages } from './transaction/resultMessages.ts'
 import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
 
 /** What is known of a transaction before it is sent. */
@@ -44,14 +44,14 @@ export function resultCodes(
 ): TransactionCodes | undefined {
   const bytes = bytesFromBase64(result)
   if (bytes === undefined) return undefined
-  return ifXdr(() => wordedCodes(sent?.envelope, resultCodesOf(generatedReaders.result(bytes))))
+  return ifXdr(() => resultMessages(sent?.envelope, resultCodesOf(generatedReaders.result(bytes))))
 }
 
 /** Codes that the service names itself. */
 export const namedCodes = (
   sent: SentTransaction | undefined,
   codes: NamedCodes,
-): TransactionCodes => wordedCodes(sent?.envelope, codes)
+): TransactionCodes => resultMessages(sent?.envelope, codes)
 
 /** A failure to send, with what it means for the transaction. */
 export function sendingFailed(error: unknown, sent: SentTransaction | undefined): unknown {

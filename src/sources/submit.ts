@@ -39,6 +39,6 @@ export interface Submission {
 
 /**
  * Sends a base64 `TransactionEnvelope`, once: nothing is ever sent again by itself. Rejects with SourceError where no
- * answer of the kind came; its words then say whether the transaction may have been taken in all the same.
+ * answer of the kind came; its words then say whether the transaction may still have been accepted.
  */
 export type Submit = (envelope: string, how: SubmitMode, signal: AbortSignal) => Promise<Submission>

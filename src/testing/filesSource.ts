@@ -19,8 +19,8 @@ import { pageCursor, readingOf, wayBack } from '../sources/pageCursor.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Owner } from '../collections/owners.ts'
 import type { Entities } from '../sources/resources.ts'
-import type { HistoryRequest } from '../sources/rpc/historyRequest.ts'
-import { placeOf } from '../sources/rpc/place.ts'
+import type { HistoryRequest } from '../sources/historyRequest.ts'
+import { cursorPosition } from '../sources/cursorPosition.ts'
 import type { Source } from '../sources/source.ts'
 
 export const filesKind: SourceKind = {
@@ -84,7 +84,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     async (of: Owner | undefined, request: HistoryRequest) => {
       if (of !== undefined && of.kind !== 'ledger') return absent()
       const reading = readingOf(request)
-      const after = placeOf(reading, kind)
+      const after = cursorPosition(reading, kind)
       const { order } = reading
       const at = after && toidParts(positionId(after)).ledger
       const from = of?.id ?? (order === 'asc' ? (at ?? first) : first)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { differingPaths } from '../tools/conformance/explained.ts'
+import { differingPaths } from '../tools/conformance/knownDifferences.ts'
 import { type Row, isRow, parseRow, rowOf, rowList, textOf } from '../mock/record.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { nestedKinds, objectOfFile, rowsOfFile } from './recordings.ts'

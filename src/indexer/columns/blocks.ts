@@ -3,7 +3,7 @@ import { createNumbers } from './numbers.ts'
 import { checksum } from './pack.ts'
 import type { BlockColumns } from './segment.ts'
 import type { WalkedTransaction } from '../walk/walkLedger.ts'
-import { createUnpacking, packWords } from './words.ts'
+import { createUnpacking, packWords } from './wordPacking.ts'
 
 /** Raw bytes of a block: what one row of a page costs to open. 16 kB pack 9 % better than 8 kB, and open half as fast. */
 const blockSize = 8192

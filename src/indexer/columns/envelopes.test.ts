@@ -5,7 +5,7 @@ import { openIndex } from '../store/openIndex.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createMemoryStore } from '../store/store.ts'
-import { createTakeIn } from '../walk/takeIn.ts'
+import { createLedgerAdder } from '../walk/addLedger.ts'
 import { type EnvelopeSlice, type WalkedLedger, walkLedger } from '../walk/walkLedger.ts'
 
 describe('a result and its envelope', () => {
@@ -51,7 +51,7 @@ describe('a result and its envelope', () => {
       writes: true,
     })
     const builder = createSegmentBuilder()
-    createTakeIn(passphrase)(lying, builder)
+    createLedgerAdder(passphrase)(lying, builder)
     await index.add(builder.seal(), { previousHash: '', hash: '' })
     const page = await createLists(index).transactions({ order: 'asc', limit: 10 })
     expect(page.items).toEqual([])

@@ -9,7 +9,7 @@ import type { IndexOwner } from '../walk/owners.ts'
 import { operationFlags } from './segment.ts'
 import { rowId, rowsOf } from './rows.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
-import { createTakeIn } from '../walk/takeIn.ts'
+import { createLedgerAdder } from '../walk/addLedger.ts'
 import { walkLedger } from '../walk/walkLedger.ts'
 
 describe('postings of the recorded network', () => {
@@ -72,9 +72,9 @@ const operationsIn = (tokens: readonly string[]) => [
 ]
 
 function indexed() {
-  const takeIn = createTakeIn(passphrase)
+  const addLedger = createLedgerAdder(passphrase)
   const builder = createSegmentBuilder()
-  for (const bytes of recordedLedgers()) takeIn(walkLedger(bytes), builder)
+  for (const bytes of recordedLedgers()) addLedger(walkLedger(bytes), builder)
   return builder.seal()
 }
 

@@ -1,12 +1,12 @@
 import { hexFromBytes } from '../../model/values/bytes.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Coverage } from '../../model/coverage.ts'
-import { createBreath } from './breath.ts'
+import { createYieldToTasks } from './yieldToTasks.ts'
 import { mergedRanges, span } from '../coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
-import { nextChunk } from '../store/plan.ts'
+import { nextChunk } from '../store/walkPlan.ts'
 import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
-import { createTakeIn } from './takeIn.ts'
+import { createLedgerAdder } from './addLedger.ts'
 import { RefusedLedger, linkedLedger, previousHash, proveContents, readOrRefuse } from './verify.ts'
 import type { WalkedLedger } from './walkLedger.ts'
 
@@ -79,7 +79,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     signal.throwIfAborted()
     return run()
   }
-  const takeIn = createTakeIn(index.passphrase)
+  const addLedger = createLedgerAdder(index.passphrase)
   let delay = 1000
   let refusals = 0
   let full = hasNoRoom(index, options)
@@ -96,9 +96,9 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     const last = chunk.at(-1)
     if (first === undefined || last === undefined) return
     const builder = createSegmentBuilder()
-    const breath = createBreath()
+    const breath = createYieldToTasks()
     for (const ledger of chunk) {
-      readOrRefuse(ledger.header.ledgerSeq, () => takeIn(ledger, builder))
+      readOrRefuse(ledger.header.ledgerSeq, () => addLedger(ledger, builder))
       await breath()
     }
     total.ledgers += chunk.length
@@ -184,7 +184,7 @@ async function chunkOf(
 ): Promise<readonly WalkedLedger[]> {
   const ledgers: WalkedLedger[] = []
   const proofs: Promise<void>[] = []
-  const breath = createBreath()
+  const breath = createYieldToTasks()
   try {
     for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
       const ledger = linkedLedger(bytes, from + ledgers.length, ledgers.at(-1))

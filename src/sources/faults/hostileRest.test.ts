@@ -66,13 +66,13 @@ describe('a problem document that is not quite one', () => {
   it.each([
     '{"type":"x/transaction_failed","title":"Failed","extras":{"hash":7}}',
     '{"type":"x/transaction_failed","title":"Failed","extras":{"result_codes":{}}}',
-  ])('does not hide that a transaction may have been taken in: %s', async (body) => {
+  ])('does not hide that a transaction may have been accepted: %s', async (body) => {
     const { submit } = answering(body, 400)
     const error = await failureOf(sure(submit)('AAAA', 'wait', signal))
     expect(error).toBeInstanceOf(SourceError)
     expect(error).toMatchObject({
       kind: 'badResponse',
-      message: expect.stringContaining('may have been taken in all the same'),
+      message: expect.stringContaining('still have been accepted'),
     })
   })
 })

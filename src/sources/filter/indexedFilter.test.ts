@@ -9,7 +9,7 @@ import { sure } from '../../testing/askedLists.ts'
 import { indexOf, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { indexedRows } from '../rpc/index/indexedList.ts'
-import type { HistoryKind } from '../rpc/historyRequest.ts'
+import type { HistoryKind } from '../historyRequest.ts'
 import { matchOf } from './match.ts'
 import { placeOfItem } from './places.ts'
 

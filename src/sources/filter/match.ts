@@ -10,7 +10,7 @@ import type { Transaction } from '../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
-import { keepsTrade } from './keepsTrade.ts'
+import { matchesTrade } from './matchesTrade.ts'
 import { involvesAsset, mentionsAccount, mentionsAsset, mentionsContract } from './mentions.ts'
 
 type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
@@ -35,7 +35,7 @@ const effects: Match<Effect, EffectFilter> = (item, { type, asset, account }) =>
   (account === undefined || mentionsAccount(item, account))
 
 const trades: Match<Trade, TradeFilter> = (item, filter) =>
-  keepsTrade(item, filter) &&
+  matchesTrade(item, filter) &&
   (filter.asset === undefined || mentionsAsset(item, filter.asset)) &&
   (filter.account === undefined || mentionsAccount(item, filter.account))
 

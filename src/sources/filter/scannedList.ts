@@ -7,15 +7,15 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, formatPosition } from '../../model/values/position.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import { hostOf } from '../http/http.ts'
-import { outside } from '../outside.ts'
+import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { pageCursor, readingOf, wayBack } from '../pageCursor.ts'
 import type { Collections, ListRequest } from '../../collections/collections.ts'
-import { placeOf } from '../rpc/place.ts'
+import { cursorPosition } from '../cursorPosition.ts'
 import type { Source } from '../source.ts'
 import { matchOf } from './match.ts'
 import { placeOfItem } from './places.ts'
 import { type LedgerRange, resolveRange } from './range.ts'
-import { type Way, isBehind, ledgersOf, wayOf } from './way.ts'
+import { type ScanRange, isBehind, ledgersOf, scanRangeOf } from './scanRange.ts'
 
 /** Requests that one page costs at most, as long as one page of the source does not need more. */
 export const mostRequests = 8
@@ -50,10 +50,10 @@ export async function scannedList<K extends keyof Collections>(
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
   const { filter = {} } = request
   const reading = readingOf(request)
-  const after = placeOf(reading, kind)
+  const after = cursorPosition(reading, kind)
   const bounds: RangeFilter = filter
   const range = await resolveRange(source, bounds, signal)
-  const way = wayOf(reading.order, after, range)
+  const way = scanRangeOf(reading.order, after, range)
   const found = await walk(read, {
     way,
     limit: request.limit,
@@ -70,7 +70,7 @@ export async function scannedList<K extends keyof Collections>(
   const { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen } = range
   if (coverage === undefined && scanned === 0 && to !== undefined && to < oldest) {
     // Downwards the source says so itself; upwards it begins behind the range, and nothing would seem to be in it.
-    const error = outside(hostOf(source.url), to, { oldest, latest }, { calls })
+    const error = ledgerRangeError(hostOf(source.url), to, { oldest, latest }, { calls })
     if (error !== undefined) throw error
   }
   return {
@@ -110,7 +110,7 @@ async function walk<T>(
     placeOfAny,
     keeps,
   }: {
-    readonly way: Way
+    readonly way: ScanRange
     readonly limit: number
     readonly placeOfAny: (item: T) => Position | undefined
     readonly keeps: (item: T) => boolean

@@ -2,7 +2,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { Call, HttpCall } from '../../model/call.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
-import { explainFailure, mixedContent } from './failureWords.ts'
+import { explainFailure, mixedContent } from './failureMessages.ts'
 import { idleClock } from './idleClock.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
 

@@ -6,7 +6,7 @@ import type {
 } from '../../xdr/closedLedger.ts'
 import { generatedReaders } from '../../xdr/appliedTransaction.ts'
 import { type LedgerReader, openLedger } from './closedLedger.ts'
-import { outcomeOfPrefix } from '../../derive/prefix.ts'
+import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
 import { salvageIndex } from '../../xdr/salvage/salvage.ts'
 import { transactionHash } from '../../xdr/transactionHash.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'

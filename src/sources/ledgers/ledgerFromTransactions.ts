@@ -1,4 +1,4 @@
-import { outcomeOfPrefix } from '../../derive/prefix.ts'
+import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
 import { bytesFromHex, hexFromBytes } from '../../model/values/bytes.ts'
 import { parseLedgerHash, transactionHashFromBytes } from '../../model/values/hash.ts'
 import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'

@@ -2,7 +2,7 @@ import type { Readers } from '../../xdr/appliedTransaction.ts'
 import { countsDiffer, disagreements } from '../../xdr/ledgerChecks.ts'
 import type { LedgerFees } from '../../derive/feeStats.ts'
 import { isSuccessful } from '../../xdr/innerTransaction.ts'
-import { keepsTrade } from '../filter/keepsTrade.ts'
+import { matchesTrade } from '../filter/matchesTrade.ts'
 import { ledgerOf } from '../../derive/ledger.ts'
 import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import { transactionOf } from '../../derive/transaction.ts'
@@ -70,7 +70,7 @@ export const effectsOfLedgers: ReadLedgerItems<DescribedEffect> = (batch, reques
 export const tradesOfLedgers: ReadLedgerItems<DescribedTrade> = (batch, request) => {
   const { filter = {} } = request
   const wanted: PlacedItemsOf<DescribedTrade> = (transaction) =>
-    placedTrades(transaction).filter(({ item }) => keepsTrade(item, filter))
+    placedTrades(transaction).filter(({ item }) => matchesTrade(item, filter))
   return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, wanted))
 }
 

@@ -7,13 +7,13 @@ import { RecordError } from '../../model/errors.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { noSuchPlace, opposite, readingOf } from '../pageCursor.ts'
 import type { ListRequest } from '../../collections/collections.ts'
-import { damaged } from './damaged.ts'
+import { damaged } from './badResponse.ts'
 import { filterParameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { collectionPath } from './restPaths.ts'
 import { type RestRoot, coverageOf } from './restRoot.ts'
 import { type RestPage, mustMove, readItem } from './restPage.ts'
-import { turned } from './turned.ts'
+import { pageInOrder } from './pageInOrder.ts'
 
 type Request = ListRequest<'tradeAggregations'>
 
@@ -36,12 +36,12 @@ export async function readAggregations(
   const coverage = coverageOf(status.value)
   const calls = coverage ? [...first.calls, ...status.calls] : first.calls
   if (!place.backward || first.page.items.length > 0)
-    return { ...turned(first.page, place, request.limit, undefined), coverage, calls }
+    return { ...pageInOrder(first.page, place, request.limit, undefined), coverage, calls }
   // Before the start there is nothing: the start is what the reader wants then.
   const start = await readFrom(client, request, { order: request.order }, signal)
   const forward = { order: request.order, backward: false }
   return {
-    ...turned(start.page, forward, request.limit, undefined),
+    ...pageInOrder(start.page, forward, request.limit, undefined),
     coverage,
     calls: [...calls, ...start.calls],
   }

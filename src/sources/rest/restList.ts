@@ -4,14 +4,14 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { readingOf } from '../pageCursor.ts'
 import { type CollectionKind, collections } from '../../collections/collections.ts'
 import { type Owner, owners } from '../../collections/owners.ts'
-import { damaged } from './damaged.ts'
+import { damaged } from './badResponse.ts'
 import type { Parameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { type RestPage, mustMove, readRestPage } from './restPage.ts'
 import { absentOwnerWords, collectionPath, ownerWords } from './restPaths.ts'
 import { type RestRoot, coverageOf, firstPlace } from './restRoot.ts'
 import { type Span, spanHolds, spanStart } from './span.ts'
-import { turned } from './turned.ts'
+import { pageInOrder } from './pageInOrder.ts'
 
 /** A list of a REST service: its kind, how its records are read, and whose it is. */
 export interface RestList<T> {
@@ -63,12 +63,12 @@ export async function readRestList<T>(
   ])
   const calls = [...first.calls]
   const end = status && firstPlace(status.value)
-  let page = turned(first.page, place, request.limit, end)
+  let page = pageInOrder(first.page, place, request.limit, end)
   if (place.backward && first.page.items.length === 0) {
     // Before the start there is nothing: the start is what the reader wants then.
     const start = await get(undefined, request.order)
     calls.push(...start.calls)
-    page = turned(start.page, { order: request.order, backward: false }, request.limit, end)
+    page = pageInOrder(start.page, { order: request.order, backward: false }, request.limit, end)
   }
   const coverage = status && coverageOf(status.value)
   return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }

@@ -8,8 +8,8 @@ import type { Answer } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { toid } from '../../model/values/toid.ts'
-import { outside } from '../outside.ts'
-import { damaged } from './damaged.ts'
+import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { damaged } from './badResponse.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 
 /** What a service says of itself: the network and the ledgers that it has. */
@@ -51,7 +51,7 @@ export function createRestRoot(client: RestClient): RestRoot {
       if (!(error instanceof SourceError) || error.kind !== 'notFound') return error
       const { value, calls } = await status(signal)
       return (
-        outside(client.host, sequence, ledgersOf(value), {
+        ledgerRangeError(client.host, sequence, ledgersOf(value), {
           cause: error,
           calls: [...error.calls, ...calls],
         }) ?? error
@@ -59,10 +59,12 @@ export function createRestRoot(client: RestClient): RestRoot {
     },
     async mustHave(sequence, signal) {
       const before = await known(signal)
-      if (outside(client.host, sequence, ledgersOf(before.value), before) === undefined)
+      if (ledgerRangeError(client.host, sequence, ledgersOf(before.value), before) === undefined)
         return before.calls
       const now = await status(signal)
-      const error = outside(client.host, sequence, ledgersOf(now.value), { calls: now.calls })
+      const error = ledgerRangeError(client.host, sequence, ledgersOf(now.value), {
+        calls: now.calls,
+      })
       if (error !== undefined) throw error
       return now.calls
     },

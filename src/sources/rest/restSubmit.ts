@@ -13,7 +13,7 @@ import {
   sentTransaction,
 } from '../sentTransaction.ts'
 import type { Submission, Submit } from '../submit.ts'
-import { damaged } from './damaged.ts'
+import { damaged } from './badResponse.ts'
 import { type RestClient, problemDocumentOf, refusal } from './restClient.ts'
 import type { RestEntities } from './restEntities.ts'
 import type { RestRoot } from './restRoot.ts'

@@ -4,7 +4,7 @@ import type { Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import { scanFor } from '../filter/filterRules.ts'
-import { keepsTrade } from '../filter/keepsTrade.ts'
+import { matchesTrade } from '../filter/matchesTrade.ts'
 import type { ReadStep } from '../filter/scannedList.ts'
 import type { ReadLedgerItems } from '../ledgers/ledgerItems.ts'
 import {
@@ -27,14 +27,14 @@ import type { Collections, ListRequest, OwnerOf } from '../../collections/collec
 import type { Owner } from '../../collections/owners.ts'
 import type { Source } from '../source.ts'
 import { byHash } from './byHash.ts'
-import type { HistoryKind, HistoryRequest, IndexedRequest } from './historyRequest.ts'
+import type { HistoryKind, HistoryRequest, IndexedRequest } from '../historyRequest.ts'
 import { listOfOperation } from './operation.ts'
-import { orIndexed } from './orIndexed.ts'
+import { withIndexFallback } from './indexFallback.ts'
 import { filtered, pageOf } from './pageOf.ts'
 import { readLedgers } from './readLedgers.ts'
 import type { RetentionWindow } from './retentionWindow.ts'
 import type { RpcContext } from './rpcContext.ts'
-import { listWords, unsupported } from './rpcWords.ts'
+import { listWords, unsupported } from './rpcMessages.ts'
 import { walkLedgers } from './walk.ts'
 
 type Item<T> = Promise<Page<T | UnknownRecord>>
@@ -136,7 +136,7 @@ export function historyLists(
       signal: AbortSignal,
     ): Item<Collections[K]['item']> => {
       const read = (page: IndexedRequest<K>) =>
-        orIndexed(
+        withIndexFallback(
           index,
           () => ask(kind, readers, of, page, signal),
           (stored, calls) => stored.closed(kind, of, page, calls),
@@ -177,7 +177,7 @@ export function historyLists(
       ofLedgers: tradesOfLedgers,
       ofTransaction: placedTrades,
       ofOperation: placedTrades,
-      keeps: keepsTrade,
+      keeps: matchesTrade,
     }),
   }
 }

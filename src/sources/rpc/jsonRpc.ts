@@ -1,7 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RpcResult, readResults } from './rpcResult.ts'
-import { createAskedOnce } from '../http/askedOnce.ts'
+import { createSharedRequests } from '../http/shareRequests.ts'
 import { type Http, type HttpAnswer, hostOf } from '../http/http.ts'
 
 export interface RpcRequest {
@@ -31,7 +31,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
   const host = hostOf(url)
   let lastId = 0
   let batches = true
-  const once = createAskedOnce<Awaited<ReturnType<typeof single>>>()
+  const once = createSharedRequests<Awaited<ReturnType<typeof single>>>()
   const envelope = ({ method, params }: RpcRequest) => ({
     jsonrpc: '2.0',
     id: ++lastId,

@@ -7,7 +7,7 @@ import type { DescribedOperation } from '../../operations/registry.ts'
 import { type WholeList, itemsOfOperation, operationFromInfo } from '../ledgers/transactionLists.ts'
 import type { PlacedItemsOf } from '../ledgers/placedItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
-import { outside } from '../outside.ts'
+import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
 
@@ -56,7 +56,7 @@ async function fromItsTransaction<T>(
   const nothing = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', nothing)
   const { passphrase, window, calls: before } = await node.statusFor(ledger, signal)
-  const old = outside(client.host, ledger, window, { calls: before })
+  const old = ledgerRangeError(client.host, ledger, window, { calls: before })
   if (old !== undefined) throw old
   const cursor = String(toid(ledger, transaction - 1, 0))
   const answer = await connection.read(

@@ -4,7 +4,7 @@ import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.t
 import type { WholeList } from '../ledgers/transactionLists.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Collections } from '../../collections/collections.ts'
-import { placeOf } from './place.ts'
+import { cursorPosition } from '../cursorPosition.ts'
 
 /** The items that a filter keeps; what cannot be read stays. */
 export function filtered<T extends object>(
@@ -26,7 +26,7 @@ export function pageOf<T>(
   request: PageRequest,
 ): Omit<Page<T | UnknownRecord>, 'calls'> {
   const reading = readingOf(request)
-  const after = placeOf(reading, kind)
+  const after = cursorPosition(reading, kind)
   const entries = places.flatMap((place, i) => {
     const item = all[i]
     return item === undefined ? [] : [{ item, place }]

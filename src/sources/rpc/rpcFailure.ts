@@ -1,7 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import type { RpcError } from './rpcError.ts'
-import { outside } from '../outside.ts'
+import { ledgerRangeError } from '../ledgerRangeError.ts'
 
 /** What was asked for, for the words of a failure. */
 export interface FailedRequest {
@@ -54,5 +54,5 @@ function outsideWindow(error: RpcError, asked: FailedRequest): SourceError | und
     return new SourceError('outOfRetention', words, options)
   }
   if (asked.ledger === undefined) return undefined
-  return outside(asked.host, asked.ledger, window, options)
+  return ledgerRangeError(asked.host, asked.ledger, window, options)
 }

@@ -18,7 +18,7 @@ import { historyLists } from './historyLists.ts'
 import type { IndexSetup } from './index/indexTypes.ts'
 import { createRpcClient } from './jsonRpc.ts'
 import { readRpcOperation } from './operation.ts'
-import { orIndexed } from './orIndexed.ts'
+import { withIndexFallback } from './indexFallback.ts'
 import { readLedgers } from './readLedgers.ts'
 import { createRpcContext } from './rpcContext.ts'
 import { stateEntities } from './state/stateEntities.ts'
@@ -57,7 +57,12 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         const found = readable(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
         return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
       }
-      return orIndexed(index, ask, (stored, calls) => stored.ledger(sequence, calls), signal)
+      return withIndexFallback(
+        index,
+        ask,
+        (stored, calls) => stored.ledger(sequence, calls),
+        signal,
+      )
     },
     transaction: (hash, signal) => {
       const ask = async () => {
@@ -69,10 +74,15 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         )
         return readable(output, `Transaction ${hash.slice(0, 8)}…`, calls)
       }
-      return orIndexed(index, ask, (stored, calls) => stored.transaction(hash, calls), signal)
+      return withIndexFallback(
+        index,
+        ask,
+        (stored, calls) => stored.transaction(hash, calls),
+        signal,
+      )
     },
     operation: (id, signal) =>
-      orIndexed(
+      withIndexFallback(
         index,
         () => readRpcOperation(context, id, signal),
         (stored, calls) => stored.operation(id, calls),

@@ -14,11 +14,11 @@ import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { LedgerItems, LedgerItemsRequest } from '../ledgers/ledgerItems.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
-import type { HistoryRequest } from './historyRequest.ts'
-import { placeOf } from './place.ts'
+import type { HistoryRequest } from '../historyRequest.ts'
+import { cursorPosition } from '../cursorPosition.ts'
 import type { RetentionWindow } from './retentionWindow.ts'
 import type { Density, RpcAnswer } from './rpcConnection.ts'
-import { outside } from '../outside.ts'
+import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { Collections } from '../../collections/collections.ts'
 
 /** Reads some ledgers and gives the items of them that are wanted. */
@@ -51,7 +51,7 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
   const { request, density } = options
   const { filter } = request
   const reading = readingOf(request)
-  const after = placeOf(reading, options.kind)
+  const after = cursorPosition(reading, options.kind)
   let bounds = options.bounds
   const items: (T | UnknownRecord)[] = []
   const places: Position[] = []
@@ -155,7 +155,8 @@ function startOf(
   if (after === undefined) return reading.order === 'asc' ? bounds.oldest : bounds.latest
   const { ledger, transaction, operation } = toidParts(positionId(after))
   if (reading.order === 'asc') return Math.max(ledger, bounds.oldest)
-  const old = ledger < bounds.oldest ? outside(host, ledger, bounds, { calls: [] }) : undefined
+  const old =
+    ledger < bounds.oldest ? ledgerRangeError(host, ledger, bounds, { calls: [] }) : undefined
   if (old !== undefined) throw old
   const start = transaction === 0 && operation === 0 ? ledger - 1 : ledger
   return Math.min(start, bounds.latest)

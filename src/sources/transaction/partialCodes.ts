@@ -1,11 +1,11 @@
 import { readPartialResult } from '../../xdr/salvage/partialResult.ts'
-import { outcomeOfPrefix } from '../../derive/prefix.ts'
+import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { wordedCodes } from './wordedCodes.ts'
+import { resultMessages } from './resultMessages.ts'
 import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
 
 const mostOperations = 100 // MAX_OPS_PER_TX
@@ -22,7 +22,7 @@ export function partialCodes(
   try {
     const bytes = bytesFromBase64(result) ?? new Uint8Array(0)
     const read = readPartialResult(bytes, typesOf(envelope, bytes))
-    const { operations, ...own } = wordedCodes(envelope, resultCodesOf(read.result))
+    const { operations, ...own } = resultMessages(envelope, resultCodesOf(read.result))
     return {
       ...own,
       operations: operations.map((code, i) => (read.unread.has(i) ? undefined : code)),

@@ -2,7 +2,7 @@ import type { ContractError } from '../../derive/execution/contractErrors.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
 import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
 import type { TransactionXdr } from '../../model/transaction.ts'
-import { wordedCodes } from './wordedCodes.ts'
+import { resultMessages } from './resultMessages.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'
 
 /** How a transaction ended, as far as its XDR can be read. */
@@ -23,7 +23,7 @@ export async function readTransactionCodes(xdr: TransactionXdr): Promise<Transac
           envelope,
           problems.result ?? '',
         )
-      : wordedCodes(envelope, resultCodesOf(result))
+      : resultMessages(envelope, resultCodesOf(result))
   return { ...codes, contractErrors: codes.outcome.success ? [] : await errorsIn(part) }
 }
 

@@ -7,7 +7,7 @@ import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import { type DescribedOperation, described } from '../../operations/registry.ts'
 import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
-import { wordedCodes } from './wordedCodes.ts'
+import { resultMessages } from './resultMessages.ts'
 
 export interface SummariesRequest {
   readonly transactions: readonly Transaction[]
@@ -50,7 +50,7 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
   })
   return {
     operations: operationsOf(applied).map(described),
-    codes: wordedCodes(applied.envelope, resultCodesOf(applied.result)),
+    codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
 import { recordsOf } from './deriveRecords.ts'
-import { differingPaths, explanations } from './explained.ts'
+import { differingPaths, explanations } from './knownDifferences.ts'
 import { type RecordKind, type Recording, recordKinds } from './recording.ts'
 
 export interface Tally {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addTally, compareRecording, noTally } from './compare.ts'
-import { differingPaths } from './explained.ts'
+import { differingPaths } from './knownDifferences.ts'
 import { recordings } from '../../testing/recordings.ts'
 import { openRecording } from './recording.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rpcKind } from '../../sources/kinds.ts'
-import { nonsenseOf } from './nonsense.ts'
+import { invalidParametersOf } from './invalidParameters.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import { formatSearchText, parseSearchText, validateSearch, viaOf } from './search.ts'
 
@@ -21,5 +21,5 @@ test('nonsense is read as the default, kept, and named', () => {
   const search = read('?order=sideways&limit=0&via=tv&cursor=a b')
   expect(pageRequestOf(search, 'ledgers')).toEqual({ order: 'desc', limit: 20, cursor: undefined })
   expect(viaOf(search)).toBeUndefined()
-  expect(nonsenseOf(search)).toEqual(['via=tv', 'order=sideways', 'limit=0', 'cursor=a b'])
+  expect(invalidParametersOf(search)).toEqual(['via=tv', 'order=sideways', 'limit=0', 'cursor=a b'])
 })

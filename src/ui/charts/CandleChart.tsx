@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 import type { TradeAggregation, TradePrice } from '../../model/tradeAggregation.ts'
 import { BottomAxis, ChartFrame, LeftAxis, type Plot, leftFor } from './ChartFrame.tsx'
-import { candlePlaces } from './candlePlaces.ts'
+import { candlePositions } from './candlePositions.ts'
 import { forPixels } from './pixels.ts'
 
 const height = 320
@@ -32,7 +32,7 @@ export function CandleChart({
   const [pointed, setPointed] = useState<number>()
   if (spans.length === 0) return null
   const times = spans.map(({ timestamp }) => Number(timestamp))
-  const placesIn = ({ left, right }: Plot) => candlePlaces(times, [left + 4, right - 4])
+  const placesIn = ({ left, right }: Plot) => candlePositions(times, [left + 4, right - 4])
   const shown = pointed === undefined ? undefined : spans[pointed]
   const prices = scaleLinear()
     .domain([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { LazyNotRenewed } from './lazyNotRenewed.ts'
+import { LazyRefreshFailed } from './lazyRefreshFailed.ts'
 
 /** A panel's content: skeleton, its own error, or its data, which stays when a reload fails. */
 export function Loaded<T>({
@@ -21,7 +21,7 @@ export function Loaded<T>({
   if (query.data !== undefined)
     return (
       <>
-        <LazyNotRenewed query={query} />
+        <LazyRefreshFailed query={query} />
         {children(query.data)}
       </>
     )

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type PagePath, useAddressOf } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
-import type { Step } from '../address/steps.ts'
+import type { Step } from '../address/navigation.ts'
 
 /**
  * A link to a page of this network: an anchor and nothing else, since one row has several of them.

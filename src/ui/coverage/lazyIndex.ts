@@ -1,8 +1,8 @@
 import { lazyPart } from '../components/lazyPart.tsx'
 
 /** The state of the index; below the list, so nothing shifts when it appears. */
-export const LazyIndexSteering = lazyPart(
-  () => import('./IndexSteering.tsx').then((code) => code.IndexSteering),
+export const LazyIndexControls = lazyPart(
+  () => import('./IndexControls.tsx').then((code) => code.IndexControls),
   0,
 )
 /** What the index still has to read, at the right of a heading. */

@@ -7,13 +7,13 @@ import { useNetwork, useSource } from '../address/sight.ts'
 import { ExportResult, ProgressWords } from './ExportResult.tsx'
 import { type ExportQuestion, questionWords } from './manifest.ts'
 import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
-import { type TakenAway, takeAway } from './takeAway.ts'
+import { type BuiltExport, buildExport } from './buildExport.ts'
 import { grouped } from '../format/grouped.ts'
 
 type State =
   | { readonly step: 'asking'; readonly wrong: ReadonlySet<string> }
   | { readonly step: 'running'; readonly progress: Progress; readonly stop: () => void }
-  | ({ readonly step: 'done' } & TakenAway)
+  | ({ readonly step: 'done' } & BuiltExport)
   | { readonly step: 'broken'; readonly words: string }
 
 const asking: State = { step: 'asking', wrong: new Set() }
@@ -59,7 +59,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
     const show = (progress: Progress) => {
       if (running.current === controller) setState({ step: 'running', progress, stop })
     }
-    void takeAway({
+    void buildExport({
       source,
       network,
       question: asked,

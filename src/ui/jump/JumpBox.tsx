@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../address/addresses.ts'
 
 /** What tells ids apart: not before there is one. */
-const load = () => import('./meanings.tsx')
+const load = () => import('./searchResults.tsx')
 
 /** Paste any id: goes to its page, offers what else it may mean, or says why there is none. */
 export function JumpBox() {

@@ -4,8 +4,8 @@ import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/
 import type { List } from './list.ts'
 import { LazyRowsInView } from './lazyRows.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
-import { LazyIndexSteering } from '../coverage/lazyIndex.ts'
-import { LazyNotRenewed } from '../components/lazyNotRenewed.ts'
+import { LazyIndexControls } from '../coverage/lazyIndex.ts'
+import { LazyRefreshFailed } from '../components/lazyRefreshFailed.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { ListControls } from './ListControls.tsx'
@@ -21,7 +21,10 @@ const Covered = lazyPart(() => import('../coverage/Covered.tsx').then((code) => 
 const ListTools = lazyPart(() => import('./ListTools.tsx').then((code) => code.ListTools), 0)
 const LoadMore = lazyPart(() => import('./LoadMore.tsx').then((code) => code.LoadMore), 0)
 const EmptyList = lazyPart(() => import('./EmptyList.tsx').then((code) => code.EmptyList), 0)
-const NoSuchPlace = lazyPart(() => import('./NoSuchPlace.tsx').then((code) => code.NoSuchPlace), 0)
+const UnknownCursor = lazyPart(
+  () => import('./UnknownCursor.tsx').then((code) => code.UnknownCursor),
+  0,
+)
 
 /**
  * A list with all its manners: order and size, skeleton of final size, empty, error, coverage,
@@ -68,7 +71,7 @@ export function ListFrame<T extends object>({
       ) : page === undefined && list.error !== undefined ? (
         <div className="top-rule">
           {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
-            <NoSuchPlace calls={list.error.calls} />
+            <UnknownCursor calls={list.error.calls} />
           ) : (
             <ErrorState error={list.error} onRetry={() => void list.retry()} />
           )}
@@ -76,7 +79,7 @@ export function ListFrame<T extends object>({
       ) : (
         <>
           {page !== undefined && (
-            <LazyNotRenewed query={{ error: list.error, refetch: list.retry }} />
+            <LazyRefreshFailed query={{ error: list.error, refetch: list.retry }} />
           )}
           <div className="top-rule">
             <ListTable
@@ -100,7 +103,7 @@ export function ListFrame<T extends object>({
               <Provenance calls={page.calls} derived={derived} />
               <LoadMore list={list} />
               <Pager page={page} kind={list.kind} />
-              {page.partial === true && <LazyIndexSteering />}
+              {page.partial === true && <LazyIndexControls />}
             </>
           )}
         </>

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../derive/ledger.ts'
 import { openLedger } from '../../sources/ledgers/closedLedger.ts'
 import { openAnyLedger, readAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
 import { indexLedger } from '../ledgerIndex.ts'
-import { outcomeOfPrefix } from '../../derive/prefix.ts'
+import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
 import { seeded } from '../../testing/randomXdr.ts'
 import { XdrError } from '../xdrBytes.ts'
 

@@ -14,7 +14,7 @@ import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { IndexControl } from '../../indexControl.ts'
 import type { Collections, FilterOf, ListRequest } from '../../../collections/collections.ts'
 import type { Owner } from '../../../collections/owners.ts'
-import type { HistoryKind, IndexedPlace, IndexedRequest } from '../historyRequest.ts'
+import type { HistoryKind, IndexedPlace, IndexedRequest } from '../../historyRequest.ts'
 
 /** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */
 export interface IndexSetup {

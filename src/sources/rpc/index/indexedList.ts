@@ -13,8 +13,8 @@ import { historyMatches } from '../../filter/match.ts'
 import { type Reading, pageCursor, readingOf, wayBack } from '../../pageCursor.ts'
 import type { Collections, FilterOf } from '../../../collections/collections.ts'
 import type { Owner } from '../../../collections/owners.ts'
-import type { HistoryKind, IndexedPlace, IndexedRequest } from '../historyRequest.ts'
-import { placeOf } from '../place.ts'
+import type { HistoryKind, IndexedPlace, IndexedRequest } from '../../historyRequest.ts'
+import { cursorPosition } from '../../cursorPosition.ts'
 
 /** What a list is read from. */
 export interface Indexed {
@@ -116,7 +116,7 @@ export async function indexedList<K extends HistoryKind>(
   request: IndexedRequest<K>,
 ): Promise<Omit<Page<Collections[K]['item']>, 'calls'>> {
   const reading = readingOf(request)
-  const after = placeOf(reading, kind)
+  const after = cursorPosition(reading, kind)
   const { filter = {}, limit, within } = request
   const rows = (cursor: string | undefined) =>
     indexedRows(lists, kind, of, filter, { order: reading.order, limit, cursor, within })

@@ -2,7 +2,7 @@ import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/covera
 import { openIndexedDbStore } from '../../../indexer/store/indexedDbStore.ts'
 import { type HeldLock, createLocks, tryLock, waitForLock } from '../../../indexer/store/lock.ts'
 import { openIndex } from '../../../indexer/store/openIndex.ts'
-import { estimateWalk } from '../../../indexer/store/plan.ts'
+import { estimateWalk } from '../../../indexer/store/walkPlan.ts'
 import { createMemoryStore } from '../../../indexer/store/store.ts'
 import type { Call } from '../../../model/call.ts'
 import type { PageRequest } from '../../../model/page.ts'
@@ -11,12 +11,12 @@ import { delay } from '../../http/budget.ts'
 import type { IndexControl, IndexStatus } from '../../indexControl.ts'
 import { withCalls } from '../jsonRpc.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
-import { refuseAbsent } from './absentOwner.ts'
+import { refuseMissingOwner } from './missingOwner.ts'
 import { indexedList } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex } from './indexTypes.ts'
-import { rowsGiven } from './rowsGiven.ts'
+import { rowsFromIndex } from './rowsFromIndex.ts'
 import { createRpcOrigin } from './ledgerOrigin.ts'
-import { createNeed } from './need.ts'
+import { createIndexOnDemand } from './indexOnDemand.ts'
 import { seenLedgers } from './seenLedgers.ts'
 import { storedIndex } from './storedIndex.ts'
 import { createWalker } from './walker.ts'
@@ -97,7 +97,13 @@ export async function openReader(
       return holding(await waitForLock(locks, name, signal))
     },
   })
-  const need = createNeed({ index, walker, origin, hurries, isHeld: () => held !== undefined })
+  const need = createIndexOnDemand({
+    index,
+    walker,
+    origin,
+    hurries,
+    isHeld: () => held !== undefined,
+  })
   const stored = storedIndex(index)
   const windowOf = async (signal: AbortSignal) => {
     const { window, calls } = await node.status(signal)
@@ -202,8 +208,11 @@ export async function openReader(
           if (await need.want(seen.ledgers, signal)) continue
         }
         if (isWhole && page.items.length === 0)
-          await refuseAbsent(read.lists, kind, of, [...calls, ...read.read('that there is none')])
-        return { ...page, calls: [...calls, ...read.read(rowsGiven(page))] }
+          await refuseMissingOwner(read.lists, kind, of, [
+            ...calls,
+            ...read.read('that there is none'),
+          ])
+        return { ...page, calls: [...calls, ...read.read(rowsFromIndex(page))] }
       }
     },
     async stored() {

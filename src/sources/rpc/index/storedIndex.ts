@@ -8,7 +8,7 @@ import { described } from '../../../operations/registry.ts'
 import type { Owner } from '../../../collections/owners.ts'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { StoredIndex } from './indexTypes.ts'
-import { rowsGiven } from './rowsGiven.ts'
+import { rowsFromIndex } from './rowsFromIndex.ts'
 
 /** What can be read of an index as it is. */
 export function storedIndex(index: LedgerIndex): StoredIndex {
@@ -62,7 +62,7 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
       // All that such an owner has is in one ledger: nothing of it can be missing.
       const whole = { lists, coverage: index.coverage, isWhole: true }
       const page = await indexedList(whole, kind, of, request)
-      return { ...page, calls: [...calls, ...read(rowsGiven(page))] }
+      return { ...page, calls: [...calls, ...read(rowsFromIndex(page))] }
     },
   }
 }

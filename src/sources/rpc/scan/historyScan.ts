@@ -10,8 +10,8 @@ import { readingOf } from '../../pageCursor.ts'
 import type { Collections, ListRequest } from '../../../collections/collections.ts'
 import type { Owner } from '../../../collections/owners.ts'
 import type { Source } from '../../source.ts'
-import type { HistoryKind, IndexedRequest } from '../historyRequest.ts'
-import { placeOf } from '../place.ts'
+import type { HistoryKind, IndexedRequest } from '../../historyRequest.ts'
+import { cursorPosition } from '../../cursorPosition.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { scanStep } from './scanStep.ts'
 
@@ -61,7 +61,7 @@ export function historyScan<K extends HistoryKind>(
       wanted: ledgersIn(range, ledgers),
       order,
       limit,
-      after: placeOf(readingOf({ order, limit, cursor }), kind),
+      after: cursorPosition(readingOf({ order, limit, cursor }), kind),
       walk: (from, within) => read({ order, limit: mostItems, cursor: from, filter: sent, within }),
     })
   }

@@ -4,10 +4,10 @@ import type { Cursor, Order, Page } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import { type Position, formatPosition } from '../../../model/values/position.ts'
 import { beforeLedger, behindLedger } from '../../filter/places.ts'
-import { nextLedger } from '../../filter/way.ts'
+import { nextLedger } from '../../filter/scanRange.ts'
 import { pageCursor } from '../../pageCursor.ts'
 import type { Collections, FilterOf } from '../../../collections/collections.ts'
-import type { HistoryKind } from '../historyRequest.ts'
+import type { HistoryKind } from '../../historyRequest.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
 
 interface Stretch<K extends HistoryKind> {

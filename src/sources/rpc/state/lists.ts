@@ -11,7 +11,7 @@ import { assetPagingToken } from '../../../rest/records/assetStat.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import { checkFilter } from '../../filter/filterRules.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../../collections/collections.ts'
-import { rowsGiven } from '../index/rowsGiven.ts'
+import { rowsFromIndex } from '../index/rowsFromIndex.ts'
 import type { ReadyIndex } from '../index/indexTypes.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
@@ -54,7 +54,7 @@ export async function stateList<K extends StateList>(
   checkFilter(kind, of, request.filter ?? {})
   const ready = await context.index.ready(signal)
   const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
-  return { ...page, calls: [...ready.calls, ...ready.read(rowsGiven(page))] }
+  return { ...page, calls: [...ready.calls, ...ready.read(rowsFromIndex(page))] }
 }
 
 const readers: { readonly [K in StateList]: Read<K> } = {

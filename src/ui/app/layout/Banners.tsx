@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { newestProtocol } from '../../../model/network.ts'
 import { one } from '../../../queries/queries.ts'
-import { nonsenseOf } from '../../address/nonsense.ts'
+import { invalidParametersOf } from '../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
@@ -91,7 +91,7 @@ function NewerProtocol({ version }: { version: number }) {
 
 function Nonsense() {
   const raw = useRouterState({ select: (state) => state.location.searchStr })
-  const nonsense = nonsenseOf(validateSearch(parseSearchText(raw)))
+  const nonsense = invalidParametersOf(validateSearch(parseSearchText(raw)))
   if (nonsense.length === 0) return null
   return (
     <Banner>

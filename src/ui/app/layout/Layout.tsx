@@ -20,7 +20,7 @@ import {
   validateSearch,
 } from '../../address/search.ts'
 import { SightContext } from '../../address/sight.ts'
-import { useSteps } from '../../address/steps.ts'
+import { useNavigation } from '../../address/navigation.ts'
 import { Footer } from './Footer.tsx'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 import { NetworkMenu } from './NetworkMenu.tsx'
@@ -57,7 +57,7 @@ export function Layout() {
     () => (named === undefined ? undefined : addressesOf(named, parseSearchText(carried))),
     [named, carried],
   )
-  useSteps()
+  useNavigation()
   return (
     <SightContext value={sight}>
       <AddressContext value={addressOf}>

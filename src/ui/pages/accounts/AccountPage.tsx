@@ -7,7 +7,7 @@ import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { LazyAccountSide } from './lazyParts.ts'
-import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
@@ -45,7 +45,7 @@ export function AccountPage({
       >
         <ShortId text={id} name="account" full />
       </PageHead>
-      {answer !== undefined && <LazyNotRenewed query={query} />}
+      {answer !== undefined && <LazyRefreshFailed query={query} />}
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined ? (
         query.error === null ? (

@@ -11,7 +11,7 @@ import { formatQuotient } from '../../format/quotient.ts'
 import { codeOf } from '../../format/codeOf.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { assetPath } from '../../address/filters.ts'
-import { LazyIndexSteering } from '../../coverage/lazyIndex.ts'
+import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
@@ -50,7 +50,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
         {(answer) => (
           <>
             <PartialNote answer={answer}>
-              <LazyIndexSteering />
+              <LazyIndexControls />
             </PartialNote>
             <Book book={answer.value} />
           </>

@@ -17,13 +17,13 @@ import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
-import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { LazyOperationList, LazyTransactionList } from '../../rows/lazyLists.ts'
 import { counted } from '../../format/counted.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from './tabs.ts'
-import { Gone } from '../../list/Gone.tsx'
+import { MissingRecord } from '../../list/MissingRecord.tsx'
 import { Claimants } from './Claimants.tsx'
 
 export function ClaimableBalancePage({
@@ -51,7 +51,7 @@ export function ClaimableBalancePage({
       >
         {query.data === undefined ? 'Claimable balance' : <Sentence balance={query.data.value} />}
       </PageHead>
-      {query.data !== undefined && <LazyNotRenewed query={query} />}
+      {query.data !== undefined && <LazyRefreshFailed query={query} />}
       {query.data !== undefined ? (
         <>
           <Claimants balance={query.data.value} calls={query.data.calls} />
@@ -62,14 +62,14 @@ export function ClaimableBalancePage({
           <Skeleton rows={7} label="Loading the claimable balance" />
         </div>
       ) : (
-        <Gone
+        <MissingRecord
           error={query.error}
           retry={query.refetch}
           kind={tab}
           of={{ kind: 'claimableBalance', id }}
         >
           Claimed and clawed-back balances are removed from the ledger. Their history remains:
-        </Gone>
+        </MissingRecord>
       )}
       <Tabs
         label="Parts of the claimable balance"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { one, page } from '../../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
 import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
-import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { readable } from '../../rows/readable.ts'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -48,7 +48,7 @@ export function HomePage() {
     <>
       {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
-        {recent.data !== undefined && <LazyNotRenewed query={recent} />}
+        {recent.data !== undefined && <LazyRefreshFailed query={recent} />}
         <Ticker
           status={status.data?.value}
           ledgers={ledgers}

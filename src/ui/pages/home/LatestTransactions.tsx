@@ -5,7 +5,7 @@ import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { page } from '../../../queries/queries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
@@ -29,7 +29,7 @@ export function LatestTransactions() {
       }
       calls={query.data?.calls}
     >
-      {query.data !== undefined && <LazyNotRenewed query={query} />}
+      {query.data !== undefined && <LazyRefreshFailed query={query} />}
       {query.data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -14,11 +14,11 @@ import {
   LazyTradeList,
   LazyTransactionList,
 } from '../../rows/lazyLists.ts'
-import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from './tabs.ts'
-import { Gone } from '../../list/Gone.tsx'
+import { MissingRecord } from '../../list/MissingRecord.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'
@@ -40,7 +40,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       >
         {pool === undefined ? 'Liquidity pool' : <Sentence pool={pool} />}
       </PageHead>
-      {query.data !== undefined && <LazyNotRenewed query={query} />}
+      {query.data !== undefined && <LazyRefreshFailed query={query} />}
       {query.data !== undefined ? (
         <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (
@@ -48,14 +48,14 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           <Skeleton rows={8} label="Loading the liquidity pool" />
         </div>
       ) : (
-        <Gone
+        <MissingRecord
           error={query.error}
           retry={query.refetch}
           kind={tab}
           of={{ kind: 'liquidityPool', id }}
         >
           A pool is removed from the ledger when nobody holds its shares. Its history remains:
-        </Gone>
+        </MissingRecord>
       )}
       <Tabs
         label="Parts of the liquidity pool"

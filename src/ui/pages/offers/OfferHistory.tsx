@@ -16,7 +16,7 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { formatQuotient } from '../../format/quotient.ts'
-import { LazyIndexSteering } from '../../coverage/lazyIndex.ts'
+import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 
@@ -76,7 +76,7 @@ export function OfferHistory({
               </>
             )}
             <Provenance calls={calls} derived="assembled here" />
-            {partial && <LazyIndexSteering />}
+            {partial && <LazyIndexControls />}
           </>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { LazyNotRenewed } from '../../components/lazyNotRenewed.ts'
+import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { LazyTradeList } from '../../rows/lazyLists.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { LazyOfferHistory } from './lazyLife.ts'
@@ -45,7 +45,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       >
         {offer === undefined ? `Offer ${id}` : <Sentence offer={offer} />}
       </PageHead>
-      {query.data !== undefined && <LazyNotRenewed query={query} />}
+      {query.data !== undefined && <LazyRefreshFailed query={query} />}
       {query.data !== undefined ? (
         <OfferFacts offer={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (

@@ -12,7 +12,7 @@ import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
-import { LazyIndexSteering } from '../../coverage/lazyIndex.ts'
+import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -50,7 +50,7 @@ export function PathList({ request }: { request: PathRequest }) {
         {(answer) => (
           <>
             <PartialNote answer={answer}>
-              <LazyIndexSteering />
+              <LazyIndexControls />
             </PartialNote>
             {answer.value.length === 0 ? (
               <EmptyState title="No path">

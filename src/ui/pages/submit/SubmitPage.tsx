@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/PageHead.tsx'
 import { useNetwork } from '../../address/sight.ts'
-import { SubmitDesk } from './SubmitDesk.tsx'
+import { SubmitForm } from './SubmitForm.tsx'
 
 /** Decodes a signed transaction and sends it on request. */
 export function SubmitPage() {
@@ -15,7 +15,7 @@ export function SubmitPage() {
         Send a signed transaction
       </PageHead>
       {/* A pasted envelope is not carried to another network. */}
-      <SubmitDesk key={[id, ...endpoints.map(({ url }) => url)].join(' ')} />
+      <SubmitForm key={[id, ...endpoints.map(({ url }) => url)].join(' ')} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type TransactionHash, parseTransactionHash } from '../../../model/values/hash.ts'
-import { forgetContractValues } from '../../../queries/forget.ts'
+import { forgetContractValues } from '../../../queries/forgetContractValues.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope, ReadEnvelope } from '../../../sources/envelope/envelope.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -28,7 +28,7 @@ type Shown =
   | Extract<ReadEnvelope, { readonly kind: 'unreadable' }>
   | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void }
 
-export function SubmitDesk() {
+export function SubmitForm() {
   const network = useNetwork()
   const source = useSource()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { beforeLedger, behindLedger, ledgerOfPlace } from './places.ts'
 import type { LedgerRange } from './range.ts'
 
 /** Where a walk through a list begins and ends, in its own order; both ends excluded. */
-export interface Way {
+export interface ScanRange {
   readonly order: Order
   readonly start?: Position | undefined
   readonly end?: Position | undefined
@@ -17,7 +17,11 @@ export interface Way {
 }
 
 /** From `after` on, or from the range's near end where that lies further. */
-export function wayOf(order: Order, after: Position | undefined, range: LedgerRange): Way {
+export function scanRangeOf(
+  order: Order,
+  after: Position | undefined,
+  range: LedgerRange,
+): ScanRange {
   const low = range.from === undefined ? undefined : beforeLedger(range.from)
   const high = range.to === undefined ? undefined : behindLedger(range.to)
   const [near, end] = order === 'asc' ? [low, high] : [high, low]
@@ -35,7 +39,7 @@ export const isBehind = (order: Order, place: Position, other: Position): boolea
 
 /** The ledgers looked at, of those that the source covers: from where the walk began to where it stopped. */
 export function ledgersOf(
-  { order, start, range }: Way,
+  { order, start, range }: ScanRange,
   {
     first,
     last,

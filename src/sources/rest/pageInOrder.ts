@@ -7,7 +7,7 @@ import type { RestPage } from './restPage.ts'
  * A service's page in the order asked for. Its links are followed but for two things they cannot say (rest.md 1.4):
  * a page shorter than its limit is the last, and the way back from an empty page leads to the other end.
  */
-export function turned<T>(
+export function pageInOrder<T>(
   page: RestPage<T>,
   reading: Reading,
   limit: number,

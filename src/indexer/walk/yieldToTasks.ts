@@ -2,7 +2,7 @@
 const longest = 12
 
 /** Yields to other tasks of the thread after a stretch of work: the page waits for its answers there. */
-export function createBreath(): () => Promise<void> {
+export function createYieldToTasks(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < longest) return

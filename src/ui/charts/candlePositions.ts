@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale'
 const nearest = 6
 
 /** Where candles stand and how wide they may be; pixels. */
-export interface CandlePlaces {
+export interface CandlePositions {
   readonly middles: readonly number[]
   /** The least distance of two of them. */
   readonly step: number
@@ -14,11 +14,11 @@ export interface CandlePlaces {
  * Each at its time, from one end of the room to the other, one alone in its middle; moved apart where they would cover
  * each other, and evenly where there is no room for more.
  */
-export function candlePlaces(
+export function candlePositions(
   /** Ascending; of any unit. */
   times: readonly number[],
   [from, to]: readonly [number, number],
-): CandlePlaces {
+): CandlePositions {
   const gap = Math.min(nearest, (to - from) / times.length)
   // A span lasts: half the least distance of two stays free at both ends.
   const half = times.length < 2 ? 0 : Math.min(...distances(times)) / 2

@@ -2,7 +2,7 @@ import { SourceError } from '../model/errors.ts'
 import type { Call } from '../model/call.ts'
 
 /** A ledger before or behind what a node has; undefined for one inside. */
-export function outside(
+export function ledgerRangeError(
   host: string,
   ledger: number,
   window: { readonly oldest: number; readonly latest: number },

@@ -3,13 +3,13 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Owner } from '../../../collections/owners.ts'
 import { ownerWords } from '../../rest/restPaths.ts'
-import type { HistoryKind } from '../historyRequest.ts'
+import type { HistoryKind } from '../../historyRequest.ts'
 
 /**
  * Throws SourceError('notFound') where all ledgers there are know nothing of an owner, as the REST service does
  * (rest.md 1.5): it knows an account, a balance and a pool by their history, and has an empty list for the rest.
  */
-export async function refuseAbsent(
+export async function refuseMissingOwner(
   lists: IndexLists,
   kind: HistoryKind,
   of: Owner | undefined,

@@ -27,7 +27,7 @@ import {
 } from './walkLedger.ts'
 
 /** Adds ledgers to a segment, in ascending order. One for a network: it remembers the contract ids of assets. */
-export function createTakeIn(passphrase: string) {
+export function createLedgerAdder(passphrase: string) {
   const encoders = encodersOf(passphrase)
   return (ledger: WalkedLedger, into: SegmentBuilder): void => {
     const { bytes, header } = ledger

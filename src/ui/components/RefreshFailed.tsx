@@ -3,7 +3,7 @@ import { useSightIfAny } from '../address/sight.ts'
 import { wordsOf } from './errorWords.ts'
 
 /** Beside data that stays: the reload failed, why, and a retry. */
-export function NotRenewed({
+export function RefreshFailed({
   query: { error, refetch },
 }: {
   query: {

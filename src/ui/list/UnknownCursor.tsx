@@ -4,7 +4,7 @@ import { PageLink } from '../components/PageLink.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 
 /** The address names a place that its list does not have: on to the first page, filtered and ordered as it was. */
-export function NoSuchPlace({ calls }: { calls: readonly Call[] }) {
+export function UnknownCursor({ calls }: { calls: readonly Call[] }) {
   const { page, search } = useHere()
   return (
     <div role="alert">

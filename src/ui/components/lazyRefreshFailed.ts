@@ -1,7 +1,7 @@
 import { lazyPart } from './lazyPart.tsx'
 
 /** Loaded together with the data: after a failed reload its chunk might fail to load too. */
-export const LazyNotRenewed = lazyPart(
-  () => import('./NotRenewed.tsx').then((code) => code.NotRenewed),
+export const LazyRefreshFailed = lazyPart(
+  () => import('./RefreshFailed.tsx').then((code) => code.RefreshFailed),
   0,
 )

@@ -7,7 +7,7 @@ import { useSource } from '../address/sight.ts'
 import { IndexDetails } from './IndexDetails.tsx'
 
 /** State and controls of the index behind a list. */
-export function IndexSteering() {
+export function IndexControls() {
   const source = useSource()
   const client = useQueryClient()
   const { data: status, error } = useQuery(indexStatus(source))

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
  * to when it is pointed at: once for the document, since a page has hundreds of them. Of the next page or neighbour
  * (`rel`) what it shows is read as well: who walks from one to the next finds it there.
  */
-export function useSteps(): void {
+export function useNavigation(): void {
   const router = useRouter()
   useEffect(() => listen(router), [router])
 }

@@ -15,7 +15,7 @@ const AfterIndex = lazyPart(
 )
 
 /** A record that failed to load; where it existed once, `children` introduce its history. */
-export function Gone<K extends keyof Collections>({
+export function MissingRecord<K extends keyof Collections>({
   error,
   retry,
   kind,

@@ -4,7 +4,7 @@ import { createSegmentBuilder } from '../../src/indexer/columns/segmentBuilder.t
 import { keyAt, tableSize } from '../../src/indexer/columns/byteTable.ts'
 import { listCount, ownerKinds, ownerLists } from '../../src/indexer/walk/owners.ts'
 import { readPostings } from '../../src/indexer/columns/segment.ts'
-import { createTakeIn } from '../../src/indexer/walk/takeIn.ts'
+import { createLedgerAdder } from '../../src/indexer/walk/addLedger.ts'
 import { walkLedger } from '../../src/indexer/walk/walkLedger.ts'
 import { accountIdFromBytes } from '../../src/model/values/strkey.ts'
 import type { Chain } from './chainedLedgers.ts'
@@ -18,7 +18,7 @@ export interface Row {
   readonly record: string
 }
 
-export interface YardstickFigures {
+export interface BaselineFigures {
   readonly rows: number
   readonly insertsPerSecond: number
   readonly p50: number
@@ -48,7 +48,7 @@ export function rowsOf(
 
 function rowsOfLedger(bytes: Uint8Array, passphrase: string): readonly Omit<Row, 'id'>[] {
   const builder = createSegmentBuilder()
-  createTakeIn(passphrase)(walkLedger(bytes), builder)
+  createLedgerAdder(passphrase)(walkLedger(bytes), builder)
   const { segment } = builder.seal()
   const accounts = Array.from({ length: segment.operations.types.length }, (): string[] => [])
   for (let owner = 0; owner < tableSize(segment.owners); owner++) {
@@ -93,7 +93,7 @@ export async function timedPages(
 export async function measurePlainRows(
   rows: readonly Row[],
   name: string,
-): Promise<YardstickFigures> {
+): Promise<BaselineFigures> {
   const database = await openPlain(name)
   const started = performance.now()
   for (let at = 0; at < rows.length; at += 5000) {

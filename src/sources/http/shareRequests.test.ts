@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createAskedOnce } from './askedOnce.ts'
+import { createSharedRequests } from './shareRequests.ts'
 
 function watched() {
   const signals: AbortSignal[] = []
   const answers: ((text: string) => void)[] = []
   const failures: ((error: Error) => void)[] = []
-  const once = createAskedOnce<string>()
+  const once = createSharedRequests<string>()
   const ask = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
       signals.push(signal)

@@ -6,14 +6,14 @@ import { type ExportQuestion, manifestOf } from './manifest.ts'
 import { type ExportFormat, type ExportOptions, type Exported, runExport } from './runExport.ts'
 
 /** An exported file and its manifest. */
-export interface TakenAway {
+export interface BuiltExport {
   readonly exported: Exported
   readonly name: string
   readonly manifest: Blob
 }
 
 /** Reads a list to its end and makes its two files. */
-export async function takeAway({
+export async function buildExport({
   source,
   network,
   question,
@@ -25,7 +25,7 @@ export async function takeAway({
   readonly network: Network
   readonly question: ExportQuestion
   readonly format: ExportFormat
-}): Promise<TakenAway> {
+}): Promise<BuiltExport> {
   const { reader, kind, url: endpoint } = source
   if (reader === undefined) throw new Error('This line of sight has no records')
   const wanted = { ...question, base: network.bundled ? '' : (urlOf(network, restKind) ?? '') }

@@ -13,7 +13,7 @@ export interface NamedCodes {
 }
 
 /** Codes with their words; what an operation's code means may depend on its type. */
-export function wordedCodes(
+export function resultMessages(
   envelope: Xdr.TransactionEnvelope | undefined,
   codes: NamedCodes,
 ): TransactionCodes {

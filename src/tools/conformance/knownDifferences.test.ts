@@ -5,7 +5,7 @@ import { readTransactionMeta } from '../../xdr/generated/reader.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
 import { recordsOf } from './deriveRecords.ts'
-import { type RecordPair, explanations } from './explained.ts'
+import { type RecordPair, explanations } from './knownDifferences.ts'
 import { openRecording } from './recording.ts'
 
 interface Case extends RecordPair {

@@ -3,7 +3,7 @@ import { parsePageLimit, parseOrder } from './pageRequest.ts'
 import { type Search, viaOf } from './search.ts'
 
 /** Invalid parts of the address, which fall back to the default. */
-export function nonsenseOf(search: Search): readonly string[] {
+export function invalidParametersOf(search: Search): readonly string[] {
   const read = {
     via: viaOf(search),
     order: parseOrder(search.order),

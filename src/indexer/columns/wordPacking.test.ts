@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createUnpacking, packWords } from './words.ts'
+import { createUnpacking, packWords } from './wordPacking.ts'
 
 const unpackWords = (block: Uint8Array, out: Int32Array) => createUnpacking(block, out)(out.length)
 

@@ -3,7 +3,7 @@ import { formatAsset } from '../../model/asset.ts'
 import type { Trade } from '../../model/trade.ts'
 
 /** Whether a trade is of the kind and the pair that are asked for, whichever side is which (rest.md 6.2). */
-export function keepsTrade(
+export function matchesTrade(
   { type, base, counter }: Trade,
   filter: Pick<TradeFilter, 'base' | 'counter'> & { readonly type?: string | undefined },
 ): boolean {

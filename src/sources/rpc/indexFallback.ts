@@ -7,7 +7,7 @@ import { fromIndex } from './indexReader.ts'
  * The node's answer or, where the node no longer has it, the index's. Nothing is indexed for it. Throws the node's own
  * failure where the index has nothing either.
  */
-export async function orIndexed<T>(
+export async function withIndexFallback<T>(
   index: IndexReader,
   ask: () => Promise<T>,
   find: (stored: StoredIndex, calls: readonly Call[]) => Promise<T | undefined>,

@@ -10,7 +10,7 @@ interface Going<T> {
  * Asks once for all who want the same while the answer is on its way; it is given up when all of them have. Each rejects
  * with the reason of its own signal.
  */
-export function createAskedOnce<T>(): (
+export function createSharedRequests<T>(): (
   key: string,
   ask: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ interface NeedOptions {
  * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
  * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
  */
-export function createNeed({ index, walker, origin, hurries, isHeld }: NeedOptions) {
+export function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: NeedOptions) {
   let left = unasked.requests
   const begin = (window: Coverage) => {
     const newest = index.coverage().at(-1)
