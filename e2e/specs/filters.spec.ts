@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
+import { whole } from '../support/listSteps.ts'
 
 const rows = (page: Page) => page.locator('main tbody:not([hidden]) tr[data-row]')
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
@@ -62,7 +63,7 @@ test('ledgers that are not closed yet are no empty list', async ({ page, open, g
   await expect(page.getByText('the rest of the range')).toHaveCount(0)
 })
 
-test('a scan that finds nothing can go on', async ({ page, open }) => {
+test('a scan that finds nothing can go on', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
   await expect(page.getByText('None of the scanned records match.')).toBeVisible()
   const scanned = page.getByText(/^0 of [\d,]+ match/)
@@ -71,6 +72,17 @@ test('a scan that finds nothing can go on', async ({ page, open }) => {
   await expect(scanned.or(rows(page).first())).toBeVisible()
   await expect(page).toHaveURL(/cursor=/)
   await expect(page.getByText(before, { exact: true })).toHaveCount(0)
+})
+
+test('once all ledgers are indexed, a filter finds every match at once', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}/operations`)
+  await whole(page)
+  await open('/demo/effects?type=account_inflation_destination_updated&to=300')
+  await expect(page.getByText(/^3 of [\d,]+ match \(all scanned\)$/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
 })
 
 test('operations that call a contract are found by it', async ({ page, open }) => {

@@ -96,13 +96,13 @@ test('search suggestions never belong to an earlier text', {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/meanings-/, async (route) => {
+  await page.route(/\/searchResults-/, async (route) => {
     await held
     await route.continue()
   })
   await open('/demo/ledgers')
   const search = page.getByRole('search')
-  const asked = page.waitForRequest(/\/meanings-/)
+  const asked = page.waitForRequest(/\/searchResults-/)
   await search.getByRole('searchbox').fill('39')
   const code = (await asked).url()
   await search.getByRole('searchbox').fill('')
