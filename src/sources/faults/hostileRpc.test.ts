@@ -3,6 +3,7 @@ import { indexLedger } from '../../xdr/ledgerIndex.ts'
 import { isRow } from '../../mock/record.ts'
 import { base64FromBytes, bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { PageRequest } from '../../model/page.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { formatTime } from '../../model/values/time.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
@@ -55,6 +56,21 @@ const newest = async (): Promise<Transaction> => {
   return item
 }
 const badResponse = { name: 'SourceError', kind: 'badResponse' }
+
+describe('a list that does not say which ledgers its node keeps', () => {
+  it.each(['oldestLedger', 'latestLedger'])('is refused: getLedgers without %s', async (key) => {
+    const { source, seen } = changing('getLedgers', set(key, undefined))
+    const request: PageRequest = { order: 'asc', limit: 1 }
+    const list = source.list(
+      'operations',
+      { kind: 'ledger', id: ledgerSequence(39) },
+      request,
+      signal,
+    )
+    expect(await failureOf(list)).toMatchObject(badResponse)
+    expect(seen.times).toBeGreaterThan(0)
+  })
+})
 
 describe('a node that leaves ledgers out, or sends them twice', () => {
   it.each([

@@ -7,7 +7,7 @@ export interface RetentionWindow {
   readonly latest: LedgerSequence
 }
 
-/** The retention window that every list's answer states. */
+/** The retention window that every list's answer states (rpc.md). Throws RecordError for an answer without it. */
 export const retentionWindowOf = (result: RecordReader): RetentionWindow => ({
   oldest: result.ledger('oldestLedger'),
   latest: result.ledger('latestLedger'),
