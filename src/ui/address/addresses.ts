@@ -37,20 +37,12 @@ export interface Place {
   readonly search: Search
 }
 
-/** The location for what renders without a router. */
-export const PlaceContext = createContext<Place | undefined>(undefined)
-
 /** The location shown, not one still loading. The same object while it is the same location. */
 export function useHere(): Place {
-  const given = useContext(PlaceContext)
-  const pathname = useRouterState({
-    select: ({ matches }) => (given ? '' : matches.at(-1)?.pathname),
-  })
-  const search = useRouterState({
-    select: ({ matches }) => (given ? given.search : matches.at(-1)?.search),
-  })
+  const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
+  const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search })
   const start = useNetwork().id.length + 1
-  return useMemo(() => given ?? placeOf(pathname, search, start), [given, pathname, search, start])
+  return useMemo(() => placeOf(pathname, search, start), [pathname, search, start])
 }
 
 /** The first part of the page's path, which stays the same from one ledger to the next. */

@@ -1,16 +1,12 @@
-import {
-  RouterContextProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-} from '@tanstack/react-router'
+import { RouterContextProvider } from '@tanstack/react-router'
+import { routerAt } from '../../../testing/routerAt.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { restKind } from '../../../sources/kinds.ts'
 import { createFilesSource, filesKind } from '../../../testing/filesSource.ts'
-import { AddressContext, PlaceContext, addressesOf } from '../../address/addresses.ts'
+import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import type { Network } from '../../address/networks.ts'
 import { SightContext } from '../../address/sight.ts'
 import { SightSwitch } from './SightSwitch.tsx'
@@ -28,26 +24,21 @@ const ledgers = [{ sequence: ledgerSequence(2), bytes: new Uint8Array() }]
 const sight = { network, source: createFilesSource(ledgers, 'Test network') }
 
 /** The switch on a page of the network, as a browser gets it. */
-function drawn(): string {
-  const history = createMemoryHistory({ initialEntries: ['/test/ledgers'] })
-  const router = createRouter({ routeTree: createRootRoute(), history })
-  const place = { page: '/ledgers', search: {} } as const
+async function drawn(): Promise<string> {
+  const router = await routerAt('/test/ledgers')
   const content = createElement(SightSwitch, { sight })
-  const placed = createElement(PlaceContext, { value: place }, content)
-  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, placed)
+  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
   const seen = createElement(SightContext, { value: sight }, addressed)
   const routed = { router, children: seen }
   return renderToStaticMarkup(createElement(RouterContextProvider, routed))
 }
 
-test('the switch lists a third line of sight that the network offers, and marks the current one', () => {
-  const entries = drawn()
-    .match(/<(a|span) .*?<\/\1>/g)
-    ?.map((entry) => ({
-      name: entry.replaceAll(/<[^>]*>/g, ''),
-      href: /href="([^"]*)"/.exec(entry)?.[1],
-      current: entry.includes('aria-current="true"'),
-    }))
+test('the switch lists a third line of sight that the network offers, and marks the current one', async () => {
+  const entries = (await drawn()).match(/<(a|span) .*?<\/\1>/g)?.map((entry) => ({
+    name: entry.replaceAll(/<[^>]*>/g, ''),
+    href: /href="([^"]*)"/.exec(entry)?.[1],
+    current: entry.includes('aria-current="true"'),
+  }))
   expect(entries).toEqual([
     { name: 'REST', href: '/test/ledgers?via=rest', current: false },
     { name: 'RPC', href: undefined, current: false },

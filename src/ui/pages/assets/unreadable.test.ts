@@ -1,10 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  RouterContextProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-} from '@tanstack/react-router'
+import { RouterContextProvider } from '@tanstack/react-router'
+import { routerAt } from '../../../testing/routerAt.ts'
 import { type ReactNode, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +9,7 @@ import { noBudget } from '../../../sources/http/budget.ts'
 import { createRestSource } from '../../../sources/rest/restSource.ts'
 import { account } from '../../../testing/askedLists.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
-import { AddressContext, PlaceContext, addressesOf } from '../../address/addresses.ts'
+import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import { SightContext } from '../../address/sight.ts'
 import { AssetSupply } from './AssetSupply.tsx'
 import { Counters } from './Counters.tsx'
@@ -35,11 +31,8 @@ async function drawn(content: ReactNode, change = (text: string) => text): Promi
   })
   const network = { id: 'test', name: 'Test', endpoints: [], bundled: false }
   const client = new QueryClient()
-  const history = createMemoryHistory({ initialEntries: ['/test/assets'] })
-  const router = createRouter({ routeTree: createRootRoute(), history })
-  const place = { page: '/assets', search: {} } as const
-  const placed = createElement(PlaceContext, { value: place }, content)
-  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, placed)
+  const router = await routerAt('/test/assets')
+  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
   const seen = createElement(SightContext, { value: { network, source } }, addressed)
   const inRouter = { router, children: seen }
   const routed = createElement(RouterContextProvider, inRouter)

@@ -1,0 +1,16 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+
+/** A router that is at an address, for components that render outside of the page. */
+export async function routerAt(address: string) {
+  const root = createRootRoute()
+  const any = createRoute({ getParentRoute: () => root, path: '$' })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: root.addChildren([any]), history })
+  await router.load()
+  return router
+}
