@@ -109,7 +109,7 @@ export function createWorkerEngine(
   let lastId = 0
   let state: State = { kind: 'none' }
   let creating: Promise<Engine> | undefined
-  /** One for all questions: it keeps sources, their pace and an index between them, as the worker does. */
+  /** Shared by all questions: like the worker, it keeps the sources, their rate limits and the index. */
   const local = () =>
     (creating ??= createLocal().catch((error: unknown) => {
       creating = undefined

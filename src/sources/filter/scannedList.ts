@@ -19,10 +19,10 @@ import { type ScanRange, isBehind, ledgersOf, scanRangeOf } from './scanRange.ts
 
 /** Requests that one page costs at most, as long as one page of the source does not need more. */
 export const mostRequests = 8
-/** Milliseconds after which a page is given as it is, however little was scanned. */
+/** Milliseconds after which a page is returned as it is, however little was scanned. */
 const mostTime = 6_000
 
-/** Where a scan reads on: `limit` more matches are wanted. */
+/** Where a scan continues, and how many more matches it needs. */
 export interface FilterStep {
   readonly order: Order
   readonly cursor: Cursor | undefined
@@ -35,9 +35,9 @@ export type ReadStep<K extends keyof Collections> = (
 ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 
 /**
- * A page of a list of history whose filter no service takes: goes along the source's own cursors and keeps what matches
- * until the page is full, the list or the range ends, or `mostRequests` or six seconds are used up. `next` stands exactly
- * behind the last item scanned, `coverage` has the ledgers scanned. What cannot be read stays in.
+ * A page of history with a filter that no service applies: follows the source's cursors and keeps matches until the page is
+ * full, the list or range ends, or `mostRequests` or six seconds are used up. `next` points just after the last item
+ * scanned; `coverage` has the ledgers scanned. Unreadable records are kept.
  * Throws SourceError as the source does; `outOfRetention` for a range that is older than all it has, `notYetClosed` for
  * one that begins beyond the latest.
  */

@@ -36,7 +36,10 @@ export function historyScan<K extends HistoryKind>(
   const sent = sentPart(kind, filter)
   let known: ReturnType<typeof storedIndex> | undefined
 
-  /** The index as it is; where the newest ledgers are wanted, with those. A node that it cannot have is scanned all the same. */
+  /**
+   * The stored index, brought up to the newest ledgers if those are wanted. Undefined where the node cannot be indexed:
+   * it is scanned then.
+   */
   const storedIndex = async (withNewest: boolean) => {
     try {
       return await (withNewest ? index.ready(signal) : index.stored(signal))

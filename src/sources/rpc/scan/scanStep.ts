@@ -29,8 +29,8 @@ interface Stretch<K extends HistoryKind> {
 }
 
 /**
- * One step of a scan over ledgers: matches out of the index as long as it has the next ledger, else what the node has up
- * to the next indexed one. `next` leads on beyond the stretch.
+ * One step of a scan: matches from the index while the next ledger is indexed, else unfiltered items from the node up to
+ * the next indexed ledger. `next` continues after this step.
  */
 export async function scanStep<K extends HistoryKind>({
   stored,
@@ -79,7 +79,7 @@ export async function scanStep<K extends HistoryKind>({
     : page
 }
 
-/** Where a list of the whole window begins that begins in covered ledgers. */
+/** The cursor just before the covered ledgers, in the order of the list. */
 const startOf = (order: Order, { from, to }: Coverage): string =>
   formatPosition(order === 'asc' ? beforeLedger(from) : behindLedger(to))
 
