@@ -22,9 +22,7 @@ import { networkRoute, rootRoute } from '../routing/networkRoute.ts'
 import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
 
-const NotFoundPage = lazyPage(() =>
-  import('./layout/NotFoundPage.tsx').then((code) => code.NotFoundPage),
-)
+const NotFoundPage = lazyPage(() => import('./layout/NotFoundPage.tsx'), 'NotFoundPage')
 
 const unknownRoute = createRoute({
   getParentRoute: () => networkRoute,

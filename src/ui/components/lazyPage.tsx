@@ -7,15 +7,16 @@ export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<void>
 }
 
-/** A page in a chunk of its own; `waiting` is shown until it has loaded. */
-export function lazyPage<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+/** A page in a separate chunk, as the chunk exports it; `waiting` is shown until it has loaded. */
+export function lazyPage<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
   waiting: ReactNode = <PageSkeleton />,
 ): LazyPage<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const start = () =>
     (loading ??= load().then(
-      (page) => ({ default: page }),
+      (chunk) => ({ default: chunk[name] }),
       (cause: unknown) => {
         loading = undefined
         throw new SourceError(

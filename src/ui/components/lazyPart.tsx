@@ -4,12 +4,10 @@ import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { type LazyPage, lazyPage } from './lazyPage.tsx'
 
-/**
- * A part of a page that stands below what is read first, its code loaded apart: rows of skeleton till
- * then, and where it breaks, it breaks alone.
- */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+/** A part of a page in a separate chunk: rows of skeleton until it has loaded, and its own error. */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
   rows: number,
   /** In place of the rows. */
   waiting: ReactNode = rows === 0 ? null : (
@@ -18,7 +16,7 @@ export function lazyPart<Props extends object>(
     </div>
   ),
 ): LazyPage<Props> {
-  const Part = lazyPage(load, waiting)
+  const Part = lazyPage(load, name, waiting)
   const Drawn = (props: Props) => (
     <CatchBoundary getResetKey={() => 0} errorComponent={PartFailure}>
       <Part {...props} />

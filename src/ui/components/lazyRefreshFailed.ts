@@ -1,7 +1,4 @@
 import { lazyPart } from './lazyPart.tsx'
 
 /** Loaded together with the data: after a failed reload its chunk might fail to load too. */
-export const LazyRefreshFailed = lazyPart(
-  () => import('./RefreshFailed.tsx').then((code) => code.RefreshFailed),
-  0,
-)
+export const LazyRefreshFailed = lazyPart(() => import('./RefreshFailed.tsx'), 'RefreshFailed', 0)

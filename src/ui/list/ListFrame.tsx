@@ -16,15 +16,12 @@ import type { RowAttributes } from './RowsInView.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
 /** The coverage of a list. */
-const Covered = lazyPart(() => import('../coverage/Covered.tsx').then((code) => code.Covered), 0)
+const Covered = lazyPart(() => import('../coverage/Covered.tsx'), 'Covered', 0)
 /** Filter and export. */
-const ListTools = lazyPart(() => import('./ListTools.tsx').then((code) => code.ListTools), 0)
-const LoadMore = lazyPart(() => import('./LoadMore.tsx').then((code) => code.LoadMore), 0)
-const EmptyList = lazyPart(() => import('./EmptyList.tsx').then((code) => code.EmptyList), 0)
-const UnknownCursor = lazyPart(
-  () => import('./UnknownCursor.tsx').then((code) => code.UnknownCursor),
-  0,
-)
+const ListTools = lazyPart(() => import('./ListTools.tsx'), 'ListTools', 0)
+const LoadMore = lazyPart(() => import('./LoadMore.tsx'), 'LoadMore', 0)
+const EmptyList = lazyPart(() => import('./EmptyList.tsx'), 'EmptyList', 0)
+const UnknownCursor = lazyPart(() => import('./UnknownCursor.tsx'), 'UnknownCursor', 0)
 
 /**
  * A list with all its manners: order and size, skeleton of final size, empty, error, coverage,

@@ -3,14 +3,8 @@ import type { List } from './list.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
 import { filterNamesOf } from '../address/filterNames.ts'
 
-const FilterPanel = lazyPart(
-  () => import('../filters/FilterPanel.tsx').then((code) => code.FilterPanel),
-  0,
-)
-const ExportPanel = lazyPart(
-  () => import('../exports/ExportPanel.tsx').then((code) => code.ExportPanel),
-  0,
-)
+const FilterPanel = lazyPart(() => import('../filters/FilterPanel.tsx'), 'FilterPanel', 0)
+const ExportPanel = lazyPart(() => import('../exports/ExportPanel.tsx'), 'ExportPanel', 0)
 
 /** What can be done with a list beside reading it: filter it, export it. The code for either comes when asked for. */
 export function ListTools({ list }: { list: List<object> }) {

@@ -9,10 +9,7 @@ import { listRequestOf } from '../address/listRequest.ts'
 import { useSource } from '../address/sight.ts'
 import { Missing } from '../components/Missing.tsx'
 
-const AfterIndex = lazyPart(
-  () => import('../coverage/AfterIndex.tsx').then((code) => code.AfterIndex),
-  0,
-)
+const AfterIndex = lazyPart(() => import('../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
 
 /** A record that failed to load; where it existed once, `children` introduce its history. */
 export function MissingRecord<K extends keyof Collections>({

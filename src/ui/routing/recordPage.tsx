@@ -6,7 +6,7 @@ import type { IdWords } from './BadAddress.tsx'
 import type { Prefetch } from './prefetch.ts'
 import { type Preloaded, preloadInOrder } from './preloadInOrder.ts'
 
-const BadAddress = lazyPage(() => import('./BadAddress.tsx').then((code) => code.BadAddress))
+const BadAddress = lazyPage(() => import('./BadAddress.tsx'), 'BadAddress')
 
 /** The page of one record: its path ends in `/$id/{-$tab}`. */
 interface RecordPage<Id, Tab extends string> {

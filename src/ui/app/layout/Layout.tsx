@@ -30,13 +30,9 @@ import { ThemeButton } from './ThemeButton.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 
 /** Banners above the page, loaded after the first answer. */
-const Banners = lazyPart(() => import('./Banners.tsx').then((code) => code.Banners), 0)
-const CustomConsent = lazyPage(() =>
-  import('./CustomConsent.tsx').then((code) => code.CustomConsent),
-)
-const UnknownNetwork = lazyPage(() =>
-  import('./UnknownNetwork.tsx').then((code) => code.UnknownNetwork),
-)
+const Banners = lazyPart(() => import('./Banners.tsx'), 'Banners', 0)
+const CustomConsent = lazyPage(() => import('./CustomConsent.tsx'), 'CustomConsent')
+const UnknownNetwork = lazyPage(() => import('./UnknownNetwork.tsx'), 'UnknownNetwork')
 
 /** The frame of every page; provides the line of sight. */
 export function Layout() {

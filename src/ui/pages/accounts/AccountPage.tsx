@@ -16,10 +16,7 @@ import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
 
-const AfterIndex = lazyPart(
-  () => import('../../coverage/AfterIndex.tsx').then((code) => code.AfterIndex),
-  0,
-)
+const AfterIndex = lazyPart(() => import('../../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
 
 export function AccountPage({
   account: id,

@@ -13,8 +13,8 @@ import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
 import { LazyAccountDataList, LazyAccountSide } from './lazyParts.ts'
 
-const AccountsPage = lazyPage(() => import('./AccountsPage.tsx').then((code) => code.AccountsPage))
-const AccountPage = lazyPage(() => import('./AccountPage.tsx').then((code) => code.AccountPage))
+const AccountsPage = lazyPage(() => import('./AccountsPage.tsx'), 'AccountsPage')
+const AccountPage = lazyPage(() => import('./AccountPage.tsx'), 'AccountPage')
 
 export const accountsRoute = createRoute({
   getParentRoute: () => networkRoute,

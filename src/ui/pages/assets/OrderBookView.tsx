@@ -21,10 +21,7 @@ import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
 
 /** In a chunk of its own, with the chart library. */
-const DepthChart = lazyPart(
-  () => import('../../charts/DepthChart.tsx').then((code) => code.DepthChart),
-  7,
-)
+const DepthChart = lazyPart(() => import('../../charts/DepthChart.tsx'), 'DepthChart', 7)
 
 /** Levels a side: the service's maximum. */
 const limit = 200

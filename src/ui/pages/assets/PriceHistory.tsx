@@ -21,10 +21,7 @@ import { spanOfTime } from './spanOfTime.ts'
 import { grouped } from '../../format/grouped.ts'
 
 /** In a chunk of its own, with the chart library. */
-const CandleChart = lazyPart(
-  () => import('../../charts/CandleChart.tsx').then((code) => code.CandleChart),
-  9,
-)
+const CandleChart = lazyPart(() => import('../../charts/CandleChart.tsx'), 'CandleChart', 9)
 
 const resolutionWords = {
   60000: '1 min',

@@ -1,3 +1,3 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-export const LazyMarket = lazyPart(() => import('./Market.tsx').then((code) => code.Market), 16)
+export const LazyMarket = lazyPart(() => import('./Market.tsx'), 'Market', 16)

@@ -9,8 +9,8 @@ import { LazyTradeList } from '../../rows/lazyLists.ts'
 import { LazyMarket } from './lazyMarket.ts'
 import { LazyOrderBookView, LazyPriceHistory } from './lazyViews.ts'
 
-const AssetsPage = lazyPage(() => import('./AssetsPage.tsx').then((code) => code.AssetsPage))
-const AssetPage = lazyPage(() => import('./AssetPage.tsx').then((code) => code.AssetPage))
+const AssetsPage = lazyPage(() => import('./AssetsPage.tsx'), 'AssetsPage')
+const AssetPage = lazyPage(() => import('./AssetPage.tsx'), 'AssetPage')
 
 export const assetsRoute = createRoute({
   getParentRoute: () => networkRoute,

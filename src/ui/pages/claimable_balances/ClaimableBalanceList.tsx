@@ -15,7 +15,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 
 /** Read behind the row itself. */
-const ClaimWords = lazyPart(() => import('./ClaimWords.tsx').then((code) => code.ClaimWords), 0)
+const ClaimWords = lazyPart(() => import('./ClaimWords.tsx'), 'ClaimWords', 0)
 
 const columns: readonly Column[] = [
   { label: 'Balance' },

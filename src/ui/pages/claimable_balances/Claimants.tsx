@@ -13,10 +13,7 @@ import { type TimeSpan, claimTimes } from './claimTimes.ts'
 import { spanWords } from './spanWords.ts'
 
 /** Collapsed below the times computed from it. */
-const PredicateView = lazyPart(
-  () => import('./PredicateView.tsx').then((code) => code.PredicateView),
-  0,
-)
+const PredicateView = lazyPart(() => import('./PredicateView.tsx'), 'PredicateView', 0)
 
 /** A balance's claimants, each with a timeline. */
 export function Claimants({

@@ -8,11 +8,13 @@ import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
 
-const ClaimableBalancesPage = lazyPage(() =>
-  import('./ClaimableBalancesPage.tsx').then((code) => code.ClaimableBalancesPage),
+const ClaimableBalancesPage = lazyPage(
+  () => import('./ClaimableBalancesPage.tsx'),
+  'ClaimableBalancesPage',
 )
-const ClaimableBalancePage = lazyPage(() =>
-  import('./ClaimableBalancePage.tsx').then((code) => code.ClaimableBalancePage),
+const ClaimableBalancePage = lazyPage(
+  () => import('./ClaimableBalancePage.tsx'),
+  'ClaimableBalancePage',
 )
 
 export const claimableBalancesRoute = createRoute({

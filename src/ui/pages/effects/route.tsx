@@ -3,7 +3,7 @@ import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 
-const EffectsPage = lazyPage(() => import('./EffectsPage.tsx').then((code) => code.EffectsPage))
+const EffectsPage = lazyPage(() => import('./EffectsPage.tsx'), 'EffectsPage')
 
 export const effectsRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -14,10 +14,7 @@ import { feeSeries, feeWords } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
 
 /** In a chunk of its own, with the chart library. */
-const FeeChart = lazyPart(
-  () => import('../../charts/FeeChart.tsx').then((code) => code.FeeChart),
-  8,
-)
+const FeeChart = lazyPart(() => import('../../charts/FeeChart.tsx'), 'FeeChart', 8)
 
 export function FeeStatsPage() {
   const query = useQuery(one(useSource(), 'feeStats', 'current'))

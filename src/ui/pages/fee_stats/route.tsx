@@ -4,7 +4,7 @@ import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchOne } from '../../routing/prefetch.ts'
 
-const FeeStatsPage = lazyPage(() => import('./FeeStatsPage.tsx').then((code) => code.FeeStatsPage))
+const FeeStatsPage = lazyPage(() => import('./FeeStatsPage.tsx'), 'FeeStatsPage')
 
 export const feeStatsRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -1,10 +1,8 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
 export const LazyLatestTransactions = lazyPart(
-  () => import('./LatestTransactions.tsx').then((code) => code.LatestTransactions),
+  () => import('./LatestTransactions.tsx'),
+  'LatestTransactions',
   16,
 )
-export const LazyHomeSide = lazyPart(
-  () => import('./HomeSide.tsx').then((code) => code.HomeSide),
-  16,
-)
+export const LazyHomeSide = lazyPart(() => import('./HomeSide.tsx'), 'HomeSide', 16)

@@ -6,8 +6,8 @@ import { prefetchPage } from '../../routing/prefetch.ts'
 import { preloadInOrder } from '../../routing/preloadInOrder.ts'
 import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
 
-const NetworksPage = lazyPage(() => import('./NetworksPage.tsx').then((code) => code.NetworksPage))
-const HomePage = lazyPage(() => import('./HomePage.tsx').then((code) => code.HomePage))
+const NetworksPage = lazyPage(() => import('./NetworksPage.tsx'), 'NetworksPage')
+const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage')
 
 export const networksRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -8,8 +8,8 @@ import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
 
-const LedgersPage = lazyPage(() => import('./LedgersPage.tsx').then((code) => code.LedgersPage))
-const LedgerPage = lazyPage(() => import('./LedgerPage.tsx').then((code) => code.LedgerPage))
+const LedgersPage = lazyPage(() => import('./LedgersPage.tsx'), 'LedgersPage')
+const LedgerPage = lazyPage(() => import('./LedgerPage.tsx'), 'LedgerPage')
 
 export const ledgersRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -8,12 +8,8 @@ import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
 
-const LiquidityPoolsPage = lazyPage(() =>
-  import('./LiquidityPoolsPage.tsx').then((code) => code.LiquidityPoolsPage),
-)
-const LiquidityPoolPage = lazyPage(() =>
-  import('./LiquidityPoolPage.tsx').then((code) => code.LiquidityPoolPage),
-)
+const LiquidityPoolsPage = lazyPage(() => import('./LiquidityPoolsPage.tsx'), 'LiquidityPoolsPage')
+const LiquidityPoolPage = lazyPage(() => import('./LiquidityPoolPage.tsx'), 'LiquidityPoolPage')
 
 export const liquidityPoolsRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -1,6 +1,3 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-export const LazyOfferHistory = lazyPart(
-  () => import('./OfferHistory.tsx').then((code) => code.OfferHistory),
-  6,
-)
+export const LazyOfferHistory = lazyPart(() => import('./OfferHistory.tsx'), 'OfferHistory', 6)

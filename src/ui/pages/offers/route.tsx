@@ -9,8 +9,8 @@ import { recordPage } from '../../routing/recordPage.tsx'
 import { LazyTradeList } from '../../rows/lazyLists.ts'
 import { LazyOfferHistory } from './lazyLife.ts'
 
-const OffersPage = lazyPage(() => import('./OffersPage.tsx').then((code) => code.OffersPage))
-const OfferPage = lazyPage(() => import('./OfferPage.tsx').then((code) => code.OfferPage))
+const OffersPage = lazyPage(() => import('./OffersPage.tsx'), 'OffersPage')
+const OfferPage = lazyPage(() => import('./OfferPage.tsx'), 'OfferPage')
 
 export const offersRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -20,10 +20,7 @@ import { ordinal } from '../../format/counted.ts'
 import { OperationFacts } from './OperationFacts.tsx'
 import { OperationNeighbours } from './OperationNeighbours.tsx'
 
-const OperationReason = lazyPart(
-  () => import('./OperationReason.tsx').then((code) => code.OperationReason),
-  4,
-)
+const OperationReason = lazyPart(() => import('./OperationReason.tsx'), 'OperationReason', 4)
 
 export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))

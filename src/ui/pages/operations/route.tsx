@@ -8,12 +8,8 @@ import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { LazyEffectList } from '../../rows/lazyLists.ts'
 
-const OperationsPage = lazyPage(() =>
-  import('./OperationsPage.tsx').then((code) => code.OperationsPage),
-)
-const OperationPage = lazyPage(() =>
-  import('./OperationPage.tsx').then((code) => code.OperationPage),
-)
+const OperationsPage = lazyPage(() => import('./OperationsPage.tsx'), 'OperationsPage')
+const OperationPage = lazyPage(() => import('./OperationPage.tsx'), 'OperationPage')
 
 export const operationsRoute = createRoute({
   getParentRoute: () => networkRoute,

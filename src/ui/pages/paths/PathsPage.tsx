@@ -6,7 +6,7 @@ import { assetField, holderField } from '../../filters/filterFields.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { type AskedPaths, askedPaths, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
 
-const PathList = lazyPart(() => import('./PathList.tsx').then((code) => code.PathList), 5)
+const PathList = lazyPart(() => import('./PathList.tsx'), 'PathList', 5)
 
 const amountField = (label: string): FilterField => ({
   name: 'amount',

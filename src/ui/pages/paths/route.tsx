@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { networkRoute } from '../../routing/networkRoute.ts'
 
-const PathsPage = lazyPage(() => import('./PathsPage.tsx').then((code) => code.PathsPage))
+const PathsPage = lazyPage(() => import('./PathsPage.tsx'), 'PathsPage')
 
 export const pathsRoute = createRoute({
   getParentRoute: () => networkRoute,

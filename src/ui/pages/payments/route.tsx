@@ -3,7 +3,7 @@ import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 
-const PaymentsPage = lazyPage(() => import('./PaymentsPage.tsx').then((code) => code.PaymentsPage))
+const PaymentsPage = lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage')
 
 export const paymentsRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -2,10 +2,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import { lazyPart } from '../../components/lazyPart.tsx'
 
 /** Of the recorded network. */
-const ExampleButtons = lazyPart(
-  () => import('./ExampleButtons.tsx').then((code) => code.ExampleButtons),
-  0,
-)
+const ExampleButtons = lazyPart(() => import('./ExampleButtons.tsx'), 'ExampleButtons', 0)
 
 /**
  * The field for an envelope. What it holds is in the document alone, never in state: a refused text is out of it before

@@ -8,7 +8,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
 import { grouped } from '../../format/grouped.ts'
 
-const XdrView = lazyPart(() => import('../../values/XdrView.tsx').then((code) => code.XdrView), 4)
+const XdrView = lazyPart(() => import('../../values/XdrView.tsx'), 'XdrView', 4)
 
 /** An envelope without its operations. */
 export function EnvelopeView({

@@ -14,10 +14,7 @@ import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyP
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { type PasteRefusal, refusalOf } from './pastedText.ts'
 
-const PreparedEnvelope = lazyPart(
-  () => import('./PreparedEnvelope.tsx').then((code) => code.PreparedEnvelope),
-  9,
-)
+const PreparedEnvelope = lazyPart(() => import('./PreparedEnvelope.tsx'), 'PreparedEnvelope', 9)
 
 /** What is shown below the field. It is stored nowhere else. */
 type Shown =

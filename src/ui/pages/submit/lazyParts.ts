@@ -1,14 +1,9 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-export const LazyEnvelopeView = lazyPart(
-  () => import('./EnvelopeView.tsx').then((code) => code.EnvelopeView),
-  16,
-)
+export const LazyEnvelopeView = lazyPart(() => import('./EnvelopeView.tsx'), 'EnvelopeView', 16)
 export const LazyEnvelopeOperations = lazyPart(
-  () => import('./EnvelopeOperations.tsx').then((code) => code.EnvelopeOperations),
+  () => import('./EnvelopeOperations.tsx'),
+  'EnvelopeOperations',
   4,
 )
-export const LazySendPanel = lazyPart(
-  () => import('./SendPanel.tsx').then((code) => code.SendPanel),
-  4,
-)
+export const LazySendPanel = lazyPart(() => import('./SendPanel.tsx'), 'SendPanel', 4)

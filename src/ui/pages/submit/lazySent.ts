@@ -1,6 +1,3 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
-export const LazySentView = lazyPart(
-  () => import('./SentView.tsx').then((code) => code.SentView),
-  6,
-)
+export const LazySentView = lazyPart(() => import('./SentView.tsx'), 'SentView', 6)

@@ -4,7 +4,7 @@ import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchOne } from '../../routing/prefetch.ts'
 
-const SubmitPage = lazyPage(() => import('./SubmitPage.tsx').then((code) => code.SubmitPage))
+const SubmitPage = lazyPage(() => import('./SubmitPage.tsx'), 'SubmitPage')
 
 export const submitRoute = createRoute({
   getParentRoute: () => networkRoute,

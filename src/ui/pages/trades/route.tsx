@@ -3,7 +3,7 @@ import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 
-const TradesPage = lazyPage(() => import('./TradesPage.tsx').then((code) => code.TradesPage))
+const TradesPage = lazyPage(() => import('./TradesPage.tsx'), 'TradesPage')
 
 export const tradesRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -5,7 +5,7 @@ import type { DescribedEffect } from '../../../effects/registry.ts'
 import type { BalanceChange, ChangeReason } from '../../../model/outcome/balanceChange.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { balanceChangesQuery, whole } from '../../../queries/closedQueries.ts'
+import { balanceChangesQuery } from '../../../queries/closedQueries.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -17,7 +17,7 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
-import { useTransactionOperations } from './transactionOperations.ts'
+import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 
 const columns: readonly Column[] = [
   { label: 'Account' },
@@ -25,9 +25,6 @@ const columns: readonly Column[] = [
   { label: 'Asset' },
   { label: 'Reason' },
 ]
-
-export const useTransactionEffects = (transaction: Transaction) =>
-  useQuery(whole(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
 
 /** Balance changes of a transaction: the sum of its effects, and its fee. */
 export function BalanceChanges({ transaction }: { transaction: Transaction }) {

@@ -3,10 +3,7 @@ import type { Transaction } from '../../../model/transaction.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { XdrTab } from './XdrTab.tsx'
 
-const EventsTab = lazyPart(
-  () => import('./contract/EventsTab.tsx').then((code) => code.EventsTab),
-  8,
-)
+const EventsTab = lazyPart(() => import('./contract/EventsTab.tsx'), 'EventsTab', 8)
 
 /** The tabs that need the transaction's XDR. */
 export function DecodedTab({

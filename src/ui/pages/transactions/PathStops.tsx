@@ -6,7 +6,7 @@ import { Amount } from '../../values/Amount.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { readable } from '../../rows/readable.ts'
-import { useTransactionEffects } from './BalanceChanges.tsx'
+import { useTransactionEffects } from './transactionOperations.ts'
 import { type Stop, stopsOf } from './stops.ts'
 
 /** A path payment's hops: the amount at each, and who bought it; nothing until its effects have loaded. */

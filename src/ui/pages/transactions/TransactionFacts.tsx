@@ -13,10 +13,7 @@ import { preconditionFields } from './preconditionFields.ts'
 import { Signatures } from './Signatures.tsx'
 import { grouped } from '../../format/grouped.ts'
 
-const FeeBumpPanel = lazyPart(
-  () => import('./FeeBumpPanel.tsx').then((code) => code.FeeBumpPanel),
-  6,
-)
+const FeeBumpPanel = lazyPart(() => import('./FeeBumpPanel.tsx'), 'FeeBumpPanel', 6)
 
 export function TransactionFacts({
   transaction,

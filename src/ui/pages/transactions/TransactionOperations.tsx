@@ -16,11 +16,8 @@ import { OperationResult } from './OperationResult.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 
-const ReturnValue = lazyPart(
-  () => import('./contract/ReturnValue.tsx').then((code) => code.ReturnValue),
-  0,
-)
-const PathStops = lazyPart(() => import('./PathStops.tsx').then((code) => code.PathStops), 0)
+const ReturnValue = lazyPart(() => import('./contract/ReturnValue.tsx'), 'ReturnValue', 0)
+const PathStops = lazyPart(() => import('./PathStops.tsx'), 'PathStops', 0)
 
 export function TransactionOperations({ transaction }: { transaction: Transaction }) {
   const operations = useTransactionOperations(transaction)

@@ -25,23 +25,11 @@ import { useDecoded, useTransactionOperations } from './transactionOperations.ts
 import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { grouped } from '../../format/grouped.ts'
 
-const BalanceChanges = lazyPart(
-  () => import('./BalanceChanges.tsx').then((code) => code.BalanceChanges),
-  6,
-)
+const BalanceChanges = lazyPart(() => import('./BalanceChanges.tsx'), 'BalanceChanges', 6)
 /** Tabs that need the transaction's XDR. */
-export const LazyDecodedTab = lazyPart(
-  () => import('./DecodedTab.tsx').then((code) => code.DecodedTab),
-  20,
-)
-const ContractPanels = lazyPart(
-  () => import('./contract/ContractPanels.tsx').then((code) => code.ContractPanels),
-  7,
-)
-const FailurePanel = lazyPart(
-  () => import('./FailurePanel.tsx').then((code) => code.FailurePanel),
-  7,
-)
+export const LazyDecodedTab = lazyPart(() => import('./DecodedTab.tsx'), 'DecodedTab', 20)
+const ContractPanels = lazyPart(() => import('./contract/ContractPanels.tsx'), 'ContractPanels', 7)
+const FailurePanel = lazyPart(() => import('./FailurePanel.tsx'), 'FailurePanel', 7)
 
 /** Types of operations that declare resources. */
 const contractTypes = /^invoke_host|footprint/

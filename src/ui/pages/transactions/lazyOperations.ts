@@ -1,6 +1,7 @@
 import { lazyPart } from '../../components/lazyPart.tsx'
 
 export const LazyTransactionOperations = lazyPart(
-  () => import('./TransactionOperations.tsx').then((code) => code.TransactionOperations),
+  () => import('./TransactionOperations.tsx'),
+  'TransactionOperations',
   8,
 )

@@ -10,12 +10,8 @@ import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
 import { LazyTransactionOperations } from './lazyOperations.ts'
 
-const TransactionsPage = lazyPage(() =>
-  import('./TransactionsPage.tsx').then((code) => code.TransactionsPage),
-)
-const TransactionPage = lazyPage(() =>
-  import('./TransactionPage.tsx').then((code) => code.TransactionPage),
-)
+const TransactionsPage = lazyPage(() => import('./TransactionsPage.tsx'), 'TransactionsPage')
+const TransactionPage = lazyPage(() => import('./TransactionPage.tsx'), 'TransactionPage')
 
 export const transactionsRoute = createRoute({
   getParentRoute: () => networkRoute,
