@@ -43,7 +43,6 @@ export const decoded = (source: Source, decoder: Decoder, hash: string, xdr: Tra
     ...closed,
   })
 
-/** The same transaction's XDR in readable form. */
 export const trees = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   queryOptions({
     queryKey: [source.id, 'trees', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
@@ -53,7 +52,7 @@ export const trees = (source: Source, decoder: Decoder, hash: string, xdr: Trans
 
 export type TransactionSummaries = ReadonlyMap<TransactionHash, TransactionSummary>
 
-/** Summaries of transactions by hash, from their XDR; unreadable ones are absent. */
+/** Summaries by transaction hash; unreadable transactions are absent. */
 export const summaries = (
   source: Source,
   decoder: Decoder,
@@ -79,7 +78,6 @@ export const summaries = (
     ...closed,
   })
 
-/** A transaction's balance changes, summed by the worker. */
 export const balanceChangesQuery = (
   source: Source,
   decoder: Decoder,

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
-/** A contract value, decoded by the worker. */
 export const contractValue = (decoder: Decoder, base64: string) =>
   queryOptions({
     queryKey: ['scVal', base64],

@@ -4,7 +4,6 @@ import type { Source } from '../sources/source.ts'
 import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
-/** A transaction's execution, decoded from this source's XDR by the worker. */
 export const executionQuery = (
   source: Source,
   decoder: Decoder,

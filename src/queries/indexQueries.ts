@@ -38,8 +38,8 @@ export function indexWorks(client: QueryClient, source: Source): boolean {
 }
 
 /**
- * Has everything read anew that said of itself that it may not be all, and is read from the index alone; what names
- * the ledgers that the index had for it costs requests, and is read again where it is shown.
+ * Refetches answers that are partial because of the index alone. Answers with `indexed` cost requests to read again;
+ * the page that shows them does that itself.
  */
 export const refreshPartial = (client: QueryClient, source: Source): Promise<void> =>
   client.invalidateQueries({

@@ -48,7 +48,7 @@ it('says why an operation failed by what this source said, never by what another
       ),
   }
   for (const by of ['page', 'decoded', 'summaries'] as const) {
-    // Operations of two networks may have one id, and what a service says of a hash is its own word.
+    // Operations of two networks may have the same id.
     put[by](elsewhere)
     expect(knownReason(client, here, operation)).toBeUndefined()
     put[by](here)

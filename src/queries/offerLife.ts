@@ -3,7 +3,7 @@ import { SourceError } from '../model/errors.ts'
 import type { Offer, OfferId } from '../model/offer.ts'
 import type { Source } from '../sources/source.ts'
 
-/** What happened to an offer, read in the worker; `entry` is its ledger entry, undefined where it has none. */
+/** What happened to an offer; `entry` is its ledger entry, undefined if it has none. */
 export const offerLife = (source: Source, id: OfferId, entry: Offer | undefined) =>
   queryOptions({
     queryKey: [source.id, 'offerLife', String(id), entry?.lastModifiedLedger ?? 0],

@@ -29,7 +29,7 @@ const freshness = {
   paths: live,
 } as const satisfies Record<keyof Entities, object>
 
-/** An ID or filter as text; equal text is the same request. */
+/** An id or filter as text: equal requests have equal text. */
 const keyOf = (id: string | number | bigint | object): string =>
   typeof id === 'object' ? JSON.stringify(id, sorted) : String(id)
 
@@ -39,7 +39,6 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** One resource of a source. */
 export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entities[K]['id']) =>
   queryOptions({
     queryKey: [source.id, 'one', kind, keyOf(id)],
@@ -47,7 +46,7 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
     ...freshness[kind],
   })
 
-/** One page of a collection: of a closed ledger, transaction or operation it never changes. */
+/** One page of a list; for a closed ledger, transaction or operation it never changes. */
 export const page = <K extends keyof Collections>(
   source: Source,
   kind: K,

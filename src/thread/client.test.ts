@@ -9,7 +9,7 @@ const { signal } = new AbortController()
 /** A contract value: the boolean true. */
 const value = { base64: 'AAAAAAAAAAE=' }
 const shown = { kind: 'text', text: 'true' }
-/** No service is there. */
+/** No service has this address. */
 const unreachable = {
   address: { kind: 'rest', url: 'https://nobody.invalid', folder: 'none' },
   kind: 'network',
@@ -21,7 +21,7 @@ const local = createEngine({
 })
 const createTestEngine = (start: () => WorkerLike) => createWorkerEngine(start, async () => local)
 
-/** A worker on the same thread, with what a page sees of one: messages are clones. */
+/** A worker on the same thread; its messages are clones, as a page sees them. */
 function fakeWorker(options: { readonly silent?: boolean } = {}) {
   type Listener = (event: never) => void
   const listeners: Readonly<Record<'message' | 'error', Listener[]>> = { message: [], error: [] }

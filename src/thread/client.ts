@@ -7,7 +7,6 @@ import type { Decoder, Engine, IndexOrder, Protocol, SourceAddress } from './pro
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {
   readonly decoder: Decoder
-  /** A source of a kind that this build has. */
   source(kind: SourceKind, where: Omit<SourceAddress, 'kind'>): Source
 }
 
@@ -65,14 +64,14 @@ function remoteIndex(engine: Engine, address: SourceAddress): IndexControl {
   }
 }
 
-/** The types of question and answer depend on the kind that is asked for; a message loses that. */
+/** The types of question and answer depend on the requested kind; a message loses them. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's own type is the one
 function asAsked<T>(value: unknown): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
   return value as T
 }
 
-/** The part of `Worker` that is used; tests give another. */
+/** The part of `Worker` that is used; tests pass a fake. */
 export interface WorkerLike {
   postMessage(message: ToWorker, transfer: Transferable[]): void
   terminate(): void
@@ -80,15 +79,14 @@ export interface WorkerLike {
   addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void
 }
 
-/** Milliseconds that a worker has to say that it is ready; a browser that blocks it may say nothing. */
+/** Milliseconds until a worker must have reported ready; a browser that blocks it may report nothing. */
 const startTime = 10_000
 
 interface Pending {
-  /** Posts it to the worker. */
   readonly post: (worker: WorkerLike) => void
-  /** Answers it on this thread. */
+  /** Runs it on this thread. */
   readonly perform: () => void
-  /** Takes the answer of the worker. */
+  /** Handles the worker's answer. */
   readonly receive: (message: Received) => void
   readonly reject: (error: Error) => void
 }
@@ -97,9 +95,9 @@ type State =
   | { readonly kind: 'starting' | 'running'; readonly worker: WorkerLike }
 
 /**
- * An engine whose work is done by a worker, which is started with the first question. Where a browser refuses workers,
- * the engine that `createLocal` makes answers on the page's own thread. When the worker dies, what it was doing fails,
- * and the next question starts another.
+ * An engine in a worker, which starts with the first question. Where a browser refuses workers, the engine of
+ * `createLocal` answers on the page's thread. When the worker dies, its pending questions fail, and the next
+ * question starts another.
  */
 export function createWorkerEngine(
   start: () => WorkerLike,
@@ -109,7 +107,7 @@ export function createWorkerEngine(
   let lastId = 0
   let state: State = { kind: 'none' }
   let creating: Promise<Engine> | undefined
-  /** Shared by all questions: like the worker, it keeps the sources, their rate limits and the index. */
+  /** Shared by all questions: like the worker, it holds the sources, their rate limits and the index. */
   const local = () =>
     (creating ??= createLocal().catch((error: unknown) => {
       creating = undefined

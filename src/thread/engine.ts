@@ -15,17 +15,15 @@ import { transactionSummaries } from '../sources/transaction/transactionSummarie
 import type { Engine, IndexOrder, Protocol, SourceAddress, XdrQuestions } from './protocol.ts'
 
 export interface EngineOptions {
-  /** The fetch of a bundled network whose pieces are in `folder`. */
   readonly bundledFetch: (folder: string) => Promise<Fetch>
-  /** Where indexes are kept; in memory where absent. */
+  /** Where indexes are stored; default memory. */
   readonly index?: IndexSetup | undefined
 }
 
-/** The engine of a browser, with its databases for indexes. */
 export const createBrowserEngine = (bundledFetch: EngineOptions['bundledFetch']): Engine =>
   createEngine({ bundledFetch, index: browserIndex() })
 
-/** The engine itself, as it runs in the worker, or on the page where a browser refuses workers. */
+/** The engine, in the worker or on the page's thread. */
 export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
   const sources = new Map<string, Source>()
   const bundled = new Map<string, Promise<Fetch>>()
@@ -50,7 +48,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
         : {
             url,
             fetch: (request: Request) => recorded(folder, request),
-            // A bundled network has no service to spare.
+            // A bundled network has no service to protect.
             budget: noBudget,
             index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
           }
@@ -96,7 +94,7 @@ type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> 
   ) => Q[K]['output'] | Promise<Q[K]['output']>
 }
 
-/** What every list of transactions needs is at hand; the rest is loaded with its first question. */
+/** Lists of transactions need the first three; the code of the others loads with their first question. */
 const xdrAnswers: Answers<XdrQuestions> = {
   transactionCodes: readTransactionCodes,
   transactionSummaries,
@@ -119,7 +117,6 @@ const xdrAnswers: Answers<XdrQuestions> = {
   },
 }
 
-/** What makes a source of each kind. */
 const creators = {
   rest: createRestSource,
   rpc: createRpcSource,
@@ -162,7 +159,7 @@ async function steered(
   }
 }
 
-/** Where this browser keeps indexes; private windows and old browsers may have neither. */
+/** Where this browser stores indexes; private windows and old browsers may have neither. */
 function browserIndex(): IndexSetup {
   return {
     databases: databases(),
@@ -171,11 +168,11 @@ function browserIndex(): IndexSetup {
   }
 }
 
-/** Where a browser refuses storage, even naming it may throw. */
+/** Where a browser refuses storage, even reading the property may throw. */
 function databases(): IDBFactory | undefined {
   try {
     return typeof indexedDB === 'undefined' ? undefined : indexedDB
   } catch {
-    return undefined // the index is kept in memory then, and says so
+    return undefined // the index is held in memory then, and its status says so
   }
 }

@@ -1,7 +1,6 @@
 import { type FromWorker, type Received, plainError } from './messages.ts'
 import { createBrowserEngine } from './engine.ts'
 
-/** The worker's entry: the engine and, for the recorded network, the mock, off the page's thread. */
 const engine = createBrowserEngine(async (folder) => {
   const { createDemoFetch } = await import('../mock/browser.ts')
   return createDemoFetch(folder, { rpcPath: '/rpc' })
@@ -18,7 +17,7 @@ async function perform({ id, question, input }: Received): Promise<void> {
   const controller = new AbortController()
   running.set(id, controller)
   try {
-    await nextTask() // lets an abort that is already posted come first
+    await nextTask() // lets an abort that is already posted arrive first
     controller.signal.throwIfAborted()
     post({ kind: 'done', id, output: await engine.run(question, input, controller.signal) })
   } catch (error) {
@@ -28,7 +27,7 @@ async function perform({ id, question, input }: Received): Promise<void> {
   }
 }
 
-/** Lets the messages in between come through; a timer would take 4 ms. */
+/** Lets posted messages arrive first; a timer would take 4 ms. */
 function nextTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -2,15 +2,13 @@ import type { Call } from '../model/call.ts'
 import type { Coverage } from '../model/coverage.ts'
 import { SourceError, type SourceErrorKind } from '../model/errors.ts'
 
-/** What the page posts: a question, or that its answer is no longer wanted. */
 export type ToWorker =
   | { readonly kind: 'run'; readonly id: number; readonly question: string; readonly input: object }
   | { readonly kind: 'abort'; readonly id: number }
 
-/** A message as the other thread gets it: untyped, since a clone has no type; each side sends only its own kind. */
+/** A message as the other thread receives it: a clone has no type. */
 export type Received = MessageEvent['data']
 
-/** What the worker posts. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly output: unknown }

@@ -20,19 +20,18 @@ import type {
   TransactionSummary,
 } from '../sources/transaction/transactionSummaries.ts'
 
-/** A line of sight as plain data: what the worker makes its source from. */
+/** A line of sight as plain data, from which the worker makes its source. */
 export interface SourceAddress {
-  /** The id of a kind of source. */
   readonly kind: string
   readonly url: string
   /** Where the files of a bundled network are; nothing is sent to `url` then. */
   readonly folder?: string | undefined
 }
 
-/** All that the page asks the worker: plain data in, plain data out. */
+/** All questions of the page to the worker: plain data in, plain data out. */
 export interface Protocol extends SourceQuestions, XdrQuestions {}
 
-/** What is asked through a line of sight. */
+/** Questions to a source. */
 interface SourceQuestions {
   one: {
     input: {
@@ -51,33 +50,32 @@ interface SourceQuestions {
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
   }
-  /** What happened to an offer, read through a source. */
   offerLife: { input: OfferLifeRequest & { readonly address: SourceAddress }; output: OfferLife }
-  /** A page of a list as the records that a REST service would give, one a line. */
+  /** A page of a list as REST records, one a line. */
   records: {
     input: RecordsRequest & { readonly address: SourceAddress }
     output: RecordsPage
   }
-  /** Types that items of a list have; none for lists whose items have no type. */
+  /** Types that items of a list have; empty for lists whose items have no type. */
   typeNames: { input: { readonly kind: keyof Collections }; output: readonly string[] }
-  /** Records, one a line, as rows of a table. */
+  /** Records, one a line, as CSV rows. */
   csv: {
     input: RecordsTable
     output: string
   }
-  /** Steers the index of a source; undefined where that source has none. */
+  /** Controls the index of a source; undefined if the source has none. */
   index: {
     input: { readonly address: SourceAddress; readonly order: IndexOrder }
     output: IndexStatus | undefined
   }
-  /** Sends a transaction through a source, once. */
+  /** Sends a transaction once. */
   submit: {
     input: { readonly address: SourceAddress; readonly envelope: string; readonly how: SubmitMode }
     output: Submission
   }
 }
 
-/** What is asked about XDR that the page has already: nothing is requested for it. */
+/** Questions about XDR that the page has: they send no requests. */
 export interface XdrQuestions {
   transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
   transactionTrees: { input: TransactionXdr; output: TransactionTrees }
@@ -86,17 +84,15 @@ export interface XdrQuestions {
     input: SummariesRequest
     output: readonly (TransactionSummary | undefined)[]
   }
-  /** A transaction that someone pasted, before it is sent. */
+  /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }
-  /** Events, resources, fee and return value of a transaction. */
   execution: { input: ExecutionRequest; output: Execution }
-  /** What a transaction changed in balances. */
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
-  /** A contract value (base64 `ScVal`) as something to show. */
+  /** A contract value (base64 `ScVal`) as a value to show. */
   scVal: { input: { readonly base64: string }; output: Value }
 }
 
-/** Answers questions, in the worker or on the page's own thread. Rejects with the failure, or the signal's reason. */
+/** Answers questions, in the worker or on the page's thread. Rejects with the failure, or the signal's reason. */
 export interface Engine {
   run<K extends keyof Protocol>(
     question: K,
@@ -105,7 +101,7 @@ export interface Engine {
   ): Promise<Protocol[K]['output']>
 }
 
-/** Reads XDR. Rejects with an Error whose message names the byte where the XDR makes no sense. */
+/** Reads XDR. Rejects with an Error whose message names the byte where the XDR is invalid. */
 export interface Decoder {
   run<K extends keyof XdrQuestions>(
     question: K,

@@ -1,4 +1,4 @@
-/** How many requests a source lets go out: `burst` at once, then `perSecond`. */
+/** How many requests a source may send: `burst` at once, then `perSecond`. */
 export interface BudgetOptions {
   readonly burst: number
   readonly perSecond: number
@@ -6,19 +6,19 @@ export interface BudgetOptions {
 
 /** Far below what public services grant (100 at once, then one a second), far above what reading needs. */
 export const carefulBudget: BudgetOptions = { burst: 60, perSecond: 4 }
-/** For a network inside the page. */
+/** For the bundled network, which sends no requests. */
 export const noBudget: BudgetOptions = { burst: Number.POSITIVE_INFINITY, perSecond: 1 }
 
 /**
- * A token bucket. Browsers hide rate-limit headers and often show a 429 as a failure of CORS,
- * so a source watches its own pace.
+ * A token bucket. Browsers hide rate-limit headers and often report a 429 as a CORS failure, so a source limits
+ * itself.
  */
 export interface Budget {
-  /** Resolves when a request may go out; rejects with the signal's reason. */
+  /** Resolves when a request may be sent; rejects with the signal's reason. */
   take(signal: AbortSignal): Promise<void>
-  /** Seconds that nothing goes out because the service asked for it; 0 when all is well. */
+  /** Seconds until the pause that the service requested ends; 0 if there is none. */
   closedFor(): number
-  /** The service refused or hid its answer: nothing goes out for so many seconds, and the burst is used up. */
+  /** Sends nothing for this many seconds and uses up the burst: the service refused, or hid its answer. */
   penalise(seconds: number): void
 }
 
@@ -36,7 +36,7 @@ export function createBudget(options: BudgetOptions, now: () => number = Date.no
     async take(signal) {
       signal.throwIfAborted()
       refill()
-      tokens -= 1 // may go below zero: each waiting request has its own place in the line
+      tokens -= 1 // may go below zero: each waiting request holds a token
       const wait = Math.max(
         closedUntil - now(),
         tokens < 0 ? (-tokens / options.perSecond) * 1000 : 0,
@@ -45,7 +45,7 @@ export function createBudget(options: BudgetOptions, now: () => number = Date.no
       try {
         await delay(wait, signal)
       } catch (error) {
-        tokens += 1 // it never went out: who comes next need not wait for it
+        tokens += 1 // it was never sent
         throw error
       }
     },
@@ -58,7 +58,7 @@ export function createBudget(options: BudgetOptions, now: () => number = Date.no
   }
 }
 
-/** Waits so many milliseconds; rejects with the signal's reason when it is aborted. */
+/** Waits this many milliseconds; rejects with the signal's reason when it is aborted. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -73,6 +73,5 @@ export function delay(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** The error that a signal was aborted with. */
 export const reasonOf = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError')

@@ -7,21 +7,21 @@ import { idleClock } from './idleClock.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
 
 export interface HttpOptions {
-  /** The id of the kind of source that it is for; each call states it. */
+  /** The id of the source kind, stated by each call. */
   readonly via: string
   readonly fetch: Fetch
-  /** Milliseconds without a byte until a request is given up; 20 s. */
+  /** Milliseconds without a byte after which a request is given up; default 20 s. */
   readonly timeout?: number | undefined
-  /** Bytes of an answer that are read at most; 64 MiB. */
+  /** Most bytes read of one answer; default 64 MiB. */
   readonly maxBytes?: number | undefined
   readonly budget?: BudgetOptions | undefined
 }
 
-/** The one place where requests are made: with a time-out, a bound on the answer and a budget. */
+/** Sends all requests, with a time-out, a size limit and a budget. */
 export interface Http {
   /**
-   * Sends it once, and gives any answer below 500 but 429. Throws SourceError: rateLimited, unreachable (no answer, 5xx
-   * of a gateway), badResponse (too large, cut off); or the signal's own reason.
+   * Sends a request once. Resolves with any status below 500 except 429. Throws SourceError: rateLimited,
+   * unreachable (no answer, or 5xx of a gateway), badResponse (too large, cut off); or the signal's reason.
    */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
 }
@@ -30,11 +30,11 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly body?: string | undefined
-  /** Of the body; JSON where absent. */
+  /** Of the body; default JSON. */
   readonly contentType?: string | undefined
-  /** Milliseconds without a byte, for what takes its time. */
+  /** Milliseconds without a byte, for slow requests. */
   readonly timeout?: number | undefined
-  /** Statuses of 500 and more that are an answer to this request, not a failure of the service. */
+  /** Statuses of 500 and above that are a valid answer to this request. */
   readonly answers?: readonly number[] | undefined
 }
 
@@ -47,7 +47,7 @@ export interface HttpAnswer {
 
 const shownBytes = 256 * 1024
 
-/** Requests through `options.fetch`; the budget is one for all of them. */
+/** Requests through `options.fetch`, all with one budget. */
 export function createHttp(options: HttpOptions): Http {
   const budget = createBudget(options.budget ?? carefulBudget)
   const limits = {
@@ -58,7 +58,7 @@ export function createHttp(options: HttpOptions): Http {
     async send(request, signal) {
       const mixed = mixedContent(request.url)
       if (mixed !== undefined) throw new SourceError('unreachable', mixed)
-      // A service that asked for a pause gets it; a long one fails at once, so that the reader knows.
+      // A pause that the service requested is respected; a long one fails at once, so that the reader sees why.
       const closed = Math.ceil(budget.closedFor())
       if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
       await budget.take(signal)
@@ -97,7 +97,7 @@ export function createHttp(options: HttpOptions): Http {
       } catch (error) {
         if (error instanceof SourceError) throw error
         if (signal.aborted) throw reasonOf(signal)
-        // A hidden 429 looks like this too: slow down.
+        // This may be a hidden 429: slow down.
         if (!clock.expired()) budget.penalise(1)
         const words = clock.expired()
           ? `${hostOf(request.url)} did not answer within ${timeout / 1000} seconds`
@@ -124,7 +124,7 @@ function fetchRequest(request: HttpRequest, signal: AbortSignal): Request {
   })
 }
 
-/** Statuses that mean the same for every service. */
+/** Throws for statuses that mean the same for every service. */
 function refuse(
   response: Response,
   call: HttpCall,
@@ -150,7 +150,7 @@ function tooMany(host: string, retryAfter: number | undefined, calls: readonly C
   return new SourceError('rateLimited', words, { calls, retryAfter })
 }
 
-/** `Retry-After` is seconds or a date; undefined where it is neither or hidden. */
+/** `Retry-After` is seconds or a date; undefined if it is invalid or hidden. */
 function retrySeconds(header: string | null): number | undefined {
   if (header === null || header === '') return undefined
   if (/^\d{1,6}$/.test(header)) return Number(header)
@@ -158,14 +158,14 @@ function retrySeconds(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 
-/** The service as a reader knows it. No real host ends in `.invalid` (RFC 2606): the bundled network does. */
+/** The service's name for readers. No real host ends in `.invalid` (RFC 2606); the bundled network's does. */
 export function hostOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, hostname } = new URL(url)
   return hostname.endsWith('.invalid') ? 'the recorded network' : host
 }
 
-/** The text that a panel shows: no more than 256 kB are turned into text here. */
+/** The text that a panel shows: at most 256 kB are decoded here. */
 function shownText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, shownBytes))
 }

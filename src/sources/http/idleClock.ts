@@ -1,17 +1,17 @@
 import { reasonOf } from './budget.ts'
 
-/** Ends a request after a time without a byte. */
+/** Aborts a request after a time without a byte. */
 export interface IdleClock {
   readonly signal: AbortSignal
   readonly expired: () => boolean
-  /** The promise, or a rejection when time is up: a fetch need not heed its signal. */
+  /** The promise, or a rejection when time is up: a fetch may ignore its signal. */
   race<T>(promise: Promise<T>): Promise<T>
-  /** Starts the time anew: a byte came. */
+  /** Restarts the time: a byte arrived. */
   tick(): void
   stop(): void
 }
 
-/** A clock that runs out after `timeout` milliseconds without a tick, or when `outer` aborts. */
+/** Expires after `timeout` milliseconds without a tick, or when `outer` aborts. */
 export function idleClock(timeout: number, outer: AbortSignal): IdleClock {
   const controller = new AbortController()
   let late = false
@@ -27,7 +27,7 @@ export function idleClock(timeout: number, outer: AbortSignal): IdleClock {
   const stopped = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(reasonOf(controller.signal)))
   })
-  stopped.catch(() => undefined) // nobody may be waiting when it comes
+  stopped.catch(() => undefined) // it may reject while nobody waits for it
   const abort = () => controller.abort(outer.reason)
   if (outer.aborted) abort()
   outer.addEventListener('abort', abort, { once: true })

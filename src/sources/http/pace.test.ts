@@ -11,7 +11,7 @@ const error = (kind: SourceErrorKind, retryAfter?: number) =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Milliseconds of a clock that goes by itself till this is done. */
+/** Milliseconds until this is done, by a clock that advances itself. */
 async function timeOf(done: Promise<void>): Promise<number> {
   const began = Date.now()
   const ended = done.then(() => Date.now() - began)
@@ -58,7 +58,7 @@ describe('requests that were given up while they waited', () => {
       controller.abort()
       await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
     }
-    expect(await timeOf(budget.take(signal))).toBe(50) // a hundred of them would be five seconds
+    expect(await timeOf(budget.take(signal))).toBe(50) // the hundred would take five seconds
   })
 })
 

@@ -1,12 +1,12 @@
 import type { IdleClock } from './idleClock.ts'
 
-/** An answer's bytes; with a fault they are what came before it. */
+/** An answer's bytes; with a fault, the bytes before it. */
 export interface AnswerBody {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly fault?: { readonly words: string; readonly cause?: unknown } | undefined
 }
 
-/** Reads a body as it comes and stops at `maxBytes`. Rejects only when the clock runs out. */
+/** Reads a body up to `maxBytes`. Rejects only when the clock expires. */
 export async function readBody(
   response: Response,
   maxBytes: number,

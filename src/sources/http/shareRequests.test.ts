@@ -46,7 +46,7 @@ it('who gives up leaves it to the others; when all have, it is given up', async 
   second.abort(new Error('gone too'))
   await expect(third).rejects.toThrow('gone too')
   expect(signals[1]?.aborted).toBe(true)
-  // Who comes after that gets an answer of its own.
+  // A later request gets its own answer.
   const fourth = of('b', new AbortController().signal)
   answers[2]?.('anew')
   expect(await fourth).toBe('anew')

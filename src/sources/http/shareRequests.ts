@@ -7,8 +7,8 @@ interface Going<T> {
 }
 
 /**
- * Asks once for all who want the same while the answer is on its way; it is given up when all of them have. Each rejects
- * with the reason of its own signal.
+ * Sends equal requests once while the first is pending, and aborts it when all callers have aborted. Each rejects
+ * with its own signal's reason.
  */
 export function createSharedRequests<T>(): (
   key: string,

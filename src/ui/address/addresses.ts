@@ -13,7 +13,7 @@ export type AddressOf = (page: PagePath, search?: Search) => string
 export const beforePath =
   import.meta.env.VITE_HISTORY === 'hash' ? '#' : import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** Addresses of one network; the same function as long as network and sight are the same. */
+/** Addresses of one network; the same function for the same network and sight. */
 export function addressesOf(network: string, search: Search): AddressOf {
   const carried = sightSearch(search)
   const plain = formatSearchText(carried)
@@ -24,20 +24,18 @@ export function addressesOf(network: string, search: Search): AddressOf {
 
 export const AddressContext = createContext<AddressOf | undefined>(undefined)
 
-/** Writes the addresses of this page's network. */
 export function useAddressOf(): AddressOf {
   const addressOf = useContext(AddressContext)
   if (addressOf === undefined) throw new Error('this component is drawn outside of a network')
   return addressOf
 }
 
-/** A page's path below its network, and its search parameters. */
 export interface Place {
   readonly page: PagePath
   readonly search: Search
 }
 
-/** The location shown, not one still loading. The same object while it is the same location. */
+/** The location shown, not one still loading. The same object while the location is the same. */
 export function useHere(): Place {
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
   const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search })
@@ -45,7 +43,6 @@ export function useHere(): Place {
   return useMemo(() => placeOf(pathname, search, start), [pathname, search, start])
 }
 
-/** The first part of the page's path, which stays the same from one ledger to the next. */
 export function useSection(): string | undefined {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] })
 }

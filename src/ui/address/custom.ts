@@ -4,10 +4,9 @@ import { type Endpoint, type Network, endpointsOf, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
 import { keep, kept } from './storage.ts'
 
-/** Why an endpoint is refused. */
 export type EndpointFault = 'noUrl' | 'scheme' | 'credentials'
 
-/** Reads an endpoint from an address or a form: https, or http on this machine; no name or password in it. */
+/** Reads an endpoint from an address or a form: https, or http on this machine, without name or password. */
 export function parseEndpoint(
   text: string,
 ): { readonly url: string } | { readonly fault: EndpointFault } {
@@ -20,13 +19,12 @@ export function parseEndpoint(
   return { url: url.href }
 }
 
-/** The endpoints of an address under /custom, parsed and checked. */
 export interface CustomEndpoints {
   readonly network: Network
   readonly faults: readonly { readonly text: string; readonly fault: EndpointFault }[]
 }
 
-/** Parses the endpoints of the address; without any, those this tab used last. */
+/** Parses the endpoints of the address; without any, the last ones used in this tab. */
 export function customEndpoints(search: Search): CustomEndpoints {
   const own = sourceKinds.some((kind) => search[kind.id] !== undefined)
   const last = own ? search : lastUsed()
@@ -41,7 +39,6 @@ export function customEndpoints(search: Search): CustomEndpoints {
   return { network: customNetwork(endpointsOf((kind) => read(last[kind.id]))), faults }
 }
 
-/** A network known only by its endpoints. */
 export const customNetwork = (endpoints: readonly Endpoint[]): Network => ({
   id: 'custom',
   name: 'Custom endpoint',
@@ -49,7 +46,7 @@ export const customNetwork = (endpoints: readonly Endpoint[]): Network => ({
   bundled: false,
 })
 
-/** One address a line, by kind. */
+/** One endpoint a line, by kind. */
 function lastUsed(): Search {
   const urls = (kept('session', lastKey) ?? '').split('\n')
   return Object.fromEntries(sourceKinds.map((kind, index) => [kind.id, urls[index] || undefined]))
@@ -59,7 +56,7 @@ const lastKey = 'parallax.custom'
 const agreedKey = 'parallax.agreed'
 const readers = new Set<() => void>()
 
-/** Remembers, for this tab, that the reader agreed to these endpoints. */
+/** Stores, for this tab, that the reader agreed to these endpoints. */
 export function agree(network: Network): void {
   const urls = network.endpoints.map(({ url }) => url)
   keep('session', agreedKey, [...new Set([...agreed(), ...urls])].join('\n'))
@@ -69,7 +66,7 @@ export function agree(network: Network): void {
 
 const agreed = (): readonly string[] => (kept('session', agreedKey) ?? '').split('\n')
 
-/** True where the reader agreed, in this tab, to every endpoint of it. */
+/** Whether the reader agreed, in this tab, to every endpoint. */
 export const isAgreed = (network: Network): boolean =>
   network.endpoints.every(({ url }) => agreed().includes(url))
 

@@ -96,7 +96,6 @@ describe('an address', () => {
       filter: { type: 'liquidity_pool', base: native },
     })
     expect(filterOf('trades', { type: 'payment' }).wrong).toEqual(['type'])
-    // Trades of an offer are of one type and one pair.
     expect(filterOf('trades', search, { kind: 'offer' })).toEqual({ filter: {}, wrong: [] })
   })
 })

@@ -13,7 +13,6 @@ import type { Owner } from '../../collections/owners.ts'
 import { isReversed, parseBound } from './ledgerBound.ts'
 import type { FilterName, Search } from './search.ts'
 
-/** The lists with a filter form. */
 export type FilteredKind =
   | 'accounts'
   | 'assets'
@@ -22,7 +21,7 @@ export type FilteredKind =
   | 'offers'
   | 'trades'
 
-/** Parses a part of the address and records invalid ones. */
+/** Parses a parameter of the address and records invalid ones. */
 type Take = <T>(name: FilterName, parse: (text: string) => T | undefined) => T | undefined
 type Reader<K extends keyof Collections> = (
   take: Take,
@@ -57,7 +56,7 @@ const readers: { readonly [K in keyof Collections]: Reader<K> } = {
     ...range(take),
   }),
   trades: (take, of) => ({
-    // Trades of an offer or a pool are of one type and one pair.
+    // All trades of an offer or a pool have the same type and pair.
     type:
       of?.kind === 'offer' || of?.kind === 'liquidityPool'
         ? undefined
@@ -94,14 +93,12 @@ const readers: { readonly [K in keyof Collections]: Reader<K> } = {
   tradeAggregations: () => ({}),
 }
 
-/** A list's filter as its address has it. */
 export interface FilterOfAddress<Filter> {
   readonly filter: Filter
-  /** Invalid parts of the address. */
   readonly wrong: readonly FilterName[]
 }
 
-/** Reads the filter of a list out of an address; parts that mean nothing to the list are passed over. */
+/** Reads the filter of a list from an address; parameters of other lists are ignored. */
 export function filterOf<K extends keyof Collections>(
   kind: K,
   search: Search,
@@ -119,15 +116,14 @@ export function filterOf<K extends keyof Collections>(
   return { filter, wrong }
 }
 
-/** Why a filter is incomplete or invalid; the form has the messages. */
 export type FilterProblem = 'wrong' | 'none' | 'several' | 'halfPair' | 'samePair'
 
-/** Why a list is not requested; undefined where it is. */
+/** Why a list is not requested; undefined if it is. */
 export function filterProblemOf<K extends FilteredKind>(
   kind: K,
   { filter, wrong }: FilterOfAddress<FilterOf<K>>,
 ): FilterProblem | undefined {
-  // What else filters trades stands in the panel above the list, and so do the words about it.
+  // The panel above the list has the other filters of trades, and their messages.
   if (wrong.some((name) => kind !== 'trades' || /^(?:type|base|counter)$/.test(name)))
     return 'wrong'
   const given = Object.values(filter).filter((value) => value !== undefined).length
@@ -144,7 +140,7 @@ export function filterProblemOf<K extends FilteredKind>(
   return assetPath(one) === assetPath(other) ? 'samePair' : undefined
 }
 
-/** An account; of a muxed account, the account behind it. */
+/** An account; for a muxed account, the account behind it. */
 export function parseAccount(text: string): AccountId | undefined {
   const address = parseAccountAddress(text.trim().toUpperCase())
   return address && accountOf(address)
@@ -153,7 +149,7 @@ export function parseAccount(text: string): AccountId | undefined {
 export const parseContract = (text: string): ContractId | undefined =>
   parseContractId(text.trim().toUpperCase())
 
-/** A name as the REST service has them; of types to come as well. */
+/** A type name of the REST service, also of types that this build does not know. */
 export const parseType = (text: string): string | undefined => {
   const name = text.trim().toLowerCase().replaceAll(' ', '_')
   return /^[a-z][a-z0-9_]{1,60}$/.test(name) ? name : undefined
@@ -165,7 +161,7 @@ export const parseTradeType = (text: string): 'orderbook' | 'liquidity_pool' | u
 const parseFlag = (text: string): boolean | undefined =>
   text === 'true' ? true : text === 'false' ? false : undefined
 
-/** An asset as people write it: `XLM`, `native`, `CODE-GISSUER`, `CODE:GISSUER`. */
+/** An asset in any common spelling: `XLM`, `native`, `CODE-GISSUER`, `CODE:GISSUER`. */
 export function parseAnyAsset(text: string): Asset | undefined {
   const trimmed = text.trim()
   if (/^(xlm|native)$/i.test(trimmed)) return native
@@ -181,7 +177,6 @@ export function parseCredit(text: string): CreditAsset | undefined {
 export const parseCode = (text: string): string | undefined =>
   /^[a-zA-Z0-9]{1,12}$/.test(text.trim()) ? text.trim() : undefined
 
-/** One or two assets, parted by a comma or a space; no asset twice. */
 export function parseReserves(text: string): readonly Asset[] | undefined {
   const assets = parseAssets(text)
   return assets !== undefined && assets.length <= 2 ? assets : undefined
@@ -198,6 +193,6 @@ export function parseAssets(text: string): readonly Asset[] | undefined {
   return read.length > 0 && different === assets.length ? read : undefined
 }
 
-/** An asset as addresses of this explorer spell it: `native` or `CODE-GISSUER`. */
+/** An asset as this explorer's addresses spell it: `native` or `CODE-GISSUER`. */
 export const assetPath = (asset: Asset): string =>
   asset.type === 'native' ? 'native' : `${asset.code}-${asset.issuer}`

@@ -2,7 +2,7 @@ import { parseCursor } from '../../model/page.ts'
 import { parsePageLimit, parseOrder } from './pageRequest.ts'
 import { type Search, viaOf } from './search.ts'
 
-/** Invalid parts of the address, which fall back to the default. */
+/** Invalid parameters of the address, which fall back to the default. */
 export function invalidParametersOf(search: Search): readonly string[] {
   const read = {
     via: viaOf(search),

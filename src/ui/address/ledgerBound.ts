@@ -2,7 +2,7 @@ import type { LedgerBound, RangeFilter } from '../../collections/filters.ts'
 import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 
-/** A ledger’s number, or a date in UTC with or without a time; a date alone is the whole day. */
+/** A ledger sequence, or a date in UTC with or without a time; a date alone is the full day. */
 export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | undefined {
   const given = text.trim().replace(' ', 'T').toUpperCase()
   const ledger = parseLedgerSequence(given)
@@ -18,7 +18,7 @@ export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | unde
   return isDay ? { time: unixSeconds(milliseconds / 1000) } : undefined
 }
 
-/** Whether the end is known to be before the start; of a ledger and a time that is seen when they are looked up. */
+/** Whether the end is known to be before the start; for a ledger and a time, only the source can know. */
 export function isReversed(filter: object): boolean {
   const { from, to }: RangeFilter = filter
   if (from === undefined || to === undefined) return false

@@ -4,12 +4,12 @@ import { isFiltered } from './filterNames.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import type { FilterName, Search } from './search.ts'
 
-/** The request for the page of a list that an address names, and the invalid parts of its filter: no request then. */
+/** The request for the page of a list that an address names. With `wrong` parameters no request is made. */
 export function listRequestOf<K extends keyof Collections>(
   kind: K,
   of: OwnerOf<K> | undefined,
   search: Search,
-  /** What the page itself filters its list by. */
+  /** The page's own filter. */
   own?: FilterOf<K>,
 ): { readonly request: ListRequest<K>; readonly wrong: readonly FilterName[] } {
   const page = pageRequestOf(search, kind)

@@ -3,23 +3,20 @@ import { useEffect } from 'react'
 import { beforePath } from './addresses.ts'
 import { parseSearchText } from './search.ts'
 
-/** How the router treats a click: `still` keeps the scroll position, `replace` also the place in history. */
+/** How the router treats a click: `still` keeps the scroll position, `replace` also replaces the history entry. */
 export type Step = 'go' | 'still' | 'replace'
 
-/** Milliseconds of hovering before a link's page is preloaded. */
 const intent = 50
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Also prefetches the page's data. */
     isNext?: boolean
   }
 }
 
 /**
- * Makes a click on a `PageLink` a step within the page, and loads the code of the page it leads
- * to when it is pointed at: once for the document, since a page has hundreds of them. Of the next page or neighbour
- * (`rel`) what it shows is read as well: who walks from one to the next finds it there.
+ * Handles clicks on every `PageLink`, and preloads the code of a page when its link is pointed at: one listener for
+ * the document, since a page has hundreds of links. For a next page or neighbour (`rel`) its data is prefetched too.
  */
 export function useNavigation(): void {
   const router = useRouter()
@@ -35,7 +32,7 @@ function listen(router: AnyRouter): () => void {
     event.preventDefault()
     const step = link.dataset.step
     const [href, replace, resetScroll] = [pathOf(link), step === 'replace', step === 'go']
-    // In a task of its own, after what the click itself rendered.
+    // In another task, after the click itself has rendered.
     window.setTimeout(() => void router.navigate({ href, replace, resetScroll }))
   }
   const onIntent = (event: Event) => {
@@ -62,6 +59,6 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   return link instanceof HTMLAnchorElement ? link : undefined
 }
 
-/** The router's own path of a link. */
+/** The path without the prefix. */
 const pathOf = (link: HTMLAnchorElement): string =>
   (link.getAttribute('href') ?? '').slice(beforePath.length)

@@ -1,19 +1,18 @@
 import { type Capabilities, type SourceKind, sourceKinds } from '../../sources/kinds.ts'
 
-/** A network as networks.json offers it, or as a link to a custom endpoint names it. */
+/** A network of networks.json, or of a link with custom endpoints. */
 export interface Network {
-  /** The first part of the address. */
+  /** The first part of the path. */
   readonly id: string
   readonly name: string
   /** Absent for custom endpoints. */
   readonly passphrase?: string | undefined
-  /** The kinds of source that read it, the preferred first. */
+  /** The preferred kind first. */
   readonly endpoints: readonly Endpoint[]
-  /** Recorded and part of this site: no outside requests. */
+  /** Recorded and part of this site: nothing is requested outside. */
   readonly bundled: boolean
 }
 
-/** Where a kind of source reads a network. */
 export interface Endpoint {
   readonly kind: SourceKind
   readonly url: string
@@ -64,7 +63,6 @@ function readNetwork(json: unknown): Network {
   return network
 }
 
-/** The endpoints of the kinds that have an address. */
 export const endpointsOf = (
   urlOf: (kind: (typeof sourceKinds)[number]) => string | undefined,
 ): readonly Endpoint[] =>
@@ -73,19 +71,16 @@ export const endpointsOf = (
     return url === undefined ? [] : [{ kind, url }]
   })
 
-/** A placeholder address of the bundled network; no request leaves the page. */
+/** A placeholder address: no request leaves the page. */
 const bundledEndpoints = (id: string): readonly Endpoint[] =>
   endpointsOf(({ bundledPath }) => `https://${id}.parallax.invalid${bundledPath}`)
 
-/** The address of a network's service of a kind; undefined where it has none. */
 export const urlOf = ({ endpoints }: Network, kind: SourceKind): string | undefined =>
   endpoints.find((each) => each.kind.id === kind.id)?.url
 
-/** True where a network offers this line of sight. */
 export const offers = (network: Network, kind: SourceKind): boolean =>
   urlOf(network, kind) !== undefined
 
-/** The kinds of source of a network that can do something. */
 export const kindsWith = (
   { endpoints }: Network,
   capability: keyof Capabilities,

@@ -2,14 +2,13 @@ import { type Order, type PageRequest, parseCursor } from '../../model/page.ts'
 import { type CollectionKind, collections } from '../../collections/collections.ts'
 import type { Search } from './search.ts'
 
-/** Whether a list is ordered by ID; the others start with the newest. */
+/** Whether a list is ordered by id; the others start with the newest. */
 export const isByName = (kind: CollectionKind): boolean => collections[kind].order === 'asc'
-/** The ledgers of a network's home: its strip, and the newest as rows. */
 export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
-/** A transaction has at most 100 operations: all in one page, in order. */
+/** A transaction has at most 100 operations: one page has them all. */
 export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
 
-/** The page request of an address; invalid parts fall back to the default. */
+/** The page request of an address; invalid parameters fall back to the default. */
 export const pageRequestOf = (search: Search, kind: CollectionKind): PageRequest => ({
   order: parseOrder(search.order) ?? collections[kind].order,
   limit: parsePageLimit(search.limit) ?? collections[kind].limit,

@@ -1,4 +1,3 @@
-/** The sections of a network: the first part of their addresses, and what they are called. */
 export const sections = [
   ['ledgers', 'Ledgers'],
   ['transactions', 'Transactions'],

@@ -11,7 +11,7 @@ export interface Sight {
 
 export const SightContext = createContext<Sight | undefined>(undefined)
 
-/** The sight of the page; undefined outside of a network. */
+/** Undefined outside of a network. */
 export const useSightIfAny = (): Sight | undefined => useContext(SightContext)
 
 function useSight(): Sight {
@@ -20,9 +20,6 @@ function useSight(): Sight {
   return sight
 }
 
-/** The source this page reads. */
 export const useSource = (): Source => useSight().source
-/** The network this page shows. */
 export const useNetwork = (): Network => useSight().network
-/** The kind of source this page reads. */
 export const useSourceKind = (): SourceKind => useSource().kind

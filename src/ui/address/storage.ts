@@ -5,11 +5,11 @@ export function kept(where: 'local' | 'session', key: string): string | undefine
   try {
     return storageOf(where).getItem(key) ?? memory.get(key)
   } catch {
-    return memory.get(key) // storage is refused: memory is all there is
+    return memory.get(key) // storage is refused
   }
 }
 
-/** Stores a text across reloads (`local`) or for this tab (`session`); in memory where storage is refused. */
+/** Stores a text across reloads (`local`) or for this tab (`session`); in memory if storage is refused. */
 export function keep(where: 'local' | 'session', key: string, text: string): void {
   memory.set(key, text)
   try {

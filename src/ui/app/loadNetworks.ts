@@ -1,6 +1,5 @@
 import { type Network, readNetworks } from '../address/networks.ts'
 
-/** Loads networks.json beside the page; an error names the file and the reason. */
 export async function loadNetworks(): Promise<readonly Network[]> {
   const file = `${import.meta.env.BASE_URL}networks.json`
   try {

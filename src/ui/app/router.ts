@@ -3,7 +3,7 @@ import type { RouterContext } from '../routing/routerContext.ts'
 import { routeTree } from './routes.tsx'
 import { formatSearchText, parseSearchText } from '../address/search.ts'
 
-/** Every address of the explorer; paths on a host, behind "#" in the build that runs from any folder. */
+/** Addresses are paths, or behind "#" in the build that runs from any folder. */
 export function createExplorerRouter(context: RouterContext) {
   const portable = import.meta.env.VITE_HISTORY === 'hash'
   const base = import.meta.env.BASE_URL

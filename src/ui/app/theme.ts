@@ -8,7 +8,6 @@ const key = 'parallax.theme'
 
 const theme = (): Theme => themes.find((each) => each === kept('local', key)) ?? 'system'
 
-/** Sets the theme on the document; `system` follows the browser. */
 export function applyTheme(): void {
   if (theme() === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme()
@@ -20,7 +19,6 @@ export function chooseTheme(next: Theme): void {
   for (const reader of readers) reader()
 }
 
-/** The theme, and the next one on click. */
 export function useTheme(): { readonly theme: Theme; readonly next: Theme } {
   const current = useSyncExternalStore((reader) => {
     readers.add(reader)

@@ -6,7 +6,7 @@ import { candlePositions } from './candlePositions.ts'
 import { forPixels } from './pixels.ts'
 
 const height = 320
-/** The part of the drawing that the volume takes, at its foot. */
+/** The share of the height for the volume. */
 const volumeShare = 0.2
 const widest = 11
 
@@ -14,7 +14,7 @@ const at = ({ n, d }: TradePrice): number => forPixels(n, d)
 
 /**
  * Prices of a pair over time: a line from the lowest to the highest of a span, a body from the first to the last,
- * hollow where it rose, filled where it fell; beneath, what was exchanged of base. Each stands where its time is.
+ * hollow where it rose, filled where it fell; below, the volume of base.
  */
 export function CandleChart({
   spans,
@@ -26,7 +26,7 @@ export function CandleChart({
   spans: readonly TradeAggregation[]
   summary: string
   legend: string
-  /** A span in words, for the line above the drawing while it is pointed at. */
+  /** A span in words, shown while it is pointed at. */
   describe: (span: TradeAggregation) => string
 }) {
   const [pointed, setPointed] = useState<number>()
@@ -89,7 +89,6 @@ export function CandleChart({
   )
 }
 
-/** All in pixels. */
 function Candle({
   middle,
   width,
@@ -124,7 +123,7 @@ const nearestTo = (x: number, middles: readonly number[]): number => {
   return far.indexOf(Math.min(...far))
 }
 
-/** As many times beneath as have room; the day where spans are days. */
+/** As many times as fit; only dates if every span starts at midnight. */
 function timeTicks(
   times: readonly number[],
   middles: readonly number[],
@@ -133,7 +132,7 @@ function timeTicks(
   const days = times.every((time) => time % 86_400_000 === 0)
   let free = left
   return times.flatMap((time, index) => {
-    // A label is no wider than 80 px, and stays within the drawing.
+    // A label is at most 80 px wide and stays within the chart.
     const x = Math.min(Math.max(middles[index] ?? 0, left + 24), right - 40)
     if (x < free) return []
     free = x + 112

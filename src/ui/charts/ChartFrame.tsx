@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { useWidth } from './useWidth.ts'
 
-/** Where a chart's figures are drawn, inside of its axes; pixels. */
+/** The area inside the axes, in pixels. */
 export interface Plot {
   readonly width: number
   readonly height: number
@@ -13,13 +13,13 @@ export interface Plot {
 
 const [right, top, bottom] = [8, 8, 24]
 
-/** Room at the left for the longest of these figures: at 12 px none is wider than 8 px a character. */
+/** The width of the axis labels: at 12 px no character is wider than 8 px. */
 export const leftFor = (labels: readonly string[]): number =>
   16 + 7 * Math.max(3, ...labels.map((label) => label.length))
 
 /**
- * A drawing as wide as its place, with room for the axes. To a screen reader it is one image that says `summary`;
- * the figures themselves stand in a table beside it.
+ * A responsive chart. For a screen reader it is one image with the text `summary`; a table beside it has the
+ * figures.
  */
 export function ChartFrame({
   height,
@@ -30,12 +30,10 @@ export function ChartFrame({
   children,
 }: {
   height: number
-  /** Room for the figures of the left axis, pixels. */
   left: number
   summary: string
-  /** What the marks stand for, or what is under the pointer. */
   legend?: ReactNode
-  /** The place under the pointer, from the drawing's left; undefined when it has left. */
+  /** The pointer's distance from the left, in pixels; undefined when it leaves. */
   onPoint?: ((x: number | undefined, plot: Plot) => void) | undefined
   children: (plot: Plot) => ReactNode
 }) {
@@ -61,7 +59,6 @@ export function ChartFrame({
   )
 }
 
-/** Hairlines across at each tick, their figures at the left. */
 export function LeftAxis({
   plot,
   ticks,
@@ -83,7 +80,6 @@ export function LeftAxis({
   )
 }
 
-/** The ink rule at the bottom, and figures beneath it. */
 export function BottomAxis({
   plot,
   ticks,

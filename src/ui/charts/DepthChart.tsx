@@ -3,15 +3,15 @@ import { BottomAxis, ChartFrame, LeftAxis, type Plot, leftFor } from './ChartFra
 
 const height = 240
 
-/** One level of a side: its price, and what may be had up to it; for pixels. */
+/** One price level of a side, and the total up to it; only for pixels. */
 export interface DepthLevel {
   readonly price: number
   readonly sum: number
 }
 
 /**
- * How much of base is wanted and offered up to each price: buyers at the left, hatched, sellers at the right. The
- * middle is drawn; offers far from it are in the tables.
+ * The order book's depth of base at each price: bids at the left, hatched, asks at the right. Only the middle is
+ * drawn; the tables have offers far from it.
  */
 export function DepthChart({
   bids,
@@ -76,7 +76,7 @@ function Side({
   plot: Plot
   x: (price: number) => number
   y: (sum: number) => number
-  /** Where the drawing ends on this side. */
+  /** Where this side ends, in pixels. */
   end: number
 }) {
   const first = levels[0]
@@ -91,7 +91,7 @@ function Side({
   )
 }
 
-/** Prices that are drawn: as far from the middle as three in four levels of each side reach, and no more than double. */
+/** The drawn prices: around the middle, three quarters of the levels of each side, and at most double the middle. */
 function rangeOf(
   bids: readonly DepthLevel[],
   asks: readonly DepthLevel[],

@@ -4,7 +4,7 @@ import { grouped } from '../format/grouped.ts'
 
 const height = 260
 
-/** A distribution by its percentiles, the least at 0 and the most at 100; for pixels. */
+/** A distribution by percentiles, the minimum at 0 and the maximum at 100; only for pixels. */
 export interface FeeSeries {
   readonly label: string
   readonly points: readonly { readonly percent: number; readonly fee: number }[]
@@ -12,7 +12,7 @@ export interface FeeSeries {
 
 const looks = ['first', 'second', 'third', 'fourth']
 
-/** Fees by percentile, on a scale of tenfold steps: surges are thousandfold. */
+/** Fees by percentile, on a logarithmic scale: surges are thousandfold. */
 export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; summary: string }) {
   const fees = series.flatMap(({ points }) => points.map(({ fee }) => Math.max(1, fee)))
   const [least, most] = [Math.min(...fees), Math.max(...fees)]

@@ -1,26 +1,22 @@
 import { scaleLinear } from 'd3-scale'
 
-/** How near each other the middles of two candles may stand; pixels. */
+/** The least distance between the middles of two candles, in pixels. */
 const nearest = 6
 
-/** Where candles stand and how wide they may be; pixels. */
 export interface CandlePositions {
   readonly middles: readonly number[]
-  /** The least distance of two of them. */
+  /** The least distance between two of them. */
   readonly step: number
 }
 
-/**
- * Each at its time, from one end of the room to the other, one alone in its middle; moved apart where they would cover
- * each other, and evenly where there is no room for more.
- */
+/** Candles at their times, in pixels; moved apart if they would overlap, and evenly spaced if there is no room. */
 export function candlePositions(
   /** Ascending; of any unit. */
   times: readonly number[],
   [from, to]: readonly [number, number],
 ): CandlePositions {
   const gap = Math.min(nearest, (to - from) / times.length)
-  // A span lasts: half the least distance of two stays free at both ends.
+  // A span has a duration: half the least distance stays free at both ends.
   const half = times.length < 2 ? 0 : Math.min(...distances(times)) / 2
   const x = scaleLinear([(times[0] ?? 0) - half, (times.at(-1) ?? 0) + half], [from, to])
   const middles = times.map((time) => x(time))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The width of what the ref is put on, in pixels, as it changes; a chart drawn for it needs no scaling of its text. */
+/** The element's width in pixels, as it changes: a chart drawn for it needs no scaled text. */
 export function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
   const ref = useRef<T>(null)
   const [width, setWidth] = useState(720)

@@ -8,7 +8,7 @@ import { formatBytes, formatDuration, indexWords } from '../format/callFacts.ts'
 import { curlOf } from '../format/curl.ts'
 import { keyed } from './keyed.ts'
 
-/** The calls behind an answer: each request as curl with its answer, each read of the index. */
+/** The calls behind an answer: each request as curl with its answer, and each read of the index. */
 export function CallList({ calls }: { calls: readonly Call[] }) {
   const bundled = useSightIfAny()?.network.bundled === true
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { announce } from './announce.ts'
 import { copyText } from './copyText.ts'
 
-/** Copies a text; confirms by its icon and to screen readers. */
+/** Copies a text; the icon and an announcement confirm it. */
 export function Copy({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

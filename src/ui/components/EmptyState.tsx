@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An empty result: what was scanned, and that it is not an error. */
 export function EmptyState({
   title = 'Nothing here',
   children,

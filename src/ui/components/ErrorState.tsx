@@ -4,14 +4,13 @@ import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { wordsOf } from './errorWords.ts'
 
-/** An error's title, message and at most two next steps. */
 export function ErrorState({
   error,
   title,
   onRetry,
 }: {
   error: Error
-  /** In place of the error's own title for a record that was not found. */
+  /** Replaces the error's own title for a record that was not found. */
   title?: string | undefined
   onRetry?: (() => void) | undefined
 }) {

@@ -18,8 +18,6 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
 export interface Fact {
   readonly label: string
   readonly value: ReactNode
-  /** Shows a skeleton. */
   readonly awaited?: boolean | undefined
-  /** Takes the whole width. */
   readonly wide?: boolean | undefined
 }

@@ -3,7 +3,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { LazyRefreshFailed } from './lazyRefreshFailed.ts'
 
-/** A panel's content: skeleton, its own error, or its data, which stays when a reload fails. */
+/** A panel's content: skeleton, error, or data. Data stays when a reload fails. */
 export function Loaded<T>({
   query,
   rows,
@@ -14,7 +14,7 @@ export function Loaded<T>({
     readonly error: Error | null
     readonly refetch: () => Promise<unknown>
   }
-  /** Rows of 36 px that it will have. */
+  /** Expected rows of 36 px. */
   rows: number
   children: (data: T) => ReactNode
 }) {

@@ -3,14 +3,14 @@ import { SourceError } from '../../model/errors.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { useNetwork } from '../address/sight.ts'
 
-/** A resource that failed to load: why, what to do, and other networks where it may be. */
+/** A record that failed to load: why, what to do, and other networks to look on. */
 export function Missing({
   error,
   title,
   onRetry,
 }: {
   error: Error
-  /** In place of “Not found” where its history shows that it existed. */
+  /** Replaces “Not found” where the history shows that it existed. */
   title?: string | undefined
   onRetry: () => void
 }) {

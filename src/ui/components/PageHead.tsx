@@ -12,11 +12,10 @@ export function PageHead({
 }: {
   /** Of the browser's tab. */
   title: string
-  /** From the network downwards, the page itself last; a `to` is a path below the network. */
+  /** From the network downwards, the page itself last. */
   crumbs?: readonly Crumb[]
-  /** The sentence. */
   children: ReactNode
-  /** Outcome, place, time. */
+  /** Outcome, position, time. */
   state?: ReactNode
 }) {
   const sight = useSightIfAny()
@@ -51,8 +50,8 @@ export function PageHead({
 
 export interface Crumb {
   readonly label: string
-  /** A section of the network that it leads to. */
+  /** A section of the network to link to. */
   readonly collection?: Section | undefined
-  /** Drawn in mono. */
+  /** Drawn in monospace. */
   readonly id?: boolean | undefined
 }

@@ -3,10 +3,7 @@ import { type PagePath, useAddressOf } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
 import type { Step } from '../address/navigation.ts'
 
-/**
- * A link to a page of this network: an anchor and nothing else, since one row has several of them.
- * `useSteps` makes the click a step.
- */
+/** A link to a page of this network: only an anchor, since one row has several. `useNavigation` handles the click. */
 export function PageLink({
   page,
   search,
@@ -14,7 +11,7 @@ export function PageLink({
   ...rest
 }: {
   readonly page: PagePath
-  /** In addition to the line of sight, which every link keeps. */
+  /** Added to the line of sight, which every link keeps. */
   readonly search?: Search | undefined
   readonly step?: Step | undefined
 } & Omit<ComponentProps<'a'>, 'href'>) {

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import type { Call } from '../../model/call.ts'
 import { Provenance } from './Provenance.tsx'
 
-/** A section: heading, remark, content, provenance. */
 export function Panel({
   title,
   remark,

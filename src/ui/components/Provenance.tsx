@@ -4,7 +4,7 @@ import type { CallList } from './CallList.tsx'
 import { sourceKindById } from '../../sources/kinds.ts'
 import { callFacts } from '../format/callFacts.ts'
 
-/** Once loaded; null where it failed to load. */
+/** Undefined until loaded; null if it failed to load. */
 let known: typeof CallList | null | undefined
 
 /** A panel's provenance: source, answers, size, time; expands to one curl per request. */

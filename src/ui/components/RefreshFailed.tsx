@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
 import { wordsOf } from './errorWords.ts'
 
-/** Beside data that stays: the reload failed, why, and a retry. */
+/** Beside the previous data: the reload failed, why, and a retry. */
 export function RefreshFailed({
   query: { error, refetch },
 }: {

@@ -3,15 +3,15 @@ import { keyed } from './keyed.ts'
 
 export interface Column {
   readonly label: string
-  /** `numeric` right-aligned, `fit-content`, `mark-cell` for the outcome, `wide-only` gone when stacked. */
+  /** `numeric` right-aligned, `fit-content`, `mark-cell` for the outcome, `wide-only` hidden when stacked. */
   readonly look?: string | undefined
-  /** The label is for screen readers alone. */
+  /** The label is for screen readers only. */
   readonly silent?: boolean | undefined
 }
 
 /**
- * A table whose rows stack below 832 px. Cells say what they become there by class: `left-cell`,
- * `right-cell`, `full-cell`, `wide-only`; a cell with `data-th` becomes label and value. Rows marked `data-row` are walked by j and k.
+ * A table whose rows stack below 832 px. Classes of cells say how: `left-cell`, `right-cell`, `full-cell`, `wide-
+ * only`; a cell with `data-th` becomes label and value. The keys j and k move between rows with `data-row`.
  */
 export function Table({
   caption,
@@ -25,15 +25,14 @@ export function Table({
 }: {
   caption: string
   columns: readonly Column[]
-  /** `never-stacked`: two or three short columns, a table at any width. */
+  /** `never-stacked`: a table of two or three short columns stays one at any width. */
   look?: string | undefined
-  /** Rows of skeleton, at final height. */
+  /** The number of skeleton rows. */
   loading?: number
-  /** Whether rows are still loading. */
   busy?: boolean
-  /** A body of further rows. */
+  /** A second `tbody`. */
   below?: ReactNode
-  /** Of all rows with the head, where not all of them are in the document. */
+  /** All rows with the head, if not all of them are in the document. */
   rowCount?: number | undefined
   children?: ReactNode
 }) {
@@ -64,7 +63,7 @@ export function Table({
   )
 }
 
-/** A skeleton row of final height; one cell, since a page's first frame has twenty of them. */
+/** One cell, since a page's first frame has twenty such rows. */
 export function SkeletonRow({ span }: { span: number }) {
   return (
     <tr>

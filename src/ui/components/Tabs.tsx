@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import { useHere } from '../address/addresses.ts'
 import { PageLink } from './PageLink.tsx'
 
-/** Tabs are paths: each is a link to the same thing's other collection. */
+/** Tabs are paths: each links to another collection of the same record. */
 export function Tabs({
   tabs,
   current,
@@ -10,7 +10,7 @@ export function Tabs({
 }: {
   tabs: readonly {
     readonly label: string
-    /** The last part of the path; absent for the page without one. */
+    /** The last part of the path; absent for the first tab. */
     readonly tab?: string | undefined
     readonly count?: number | undefined
   }[]
@@ -38,7 +38,6 @@ export function Tabs({
   )
 }
 
-/** Scrolls the selected tab into view. */
 function showSelected(selected: HTMLElement | null): void {
   const tabs = selected?.parentElement
   if (!selected || !tabs) return

@@ -4,7 +4,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyBySelection(text) // no permission, or http: the old way may still be allowed
+    return copyBySelection(text) // no permission, or http: execCommand may still be allowed
   }
 }
 
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   field.className = 'visually-hidden'
   document.body.append(field)
   field.select()
-  // Deprecated, but the only way on plain http.
+  // Deprecated, but plain http has no other.
   const done = document.execCommand('copy')
   field.remove()
   if (before instanceof HTMLElement) before.focus()

@@ -1,17 +1,15 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Sight } from '../address/sight.ts'
 
-/** An error's title, text and next steps. */
 export interface ErrorWords {
   readonly title: string
   readonly text: readonly string[]
   readonly retry: boolean
-  /** Whether the other line of sight is offered first, second, or not at all. */
   readonly flip: 'first' | 'second' | 'no'
   readonly newest: boolean
 }
 
-/** The words of an error by its kind; anything else is a bug of ours. */
+/** The message of an error by its kind; anything but a `SourceError` is a bug of ours. */
 export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
   const name = sight?.source.kind.name ?? 'this service'
   const host = sight === undefined ? 'the service' : hostOf(sight.source.url)

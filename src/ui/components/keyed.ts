@@ -1,4 +1,4 @@
-/** Index as key, for lists that are never reordered and may repeat items. */
+/** The index as key, for lists that are never reordered and may repeat items. */
 export const keyed = <T>(
   items: Iterable<T>,
 ): readonly { readonly key: string; readonly item: T }[] =>

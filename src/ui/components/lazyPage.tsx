@@ -3,7 +3,6 @@ import { SourceError } from '../../model/errors.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
-  /** Loads the page's code ahead of its drawing. */
   readonly preload: () => Promise<void>
 }
 
@@ -35,7 +34,7 @@ export function lazyPage<Name extends string, Props extends object>(
   )
   return Object.assign(Drawn, {
     preload: async () => {
-      await start().catch(() => undefined) // told where the page is drawn
+      await start().catch(() => undefined) // the page shows the error when it renders
     },
   })
 }

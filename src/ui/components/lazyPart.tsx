@@ -9,7 +9,7 @@ export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
   rows: number,
-  /** In place of the rows. */
+  /** Replaces the skeleton rows. */
   waiting: ReactNode = rows === 0 ? null : (
     <div className="panel">
       <Skeleton rows={rows} label="Loading a part of the page" />
@@ -26,7 +26,7 @@ export function lazyPart<Name extends string, Props extends object>(
 }
 
 function PartFailure({ error, reset }: ErrorComponentProps) {
-  // A failed chunk is requested again only by a new document.
+  // A failed chunk loads only in a new document.
   return (
     <ErrorState
       error={error instanceof Error ? error : new Error(String(error))}

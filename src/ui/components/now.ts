@@ -21,5 +21,5 @@ export function subscribeToNow(reader: () => void): () => void {
 /** The reader's clock in whole seconds. */
 export const now = (): UnixSeconds => unixSeconds(Math.floor(Date.now() / 1000))
 
-/** The reader's clock, ticking; prefer `Time`, which draws again only when its words change. */
+/** Prefer `Time`, which renders again only when its text changes. */
 export const useNow = (): UnixSeconds => useSyncExternalStore(subscribeToNow, now)

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../model/coverage.ts'
 import { useAfterIndex } from './afterIndex.ts'
 
-/** Renders nothing: refetches partial data when the index has covered more. */
+/** Renders nothing: refetches partial data when the index covers more. */
 export function AfterIndex({
   indexed,
   retry,

@@ -13,12 +13,12 @@ export function CoverageBar({
 }: {
   coverage: Coverage
   network?: NetworkStatus | undefined
-  /** The oldest ledger that some line of sight answers for. */
+  /** The oldest ledger of any line of sight. */
   oldest?: number | undefined
   here?: Coverage | undefined
-  /** The covered ranges, where there are gaps. */
+  /** The covered ranges, if there are gaps. */
   ranges?: readonly Coverage[] | undefined
-  /** The latest ledger, where the requested range ends beyond it. */
+  /** The latest ledger, if the requested range ends beyond it. */
   end?: number | undefined
 }) {
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
@@ -43,7 +43,6 @@ export function CoverageBar({
   )
 }
 
-/** Ledgers as a bar: all, covered, and those of this page. */
 export function LedgerBar({
   all: { from: first, to: latest },
   ranges,
@@ -76,5 +75,5 @@ export function LedgerBar({
   )
 }
 
-/** Services start at ledger 2: no archive has ledger 1. */
+/** No archive has ledger 1. */
 const firstKept = 2

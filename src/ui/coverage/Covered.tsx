@@ -10,7 +10,7 @@ import { useSource } from '../address/sight.ts'
 import { CoverageBar } from './CoverageBar.tsx'
 import { IndexWait } from './IndexWait.tsx'
 
-/** The coverage of an answer; before there is one, the progress of the index. */
+/** The coverage of an answer, or the progress of the index until there is an answer. */
 export function Covered({ list, here }: { list: ShownList; here: Coverage | undefined }) {
   const { page, error, filtered } = list
   if (page?.coverage !== undefined)
@@ -27,8 +27,8 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
 }
 
 /**
- * Whether a list comes from the index where the service has no call for it: of what has no last ledger, and of what
- * exists now.
+ * Whether a list comes from the index, where the service has no call for it: lists without a last ledger, and lists
+ * of current state.
  */
 const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
   of === undefined

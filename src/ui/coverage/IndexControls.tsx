@@ -6,7 +6,6 @@ import { estimateWords, stateWords } from './indexWords.ts'
 import { useSource } from '../address/sight.ts'
 import { IndexDetails } from './IndexDetails.tsx'
 
-/** State and controls of the index behind a list. */
 export function IndexControls() {
   const source = useSource()
   const client = useQueryClient()

@@ -10,7 +10,6 @@ import { formatBytes } from '../format/callFacts.ts'
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
 
-/** The index's size, notices and limit. */
 export function IndexDetails({ status }: { status: IndexStatus }) {
   const source = useSource()
   const client = useQueryClient()

@@ -5,10 +5,9 @@ import { waitWords } from './indexWords.ts'
 import { useSource } from '../address/sight.ts'
 import { LedgerBar } from './CoverageBar.tsx'
 
-/** Milliseconds within which a ready index answers. */
+/** Milliseconds in which a complete index answers. */
 const patience = 300
 
-/** The progress of the index while an answer waits for it. */
 export function IndexWait({ bar = false }: { bar?: boolean }) {
   const source = useSource()
   const [late, setLate] = useState(false)

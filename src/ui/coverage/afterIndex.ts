@@ -6,8 +6,8 @@ import type { IndexStatus } from '../../sources/indexControl.ts'
 import { useSource } from '../address/sight.ts'
 
 /**
- * Reads again what more ledgers in the index may mend, once it has more than the `indexed` that the answer came of
- * and rests; for what they cannot mend, `indexed` is undefined.
+ * Refetches an answer when the index is idle and covers more than `indexed`, the ranges that the answer used. With
+ * `indexed` undefined nothing is refetched.
  */
 export function useAfterIndex(
   indexed: readonly Coverage[] | undefined,
@@ -26,7 +26,7 @@ export function useAfterIndex(
   }, [covered, retry])
 }
 
-/** Whether the index is idle and covers ledgers that are not among `indexed`. */
+/** Whether the index is idle and covers ledgers that are not in `indexed`. */
 export const mayTellMore = (
   { state, covered }: Pick<IndexStatus, 'state' | 'covered'>,
   indexed: readonly Coverage[],

@@ -8,5 +8,4 @@ export function chosenCapacity(): number | undefined {
   return text !== undefined && /^\d{7,12}$/.test(text) ? Number(text) : undefined
 }
 
-/** Stores the choice for later visits. */
 export const chooseCapacity = (bytes: number): void => keep('local', key, String(bytes))

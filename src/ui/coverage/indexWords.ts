@@ -14,7 +14,7 @@ function timeWords(seconds: number): string {
   return counted(Math.round(seconds / 3_600), 'hour')
 }
 
-/** What a pending answer waits for; undefined where it is not the index. */
+/** What a pending answer waits for; undefined if it is not the index. */
 export function waitWords({
   state,
   covered,
@@ -32,7 +32,6 @@ export function waitWords({
   return state === 'waiting' ? `${words}. Waiting: ${text ?? 'the service did not answer'}` : words
 }
 
-/** The state of the index, in a sentence. */
 export function stateWords({ state, walked, text, rest }: IndexStatus): string {
   const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
   switch (state) {

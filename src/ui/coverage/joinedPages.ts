@@ -2,7 +2,6 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Scanned, Page } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 
-/** Pages that follow each other as one. */
 export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   const [first] = pages
   return (
@@ -19,7 +18,7 @@ export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   )
 }
 
-/** From the lowest to the highest of both; absent where either is: all history. */
+/** From the lowest to the highest of both; undefined, all history, if either is. */
 export const joinedCoverage = (
   a: Coverage | undefined,
   b: Coverage | undefined,

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { one } from '../../queries/queries.ts'
 import { useNetwork } from '../address/sight.ts'
 
-/** The oldest ledger that any line of sight is known to have; from the cache only. */
+/** The oldest ledger of any line of sight, from the cache only. */
 export function useOldestLedger(): number | undefined {
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
   const network = useNetwork()

@@ -13,7 +13,6 @@ export function ProgressWords({ progress }: { progress: Progress }) {
   )
 }
 
-/** The result of an export: its two files. */
 export function ExportResult({
   exported,
   name,

@@ -5,14 +5,13 @@ import { checksumOf } from './checksum.ts'
 import { type ExportQuestion, manifestOf } from './manifest.ts'
 import { type ExportFormat, type ExportOptions, type Exported, runExport } from './runExport.ts'
 
-/** An exported file and its manifest. */
 export interface BuiltExport {
   readonly exported: Exported
   readonly name: string
   readonly manifest: Blob
 }
 
-/** Reads a list to its end and makes its two files. */
+/** Reads a list to its end and makes the file and its manifest. */
 export async function buildExport({
   source,
   network,

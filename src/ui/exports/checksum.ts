@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** SHA-256 of a file in hex, read in pieces: crypto.subtle needs it whole, and https. */
+/** SHA-256 of a file in hex, read in chunks: crypto.subtle needs all of it, and https. */
 export async function checksumOf(file: Blob): Promise<string> {
   const hash = sha256.create()
   for (let at = 0; at < file.size; at += piece)

@@ -10,14 +10,13 @@ import { type Owner, owners } from '../../collections/owners.ts'
 import { filterNamesOf } from '../address/filterNames.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 
-/** The request behind an export. */
 export interface ExportQuestion {
   readonly kind: CollectionKind
   readonly of: Owner | undefined
   readonly page: ListRequest<CollectionKind>
 }
 
-/** A request in words: “Operations of account G…; type payment; from ledger 100”. */
+/** A request as text: “Operations of account G…; type payment; from ledger 100”. */
 export function questionWords({ kind, of, page }: ExportQuestion): string {
   const parts = [
     collections[kind].title + (of === undefined ? '' : ` of ${owners[of.kind].word} ${of.id}`),
@@ -29,7 +28,6 @@ export function questionWords({ kind, of, page }: ExportQuestion): string {
   return parts.join('; ')
 }
 
-/** One part of a filter. */
 function partWords(kind: CollectionKind, name: string, value: unknown): string {
   if (name === 'successful') return value === true ? 'succeeded' : 'failed'
   if (isBound(value))
@@ -41,7 +39,7 @@ function partWords(kind: CollectionKind, name: string, value: unknown): string {
 const isBound = (value: unknown): value is LedgerBound =>
   typeof value === 'object' && value !== null && ('ledger' in value || 'time' in value)
 
-/** A filter's value as an address has it. */
+/** A filter's value as an address spells it. */
 function filterText(value: unknown): string {
   if (Array.isArray(value)) return value.map(filterText).join(', ')
   if (isAsset(value)) return formatAsset(value)
@@ -54,7 +52,6 @@ const isAsset = (value: unknown): value is Asset =>
   'type' in value &&
   (value.type === 'native' || ('code' in value && 'issuer' in value))
 
-/** Where an exported file came from and what it covers. */
 export interface ExportManifest {
   readonly [key: string]: unknown
 }
@@ -72,7 +69,6 @@ export function manifestOf({
 }: {
   readonly question: ExportQuestion
   readonly network: { readonly name: string; readonly passphrase: string | undefined }
-  /** The id of a kind of source. */
   readonly via: string
   readonly endpoint: string
   readonly format: ExportFormat

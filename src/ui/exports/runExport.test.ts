@@ -15,7 +15,7 @@ const wanted = {
   page: { order: 'asc', limit: 200 },
 } as const
 
-/** A list of `count` records in pages of ten; `fault` may throw before the page that begins at a place. */
+/** A list of `count` records in pages of ten; `fault` may throw before the page that begins at an index. */
 function listOf(count: number, fault: (at: number, times: number) => void = () => undefined) {
   const asked: number[] = []
   const reader: RecordsReader = {
@@ -156,7 +156,7 @@ describe('an export', () => {
 })
 
 test('a range that ends beyond the latest ledger is complete up to that alone', async () => {
-  // Ledgers close while it is read: upwards the end is read last, downwards first.
+  // Ledgers close during the export: an ascending list reads its end last, a descending one first.
   for (const [order, last] of [
     ['asc', 102],
     ['desc', 100],

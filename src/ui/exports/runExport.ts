@@ -9,12 +9,11 @@ import { grouped } from '../format/grouped.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
 
-/** How far an export is. */
 export interface Progress {
   readonly records: number
   readonly requests: number
   readonly bytes: number
-  /** The ledgers read so far, where the list has some. */
+  /** The ledgers read so far, if the list has ledgers. */
   readonly coverage?: Coverage | undefined
   /** Seconds until the next attempt. */
   readonly waiting?: number | undefined
@@ -22,7 +21,6 @@ export interface Progress {
   readonly writing?: boolean | undefined
 }
 
-/** Why an export ended. */
 export type ExportEnd =
   | { readonly outcome: 'complete' | 'stopped' }
   | { readonly outcome: 'limit'; readonly reason: string }
@@ -35,32 +33,32 @@ export interface Exported extends Progress {
   readonly unreadable: number
   /** Whether the index does not cover everything. */
   readonly partial: boolean
-  /** The latest ledger, where the range asked for ends beyond it. */
+  /** The latest ledger, if the requested range ends beyond it. */
   readonly latest: LedgerSequence | undefined
-  /** What the reader's own index gave of it, as the index was in the end. */
+  /** The last read of the index. */
   readonly index: IndexRead | undefined
 }
 
-/** Bytes that browsers handle well. */
+/** Limits that browsers handle well. */
 export const mostRecords = 1_000_000
 export const mostBytes = 1024 ** 3
-/** Retries of a service that does not answer. */
+/** Attempts at a service that does not answer. */
 const attempts = 4
 const longestWait = 60
 
 export interface ExportOptions {
   readonly format: ExportFormat
   readonly progress: (progress: Progress) => void
-  /** Stops it; what was read so far is kept. */
+  /** Stops the export; the records read so far are kept. */
   readonly signal: AbortSignal
-  /** Waits so many seconds, or less where the signal is aborted. */
+  /** Waits this many seconds, or until the signal is aborted. */
   readonly wait?: ((seconds: number, signal: AbortSignal) => Promise<void>) | undefined
   readonly mostRecords?: number | undefined
 }
 
 /**
- * Reads a list to its end, page by page, and keeps it as pieces of a file that the browser may put on its disk. Where the
- * service has had too many requests it waits and goes on; whatever else fails ends it with what was read till then.
+ * Reads a list to its end, page by page, as blobs that the browser may put on disk. It waits when the service is
+ * rate-limited; any other failure ends the export with the records read so far.
  */
 export async function runExport(
   reader: RecordsReader,
@@ -134,7 +132,7 @@ export async function runExport(
     index,
   }
 
-  /** The columns are known when all is read: then each piece is turned, one at a time. */
+  /** The columns are known when all is read; then each blob is converted, one at a time. */
   async function table(): Promise<Blob> {
     const rows: Blob[] = []
     const all = [...columns]
@@ -154,7 +152,7 @@ const limitWords = (most: number): string => `more than ${grouped(most)} records
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Seconds until a retry makes sense; undefined where it does not. */
+/** Seconds until a retry makes sense; undefined if it does not. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
   if (!(error instanceof SourceError)) return undefined
   const own = Math.min(longestWait, 2 ** failures)

@@ -4,32 +4,32 @@ import { useHere } from '../address/addresses.ts'
 import type { FilterName, Search } from '../address/search.ts'
 import { PageLink } from '../components/PageLink.tsx'
 
-/** One field of a form whose values stand in the address. */
+/** A field whose value is an address parameter. */
 export interface FilterField {
   readonly name: FilterName
   readonly label: string
   readonly placeholder: string
-  /** The one spelling of what was typed; undefined where it cannot be what the field is for. */
+  /** The canonical spelling; undefined if the text is invalid. */
   readonly spell: (text: string) => string | undefined
-  /** The spelling of addresses as people write it. */
+  /** The spelling to show for an address's spelling. */
   readonly show?: ((text: string) => string) | undefined
-  /** What a right value looks like. */
+  /** The message for an invalid value. */
   readonly words: string
-  /** Values to choose from; others can be typed all the same. */
+  /** Suggestions; other values can be typed too. */
   readonly options?: readonly string[] | undefined
 }
 
-/** Fields of a list's filter, read from the address and written to it; what makes no sense is said beside its field. */
+/** A form for address parameters; an invalid value has a message beside its field. */
 export function FilterForm({
   label,
   fields,
   problem,
   submit = 'Show',
 }: {
-  /** Names the form. */
+  /** The form's name for screen readers. */
   label: string
   fields: readonly FilterField[]
-  /** What is wrong with the fields together. */
+  /** The message for fields that do not go together. */
   problem?: string | undefined
   submit?: string
 }) {
@@ -37,7 +37,7 @@ export function FilterForm({
   const given = fields.map(({ name }) => search[name] ?? '').join('\n')
   const some = fields.some(({ name }) => search[name] !== undefined)
   return (
-    // What was typed and not sent is forgotten when the address changes.
+    // Text that was typed but not submitted is dropped when the address changes.
     <Form key={given} label={label} fields={fields} search={search}>
       <div className="actions">
         <button className="button" type="submit">

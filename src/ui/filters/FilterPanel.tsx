@@ -18,7 +18,7 @@ const outcomes = [
   ['false', 'Failed'],
 ] as const
 
-/** The filter of a list of history: a form, what is set as chips, and how much was scanned for what is shown. */
+/** The filter of a list of history: a form, the set values as chips, and how much was scanned. */
 export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) {
   const { page, search } = useHere()
   const types = useTypeNames(list.kind, open)
@@ -81,7 +81,7 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   )
 }
 
-/** How many match of how many, down to which ledger; and on from there. */
+/** How many of the scanned records match, and a link to scan further. */
 function Scanned({ list: { page: found, request } }: { list: ShownList }) {
   const { page, search } = useHere()
   if (found?.scanned === undefined) return null
@@ -167,7 +167,7 @@ function fieldsOf(
 
 const none: readonly string[] = []
 
-/** The types that are known, to choose from; without them a name can be typed all the same. */
+/** Known types as suggestions; if they fail to load, a name can still be typed. */
 function useTypeNames(kind: ShownList['kind'], wanted: boolean): readonly string[] {
   const { reader } = useSource()
   const [types, setTypes] = useState(none)

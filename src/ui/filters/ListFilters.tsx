@@ -56,13 +56,13 @@ const forms: {
   },
 }
 
-/** The form above a list: what it may be filtered by, and what is wrong with what the address says. */
+/** The filter form above a list, with a message for an invalid address. */
 export function ListFilters({ kind }: { kind: FilteredKind }) {
   const problem = filterProblemOf(kind, filterOf(kind, useHere().search))
   return <FilterForm {...forms[kind]} problem={problemWords(problem, kind)} />
 }
 
-/** What keeps a list from being asked for, in words; what is wrong with one field stands beside it. */
+/** Why a list is not requested; a field's own message is beside it. */
 function problemWords(problem: FilterProblem | undefined, kind: FilteredKind): string | undefined {
   switch (problem) {
     case undefined:

@@ -12,7 +12,6 @@ import {
 } from '../address/filters.ts'
 import type { FilterName } from '../address/search.ts'
 
-/** The fields of filters, by what they take. */
 export const accountField = (name: FilterName, label: string): FilterField => ({
   name,
   label,
@@ -30,7 +29,7 @@ export const contractField = (name: FilterName, label: string): FilterField => (
   words: 'This is not a contract: C and 55 more characters, with a valid checksum.',
 })
 
-/** Addresses have lumens as `native`, as the REST service has. */
+/** Addresses have lumens as `native`, as the REST service does. */
 const showLumens = (text: string): string => text.replaceAll(/\bnative\b/g, 'XLM')
 
 export const assetField = (name: FilterName, label: string): FilterField => ({

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { lazyPart } from '../components/lazyPart.tsx'
 
-/** Forms of filters: the list itself does not wait for them. */
+/** The list itself does not wait for its form. */
 export const LazyListFilters = lazyPart(
   () => import('./ListFilters.tsx'),
   'ListFilters',

@@ -1,4 +1,4 @@
-/** A value of a filter short enough for a line: the ends of addresses, lumens by their name. */
+/** A short form of a filter's value: addresses by their ends, lumens as XLM. */
 export const showFilter = (text: string): string =>
   text
     .replace(/^native$/, 'XLM')

@@ -1,18 +1,18 @@
 import { formatAmount } from '../../model/values/amount.ts'
 
-/** An amount cut where its ink changes: "−1,000" ".43859" "00", or below one "0.000" "1" "00". */
+/** An amount split by colour: "−1,000" ".43859" "00", or below one "0.000" "1" "00". */
 export interface AmountParts {
-  /** Sign and thousands; empty where the amount is below one. */
+  /** Sign and integer digits; empty for an amount below one. */
   readonly whole: string
-  /** What is muted: the point and the places that count, or the zeros before them. */
+  /** Muted: the point and the decimals, or the zeros before the first digit of an amount below one. */
   readonly quiet: string
   /** The significant digits of an amount below one. */
   readonly small: string
-  /** Trailing zeros, with the point where nothing else follows it; all of nothing at all. */
+  /** Trailing zeros, with the point if no decimal precedes them; for zero, the amount. */
   readonly zeros: string
 }
 
-/** Cuts stroops exactly; the sign is U+2212 or, when asked for, "+". */
+/** Splits stroops exactly; the sign is U+2212 or, if requested, "+". */
 export function amountParts(value: bigint, options: { readonly sign: boolean }): AmountParts {
   const [digits = '0', fraction = ''] = formatAmount(value < 0n ? -value : value).split('.')
   const sign = value < 0n ? '−' : options.sign && value > 0n ? '+' : ''

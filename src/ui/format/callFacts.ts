@@ -2,12 +2,12 @@ import { type Call, type IndexRead, isHttp } from '../../model/call.ts'
 import { counted } from './counted.ts'
 import { partThousands } from './amountParts.ts'
 
-/** Whether a body is a form, as REST takes transactions; JSON-RPC is posted as JSON. */
+/** Whether a body is a form, as REST expects transactions; JSON-RPC posts JSON. */
 export const isForm = (body = ''): boolean => /^\w+=/.test(body)
 
 /**
- * What an answer was made from, in short: what the index gave of it, answers and their size, requests without one,
- * time, refusals.
+ * The calls behind an answer in short: parts from the index, answers and their size, requests without an answer,
+ * time, error statuses.
  */
 export function callFacts(all: readonly Call[]): readonly string[] {
   const calls = all.filter(isHttp)
@@ -26,7 +26,6 @@ export function callFacts(all: readonly Call[]): readonly string[] {
   ]
 }
 
-/** Whose index, and of which ledgers. */
 export const indexWords = ({ ranges }: IndexRead): string =>
   `Parallax’s own index of ledgers ${ranges.map(rangeWords).join(', ')}`
 
@@ -34,7 +33,7 @@ export const indexWords = ({ ranges }: IndexRead): string =>
 export const rangeWords = ({ from, to }: { readonly from: number; readonly to: number }) =>
   from === to ? `${from}` : `${from}–${to}`
 
-/** "312 B", "6.7 kB", "1.5 MB": a size of the service's answer, cut to two figures. */
+/** "312 B", "6.7 kB", "1.5 MB": at most two significant decimals. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']

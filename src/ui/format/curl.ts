@@ -1,10 +1,10 @@
 import type { HttpCall } from '../../model/call.ts'
 import { isForm } from './callFacts.ts'
 
-/** The request as a shell command that makes it again. */
+/** The request as a shell command. */
 export function curlOf(call: HttpCall): string {
   if (call.body === undefined) return `curl ${quote(call.url)}`
-  // The type that curl gives by itself is that of a form.
+  // curl's own default type is a form.
   if (isForm(call.body)) return `curl ${quote(call.url)} -d ${quote(call.body)}`
   return `curl ${quote(call.url)} -H 'content-type: application/json' -d ${quote(call.body)}`
 }

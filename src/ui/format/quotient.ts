@@ -1,19 +1,19 @@
 import { partThousands } from './amountParts.ts'
 
-/** A quotient as a decimal, in the parts that take different ink. */
+/** A quotient as a decimal, split by colour. */
 export interface Quotient {
   readonly whole: string
-  /** The places behind the point, trailing zeros dropped; empty where there are none. */
+  /** The decimals without trailing zeros. */
   readonly fraction: string
-  /** Whether it goes on: it was cut, not rounded. */
+  /** Whether more decimals follow: it is cut, not rounded. */
   readonly cut: boolean
 }
 
-/** The places that are drawn: of a number below one, counted from its first digit that is not 0. */
+/** Decimals shown; of a number below one, counted from its first significant digit. */
 const places = 7
 const most = 40
 
-/** n/d exactly, cut after seven places that count; undefined where d is 0. Both at least 0. */
+/** n/d exactly, cut after seven significant decimals; undefined if d is 0. Both at least 0. */
 export function quotientOf(n: bigint, d: bigint): Quotient | undefined {
   if (d === 0n) return undefined
   const whole = n / d
@@ -30,7 +30,7 @@ export function quotientOf(n: bigint, d: bigint): Quotient | undefined {
   return { whole: String(whole), fraction, cut: rest !== 0n }
 }
 
-/** The same as text: "8.9", "0.6666666…", "–" where d is 0. */
+/** As text: "8.9", "0.6666666…", "–" if d is 0. */
 export function formatQuotient(n: bigint, d: bigint): string {
   const quotient = quotientOf(n, d)
   if (quotient === undefined) return '–'

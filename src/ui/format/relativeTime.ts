@@ -9,7 +9,7 @@ const units = [
   [1, 's', 's'],
 ] as const
 
-/** "3 s ago", "12 h ago", "in 2 days": whole units, cut, never rounded up. */
+/** "3 s ago", "12 h ago", "in 2 days": complete units, never rounded up. */
 export function relativeTime(time: UnixSeconds, now: UnixSeconds): string {
   const distance = Math.abs(now - time)
   for (const [seconds, one, many] of units) {

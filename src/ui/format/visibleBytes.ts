@@ -1,6 +1,6 @@
 import { type TextRun, addText, hex } from './visibleText.ts'
 
-/** Reads bytes as UTF-8 and keeps apart what is none, and what a screen would hide. `at` counts runs. */
+/** Reads bytes as UTF-8; invalid bytes and invisible characters become runs of their own. `at` counts runs. */
 export function visibleBytes(bytes: Uint8Array): readonly TextRun[] {
   const runs: TextRun[] = []
   let start = 0
@@ -17,7 +17,7 @@ export function visibleBytes(bytes: Uint8Array): readonly TextRun[] {
   return runs
 }
 
-/** True where the bytes are UTF-8 without anything hidden: they may stand as text alone. */
+/** Whether the bytes are UTF-8 without invisible characters. */
 export const isPlainText = (runs: readonly TextRun[]): boolean =>
   runs.every((run) => run.kind === 'text')
 
@@ -25,7 +25,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 
-/** Bytes of the UTF-8 sequence at `at`; 0 where there is none. */
+/** Bytes of the UTF-8 sequence at `at`; 0 if it is invalid. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
   const length =
@@ -36,6 +36,6 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
     strict.decode(bytes.subarray(at, at + length))
     return length
   } catch {
-    return 0 // an overlong form, a surrogate, or a broken tail: drawn byte by byte
+    return 0 // an overlong form, a surrogate, or a truncated sequence: shown byte by byte
   }
 }

@@ -1,19 +1,18 @@
-/** A stretch of text to draw as it is, or one thing that would not be seen and is drawn by name. */
+/** Text to show as it is, or one invisible character or byte to show by name. */
 export type TextRun =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   /** A control or direction character, by its code point. */
   | { readonly kind: 'control'; readonly at: number; readonly name: string }
-  /** A byte that is no part of UTF-8. */
+  /** A byte that is not UTF-8. */
   | { readonly kind: 'byte'; readonly at: number; readonly name: string }
 
-/** Keeps apart, of text that was read (a home domain, a name), what a screen would hide. `at` counts runs. */
+/** Splits text (a home domain, a name) into runs, so that invisible characters show. `at` counts runs. */
 export function visibleText(text: string): readonly TextRun[] {
   const runs: TextRun[] = []
   addText(runs, text)
   return runs
 }
 
-/** Adds the runs of a text that follows those that are there. */
 export function addText(runs: TextRun[], text: string): void {
   let plain = ''
   const close = () => {
@@ -31,7 +30,7 @@ export function addText(runs: TextRun[], text: string): void {
   close()
 }
 
-/** Controls, formats (direction marks, zero-width), separators of lines, private use, lone surrogates. */
+/** Controls, formats (direction marks, zero-width), line separators, private use, lone surrogates. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}]/u
 
 const names: Readonly<Record<number, string>> = {

@@ -2,21 +2,21 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../address/addresses.ts'
 
-/** What tells ids apart: not before there is one. */
+/** The parser of ids loads with the first character typed. */
 const load = () => import('./searchResults.tsx')
 
-/** Paste any id: goes to its page, offers what else it may mean, or says why there is none. */
+/** A search for any id: opens its page, offers other meanings, or explains why there is no page. */
 export function JumpBox() {
   const router = useRouter()
   const addressOf = useContext(AddressContext)
   const at = useRouterState({ select: ({ location }) => location.pathname })
-  // Where it was said: on another page it is over.
+  // A message belongs to the page where it was shown.
   const [answer, setAnswer] = useState<{ readonly said: ReactNode; readonly at: string }>()
   const field = useRef<HTMLInputElement>(null)
   const turn = useRef(0)
   const message = useId()
   const said = answer?.at === at ? answer.said : undefined
-  /** Takes back what was said, and what is still to be said. */
+  /** Removes the message, and cancels one that is still loading. */
   const hush = () => {
     setAnswer(undefined)
     return ++turn.current

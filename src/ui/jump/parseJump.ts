@@ -12,19 +12,19 @@ import { assetPath, parseAnyAsset } from '../address/filters.ts'
 
 /** A page that an id may mean. */
 export interface Meaning {
-  /** "ledger 39": what it would be. */
+  /** "ledger 39". */
   readonly name: string
   readonly page: PagePath
 }
 
-/** Where a pasted id leads, or why it leads nowhere. */
+/** The page of a pasted id, or why there is none. */
 export type Jump =
-  /** `others`: what the same text may mean besides. */
+  /** `others`: other pages that the same text may mean. */
   | (Meaning & { readonly kind: 'page'; readonly others: readonly Meaning[] })
-  /** Known for what it is, without a page, or nothing known; `secret` is to be wiped out. */
+  /** Recognised without a page, or not recognised; a `secret` is removed from the field. */
   | { readonly kind: 'nowhere'; readonly words: string; readonly secret?: true | undefined }
 
-/** Tells the kinds of id apart by their form. A whole link is read by its last id. */
+/** Recognises an id by its form; of a link, its last id. */
 export function parseJump(pasted: string): Jump {
   const text = /^https?:\/\//.test(pasted.trim()) ? lastPart(pasted.trim()) : pasted.trim()
   const upper = text.toUpperCase()
@@ -55,7 +55,7 @@ const to = (name: string, page: PagePath, ...others: readonly Meaning[]): Jump =
   others,
 })
 
-/** Short numbers are ledgers, or offers; what passes 2^32 is a total order id (SEP-35). */
+/** Short numbers are ledgers, or offers; beyond 2^32 they are total order ids (SEP-35). */
 function parseNumber(text: string): Jump {
   const sequence = parseLedgerSequence(text)
   const offer: Meaning = { name: `offer ${text}`, page: `/offers/${text}` }
@@ -72,7 +72,7 @@ function parseNumber(text: string): Jump {
     : to(`operation ${id}`, `/operations/${id}`, offer)
 }
 
-/** Pools and claimable balances are named by hashes as transactions are. */
+/** Ids of pools and claimable balances are hashes, like those of transactions. */
 function parseHash(text: string): Jump {
   const hash = parseTransactionHash(text)
   const id = text.toLowerCase()
@@ -96,7 +96,7 @@ function wordsFor(text: string, upper: string): string {
   return 'That is not a ledger number, transaction hash, operation ID, account, asset, offer, pool or balance.'
 }
 
-/** The last part of a link's path that is an id; links of other explorers end in one. */
+/** The last part of a link's path that may be an id; links of other explorers end in one. */
 const lastPart = (link: string): string =>
   (URL.parse(link)?.pathname.split('/') ?? [])
     .filter((part) => /\d/.test(part) || part.length >= 56)

@@ -4,19 +4,19 @@ import { AddressContext, type PagePath, addressesOf } from '../address/addresses
 import { PageLink } from '../components/PageLink.tsx'
 import { type Meaning, parseJump } from './parseJump.ts'
 
-/** What comes of a text in the search. */
+/** The result of a search. */
 interface Found {
-  /** What is said below it. */
+  /** Shown below the field. */
   readonly said?: ReactNode
-  /** The page that is gone to. */
+  /** The page to open. */
   readonly page?: PagePath
-  /** Whether the text is taken away. */
+  /** Whether the field is cleared. */
   readonly clears?: boolean | undefined
 }
 
 /**
- * What comes of a text that is `entered`, or while it is typed what it may mean, as links, where it may mean several
- * things. Outside of a network the networks are offered.
+ * The result of a text that is `entered`; while it is typed, links to its meanings if it may have several. Outside
+ * of a network it lists the networks.
  */
 export function found(text: string, entered: boolean, inNetwork: boolean): Found {
   if (!entered && !(inNetwork && /^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text))) return {}

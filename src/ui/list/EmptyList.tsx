@@ -4,7 +4,6 @@ import type { Coverage } from '../../model/coverage.ts'
 import type { List } from './list.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 
-/** An empty page of a list: whether the list ends, and why. */
 export function EmptyList({
   list,
   page,
@@ -12,7 +11,7 @@ export function EmptyList({
 }: {
   list: Asked
   page: Page<object>
-  /** Message where the whole list is empty. */
+  /** The message if the list has no items at all. */
   children: ReactNode
 }) {
   return (
@@ -31,17 +30,16 @@ function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
   return partial === true ? 'None in these ledgers' : 'Nothing here'
 }
 
-/** The message where the list as a whole is not empty. */
+/** The message if only this page is empty. */
 function wordsOf(page: Page<object>, { filtered, request }: Asked): string | undefined {
   if (filtered === 'yes') return 'None of the scanned records match.'
   if (page.partial === true) return partlyEmpty(page.coverage)
-  // After a full last page a service offers one more.
+  // After a full last page a service links to one more.
   if (page.next === undefined && request.cursor !== undefined)
     return 'The previous page was the last.'
   return undefined
 }
 
-/** Nothing in the scanned ledgers is not an empty list. */
 const partlyEmpty = (coverage: Coverage | undefined): string =>
   coverage === undefined
     ? 'No ledgers were scanned yet.'

@@ -14,7 +14,7 @@ const byName = [
   ['desc', 'Z to A'],
 ] as const
 
-/** Order and rows per page, as links; `children` goes to the right. */
+/** Order and rows per page, as links; `children` go to the right. */
 export function ListControls({ kind, children }: { kind: CollectionKind; children?: ReactNode }) {
   const { page, search } = useHere()
   const { order, limit } = pageRequestOf(search, kind)

@@ -24,9 +24,8 @@ const EmptyList = lazyPart(() => import('./EmptyList.tsx'), 'EmptyList', 0)
 const UnknownCursor = lazyPart(() => import('./UnknownCursor.tsx'), 'UnknownCursor', 0)
 
 /**
- * A list with all its manners: order and size, skeleton of final size, empty, error, coverage,
- * where it came from, further and back. `renderRow` draws the cells (`<td>`) of one item; rows are
- * drawn anew when it is another function.
+ * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the
+ * cells (`<td>`) of one item; a new function renders all rows again.
  */
 export function ListFrame<T extends object>({
   list,
@@ -43,13 +42,13 @@ export function ListFrame<T extends object>({
   /** The table's name for screen readers. */
   caption: string
   columns: readonly Column[]
-  /** Extra classes of the table: how its rows stack when narrow. */
+  /** Extra classes of the table: how its rows stack. */
   look?: string | undefined
   keyOf: (item: T) => string
   renderRow: (item: T) => ReactNode
   /** Message of an empty list. */
   empty: ReactNode
-  /** The ledgers that these rows span. */
+  /** The ledgers of these rows. */
   hereOf?: ((items: readonly T[]) => Coverage | undefined) | undefined
   derived?: string | undefined
 }) {
@@ -110,8 +109,8 @@ export function ListFrame<T extends object>({
 }
 
 /**
- * The table of one page of a list. Rows are drawn as a deferred value: React draws them between other
- * tasks and puts them into the document at once, so that a step shows its head and skeleton before.
+ * The table of one page. Rows are a deferred value: React renders them between other tasks and commits them at once,
+ * so navigation shows the head and skeleton first.
  */
 function ListTable<T extends object>({
   caption,
@@ -126,7 +125,6 @@ function ListTable<T extends object>({
   columns: readonly Column[]
   look: string | undefined
   limit: number
-  /** Absent till they were read. */
   items: readonly (T | UnknownItem)[] | undefined
   keyOf: (item: T) => string
   renderRow: (item: T) => ReactNode
@@ -192,7 +190,7 @@ const Row = memo(
 )
 
 const none: readonly never[] = []
-/** A longer list has its first rows in the document, and those in view. */
+/** A longer list has only its first rows and those in view in the document. */
 const mostInDocument = 50
 const firstRows = 20
 

@@ -6,7 +6,7 @@ import { filterNamesOf } from '../address/filterNames.ts'
 const FilterPanel = lazyPart(() => import('../filters/FilterPanel.tsx'), 'FilterPanel', 0)
 const ExportPanel = lazyPart(() => import('../exports/ExportPanel.tsx'), 'ExportPanel', 0)
 
-/** What can be done with a list beside reading it: filter it, export it. The code for either comes when asked for. */
+/** Filter and export; the code of each loads when it is opened. */
 export function ListTools({ list }: { list: List<object> }) {
   const [open, setOpen] = useState<'filter' | 'export'>()
   const hasFilter = filterNamesOf(list.kind).length > 0

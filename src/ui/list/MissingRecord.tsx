@@ -11,7 +11,7 @@ import { Missing } from '../components/Missing.tsx'
 
 const AfterIndex = lazyPart(() => import('../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
 
-/** A record that failed to load; where it existed once, `children` introduce its history. */
+/** A record that failed to load; if it existed once, `children` introduce its history. */
 export function MissingRecord<K extends keyof Collections>({
   error,
   retry,
@@ -21,7 +21,7 @@ export function MissingRecord<K extends keyof Collections>({
 }: {
   error: SourceError
   retry: () => Promise<unknown>
-  /** The list that is shown below. */
+  /** The list shown below. */
   kind: K
   of: OwnerOf<K>
   children: ReactNode

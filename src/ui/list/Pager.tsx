@@ -4,7 +4,6 @@ import type { Collections } from '../../collections/collections.ts'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 
-/** Previous and next page, as links. */
 export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collections }) {
   const { page: path, search } = useHere()
   const [before, after] = isByName(kind)

@@ -15,23 +15,23 @@ import {
 import { keptRows } from './keptRows.ts'
 import { useWholeList } from './wholeList.ts'
 
-/** What tells a row from others, and by which it is measured. */
+/** What the virtualizer needs on a row. */
 export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> & {
   readonly 'data-index': number
 }
 
-/** Rows beyond what is seen that stand ready on either side, at least. */
+/** Least number of rows rendered beyond each end of the viewport. */
 const overscan = 4
-/** Rows come and go by so many: each time the table is laid out and painted. */
+/** Rows are added and removed in blocks: each change costs a layout and a paint. */
 const together = 4
-/** Pixels, till rows were measured. */
+/** Pixels, until rows are measured. */
 const usualHeight = 37
-/** The head and the row itself are counted too. */
+/** `aria-rowindex` counts from 1, and counts the head. */
 const rowsBefore = 2
 
 /**
- * The rows of a long list behind its first ones: those in view and some around them are in the document, room is
- * kept for the others. All of them are there while the page is printed or searched.
+ * The later rows of a long list: only those in and near the viewport are in the document, spacers replace the
+ * others. All of them are in it while the page is printed or searched.
  */
 export function RowsInView({
   rows,
@@ -42,7 +42,7 @@ export function RowsInView({
   span,
 }: {
   rows: readonly object[]
-  /** How many stand above, always in the document. */
+  /** How many rows come before these, always in the document. */
   from: number
   keyOf(this: void, row: object): string
   /** The cells of a row; must be stable, or every row renders again. */
@@ -57,7 +57,7 @@ export function RowsInView({
   const isWhole = useWholeList()
   const below = useMemo(() => rows.slice(from), [rows, from])
   const keys = useMemo(() => below.map(keyOf), [below, keyOf])
-  // The same for the same rows: by another one all of them would be placed anew, at each scroll.
+  // Stable for the same rows: the virtualizer would compute all positions again at each scroll.
   const keyAt = useCallback((index: number): string => keys[index] ?? '', [keys])
   const kept = useMemo(() => keptRows(keys, focused), [keys, focused])
   // oxlint-disable-next-line react/incompatible-library -- what it returns is kept from no one: nothing here is compiled
@@ -65,7 +65,7 @@ export function RowsInView({
     count: below.length,
     estimateSize: () => height,
     getItemKey: keyAt,
-    // Measured while it is drawn, a row would have the page laid out there and then; the observer tells soon after.
+    // Measuring during rendering would force a layout; the observer reports soon after.
     measureElement: (row, entry, { indexFromElement, itemSizeCache }) =>
       entry?.borderBoxSize[0]?.blockSize ??
       itemSizeCache.get(keyAt(indexFromElement(row))) ??
@@ -81,7 +81,7 @@ export function RowsInView({
     for (const row of virtualizer.elementsCache.values())
       virtualizer.resizeItem(virtualizer.indexFromElement(row), row.getBoundingClientRect().height)
   }, [virtualizer, height])
-  // A scroll does not wait for rows: React draws them between frames. The printer has them at once.
+  // A scroll does not wait for rows: React renders them between frames. The printer gets them at once.
   const inView = virtualizer.getVirtualItems()
   const deferred = useDeferredValue(inView, none)
   const items = isWhole ? inView : deferred
@@ -122,7 +122,7 @@ export function RowsInView({
   )
 }
 
-/** Where the rows begin in the page, and how high those above them are on average: pixels. */
+/** Where these rows begin, and the mean height of the rows before them, in pixels. */
 function usePlace(body: { readonly current: HTMLElement | null }) {
   const [place, setPlace] = useState({ top: 0, height: usualHeight })
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function usePlace(body: { readonly current: HTMLElement | null }) {
       )
     }
     look()
-    // What changes above moves these rows, and the page's height with them.
+    // Changes above move these rows and the page's height.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -144,8 +144,8 @@ function usePlace(body: { readonly current: HTMLElement | null }) {
 }
 
 /**
- * Columns keep the widths that the first rows gave them, in a window of this width, or they would move under the
- * reader as rows come and go.
+ * Columns keep the widths of the first rows while the window keeps its width; otherwise they would move as rows are
+ * added and removed.
  */
 function useStillColumns(body: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
@@ -155,13 +155,13 @@ function useStillColumns(body: { readonly current: HTMLElement | null }): void {
       for (const head of heads) head.style.width = ''
     }
     const hold = () => {
-      // A phone's bars come and go as the page is scrolled.
+      // A phone's toolbars appear and disappear while the page scrolls.
       if (room === window.innerWidth) return
       room = window.innerWidth
       free()
       const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
       const widest = Math.max(...measured.map(({ width }) => width))
-      // The sentence has what is left.
+      // The widest column takes the remaining width.
       for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
     }
     hold()

@@ -3,7 +3,7 @@ import { useHere } from '../address/addresses.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 
-/** The address names a place that its list does not have: on to the first page, filtered and ordered as it was. */
+/** The address has a cursor that its list does not have: a link to the first page, with the same filter and order. */
 export function UnknownCursor({ calls }: { calls: readonly Call[] }) {
   const { page, search } = useHere()
   return (

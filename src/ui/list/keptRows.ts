@@ -1,7 +1,6 @@
 /**
- * Which rows stay in the document wherever the reader is: the ends, and the one that has the focus, or had it last, with
- * its neighbours: the keyboard goes from row to row, and between two of them none has it. It is told by its key, since
- * rows may come before it.
+ * Rows that always stay in the document: both ends, and the row that has or last had the focus, with its neighbours,
+ * for the keyboard. That row is known by its key, since new rows may precede it.
  */
 export function keptRows(keys: readonly string[], focused: string | undefined): readonly number[] {
   const ends = keys.length === 0 ? [] : [0, keys.length - 1]

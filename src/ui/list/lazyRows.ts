@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { lazyPart } from '../components/lazyPart.tsx'
 
-/** The rows of a list that is longer than most. */
 export const LazyRowsInView = lazyPart(
   () => import('./RowsInView.tsx'),
   'RowsInView',

@@ -24,23 +24,21 @@ export interface List<T> {
   readonly of: Owner | undefined
   /** The request without its cursor. */
   readonly request: ListRequest<keyof Collections>
-  /** Whether the address filters it, or would by what cannot be: nothing is asked then. */
+  /** Whether the address filters it; with an invalid filter (`wrong`) nothing is requested. */
   readonly filtered: 'no' | 'yes' | 'wrong'
   readonly retry: () => Promise<unknown>
-  /** The next page, below this one. */
   readonly more: More<T>
 }
 
 interface More<T> {
   readonly state: 'idle' | 'loading'
   readonly error?: SourceError | undefined
-  /** Reads it; what joins pages comes with what asks for more. */
+  /** Loads the next page; `join` is passed by the button, whose chunk has it. */
   readonly load: (join: typeof joinedPages) => void
-  /** The page joined with those below it; absent where there are none. */
+  /** This page joined with those loaded below it. */
   readonly joined?: Page<T | UnknownRecord> | undefined
 }
 
-/** Reads the page of a collection that the address names by order, limit, cursor and filter. */
 export function useList<K extends keyof Collections>(
   kind: K,
   of: (OwnerOf<K> & Owner) | undefined,
@@ -66,7 +64,6 @@ export function useList<K extends keyof Collections>(
     setBelow({ id, joined, state: 'loading' })
     try {
       const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
-      // Once the code for long lists has loaded.
       startTransition(() => setBelow({ id, joined: join([shown, next]), state: 'idle' }))
     } catch (error) {
       setBelow({ id, joined, state: 'idle', error: asSourceError(error) })

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Whether all rows have to be in the document: for the printer, and from the moment on in which the reader looks for a
- * word in the page or takes all of it, which browsers do with what is there.
+ * Whether all rows must be in the document: for the printer, and once the reader searches the page or selects all of
+ * it, since browsers only see the document.
  */
 export function useWholeList(): boolean {
   const [whole, setWhole] = useState(false)

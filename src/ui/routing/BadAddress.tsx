@@ -4,26 +4,25 @@ import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../values/VisibleText.tsx'
 import { sections } from '../address/sections.ts'
 
-/** Message for an invalid ID: a title, and what a valid one looks like. */
+/** Message for an invalid id: a title, and what a valid one looks like. */
 export interface IdWords {
   readonly title: string
   readonly right: (given: string) => string
 }
 
-/** An invalid part of the address: what was given, and what a valid one looks like. */
+/** An invalid id or tab in the address. */
 export function BadAddress({
   given = '',
   wrong,
 }: {
   given: string | undefined
-  /** Message for an ID, or the existing tabs. */
+  /** Message for an id, or the existing tabs. */
   wrong: IdWords | readonly string[]
 }) {
   const isTab = 'length' in wrong
   const title = isTab ? 'This page has no such tab' : wrong.title
   const { page } = useHere()
   const [, first, id] = page.split('/')
-  // Where records are found whose ids the reader does not know.
   const [collection, label] = sections.find(([path]) => path === first) ?? []
   return (
     <>

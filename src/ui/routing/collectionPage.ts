@@ -3,7 +3,7 @@ import { type FilteredKind, filterOf, filterProblemOf } from '../address/filters
 import type { Search } from '../address/search.ts'
 import { type Prefetch, prefetchCollection } from './prefetch.ts'
 
-/** The route of a page that shows one collection of the whole network. */
+/** The route of a page that shows one collection of the network. */
 export const collectionPage = (
   kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
   page: LazyPage<object>,
@@ -17,7 +17,7 @@ export const filteredPage = (kind: FilteredKind, page: LazyPage<object>) =>
       prefetchCollection(route, kind, undefined, read.filter)
   })
 
-/** The route of a page that has no id in its path. */
+/** The route of a page without an id in its path. */
 export function plainPage(page: LazyPage<object>, prefetch: (route: Prefetch) => void) {
   return {
     loaderDeps: ({ search }: { search: Search }) => search,

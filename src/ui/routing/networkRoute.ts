@@ -4,7 +4,6 @@ import { type Search, sightNames, validateSearch } from '../address/search.ts'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** All pages of a network lie below it. */
 export const networkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$network',

@@ -31,7 +31,6 @@ export function prefetchOne<K extends keyof Entities>(
   if (sight !== undefined) void route.context.queryClient.prefetchQuery(one(sight.source, kind, id))
 }
 
-/** Prefetches the page of a collection that the address names. */
 export function prefetchCollection<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
@@ -42,7 +41,6 @@ export function prefetchCollection<K extends keyof Collections>(
   if (wrong.length === 0) prefetchPage(route, kind, of, request)
 }
 
-/** Prefetches a page that does not depend on the address. */
 export function prefetchPage<K extends keyof Collections>(
   route: Prefetch,
   kind: K,

@@ -12,9 +12,8 @@ const BadAddress = lazyPage(() => import('./BadAddress.tsx'), 'BadAddress')
 interface RecordPage<Id, Tab extends string> {
   /** Reads an id in any of its spellings. */
   readonly parse: (text: string) => Id | undefined
-  /** The one spelling that addresses have: others are replaced by it. */
+  /** The canonical spelling: other addresses redirect to it. */
   readonly spell: (id: Id) => string
-  /** Message for an invalid ID. */
   readonly wrong: IdWords
   readonly tabs: readonly [Tab, ...Tab[]]
   /** Prefetches the page's data; the route waits for a returned promise. */
@@ -29,7 +28,7 @@ interface RecordParams {
   readonly tab?: string | undefined
 }
 
-/** Options of a record's route: an invalid ID or tab shows a message instead of the page. */
+/** Options of a record's route: an invalid id or tab shows a message instead of the page. */
 export function recordPage<Id extends object | string | bigint | number, Tab extends string>(
   record: RecordPage<Id, Tab>,
 ) {
@@ -65,7 +64,7 @@ export function recordPage<Id extends object | string | bigint | number, Tab ext
   }
 }
 
-/** The tab a path names, the first where it names none; undefined where there is no such tab. */
+/** The tab of a path, by default the first; undefined if there is no such tab. */
 const parseTab = <Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
   text: string | undefined,

@@ -5,10 +5,10 @@ import { type Search, viaOf } from '../address/search.ts'
 import type { Sight } from '../address/sight.ts'
 import type { SourceFor } from './sources.ts'
 
-/** The line of sight that an address names, or why there is none. */
+/** The line of sight of an address, or why there is none. */
 export type Resolved =
   | { readonly kind: 'sight'; readonly sight: Sight }
-  /** An address that names no network: the first page. */
+  /** An address without a network. */
   | { readonly kind: 'none' }
   | { readonly kind: 'unknownNetwork'; readonly given: string }
   /** Endpoints from a link: they need consent, or are refused. */

@@ -3,7 +3,6 @@ import type { Decoder } from '../../thread/protocol.ts'
 import type { Network } from '../address/networks.ts'
 import type { SourceFor } from './sources.ts'
 
-/** What every route can reach. */
 export interface RouterContext {
   readonly queryClient: QueryClient
   readonly decoder: Decoder

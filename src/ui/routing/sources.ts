@@ -9,7 +9,7 @@ export type SourceFor = (network: Network, kind: SourceKind) => Source
 
 export function createSourceFor(options: {
   remote: Remote
-  /** Where the pieces of the recorded network are. */
+  /** The folder of the recorded network. */
   recorded: string
 }): SourceFor {
   const sources = new Map<string, Source>()
@@ -26,7 +26,7 @@ export function createSourceFor(options: {
   }
 }
 
-/** A source for a line of sight that networks.json does not offer; it throws with that message. */
+/** Rejects every request: networks.json has no such endpoint. */
 function absentSource(network: Network, kind: SourceKind): Source {
   const refuse = () =>
     Promise.reject(

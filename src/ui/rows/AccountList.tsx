@@ -16,7 +16,7 @@ export function AccountList({ filter }: { filter: Filter }) {
   const list = useList('accounts', undefined, filter)
   const { signer, pool, sponsor } = filter
   const asset = filter.asset && formatAsset(filter.asset)
-  // Stable for equal filters: ListFrame renders all rows again for a new function.
+  // Stable for equal filters: a new function renders all rows again.
   const renderRow = useCallback(
     (account: Account) => (
       <AccountCells account={account} asked={{ signer, pool, asset, sponsor }} />
@@ -42,7 +42,7 @@ export function AccountList({ filter }: { filter: Filter }) {
   )
 }
 
-/** The filter: one of these, the asset as text. */
+/** The asset as text. */
 type Asked = Omit<Filter, 'asset'> & { readonly asset?: string | undefined }
 
 function askedLabel({ asset, pool, signer }: Asked): string {
@@ -78,7 +78,6 @@ function AccountCells({ account, asked }: { account: Account; asked: Asked }) {
   )
 }
 
-/** The value that the filter is about. */
 function AskedFigure({
   account,
   asked: { asset, pool, signer },

@@ -15,7 +15,7 @@ export const ledgerColumns: readonly Column[] = [
   { label: 'Hash', look: 'numeric wide-only' },
 ]
 
-/** A ledger's cells; `most` is the count of a full bar. */
+/** `most` is the count of a full bar. */
 export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
   const succeeded = ledger.successfulTransactionCount
   const failed = ledger.failedTransactionCount
@@ -53,7 +53,6 @@ function FailedCount({ count }: { count: number | undefined }) {
   return <span className={count > 0 ? 'failure-text' : 'faint'}>{grouped(count)}</span>
 }
 
-/** A bar for the count beside it. */
 function Bar({ succeeded, most }: { succeeded: number; most: number }) {
   return (
     <svg

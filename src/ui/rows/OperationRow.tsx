@@ -49,7 +49,7 @@ export function OperationRow({ operation }: { operation: DescribedOperation }) {
   )
 }
 
-/** Why it was not applied, if known: its own reason, or a failed neighbour. */
+/** Why it was not applied, if known: its own reason, or that another operation failed. */
 function Reason({ operation }: { operation: DescribedOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
   if (reason === undefined)
@@ -61,7 +61,6 @@ function Reason({ operation }: { operation: DescribedOperation }) {
   )
 }
 
-/** The type's name, as the link that names the row. */
 export function OperationTypeLink({ operation }: { operation: DescribedOperation }) {
   return (
     <OperationLink id={operation.id} primary>

@@ -20,7 +20,7 @@ export const transactionColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-/** A transaction's cells; without a summary the sentence counts its operations. */
+/** Without a summary the sentence counts the operations. */
 export function TransactionRow({
   transaction,
   summary,

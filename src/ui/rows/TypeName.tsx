@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { keyed } from '../components/keyed.ts'
 
-/** Letters that fit in a badge on the narrowest screen. */
+/** Letters that fit in a badge on the smallest screen. */
 const most = 24
 
 /** A type name as a badge; a long one wraps after an underscore. */

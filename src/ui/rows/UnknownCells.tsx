@@ -2,7 +2,6 @@ import type { Unknown } from '../../model/operation.ts'
 import { Outcome } from '../values/Outcome.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
-/** A row of an unknown record. */
 export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { keyed } from '../components/keyed.ts'
 import { counted } from '../format/counted.ts'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
-/** The records of an answer that cannot be read, each with its raw data; nothing where all can. */
+/** The unreadable records of an answer, each with its raw data; null if all can be read. */
 export function UnreadableRecords({ items }: { items: readonly object[] }) {
   const lost = items.filter(isUnknownRecord)
   if (lost.length === 0) return null

@@ -12,7 +12,6 @@ export function balanceNotes(balance: Balance): readonly string[] {
   ].filter((note) => note !== '')
 }
 
-/** Missing authorization by the issuer. */
 export function authorizationNote(balance: Balance): string | undefined {
   if (balance.kind !== 'credit' || balance.authorized) return undefined
   return balance.authorizedToMaintainLiabilities

@@ -1,6 +1,6 @@
 import { lazyPart } from '../components/lazyPart.tsx'
 
-/** Lists, each in a chunk of its own. */
+/** Each list in its own chunk. */
 export const LazyTransactionList = lazyPart(
   () => import('./TransactionList.tsx'),
   'TransactionList',
@@ -11,7 +11,6 @@ export const LazyEffectList = lazyPart(() => import('./EffectList.tsx'), 'Effect
 export const LazyTradeList = lazyPart(() => import('./TradeList.tsx'), 'TradeList', 20)
 export const LazyOfferList = lazyPart(() => import('./OfferList.tsx'), 'OfferList', 20)
 
-/** The list of each collection of an owner. */
 export const listOf = {
   transactions: LazyTransactionList,
   operations: LazyOperationList,

@@ -1,15 +1,14 @@
 import type { ReadCodes, ResultCode } from '../../model/outcome/resultCodes.ts'
 
-/** Why a transaction failed: the operation, if one failed, and the codes from outer to inner. */
+/** Why a transaction failed: the failed operation, and the codes from outer to inner. */
 export interface Failure {
-  /** Counts from 1; absent where the transaction failed before its operations. */
+  /** Counts from 1; absent if the transaction failed before its operations. */
   readonly operation?: number | undefined
   readonly codes: readonly ResultCode[]
-  /** The meaning of the innermost code. */
   readonly words: string
 }
 
-/** The reason of a failure by its codes; undefined for a success. */
+/** Undefined for a success. */
 export function failureOf(result: ReadCodes): Failure | undefined {
   const { outcome, inner, operations } = result
   if (outcome.success) return undefined
@@ -23,10 +22,10 @@ export function failureOf(result: ReadCodes): Failure | undefined {
   }
 }
 
-/** The outcome of one operation; `undone` when another operation failed. */
+/** The outcome of one operation; `undone` if another operation failed. */
 export type OperationOutcome = 'succeeded' | 'failed' | 'undone' | 'notTried'
 
-/** Reads it off the codes; `index` counts from 1. Undefined where its own cannot be read. */
+/** `index` counts from 1. Undefined if its own code cannot be read. */
 export function operationOutcome(codes: ReadCodes, index: number): OperationOutcome | undefined {
   const code = codes.operations[index - 1]
   if (code === undefined) {

@@ -1,5 +1,5 @@
 import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
 
-/** The records of a page without unknown ones. */
+/** The items without unknown records. */
 export const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
   items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))

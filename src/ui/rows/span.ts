@@ -1,7 +1,7 @@
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Coverage } from '../../model/coverage.ts'
 
-/** The lowest and highest ledger of rows. */
+/** From the lowest to the highest ledger. */
 export function coverageOfRows(sequences: readonly LedgerSequence[]): Coverage | undefined {
   const [first] = sequences
   if (first === undefined) return undefined

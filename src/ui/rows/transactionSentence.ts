@@ -3,7 +3,7 @@ import { address, type Sentence } from '../../model/value.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import { counted, ordinal } from '../format/counted.ts'
 
-/** A transaction in one sentence: its only operation's, or a summary of its operations. */
+/** A transaction in one sentence: that of its only operation, or a summary of several. */
 export function transactionSentence(
   transaction: Transaction,
   operations: readonly DescribedOperation[],

@@ -56,7 +56,7 @@ function nameOf(id: string): string {
   return id.startsWith('L') ? 'liquidity pool' : 'claimable balance'
 }
 
-/** The one spelling that is drawn, and the page of what it names: REST writes pools and claimable balances in hex, and so do addresses. */
+/** The strkey, and the page if there is one: REST and our addresses have pools and claimable balances in hex. */
 function strkeyOf(id: string): { readonly id: string; readonly page?: PagePath } {
   if (/^[GM]/.test(id)) return { id, page: `/accounts/${id}` }
   const pool = /^(L|[0-9a-f]{64}$)/.test(id) ? parseLiquidityPoolId(id) : undefined

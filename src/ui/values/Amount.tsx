@@ -3,8 +3,8 @@ import { AssetName } from './AssetName.tsx'
 import { amountParts } from '../format/amountParts.ts'
 
 /**
- * Stroops as a decimal, exact. In columns all seven places, so that points align; in a sentence
- * (`places="needed"`) trailing zeros are dropped. Only a long one may break, at its point. `sign` also draws "+", for changes.
+ * Stroops as a decimal, exact. Columns show all seven decimals, so that points align; a sentence (`places="needed"`)
+ * drops trailing zeros. Only a long amount may wrap, at its point. `sign` also shows "+", for changes.
  */
 export function Amount({
   value,

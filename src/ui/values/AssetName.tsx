@@ -2,7 +2,7 @@ import type { Asset } from '../../model/asset.ts'
 import { Address } from './Address.tsx'
 import { PageLink } from '../components/PageLink.tsx'
 
-/** The code, then who issues it in small muted print; XLM has no issuer. */
+/** The code, then the issuer in small print; XLM has no issuer. */
 export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {
   if (asset.type === 'native')
     return (

@@ -2,7 +2,7 @@ import type { Field, Value } from '../../model/value.ts'
 import { Facts } from '../components/Facts.tsx'
 import { ValueView } from './ValueView.tsx'
 
-/** Labelled values as rows: two columns where they are short and there is room. */
+/** Labelled values; long ones take both columns. */
 export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {
   if (fields.length === 0) return <p className="muted padded">no fields</p>
   return (

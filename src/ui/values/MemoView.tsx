@@ -7,7 +7,7 @@ import { isPlainText, visibleBytes } from '../format/visibleBytes.ts'
 import { VisibleText } from './VisibleText.tsx'
 import { counted } from '../format/counted.ts'
 
-/** A memo of any kind, with its kind; `short` is for rows. */
+/** A memo with its type; `short` is for rows. */
 export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {
   switch (memo.type) {
     case 'none':

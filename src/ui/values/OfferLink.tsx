@@ -1,14 +1,7 @@
 import { PageLink } from '../components/PageLink.tsx'
 
-/** An offer by its number; what a service made up for a taker without an offer leads nowhere. */
-export function OfferLink({
-  id,
-  primary = false,
-}: {
-  id: bigint
-  /** The link that names its row. */
-  primary?: boolean
-}) {
+/** An offer's number; one that REST invented for a taker without an offer is no link. */
+export function OfferLink({ id, primary = false }: { id: bigint; primary?: boolean }) {
   if (id <= 0n || id >= firstMadeUp) return <span>{String(id)}</span>
   return (
     <PageLink className={primary ? 'primary-link' : undefined} page={`/offers/${id}`}>
@@ -17,5 +10,5 @@ export function OfferLink({
   )
 }
 
-/** Takers that left no offer are numbered by their operation, from 2^62 on (rest.md 6.2). */
+/** REST numbers takers without an offer by their operation, from 2^62 on. */
 const firstMadeUp = 1n << 62n

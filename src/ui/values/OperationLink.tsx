@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Toid } from '../../model/values/toid.ts'
 import { PageLink } from '../components/PageLink.tsx'
 
-/** An operation by its id; `children` in its place where the row has better words. */
+/** An operation's id, or `children` instead of it. */
 export function OperationLink({
   id,
   children,
@@ -10,7 +10,6 @@ export function OperationLink({
 }: {
   id: Toid
   children?: ReactNode
-  /** The link that names its row. */
   primary?: boolean
 }) {
   return (

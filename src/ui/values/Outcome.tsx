@@ -1,8 +1,8 @@
 import { Badge } from '../components/Badge.tsx'
 
 /**
- * Mark, word and colour. In lists (`mode="mark"`) a success is the mark alone, its word kept for
- * screen readers; a failure adds its reason in words and its code.
+ * Mark, word and colour. In lists (`mode="mark"`) a success is only the mark, its word kept for screen readers; a
+ * failure adds its reason and its code.
  */
 export function Outcome({
   successful,
@@ -37,7 +37,7 @@ export function Outcome({
   )
 }
 
-/** The mark alone; its word stands beside it. */
+/** The mark alone; its word is beside it. */
 export function OutcomeMark({ successful }: { successful: boolean | undefined }) {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">

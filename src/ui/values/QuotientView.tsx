@@ -1,7 +1,7 @@
 import { partThousands } from '../format/amountParts.ts'
 import { quotientOf } from '../format/quotient.ts'
 
-/** n/d as a decimal: exact, or cut and ending in "…". In columns with all seven places, so that points align. */
+/** n/d as a decimal: exact, or cut and ending in "…". Columns show all seven decimals, so that points align. */
 export function QuotientView({
   n,
   d,

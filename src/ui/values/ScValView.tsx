@@ -7,13 +7,12 @@ import { Badge } from '../components/Badge.tsx'
 import { Copy } from '../components/Copy.tsx'
 import { Raw } from '../components/Raw.tsx'
 
-/** A contract value, decoded by the worker; its XDR to copy, and alone where it cannot be read. */
+/** A contract value, decoded by the worker, with its XDR to copy; the XDR alone if it cannot be read. */
 export function ScValView({
   value,
   View,
 }: {
   value: Extract<Value, { kind: 'scval' }>
-  /** Draws what it is decoded to. */
   View: ComponentType<{ value: Value }>
 }) {
   const { decoder } = useRouteContext({ from: '__root__' })

@@ -5,7 +5,7 @@ import { Address } from './Address.tsx'
 import { ValueView } from './ValueView.tsx'
 import { keyed } from '../components/keyed.ts'
 
-/** A sentence of words and values after its subject, the account that did it. */
+/** A sentence of words and values after its subject, an account. */
 export function SentenceView({
   subject,
   sentence,
@@ -36,6 +36,6 @@ export function SentenceView({
   )
 }
 
-/** A bare number in a sentence would not say that it is an offer's. */
+/** A bare number in a sentence needs the word “offer”. */
 const saysOffer = (part: string | Value | undefined): boolean =>
   typeof part === 'string' && /\boffer$/.test(part)

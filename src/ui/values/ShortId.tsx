@@ -6,8 +6,8 @@ export const shortId = (text: string): string =>
   text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
 
 /**
- * An id: short, its whole value with a copy button on hover or focus; or `full`, with the copy
- * button beside. `children` is a link around its `IdText`, where it leads somewhere.
+ * A short id; its full text with a copy button appears on hover or focus. With `full` both show always. `children`
+ * is a link around its `IdText`.
  */
 export function ShortId({
   text,
@@ -16,7 +16,7 @@ export function ShortId({
   children = <IdText text={text} full={full} />,
 }: {
   text: string
-  /** What it is, for the copy button: "account", "transaction hash". */
+  /** For the copy button: "account", "transaction hash". */
   name: string
   full?: boolean
   children?: ReactNode
@@ -44,7 +44,6 @@ export function ShortId({
   )
 }
 
-/** What is drawn of an id. */
 export function IdText({ text, full = false }: { text: string; full?: boolean }) {
   if (full || shortId(text) === text) return <span className="id-text">{text}</span>
   return (

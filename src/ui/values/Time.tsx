@@ -3,7 +3,7 @@ import { type UnixSeconds, formatTime } from '../../model/values/time.ts'
 import { now, subscribeToNow } from '../components/now.ts'
 import { relativeTime } from '../format/relativeTime.ts'
 
-/** Relative in ink, absolute UTC in muted; in dense lists relative alone, the absolute as title. */
+/** Relative and absolute UTC; `relative` and `absolute` have the other as title. */
 export function Time({
   time,
   mode = 'both',

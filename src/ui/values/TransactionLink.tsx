@@ -2,7 +2,6 @@ import type { TransactionHash } from '../../model/values/hash.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 
-/** A transaction's hash. */
 export function TransactionLink({
   hash,
   full = false,
@@ -10,7 +9,6 @@ export function TransactionLink({
 }: {
   hash: TransactionHash
   full?: boolean
-  /** The link that names its row. */
   primary?: boolean
 }) {
   return (

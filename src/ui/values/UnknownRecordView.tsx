@@ -3,7 +3,7 @@ import type { Unknown } from '../../model/operation.ts'
 import { Badge } from '../components/Badge.tsx'
 import { Raw } from '../components/Raw.tsx'
 
-/** A record that this build could not read: its name, the reason, what it was built for, and its raw data whole. */
+/** A record that this build cannot read: its name, the reason, and its raw data in full. */
 export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
   return (
     <div>

@@ -19,7 +19,7 @@ import { codeOf } from '../format/codeOf.ts'
 import { keyed } from '../components/keyed.ts'
 import { formatQuotient } from '../format/quotient.ts'
 
-/** Draws any value that operations and effects describe themselves in; `places` as for `Amount`. */
+/** Any value of operations and effects; `places` as for `Amount`. */
 export function ValueView({
   value,
   places = 'needed',
@@ -27,7 +27,7 @@ export function ValueView({
 }: {
   value: Value
   places?: 'all' | 'needed'
-  /** The words before it named its assets whole: their codes are enough. */
+  /** The sentence named the assets before: their codes suffice. */
   named?: boolean
 }) {
   switch (value.kind) {
@@ -134,10 +134,9 @@ function BytesView({ base64 }: { base64: string }) {
   )
 }
 
-/** The bytes as text where they are printable UTF-8. */
+/** The bytes as text if they are printable UTF-8. */
 function textOf(base64: string): string | undefined {
   const bytes = bytesFromBase64(base64)
-  // Otherwise the bytes are shown as base64 alone.
   const text = bytes && strictText(bytes)
   return text !== undefined && /^[\P{C}\n\t]+$/u.test(text) ? text : undefined
 }

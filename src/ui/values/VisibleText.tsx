@@ -1,16 +1,16 @@
 import { type TextRun, visibleText } from '../format/visibleText.ts'
 
-/** How much of a text is drawn before the reader asks for the rest. */
+/** Characters shown before the reader expands the text. */
 const bound = 200
 
-/** A text of the ledger's users: never markup, kept from turning its surroundings round, hidden characters by name. */
+/** Text of the ledger's users: never markup, isolated in direction, invisible characters by name. */
 export function VisibleText({
   text,
   runs = visibleText(text ?? ''),
 }:
   | { readonly text: string; readonly runs?: undefined }
   | {
-      /** Bytes that may be no text (`visibleBytes`). */
+      /** Bytes that may not be text (`visibleBytes`). */
       readonly runs: readonly TextRun[]
       readonly text?: undefined
     }) {

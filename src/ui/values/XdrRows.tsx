@@ -3,7 +3,7 @@ import type { XdrTree } from '../../model/xdrTree.ts'
 import { VisibleText } from './VisibleText.tsx'
 import { keyed } from '../components/keyed.ts'
 
-/** A decoded tree; branches below the second level open on demand, so that a large one costs nothing. */
+/** A decoded tree; branches below the second level render when they are opened. */
 export function XdrRows({ tree, depth }: { tree: XdrTree; depth: number }) {
   const [open, setOpen] = useState(depth < 2)
   if (tree.children === undefined || tree.children.length === 0)

@@ -2,7 +2,7 @@ import type { XdrTree } from '../../model/xdrTree.ts'
 import { Raw } from '../components/Raw.tsx'
 import { XdrRows } from './XdrRows.tsx'
 
-/** XDR as it came, base64 with copy, and decoded as rows that open. */
+/** XDR as base64 with copy, and decoded as rows. */
 export function XdrView({ base64, tree }: { base64: string; tree?: XdrTree | undefined }) {
   return (
     <div className="padded">

@@ -9,8 +9,8 @@ import type { Sight } from '../../address/sight.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 
 /**
- * What the reader has to know about the whole page: offline, another network, nonsense in the address. The index
- * rests from here while the page is hidden, since no first answer waits for that.
+ * Warnings about the page: offline, another network, invalid parameters. Pausing the index starts here too, since
+ * this code loads after the first answer.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   usePauseWhileHidden(sight?.source)
@@ -52,7 +52,7 @@ function Offline() {
   )
 }
 
-/** Whether the endpoint is what networks.json says it is. */
+/** Whether the endpoint serves the network that networks.json names. */
 function EndpointCheck({ sight }: { sight: Sight }) {
   const { data, error } = useQuery(one(sight.source, 'network', 'current'))
   const { name } = sight.source.kind
@@ -78,7 +78,6 @@ function EndpointCheck({ sight }: { sight: Sight }) {
   )
 }
 
-/** Records of newer kinds are shown raw. */
 function NewerProtocol({ version }: { version: number }) {
   if (version <= newestProtocol) return null
   return (

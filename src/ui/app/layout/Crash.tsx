@@ -1,4 +1,3 @@
-/** Shown when Parallax cannot start. */
 export function Crash({ error }: { error: unknown }) {
   return (
     <main className="page-width">

@@ -29,7 +29,7 @@ import { SightSwitch } from './SightSwitch.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 
-/** Banners above the page, loaded after the first answer. */
+/** Loaded after the first answer. */
 const Banners = lazyPart(() => import('./Banners.tsx'), 'Banners', 0)
 const CustomConsent = lazyPage(() => import('./CustomConsent.tsx'), 'CustomConsent')
 const UnknownNetwork = lazyPage(() => import('./UnknownNetwork.tsx'), 'UnknownNetwork')
@@ -37,12 +37,12 @@ const UnknownNetwork = lazyPage(() => import('./UnknownNetwork.tsx'), 'UnknownNe
 /** The frame of every page; provides the line of sight. */
 export function Layout() {
   useAgreements()
-  // Listed one by one: the context object changes with every step.
+  // Selected one by one: the context object changes with every navigation.
   const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
   const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
   const given = useParams({ strict: false, select: (params) => params.network })
   const searchText = useRouterState({ select: (state) => state.location.searchStr })
-  // A network's home has the search in itself.
+  // A network's home page contains the search.
   const home = useRouterState({ select: (state) => !state.location.pathname.split('/')[2] })
   const search = validateSearch(parseSearchText(searchText))
   const resolved = resolveSight({ networks, sourceFor }, given, search)

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A button that opens a list of links; closes on choice, Escape, and a click elsewhere. */
+/** A button that opens a list of links; a choice, Escape or a click outside closes it. */
 export function Menu({
   label,
   button,
   look = '',
   children,
 }: {
-  /** Names the button for a screen reader. */
+  /** The button's name for screen readers. */
   label: string
   button: ReactNode
   look?: string

@@ -3,10 +3,9 @@ import { useEffect } from 'react'
 import { SourceError } from '../../../model/errors.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 
-/** Replaces a page that failed. */
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
-  // A failed chunk is requested again only by a new document; the address has the state.
+  // A failed chunk loads only in a new document; the address has the state.
   const notLoaded = error instanceof SourceError
   useEffect(() => {
     if (!notLoaded) return

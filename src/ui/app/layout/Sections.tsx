@@ -7,10 +7,9 @@ import type { Sight } from '../../address/sight.ts'
 import { sections } from '../../address/sections.ts'
 import { Menu } from './Menu.tsx'
 
-/** Sections that fit on a narrow screen; the menu has all. */
+/** Sections that fit on a small screen; the menu has all. */
 const early = 7
 
-/** The sections of a network as links. */
 function SectionLinks() {
   const here = useSection()
   return sections.map(([path, label], index) => (
@@ -22,7 +21,6 @@ function SectionLinks() {
   ))
 }
 
-/** The row below the header: sections, and the latest ledger. */
 export function Sections({ sight }: { sight: Sight }) {
   return (
     <nav className="page-width" aria-label="Sections">
@@ -34,7 +32,6 @@ export function Sections({ sight }: { sight: Sight }) {
   )
 }
 
-/** The sections as a menu, where the row does not fit. */
 export function SectionsMenu() {
   return (
     <Menu

@@ -23,7 +23,6 @@ const network: Network = {
 const ledgers = [{ sequence: ledgerSequence(2), bytes: new Uint8Array() }]
 const sight = { network, source: createFilesSource(ledgers, 'Test network') }
 
-/** The switch on a page of the network, as a browser gets it. */
 async function drawn(): Promise<string> {
   const router = await routerAt('/test/ledgers')
   const content = createElement(SightSwitch, { sight })

@@ -3,7 +3,6 @@ import { PageLink } from '../../components/PageLink.tsx'
 import type { Sight } from '../../address/sight.ts'
 import { switchEntries } from './switchEntries.ts'
 
-/** Switches the line of sight in place: only `via` changes. */
 export function SightSwitch({ sight }: { sight: Sight }) {
   const { page, search } = useHere()
   return (

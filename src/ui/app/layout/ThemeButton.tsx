@@ -1,7 +1,6 @@
 import { chooseTheme, useTheme } from '../theme.ts'
 import { announce } from '../../components/announce.ts'
 
-/** Cycles system, light, dark. */
 export function ThemeButton() {
   const { theme, next } = useTheme()
   const label = `Theme: ${theme}. Switch to ${next}`

@@ -1,4 +1,4 @@
-/** `/` focuses the search; `j` and `k` move through rows, Enter opens one. */
+/** `/` focuses the search; `j` and `k` move between rows, Enter opens one. */
 export const listenToKeys = (): void => document.addEventListener('keydown', onKey)
 
 function onKey(event: KeyboardEvent): void {

@@ -1,12 +1,9 @@
 import { type SourceKind, sourceKinds } from '../../../sources/kinds.ts'
 import { type Network, offers } from '../../address/networks.ts'
 
-/** A line of sight as the switch lists it. */
 export interface SwitchEntry {
   readonly kind: SourceKind
-  /** Whether the network offers it. */
   readonly offered: boolean
-  /** Whether it is the current one. */
   readonly current: boolean
 }
 

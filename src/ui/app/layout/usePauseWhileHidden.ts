@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { indexWorks, steerIndex } from '../../../queries/indexQueries.ts'
 import type { Source } from '../../../sources/source.ts'
 
-/** A hidden tab does not index; it continues when visible again. */
+/** A hidden tab does not index; it resumes when visible. */
 export function usePauseWhileHidden(source: Source | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
