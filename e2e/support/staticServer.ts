@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import path from 'node:path'
 
-const types: Readonly<Record<string, string>> = {
+export const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -81,7 +81,7 @@ interface HeaderRule {
 }
 
 /** `_headers`: an address with `*` at its end, then lines of two blanks, name, colon, value. */
-function readHeaders(file: string): readonly HeaderRule[] {
+export function readHeaders(file: string): readonly HeaderRule[] {
   return readFileSync(file, 'utf8')
     .split(/^(?=\S)/m)
     .map((block) => {

@@ -1,0 +1,222 @@
+import { type Browser, chromium } from '@playwright/test'
+import { fork } from 'node:child_process'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
+import { type FirstPage, firstPages } from './firstPages.ts'
+import type { FromHosts, Hosts, Line, Request, Version } from './firstTypes.ts'
+import { fetchFloor, watchFirst } from './firstWatch.ts'
+import { watchHost } from './hostShare.ts'
+
+/**
+ * `npm run bench:first -- --before DIR --runs 5 --pages ledger,account --via rpc --http 1.1 --line slow`: the first
+ * answer of each page from a cold start, a build beside another one and beside bare fetches of the same data.
+ */
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { before: text, runs: text, pages: text, via: text, http: text, line: text },
+})
+const chosen = <T extends string>(given: string | undefined, all: readonly T[]): readonly T[] =>
+  given === undefined ? all : all.filter((each) => given.split(',').includes(each))
+const runs = Number(values.runs ?? 5)
+const pages = chosen(values.pages, Object.keys(firstPages))
+const sights = chosen(values.via, ['rest', 'rpc'])
+const versions: readonly Version[] = chosen(values.http, ['1.1', '2'])
+const speeds: readonly Line[] = chosen(values.line, ['free', 'slow'])
+const builds = [positionals[0] ?? 'dist', ...(values.before === undefined ? [] : [values.before])]
+
+/** The bounds: milliseconds, requests, KiB of scripts, MiB of heap, layout shift. */
+const bounds = {
+  requests: 12,
+  scripts: 195,
+  scriptsOfAccount: 215,
+  task: 120,
+  heap: 5,
+  shift: 0.02,
+}
+const slowdown = 4
+/** Milliseconds that a page rests after its answer, for the longest task and for what nobody asked for. */
+const settleTime = 1500
+
+interface Measured {
+  readonly paint: number
+  readonly answer: number
+  readonly requests: number
+  /** KiB of scripts asked for before the answer, the worker's included. */
+  readonly scripts: number
+  /** KiB of data, till the page rests. */
+  readonly data: number
+  readonly task: number
+  /** MiB after a collection of garbage. */
+  readonly heap: number
+  readonly shift: number
+  /** Data asked for before the answer. */
+  readonly asked: readonly Request[]
+}
+
+const log: Request[] = []
+const child = fork(
+  path.join(import.meta.dirname, 'firstHosts.ts'),
+  builds.map((each) => path.resolve(each)),
+)
+const hosts = await new Promise<readonly Hosts[]>((resolve, reject) => {
+  child.on('message', (message: FromHosts) => {
+    if (message.request !== undefined) log.push(message.request)
+    if (message.hosts !== undefined) resolve(message.hosts)
+  })
+  child.on('exit', (code) => reject(new Error(`the hosts ended with ${code}`)))
+})
+
+async function coldPage(browser: Browser, line: Line) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    ignoreHTTPSErrors: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  if (line === 'slow') await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { context, page, devtools }
+}
+
+async function measure(browser: Browser, url: string, { where, figure }: FirstPage, line: Line) {
+  const { context, page, devtools } = await coldPage(browser, line)
+  await page.addInitScript(watchFirst, { where, figure })
+  log.length = 0
+  await page.goto(url, { waitUntil: 'commit' })
+  try {
+    await page.waitForFunction(() => window.first.answer !== undefined, undefined, {
+      timeout: 30_000,
+    })
+  } catch (cause) {
+    const shown = await page.locator('body').innerText()
+    throw new Error(`${url} does not show ${figure}: ${shown.slice(0, 600)}`, { cause })
+  }
+  await page.waitForTimeout(settleTime)
+  const found = await page.evaluate(() => ({
+    ...window.first,
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    origin: performance.timeOrigin,
+  }))
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await context.close()
+  const before = log.filter(({ at }) => at <= found.origin + (found.answer ?? 0))
+  const sum = (of: readonly Request[]) => of.reduce((all, { bytes }) => all + bytes, 0) / 1024
+  return {
+    paint: found.paint,
+    answer: found.answer ?? 0,
+    requests: before.length,
+    scripts: sum(before.filter(({ kind }) => kind === 'script')),
+    data: sum(log.filter(({ kind }) => kind === 'data')),
+    task: found.longest,
+    heap: usedSize / 1024 ** 2,
+    shift: found.shift,
+    asked: before.filter(({ kind, method }) => kind === 'data' && method !== 'OPTIONS'),
+  } satisfies Measured
+}
+
+/** Bare fetches of what the page asked for, each once. */
+async function floor(
+  browser: Browser,
+  host: string,
+  address: string,
+  asked: readonly Request[],
+  line: Line,
+) {
+  const { context, page } = await coldPage(browser, line)
+  await page.goto(`${host}blank`)
+  const once = new Map(
+    asked.map(({ url, sent }) => [`${url} ${sent?.replaceAll(/"id":\d+/g, '')}`, { url, sent }]),
+  )
+  const took = await page.evaluate(fetchFloor, { document: address, data: [...once.values()] })
+  await context.close()
+  return took
+}
+
+const median = (of: readonly number[]) =>
+  of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
+const medianOf = (of: readonly Measured[], key: Exclude<keyof Measured, 'asked'>) =>
+  median(of.map((each) => each[key]))
+
+const browser = await chromium.launch({
+  args: [...chromiumArguments, '--ignore-certificate-errors'],
+  ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+})
+const broken: string[] = []
+const host = watchHost()
+const load = loadavg()[0] ?? 0
+try {
+  console.log(
+    '| page | via | HTTP | line | floor | first paint | first answer | ÷ before | requests | JS, KiB | data, KiB | longest task | heap, MiB | shift |',
+  )
+  console.log(`|${' --- |'.repeat(4)}${' ---: |'.repeat(10)}`)
+  for (const line of speeds)
+    for (const version of versions)
+      for (const name of pages) for (const via of sights) await compare(name, via, version, line)
+} finally {
+  await browser.close()
+  child.removeAllListeners('exit')
+  child.kill()
+}
+console.log(
+  `Load before ${load.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}. ${host() ?? ''}`,
+)
+for (const words of broken) console.error(words)
+process.exitCode = broken.length > 0 ? 1 : 0
+
+async function compare(name: string, via: string, version: Version, line: Line): Promise<void> {
+  const page = firstPages[name]
+  if (page === undefined) throw new Error(`no page ${name}`)
+  const found: Measured[][] = hosts.map(() => [])
+  const floors: number[] = []
+  // The first round warms up: it is not counted.
+  for (let run = 0; run <= runs; run++) {
+    for (const [index, build] of hosts.entries()) {
+      const url = `${build[version][line]}bench${page.address}?via=${via}`
+      const one = await measure(browser, url, page, line)
+      if (run > 0) found[index]?.push(one)
+      if (index > 0) continue
+      const took = await floor(browser, build[version][line], url, one.asked, line)
+      if (run > 0) floors.push(took)
+    }
+  }
+  const [now = [], before = []] = found
+  print(`${name} | ${via} | ${version} | ${line}`, now, before, median(floors), name)
+}
+
+function print(
+  title: string,
+  now: readonly Measured[],
+  before: readonly Measured[],
+  least: number,
+  name: string,
+): void {
+  const get = (key: Exclude<keyof Measured, 'asked'>) => medianOf(now, key)
+  const ratio = before.length === 0 ? Number.NaN : get('answer') / medianOf(before, 'answer')
+  const pair = (key: Exclude<keyof Measured, 'asked'>, digits = 0) =>
+    before.length === 0
+      ? get(key).toFixed(digits)
+      : `${get(key).toFixed(digits)} (${medianOf(before, key).toFixed(digits)})`
+  console.log(
+    `| ${title} | ${least.toFixed(0)} | ${pair('paint')} | ${pair('answer')} | ${Number.isNaN(ratio) ? '' : ratio.toFixed(2)} | ${pair('requests')} | ${pair('scripts')} | ${pair('data')} | ${pair('task')} | ${pair('heap', 1)} | ${pair('shift', 3)} |`,
+  )
+  const check = (isBroken: boolean, words: string) => {
+    if (isBroken) broken.push(`${title}: ${words}`)
+  }
+  const isSlow = title.endsWith('slow')
+  const most = 2 * least + 300
+  check(
+    isSlow && get('answer') > most,
+    `first answer after ${get('answer').toFixed(0)} ms, bound ${most.toFixed(0)}`,
+  )
+  check(ratio > (isSlow ? 0.6 : 0.65), `${ratio.toFixed(2)} of before`)
+  check(get('paint') > least + 100, `first paint after ${get('paint').toFixed(0)} ms`)
+  check(get('requests') > bounds.requests, `${get('requests')} requests`)
+  const scripts = name === 'account' ? bounds.scriptsOfAccount : bounds.scripts
+  check(get('scripts') > scripts, `${get('scripts').toFixed(0)} KiB of scripts`)
+  check(isSlow && get('task') > bounds.task, `a task of ${get('task').toFixed(0)} ms`)
+  check(get('heap') > bounds.heap, `${get('heap').toFixed(1)} MiB of heap`)
+  check(get('shift') > bounds.shift, `layout shift ${get('shift').toFixed(3)}`)
+}

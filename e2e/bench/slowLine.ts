@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** What a request goes through: a wait, then the answer's bytes. */
+export interface Line {
+  /** Resolves when the request has arrived and its answer may begin. */
+  readonly begin: () => Promise<void>
+  /** Resolves when so many bytes have gone through. */
+  readonly carry: (bytes: number) => Promise<void>
+}
+
+/** As fast as this machine. */
+export const freeLine: Line = { begin: async () => undefined, carry: async () => undefined }
+
+/** One line for all answers: `latency` milliseconds a request, so many bits a second for all of them together. */
+export function createSlowLine(latency: number, bitsPerSecond: number): Line {
+  let free = 0
+  return {
+    begin: () => setTimeout(latency),
+    carry: async (bytes) => {
+      free = Math.max(free, performance.now()) + (bytes * 8 * 1000) / bitsPerSecond
+      const wait = free - performance.now()
+      if (wait > 0) await setTimeout(wait)
+    },
+  }
+}
+
+/** Bytes that pass at once, so that answers at the same time share the line. */
+const piece = 4096
+
+/** Writes an answer through the line. */
+export async function through(
+  line: Line,
+  body: Uint8Array,
+  write: (part: Uint8Array) => void,
+): Promise<void> {
+  for (let at = 0; at < body.length; at += piece) {
+    const part = body.subarray(at, at + piece)
+    await line.carry(part.length)
+    write(part)
+  }
+}
