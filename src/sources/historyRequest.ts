@@ -6,18 +6,18 @@ import type { ListRequest } from '../collections/collections.ts'
 /** Lists of history that the index has. */
 export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
 
-/** A page of any of them. */
+/** A page of any of these lists. */
 export interface HistoryRequest extends PageRequest {
   readonly filter?: HistoryFilter | undefined
 }
 
-/** A page of one of them, of some ledgers alone. */
+/** A page of one of these lists, restricted to some ledgers. */
 export interface IndexedRequest<K extends HistoryKind> extends ListRequest<K> {
   readonly within?: Coverage | undefined
 }
 
-/** Where in a list a page of it begins, and how far it goes. */
-export interface IndexedPlace {
+/** Which rows of a list to read. */
+export interface RowsRequest {
   readonly order: Order
   readonly limit: number
   /** A paging token, exclusive. */

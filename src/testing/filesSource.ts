@@ -15,7 +15,7 @@ import {
   tradesOfLedgers,
   transactionsOfLedgers,
 } from '../sources/ledgers/ledgerLists.ts'
-import { pageCursor, readingOf, wayBack } from '../sources/pageCursor.ts'
+import { pageCursor, readingOf, cursorBack } from '../sources/pageCursor.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Owner } from '../collections/owners.ts'
 import type { Entities } from '../sources/resources.ts'
@@ -90,10 +90,10 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
       const from = of?.id ?? (order === 'asc' ? (at ?? first) : first)
       const to = of?.id ?? (order === 'asc' ? last : (at ?? last))
       const wanted = { order, limit: request.limit, from, to, after, filter: request.filter }
-      const { items, places, more, reasons } = await read(batch, wanted)
-      const end = places.at(-1)
+      const { items, positions, more, reasons } = await read(batch, wanted)
+      const end = positions.at(-1)
       const onward = more && end ? pageCursor(order, formatPosition(end)) : undefined
-      const back = wayBack(reading, after, places[0])
+      const back = cursorBack(reading, after, positions[0])
       const coverage = { from: of?.id ?? first, to: of?.id ?? last }
       return reading.backward
         ? { items: items.toReversed(), next: back, prev: onward, reasons, coverage, calls: [] }

@@ -11,7 +11,7 @@ import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { indexedRows } from '../rpc/index/indexedList.ts'
 import type { HistoryKind } from '../historyRequest.ts'
 import { matchOf } from './match.ts'
-import { placeOfItem } from './places.ts'
+import { positionOfItem } from './positions.ts'
 
 type Items = { readonly [K in HistoryKind]: readonly Collections[K]['item'][] }
 
@@ -42,7 +42,7 @@ describe('the rows that an index gives for a filter', () => {
     }
   }
   const placesOf = <K extends HistoryKind>(kind: K, items: readonly Collections[K]['item'][]) =>
-    items.map((item) => placeOfItem(kind, item))
+    items.map((item) => positionOfItem(kind, item))
 
   /** Compares them, newest or oldest first, with what the predicate keeps of all. */
   async function compare<K extends HistoryKind>(kind: K, filter: FilterOf<K>, order: Order) {

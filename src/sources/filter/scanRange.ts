@@ -3,7 +3,7 @@ import type { Cursor, Order } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import { type Position, parsePosition, positionId } from '../../model/values/position.ts'
 import { toidParts } from '../../model/values/toid.ts'
-import { beforeLedger, behindLedger, ledgerOfPlace } from './places.ts'
+import { beforeLedger, behindLedger, ledgerOfPosition } from './positions.ts'
 import type { LedgerRange } from './range.ts'
 
 /** Where a walk through a list begins and ends, in its own order; both ends excluded. */
@@ -33,9 +33,9 @@ export function scanRangeOf(
   return { order, start, end, asked: start === after || inside, range }
 }
 
-/** Whether a place comes behind another in an order. */
-export const isBehind = (order: Order, place: Position, other: Position): boolean =>
-  order === 'asc' ? place > other : place < other
+/** Whether a position comes behind another in an order. */
+export const isBehind = (order: Order, position: Position, other: Position): boolean =>
+  order === 'asc' ? position > other : position < other
 
 /** The ledgers looked at, of those that the source covers: from where the walk began to where it stopped. */
 export function ledgersOf(
@@ -63,9 +63,9 @@ export function ledgersOf(
   return least <= most ? { from: ledgerSequence(least), to: ledgerSequence(most) } : undefined
 }
 
-const ledgerOf = (place: Position | undefined) => place && ledgerOfPlace(place)
+const ledgerOf = (position: Position | undefined) => position && ledgerOfPosition(position)
 
-/** The ledger that a list goes on with behind a place: between two ledgers, the one on the far side. */
+/** The ledger that a list goes on with behind a position: between two ledgers, the one on the far side. */
 export function nextLedger(order: Order, start: Position): number {
   const { ledger, transaction, operation } = toidParts(positionId(start))
   if (order === 'asc') return transaction === 0xfffff && operation === 0xfff ? ledger + 1 : ledger
@@ -73,6 +73,6 @@ export function nextLedger(order: Order, start: Position): number {
 }
 
 function ledgerOfCursor(next: Cursor): number | undefined {
-  const place = parsePosition(next.slice(next.indexOf('.') + 1))
-  return place && ledgerOfPlace(place)
+  const position = parsePosition(next.slice(next.indexOf('.') + 1))
+  return position && ledgerOfPosition(position)
 }

@@ -10,7 +10,7 @@ import { recordedSources } from '../../testing/recordedSources.ts'
 import { toRecord } from '../records/toRecord.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { mostRequests } from './scannedList.ts'
-import { ledgerOfPlace, placeOfItem } from './places.ts'
+import { ledgerOfPosition, positionOfItem } from './positions.ts'
 
 const { signal } = new AbortController()
 const sources = recordedSources()
@@ -41,10 +41,10 @@ beforeAll(async () => {
 })
 function told<K extends (typeof kinds)[number]>(kind: K, item: Parameters<typeof toRecord<K>>[1]) {
   const { _links, ...record } = toRecord(kind, item, '')
-  const place = sure(placeOfItem(kind, item))
+  const position = sure(positionOfItem(kind, item))
   return {
     token: String(record.paging_token),
-    ledger: ledgerOfPlace(place),
+    ledger: ledgerOfPosition(position),
     text: JSON.stringify(record),
     type: record.type,
     successful: record.transaction_successful ?? record.successful,

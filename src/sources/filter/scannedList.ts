@@ -8,12 +8,12 @@ import { type Position, formatPosition } from '../../model/values/position.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import { hostOf } from '../http/http.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
-import { pageCursor, readingOf, wayBack } from '../pageCursor.ts'
+import { pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
 import type { Collections, ListRequest } from '../../collections/collections.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 import type { Source } from '../source.ts'
 import { matchOf } from './match.ts'
-import { placeOfItem } from './places.ts'
+import { positionOfItem } from './positions.ts'
 import { type LedgerRange, resolveRange } from './range.ts'
 import { type ScanRange, isBehind, ledgersOf, scanRangeOf } from './scanRange.ts'
 
@@ -57,13 +57,13 @@ export async function scannedList<K extends keyof Collections>(
   const found = await walk(read, {
     way,
     limit: request.limit,
-    placeOfAny: (item) => placeOfItem(kind, item),
+    positionOfAny: (item) => positionOfItem(kind, item),
     keeps: matchOf(kind, filter),
   })
   if (reading.backward && found.kept.length === 0 && found.next === undefined)
     // Before the start there is nothing: the start is what the reader wants then.
     return scannedList(source, kind, { ...request, cursor: undefined }, read, signal)
-  const back = wayBack(reading, after, found.first)
+  const back = cursorBack(reading, after, found.first)
   const { kept, next, scanned, reasons, requests, index, partial } = found
   const coverage = ledgersOf(way, found)
   const calls = [...(index ? [index] : []), ...range.calls, ...requests]
@@ -107,12 +107,12 @@ async function walk<T>(
   {
     way,
     limit,
-    placeOfAny,
+    positionOfAny,
     keeps,
   }: {
     readonly way: ScanRange
     readonly limit: number
-    readonly placeOfAny: (item: T) => Position | undefined
+    readonly positionOfAny: (item: T) => Position | undefined
     readonly keeps: (item: T) => boolean
   },
 ): Promise<Found<T>> {
@@ -142,13 +142,14 @@ async function walk<T>(
     partial ||= page.partial === true
     if (page.scanned) scanned = sum(scanned, page.scanned.items)
     for (const [i, item] of page.items.entries()) {
-      const place = placeOfAny(item)
-      if (place !== undefined && start !== undefined && !isBehind(order, place, start)) continue
-      if (place !== undefined && end !== undefined && !isBehind(order, end, place))
+      const position = positionOfAny(item)
+      if (position !== undefined && start !== undefined && !isBehind(order, position, start))
+        continue
+      if (position !== undefined && end !== undefined && !isBehind(order, end, position))
         return found(undefined)
       if (page.scanned === undefined) scanned = sum(scanned, 1)
-      first ??= place
-      last = place ?? last
+      first ??= position
+      last = position ?? last
       if (keeps(item)) kept.push(item)
       if (kept.length < limit) continue
       if (i === page.items.length - 1) return found(page.next)

@@ -9,7 +9,7 @@ import { indexHeader } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { openAnyLedger } from './damagedLedger.ts'
 import { type LedgerTransactions, ledgerFromTransactions } from './ledgerFromTransactions.ts'
-import type { LedgerPart, OpenLedger, PartlyPlaced } from './ledgerPart.ts'
+import type { LedgerPart, OpenLedger, PartlyReadItems } from './ledgerPart.ts'
 import { createPassphraseCheck } from './passphraseCheck.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
 
@@ -54,7 +54,7 @@ export interface LedgerItemsRequest {
 export interface LedgerItems<T> {
   readonly items: readonly (T | UnknownRecord)[]
   /** Position of each item. */
-  readonly places: readonly Position[]
+  readonly positions: readonly Position[]
   /** Why operations among them failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether these ledgers have more of them than the limit. */
@@ -77,14 +77,14 @@ export type ReadLedgerItems<T> = (
 export async function ledgerItems<T>(
   batch: LedgerBatch,
   request: LedgerItemsRequest,
-  partsOf: (ledger: OpenLedger, place: Toid) => readonly LedgerPart<T>[],
+  partsOf: (ledger: OpenLedger, id: Toid) => readonly LedgerPart<T>[],
 ): Promise<LedgerItems<T>> {
   const ascending = request.order === 'asc'
   const ledgers = batch.ledgers
     .filter(({ sequence }) => sequence >= request.from && sequence <= request.to)
     .toSorted((a, b) => a.sequence - b.sequence)
   const items: (T | UnknownRecord)[] = []
-  const places: Position[] = []
+  const positions: Position[] = []
   const reasons = new Map<Toid, Reason>()
   const unreadable: LedgerSequence[] = []
   const check = createPassphraseCheck(batch.passphrase)
@@ -101,24 +101,24 @@ export async function ledgerItems<T>(
         : partsOf(ledger, toid(received.sequence, 0, 0))
     count += parts.length
     for (const part of ascending ? parts : parts.toReversed()) {
-      if (!isBehind(positionOf(part.place), positionOf(part.end))) continue
+      if (!isBehind(positionOf(part.id), positionOf(part.end))) continue
       if (items.length >= request.limit && part.isCheck === undefined) {
         more = true
         break
       }
-      const read = await readOrUnknown<PartlyPlaced<T>>(
+      const read = await readOrUnknown<PartlyReadItems<T>>(
         (readers) => check.read(ledger, part, readers),
         part,
         part.partly,
       )
-      const found: PartlyPlaced<T> =
-        'type' in read ? [{ item: read, place: positionOf(part.place) }] : read
-      for (const { item, place, reason } of ascending ? found : found.toReversed()) {
-        if (!isBehind(place, place)) continue
+      const found: PartlyReadItems<T> =
+        'type' in read ? [{ item: read, position: positionOf(part.id) }] : read
+      for (const { item, position, reason } of ascending ? found : found.toReversed()) {
+        if (!isBehind(position, position)) continue
         if (items.length < request.limit) {
           items.push(item)
-          places.push(place)
-          if (reason !== undefined) reasons.set(positionId(place), reason)
+          positions.push(position)
+          if (reason !== undefined) reasons.set(positionId(position), reason)
         } else more = true
       }
       count += found.length - 1
@@ -127,7 +127,7 @@ export async function ledgerItems<T>(
   }
   check.conclude()
   const sequences = ledgers.map(({ sequence }) => sequence)
-  return { items, places, reasons, more, unreadable, sequences, count }
+  return { items, positions, reasons, more, unreadable, sequences, count }
 }
 
 /** Opens a ledger by its own bytes, or by its transactions sent one by one; the error where neither works. */
@@ -164,11 +164,11 @@ function hasHeader(received: ReceivedLedger): boolean {
 }
 
 function unknownLedger<T>(received: ReceivedLedger, error: Error): LedgerPart<T> {
-  const place = toid(received.sequence, 0, 0)
+  const id = toid(received.sequence, 0, 0)
   return {
     name: 'ledger',
-    place,
-    end: place,
+    id,
+    end: id,
     raw: () => ('raw' in received ? received.raw : base64FromBytes(received.bytes)),
     read: () => {
       throw error

@@ -16,13 +16,13 @@ import { type Toid, toid } from '../../model/values/toid.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import {
-  type PlacedItemsOf,
-  placedEffects,
-  placedOperations,
-  placedPayments,
-  placedTrades,
-  placedTransaction,
-} from './placedItems.ts'
+  type PositionedItemsOf,
+  positionedEffects,
+  positionedOperations,
+  positionedPayments,
+  positionedTrades,
+  positionedTransaction,
+} from './positionedItems.ts'
 import {
   type LedgerBatch,
   type LedgerItems,
@@ -34,10 +34,7 @@ import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
 
 /** One ledger with its transactions and results hashed: behind it an unknown record where it is not sound. */
 export const checkedLedger: ReadLedgerItems<Ledger> = (batch, request) =>
-  ledgerItems(batch, request, (found, place) => [
-    wholePart(found, place, ledgerAs),
-    soundness(found),
-  ])
+  ledgerItems(batch, request, (found, id) => [wholePart(found, id, ledgerAs), soundness(found)])
 
 /** Ledgers: headers and counts, no meta decoded. */
 export const ledgersOfBatch: ReadLedgerItems<Ledger> = (batch, request) =>
@@ -56,21 +53,21 @@ export const feesOfLedgers: ReadLedgerItems<LedgerFees> = (batch, request) =>
   }))
 
 export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, placedTransaction))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, positionedTransaction))
 
 export const operationsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedOperations))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedOperations))
 
 export const paymentsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedPayments))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedPayments))
 
 export const effectsOfLedgers: ReadLedgerItems<DescribedEffect> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, placedEffects))
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedEffects))
 
 export const tradesOfLedgers: ReadLedgerItems<DescribedTrade> = (batch, request) => {
   const { filter = {} } = request
-  const wanted: PlacedItemsOf<DescribedTrade> = (transaction) =>
-    placedTrades(transaction).filter(({ item }) => matchesTrade(item, filter))
+  const wanted: PositionedItemsOf<DescribedTrade> = (transaction) =>
+    positionedTrades(transaction).filter(({ item }) => matchesTrade(item, filter))
   return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, wanted))
 }
 
@@ -82,14 +79,14 @@ const wholeLedgers = <T>(
   request: LedgerItemsRequest,
   itemOf: LedgerItem<T>,
 ): Promise<LedgerItems<T>> =>
-  ledgerItems(batch, request, (ledger, place) => [wholePart(ledger, place, itemOf)])
+  ledgerItems(batch, request, (ledger, id) => [wholePart(ledger, id, itemOf)])
 
-const wholePart = <T>(ledger: OpenLedger, place: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
+const wholePart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
   name: 'ledger',
-  place,
-  end: place,
+  id,
+  end: id,
   raw: () => base64FromBytes(ledger.bytes),
-  read: (readers) => [{ item: itemOf(ledger, readers), place: positionOf(place) }],
+  read: (readers) => [{ item: itemOf(ledger, readers), position: positionOf(id) }],
 })
 
 function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
@@ -103,7 +100,7 @@ function partsOf<T>(
   ledger: OpenLedger,
   { from, to, filter }: LedgerItemsRequest,
   last: number,
-  itemsOf: PlacedItemsOf<T>,
+  itemsOf: PositionedItemsOf<T>,
 ): LedgerPart<T>[] {
   const { sequence, passphrase } = ledger.ledger
   const { info } = ledger
@@ -113,7 +110,7 @@ function partsOf<T>(
     const order = i + 1
     return {
       name: 'transaction',
-      place: toid(sequence, order, 0),
+      id: toid(sequence, order, 0),
       end: toid(sequence, order, last),
       raw: () => rawText(ledger, order),
       read(readers) {
@@ -137,11 +134,11 @@ function partsOf<T>(
 
 /** Behind all of a ledger's transactions: an unknown record that says which of its parts disagree. */
 function soundness<T>({ index, bytes, ledger, problem }: OpenLedger): LedgerPart<T> {
-  const place = toid(ledger.sequence, 0xfffff, 0xfff)
+  const id = toid(ledger.sequence, 0xfffff, 0xfff)
   return {
     name: 'ledger',
-    place,
-    end: place,
+    id,
+    end: id,
     isCheck: true,
     raw: () => base64FromBytes(ledger.headerBytes),
     read: () => {

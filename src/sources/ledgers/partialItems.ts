@@ -15,8 +15,13 @@ import { positionId, positionOf } from '../../model/values/position.ts'
 import { toid, toidParts } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { unknownBody } from '../../operations/unknown.ts'
-import { type PlacedItemsOf, type Placed, placedOperations, placedPayments } from './placedItems.ts'
-import type { PartlyPlaced } from './ledgerPart.ts'
+import {
+  type PositionedItemsOf,
+  type Positioned,
+  positionedOperations,
+  positionedPayments,
+} from './positionedItems.ts'
+import type { PartlyReadItems } from './ledgerPart.ts'
 import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
 
 /** A transaction, and which of its operations this build cannot read. */
@@ -32,24 +37,24 @@ export const partialTransaction = (
 ): AppliedTransaction | undefined => partlyRead(info, passphrase)?.applied
 
 /**
- * What such a transaction has in one list, with an unknown record in the place of each operation that is not read;
+ * What such a transaction has in one list, with an unknown record instead of each operation that is not read;
  * undefined where that is not known.
  */
 export function partialItems<T>(
   info: TransactionInfo,
   passphrase: string,
-  itemsOf: PlacedItemsOf<T>,
-): PartlyPlaced<T> | undefined {
+  itemsOf: PositionedItemsOf<T>,
+): PartlyReadItems<T> | undefined {
   const partial = partlyRead(info, passphrase)
   if (partial === undefined)
     return itemsWithoutMeta(() => appliedOf(info, passphrase, generatedReaders), itemsOf)
   const { applied, unread } = partial
   try {
-    const items: PartlyPlaced<T> = itemsOf(applied)
-    const isRead = ({ place }: Placed<unknown>) =>
-      !unread.has(toidParts(positionId(place)).operation - 1)
+    const items: PartlyReadItems<T> = itemsOf(applied)
+    const isRead = ({ position }: Positioned<unknown>) =>
+      !unread.has(toidParts(positionId(position)).operation - 1)
     return [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
-      a.place < b.place ? -1 : 1,
+      a.position < b.position ? -1 : 1,
     )
   } catch (error) {
     if (!(error instanceof XdrError || error instanceof RecordError)) throw error
@@ -63,8 +68,8 @@ export function partialItems<T>(
  */
 export function itemsWithoutMeta<T>(
   read: () => AppliedTransaction,
-  itemsOf: PlacedItemsOf<T>,
-): PartlyPlaced<T> | undefined {
+  itemsOf: PositionedItemsOf<T>,
+): PartlyReadItems<T> | undefined {
   const isListed = operationLists.get(itemsOf)
   if (isListed === undefined) return undefined
   try {
@@ -74,12 +79,12 @@ export function itemsWithoutMeta<T>(
     if (problem === undefined) return undefined
     return operations.flatMap((operation, i) => {
       if (!isListed(operation.body.type)) return []
-      const place = toid(applied.ledger, applied.applicationOrder, i + 1)
+      const id = toid(applied.ledger, applied.applicationOrder, i + 1)
       const unknown = unknownBody(operation, problem)
       return [
         {
-          item: { ...unknown, name: 'operation', pagingToken: String(place) },
-          place: positionOf(place),
+          item: { ...unknown, name: 'operation', pagingToken: String(id) },
+          position: positionOf(id),
         },
       ]
     })
@@ -91,8 +96,8 @@ export function itemsWithoutMeta<T>(
 
 /** The lists that have an operation for each of some types, whatever it changed. */
 const operationLists: ReadonlyMap<unknown, (type: Xdr.OperationBody['type']) => boolean> = new Map([
-  [placedOperations, () => true],
-  [placedPayments, mayBePayment],
+  [positionedOperations, () => true],
+  [positionedPayments, mayBePayment],
 ])
 
 function metaProblem(applied: AppliedTransaction): XdrError | undefined {
@@ -105,13 +110,13 @@ function metaProblem(applied: AppliedTransaction): XdrError | undefined {
   }
 }
 
-const unreadItems = ({ applied, unread }: PartlyRead): readonly Placed<UnknownRecord>[] =>
+const unreadItems = ({ applied, unread }: PartlyRead): readonly Positioned<UnknownRecord>[] =>
   [...unread].map(([i, { raw, reason }]) => {
-    const place = toid(applied.ledger, applied.applicationOrder, i + 1)
-    const pagingToken = String(place)
+    const id = toid(applied.ledger, applied.applicationOrder, i + 1)
+    const pagingToken = String(id)
     return {
       item: { type: 'unknown', name: 'operation', pagingToken, raw: base64FromBytes(raw), reason },
-      place: positionOf(place),
+      position: positionOf(id),
     }
   })
 

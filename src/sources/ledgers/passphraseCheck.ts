@@ -3,12 +3,16 @@ import type { Readers } from '../../xdr/appliedTransaction.ts'
 import { disagreements } from '../../xdr/ledgerChecks.ts'
 import { NoEnvelopeError } from './closedLedger.ts'
 import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
-import type { Placed } from './placedItems.ts'
+import type { Positioned } from './positionedItems.ts'
 
 /** Notices a wrong passphrase: then no transaction of a sound ledger has the hash that its result names. */
 export interface PassphraseCheck {
   /** Reads a part and remembers whether its transaction was found. */
-  read<T>(ledger: OpenLedger | Error, part: LedgerPart<T>, readers: Readers): readonly Placed<T>[]
+  read<T>(
+    ledger: OpenLedger | Error,
+    part: LedgerPart<T>,
+    readers: Readers,
+  ): readonly Positioned<T>[]
   /** Throws SourceError('badResponse') where none was found. */
   conclude(): void
 }

@@ -16,8 +16,8 @@ describe('a transaction’s XDR', () => {
     const bytes =
       first && !isUnknownRecord(first) ? bytesFromBase64(first.xdr.meta ?? '') : undefined
     if (bytes === undefined) throw new Error('no meta')
-    const place = toid(1, 1, 0)
-    const unreadable = { name: 'transaction', place, raw: () => 'AAAA' }
+    const id = toid(1, 1, 0)
+    const unreadable = { name: 'transaction', id, raw: () => 'AAAA' }
     const read = await readOrUnknown((readers) => {
       if (readers === generatedReaders) throw new Error('a mistake of ours')
       return readers.meta(bytes)
@@ -29,7 +29,7 @@ describe('a transaction’s XDR', () => {
     expect(lost).toEqual({
       type: 'unknown',
       name: 'transaction',
-      pagingToken: String(place),
+      pagingToken: String(id),
       raw: 'AAAA',
       reason: 'no such arm',
     })

@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 /** A record that neither the generated readers nor the SDK's can read, with its raw bytes. */
 export interface Unreadable {
   readonly name: string
-  readonly place: Toid
+  readonly id: Toid
   readonly raw: () => string
 }
 
@@ -31,10 +31,10 @@ export async function readOrUnknown<T>(
 }
 
 /** The record as it came, with the first reader's reason. */
-export const unknownRecord = ({ name, place, raw }: Unreadable, error: unknown): UnknownRecord => ({
+export const unknownRecord = ({ name, id, raw }: Unreadable, error: unknown): UnknownRecord => ({
   type: 'unknown',
   name,
-  pagingToken: String(place),
+  pagingToken: String(id),
   raw: raw(),
   reason: error instanceof Error ? error.message : String(error),
 })

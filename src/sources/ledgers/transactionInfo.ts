@@ -85,6 +85,6 @@ export const unreadableInfo = ({
   meta,
 }: TransactionInfo): Unreadable => ({
   name: 'transaction',
-  place: toid(ledger, applicationOrder, 0),
+  id: toid(ledger, applicationOrder, 0),
   raw: () => `envelope: ${envelope}\nresult: ${result}\nmeta: ${meta}`,
 })

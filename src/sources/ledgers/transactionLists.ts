@@ -8,17 +8,17 @@ import { type Position, positionId, positionOf } from '../../model/values/positi
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'
-import type { PartlyPlaced } from './ledgerPart.ts'
+import type { PartlyReadItems } from './ledgerPart.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
-import { type PlacedItemsOf, placedOperations } from './placedItems.ts'
+import { type PositionedItemsOf, positionedOperations } from './positionedItems.ts'
 import { type TransactionInfo, appliedOf, hashMismatch, unreadableInfo } from './transactionInfo.ts'
 
 /** A complete list, ascending. */
-export interface WholeList<T> {
+export interface CompleteList<T> {
   readonly ledger: LedgerSequence
   readonly items: readonly (T | UnknownRecord)[]
   /** Position of each item. */
-  readonly places: readonly Position[]
+  readonly positions: readonly Position[]
 }
 
 /** A transaction under the hash asked for: outer or inner. Throws SourceError where it has another hash. */
@@ -43,8 +43,8 @@ export async function transactionFromInfo(
 export const itemsOfTransaction = <T>(
   info: TransactionInfo,
   passphrase: string,
-  itemsOf: PlacedItemsOf<T>,
-): Promise<WholeList<T>> => listOf(info, passphrase, itemsOf, () => true)
+  itemsOf: PositionedItemsOf<T>,
+): Promise<CompleteList<T>> => listOf(info, passphrase, itemsOf, () => true)
 
 /** One operation of a transaction; undefined where it has no such operation. Throws as above. */
 export async function operationFromInfo(
@@ -52,7 +52,7 @@ export async function operationFromInfo(
   id: Toid,
   passphrase: string,
 ): Promise<DescribedOperation | UnknownRecord | undefined> {
-  const { items } = await itemsOfTransaction(info, passphrase, placedOperations)
+  const { items } = await itemsOfTransaction(info, passphrase, positionedOperations)
   const [first] = items
   return first !== undefined && isUnknownRecord(first) && first.name === 'transaction'
     ? first
@@ -64,8 +64,8 @@ export async function itemsOfOperation<T>(
   info: TransactionInfo,
   id: Toid,
   passphrase: string,
-  itemsOf: PlacedItemsOf<T>,
-): Promise<WholeList<T> | undefined> {
+  itemsOf: PositionedItemsOf<T>,
+): Promise<CompleteList<T> | undefined> {
   const { operation } = toidParts(id)
   let exists = true
   const list = await listOf(
@@ -76,7 +76,7 @@ export async function itemsOfOperation<T>(
       return itemsOf(applied)
     },
     // A transaction that is unknown as a whole includes this operation.
-    (place) => [id, toid(info.ledger, info.applicationOrder, 0)].includes(positionId(place)),
+    (position) => [id, toid(info.ledger, info.applicationOrder, 0)].includes(positionId(position)),
   )
   return exists ? list : undefined
 }
@@ -84,12 +84,12 @@ export async function itemsOfOperation<T>(
 async function listOf<T>(
   info: TransactionInfo,
   passphrase: string,
-  itemsOf: PlacedItemsOf<T>,
-  isWanted: (place: Position) => boolean,
-): Promise<WholeList<T>> {
+  itemsOf: PositionedItemsOf<T>,
+  isWanted: (position: Position) => boolean,
+): Promise<CompleteList<T>> {
   checkHash(info, passphrase)
   const unreadable = unreadableInfo(info)
-  const read = await readOrUnknown<PartlyPlaced<T>>(
+  const read = await readOrUnknown<PartlyReadItems<T>>(
     (readers) => itemsOf(appliedOf(info, passphrase, readers)),
     unreadable,
     async () => {
@@ -97,13 +97,13 @@ async function listOf<T>(
       return partialItems(info, passphrase, itemsOf)
     },
   )
-  const all: PartlyPlaced<T> =
-    'type' in read ? [{ item: read, place: positionOf(unreadable.place) }] : read
-  const placed = all.filter(({ place }) => isWanted(place))
+  const all: PartlyReadItems<T> =
+    'type' in read ? [{ item: read, position: positionOf(unreadable.id) }] : read
+  const placed = all.filter(({ position }) => isWanted(position))
   return {
     ledger: info.ledger,
     items: placed.map(({ item }) => item),
-    places: placed.map(({ place }) => place),
+    positions: placed.map(({ position }) => position),
   }
 }
 

@@ -36,8 +36,8 @@ export const columnsInOrder = (columns: Iterable<string>): readonly string[] =>
   )
 
 function rank(column: string): number {
-  const place = leading.indexOf(column)
-  return place === -1 ? leading.length : place
+  const index = leading.indexOf(column)
+  return index === -1 ? leading.length : index
 }
 
 /** Records, one a line as JSON, as lines of CSV under these columns in their order (RFC 4180: CRLF behind each). */

@@ -5,7 +5,7 @@ import type { Order, Page } from '../../model/page.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { noSuchPlace, opposite, readingOf } from '../pageCursor.ts'
+import { invalidCursor, opposite, readingOf } from '../pageCursor.ts'
 import type { ListRequest } from '../../collections/collections.ts'
 import { damaged } from './badResponse.ts'
 import { filterParameters } from './filters.ts'
@@ -28,7 +28,7 @@ export async function readAggregations(
   signal: AbortSignal,
 ): Promise<Page<TradeAggregation | UnknownRecord>> {
   const place = readingOf(request)
-  if (place.after !== undefined && !/^\d{1,15}$/.test(place.after)) throw noSuchPlace(place.after)
+  if (place.after !== undefined && !/^\d{1,15}$/.test(place.after)) throw invalidCursor(place.after)
   const [first, status] = await Promise.all([
     readFrom(client, request, { order: place.order, after: place.after }, signal),
     root.known(signal),

@@ -17,12 +17,12 @@ import {
 } from '../ledgers/ledgerLists.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import {
-  type PlacedItemsOf,
-  placedEffects,
-  placedOperations,
-  placedPayments,
-  placedTrades,
-} from '../ledgers/placedItems.ts'
+  type PositionedItemsOf,
+  positionedEffects,
+  positionedOperations,
+  positionedPayments,
+  positionedTrades,
+} from '../ledgers/positionedItems.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
 import type { Source } from '../source.ts'
@@ -35,15 +35,15 @@ import { readLedgers } from './readLedgers.ts'
 import type { RetentionWindow } from './retentionWindow.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { listWords, unsupported } from './rpcMessages.ts'
-import { walkLedgers } from './walk.ts'
+import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
 
 type Item<T> = Promise<Page<T | UnknownRecord>>
 
 /** How a list is read: of ledgers, and where it has such owners, of a transaction and of an operation. */
 interface Readers<T> {
   readonly ofLedgers: ReadLedgerItems<T>
-  readonly ofTransaction?: PlacedItemsOf<T> | undefined
-  readonly ofOperation?: PlacedItemsOf<T> | undefined
+  readonly ofTransaction?: PositionedItemsOf<T> | undefined
+  readonly ofOperation?: PositionedItemsOf<T> | undefined
   /** Whether a filter leaves an item in; all where absent. */
   readonly keeps?: ((item: T, filter: HistoryFilter) => boolean) | undefined
 }
@@ -77,7 +77,7 @@ export function historyLists(
     const status = await (one === undefined
       ? node.status(signal)
       : node.statusFor(one.latest, signal))
-    const page = await walkLedgers<T>({
+    const page = await pageFromLedgers<T>({
       host: client.host,
       kind,
       request,
@@ -160,23 +160,23 @@ export function historyLists(
     transactions: listed('transactions', { ofLedgers: transactionsOfLedgers }),
     operations: listed('operations', {
       ofLedgers: operationsOfLedgers,
-      ofTransaction: placedOperations,
+      ofTransaction: positionedOperations,
       keeps: keepsOperation,
     }),
     payments: listed('payments', {
       ofLedgers: paymentsOfLedgers,
-      ofTransaction: placedPayments,
+      ofTransaction: positionedPayments,
       keeps: keepsOperation,
     }),
     effects: listed('effects', {
       ofLedgers: effectsOfLedgers,
-      ofTransaction: placedEffects,
-      ofOperation: placedEffects,
+      ofTransaction: positionedEffects,
+      ofOperation: positionedEffects,
     }),
     trades: listed('trades', {
       ofLedgers: tradesOfLedgers,
-      ofTransaction: placedTrades,
-      ofOperation: placedTrades,
+      ofTransaction: positionedTrades,
+      ofOperation: positionedTrades,
       keeps: matchesTrade,
     }),
   }

@@ -4,8 +4,12 @@ import type { Answer } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
-import { type WholeList, itemsOfOperation, operationFromInfo } from '../ledgers/transactionLists.ts'
-import type { PlacedItemsOf } from '../ledgers/placedItems.ts'
+import {
+  type CompleteList,
+  itemsOfOperation,
+  operationFromInfo,
+} from '../ledgers/transactionLists.ts'
+import type { PositionedItemsOf } from '../ledgers/positionedItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { RpcConnection } from './rpcConnection.ts'
@@ -34,9 +38,9 @@ export async function readRpcOperation(
 export const listOfOperation = <T>(
   connection: RpcConnection,
   id: Toid,
-  itemsOf: PlacedItemsOf<T>,
+  itemsOf: PositionedItemsOf<T>,
   signal: AbortSignal,
-): Promise<{ readonly output: WholeList<T>; readonly calls: readonly Call[] }> =>
+): Promise<{ readonly output: CompleteList<T>; readonly calls: readonly Call[] }> =>
   fromItsTransaction(
     connection,
     id,

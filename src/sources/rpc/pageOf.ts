@@ -1,51 +1,52 @@
 import type { Page, PageRequest } from '../../model/page.ts'
 import { formatPosition } from '../../model/values/position.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
-import type { WholeList } from '../ledgers/transactionLists.ts'
+import type { CompleteList } from '../ledgers/transactionLists.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Collections } from '../../collections/collections.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 
 /** The items that a filter keeps; what cannot be read stays. */
 export function filtered<T extends object>(
-  { ledger, ...list }: WholeList<T>,
+  { ledger, ...list }: CompleteList<T>,
   keep: (item: T) => boolean,
-): WholeList<T> {
+): CompleteList<T> {
   const isKept = list.items.map((item) => isUnknownRecord(item) || keep(item))
   return {
     ledger,
     items: list.items.filter((_, i) => isKept[i]),
-    places: list.places.filter((_, i) => isKept[i]),
+    positions: list.positions.filter((_, i) => isKept[i]),
   }
 }
 
 /** A page cut from a complete list. */
 export function pageOf<T>(
   kind: keyof Collections,
-  { items: all, places, ledger }: WholeList<T>,
+  { items: all, positions, ledger }: CompleteList<T>,
   request: PageRequest,
 ): Omit<Page<T | UnknownRecord>, 'calls'> {
   const reading = readingOf(request)
   const after = cursorPosition(reading, kind)
-  const entries = places.flatMap((place, i) => {
+  const entries = positions.flatMap((position, i) => {
     const item = all[i]
-    return item === undefined ? [] : [{ item, place }]
+    return item === undefined ? [] : [{ item, position }]
   })
   const behind = entries.filter(
-    ({ place }) => after === undefined || (reading.order === 'asc' ? place > after : place < after),
+    ({ position }) =>
+      after === undefined || (reading.order === 'asc' ? position > after : position < after),
   )
   const ordered = reading.order === 'asc' ? behind : behind.toReversed()
   const shown = ordered.slice(0, request.limit)
   const last = shown.at(-1)
   const onward =
     last !== undefined && ordered.length > shown.length
-      ? pageCursor(reading.order, formatPosition(last.place))
+      ? pageCursor(reading.order, formatPosition(last.position))
       : undefined
   const order = opposite(reading.order)
   const back =
     after === undefined || behind.length === entries.length
       ? undefined
-      : pageCursor(order, shown[0] === undefined ? undefined : formatPosition(shown[0].place))
+      : pageCursor(order, shown[0] === undefined ? undefined : formatPosition(shown[0].position))
   const items = shown.map(({ item }) => item)
   const coverage = { from: ledger, to: ledger }
   return reading.backward

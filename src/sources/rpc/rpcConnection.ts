@@ -2,6 +2,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { type RpcClient, type RpcRequest, withCalls } from './jsonRpc.ts'
+import type { Density } from '../ledgers/pageFromLedgers.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -27,14 +28,6 @@ export interface RpcAnswer<T> {
   readonly calls: readonly Call[]
   /** Size of the answer. */
   readonly bytes: number
-}
-
-/** How large ledgers are and how much is in them, as seen so far: the next request asks for no more than it needs. */
-export interface Density {
-  /** Of an answer, a ledger; 0 when none was seen. */
-  bytes: number
-  /** Items a ledger, by the kind of list. */
-  readonly items: Map<string, number>
 }
 
 export function createRpcConnection(client: RpcClient): RpcConnection {

@@ -14,7 +14,7 @@ import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { IndexControl } from '../../indexControl.ts'
 import type { Collections, FilterOf, ListRequest } from '../../../collections/collections.ts'
 import type { Owner } from '../../../collections/owners.ts'
-import type { HistoryKind, IndexedPlace, IndexedRequest } from '../../historyRequest.ts'
+import type { HistoryKind, RowsRequest, IndexedRequest } from '../../historyRequest.ts'
 
 /** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */
 export interface IndexSetup {
@@ -79,7 +79,7 @@ export interface StoredIndex {
   rows<K extends HistoryKind>(
     kind: K,
     filter: FilterOf<K>,
-    place: IndexedPlace,
+    rows: RowsRequest,
   ): Promise<ListAnswer<Collections[K]['item']>>
   /** A page of what a covered ledger, or a transaction or an operation in one, has; undefined for any other owner. */
   closed<K extends HistoryKind>(

@@ -10,10 +10,10 @@ import { formatPosition, parsePosition } from '../../../model/values/position.ts
 import { toid } from '../../../model/values/toid.ts'
 import { definitions, described } from '../../../operations/registry.ts'
 import { historyMatches } from '../../filter/match.ts'
-import { type Reading, pageCursor, readingOf, wayBack } from '../../pageCursor.ts'
+import { type Reading, pageCursor, readingOf, cursorBack } from '../../pageCursor.ts'
 import type { Collections, FilterOf } from '../../../collections/collections.ts'
 import type { Owner } from '../../../collections/owners.ts'
-import type { HistoryKind, IndexedPlace, IndexedRequest } from '../../historyRequest.ts'
+import type { HistoryKind, RowsRequest, IndexedRequest } from '../../historyRequest.ts'
 import { cursorPosition } from '../../cursorPosition.ts'
 
 /** What a list is read from. */
@@ -28,31 +28,31 @@ type Rows<K extends HistoryKind> = Promise<ListAnswer<Collections[K]['item']>>
 const readers: {
   readonly [K in HistoryKind]: (
     lists: IndexLists,
-    place: IndexedPlace & { readonly owner: ListOwner | undefined },
+    rows: RowsRequest & { readonly owner: ListOwner | undefined },
     filter: FilterOf<K>,
   ) => Rows<K>
 } = {
-  transactions: (lists, place, filter) =>
-    lists.transactions({ ...place, ...asked(filter, historyMatches.transactions) }),
-  operations: async (lists, place, filter) =>
-    mapItems(await lists.operations({ ...place, ...ofOperations(filter) }), described),
-  payments: async (lists, place, filter) =>
-    mapItems(await lists.payments({ ...place, ...ofOperations(filter) }), described),
-  effects: async (lists, place, filter) =>
+  transactions: (lists, rows, filter) =>
+    lists.transactions({ ...rows, ...asked(filter, historyMatches.transactions) }),
+  operations: async (lists, rows, filter) =>
+    mapItems(await lists.operations({ ...rows, ...ofOperations(filter) }), described),
+  payments: async (lists, rows, filter) =>
+    mapItems(await lists.payments({ ...rows, ...ofOperations(filter) }), described),
+  effects: async (lists, rows, filter) =>
     mapItems(
       await lists.effects({
-        ...place,
+        ...rows,
         ...asked(filter, historyMatches.effects),
         posted: postedOf(filter),
       }),
       describedEffect,
     ),
-  trades: async (lists, place, filter) =>
+  trades: async (lists, rows, filter) =>
     mapItems(
       await lists.trades({
-        ...place,
+        ...rows,
         // A pair's trades are among those of each of its assets.
-        owner: place.owner ?? (filter.base && { kind: 'asset', id: filter.base }),
+        owner: rows.owner ?? (filter.base && { kind: 'asset', id: filter.base }),
         ...asked(filter, historyMatches.trades),
         posted: postedOf(filter),
       }),
@@ -102,8 +102,8 @@ export const indexedRows = <K extends HistoryKind>(
   kind: K,
   of: Owner | undefined,
   filter: FilterOf<K>,
-  place: IndexedPlace,
-): Rows<K> => readers[kind](lists, { ...place, owner: of }, filter)
+  rows: RowsRequest,
+): Rows<K> => readers[kind](lists, { ...rows, owner: of }, filter)
 
 /**
  * A page of history out of the index. Its rows are of ledgers without a gap between; stretches of ledgers that have
@@ -138,7 +138,7 @@ export async function indexedList<K extends HistoryKind>(
   const [first] = tokens
   const onward = last ?? (further && answer.coverage && ending(reading, answer.coverage))
   const next = onward === undefined ? undefined : pageCursor(reading.order, onward)
-  const prev = wayBack(reading, after, first === undefined ? undefined : parsePosition(first))
+  const prev = cursorBack(reading, after, first === undefined ? undefined : parsePosition(first))
   const looked = {
     reasons,
     coverage: answer.coverage,
@@ -166,10 +166,10 @@ const rangeBeyond = (
     ? ranges.find(({ from }) => from > here.to)
     : ranges.findLast(({ to }) => to < here.from))
 
-/** The place from which a range is read whole. */
+/** The cursor from which all of a range is read. */
 const edge = ({ order }: Reading, { from, to }: Coverage): string =>
   String(order === 'asc' ? toid(from, 0, 0) : toid(to + 1, 0, 0))
 
-/** The place behind all that a range has. */
+/** The cursor behind all that a range has. */
 const ending = ({ order }: Reading, { from, to }: Coverage): string =>
   String(order === 'asc' ? toid(to + 1, 0, 0) : toid(from, 0, 0))

@@ -56,7 +56,7 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
       const value = await lists.operation(id)
       return value && { value: described(value), calls: [...calls, ...read('the operation')] }
     },
-    rows: (kind, filter, place) => indexedRows(lists, kind, undefined, filter, place),
+    rows: (kind, filter, rows) => indexedRows(lists, kind, undefined, filter, rows),
     async closed(kind, of, request, calls) {
       if (!(await has(of))) return undefined
       // All that such an owner has is in one ledger: nothing of it can be missing.

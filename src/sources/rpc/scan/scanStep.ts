@@ -3,7 +3,7 @@ import type { Coverage } from '../../../model/coverage.ts'
 import type { Cursor, Order, Page } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import { type Position, formatPosition } from '../../../model/values/position.ts'
-import { beforeLedger, behindLedger } from '../../filter/places.ts'
+import { beforeLedger, behindLedger } from '../../filter/positions.ts'
 import { nextLedger } from '../../filter/scanRange.ts'
 import { pageCursor } from '../../pageCursor.ts'
 import type { Collections, FilterOf } from '../../../collections/collections.ts'
@@ -52,8 +52,8 @@ export async function scanStep<K extends HistoryKind>({
       order === 'asc'
         ? edge < Math.min(window.to, wanted.to)
         : edge > Math.max(window.from, wanted.from)
-    const place = order === 'asc' ? behindLedger(edge) : beforeLedger(edge)
-    return isMore ? pageCursor(order, formatPosition(place)) : undefined
+    const position = order === 'asc' ? behindLedger(edge) : beforeLedger(edge)
+    return isMore ? pageCursor(order, formatPosition(position)) : undefined
   }
   if (stored !== undefined && covered !== undefined) {
     const cursor = after === undefined ? startOf(order, covered) : formatPosition(after)

@@ -1,15 +1,15 @@
-import { noSuchPlace, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
+import { invalidCursor, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
 import type { Cursor, PageRequest } from '../../../model/page.ts'
 
-/** How the rows of a list are placed: by the REST service's paging tokens. */
+/** The order of a list's rows: by the REST service's paging tokens. */
 export interface RowOrder {
   /** Whether text can be a token of this list. */
   readonly isToken: (text: string) => boolean
-  /** Below 0 where the first token stands before the second. */
+  /** Below 0 where the first token precedes the second. */
   readonly compare: (a: string, b: string) => number
 }
 
-/** The rows of a page in the order asked for, and the ways on and back. */
+/** The rows of a page in the requested order, and the cursors of the next and the previous page. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[]
   readonly next?: Cursor | undefined
@@ -17,8 +17,8 @@ export interface RowPage<Row> {
 }
 
 /**
- * A page of a list that is known as a whole, ascending. A place need not be a row's any more: what exists may have gone
- * since. Throws SourceError('notFound') for a place that the list cannot have.
+ * A page of a complete list, ascending. The cursor's entry may have been removed since. Throws SourceError('notFound')
+ * for a cursor that the list cannot have.
  */
 export function pageOfRows<Row extends { readonly token: string }>(
   all: readonly Row[],
@@ -26,7 +26,7 @@ export function pageOfRows<Row extends { readonly token: string }>(
   { isToken, compare }: RowOrder,
 ): RowPage<Row> {
   const { order, after, backward } = readingOf(request)
-  if (after !== undefined && !isToken(after)) throw noSuchPlace(after)
+  if (after !== undefined && !isToken(after)) throw invalidCursor(after)
   const behind =
     after === undefined
       ? all

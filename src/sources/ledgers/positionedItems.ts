@@ -18,49 +18,49 @@ import type { Operation } from '../../operations/operationTypes.ts'
 import { type DescribedOperation, described } from '../../operations/registry.ts'
 
 /** An item of a list of history, and where it stands there. */
-export interface Placed<T> {
+export interface Positioned<T> {
   readonly item: T
-  readonly place: Position
+  readonly position: Position
   /** Of a failed operation. */
   readonly reason?: Reason | undefined
 }
 /** What a transaction has in one list, ascending. */
-export type PlacedItemsOf<T> = (transaction: AppliedTransaction) => readonly Placed<T>[]
+export type PositionedItemsOf<T> = (transaction: AppliedTransaction) => readonly Positioned<T>[]
 
-export const placedTransaction: PlacedItemsOf<Transaction> = (transaction) => [
+export const positionedTransaction: PositionedItemsOf<Transaction> = (transaction) => [
   {
     item: transactionOf(transaction),
-    place: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
+    position: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
   },
 ]
 
 /** The operations that are wanted. */
 const operationsThat =
-  (isWanted: (operation: Operation) => boolean): PlacedItemsOf<DescribedOperation> =>
+  (isWanted: (operation: Operation) => boolean): PositionedItemsOf<DescribedOperation> =>
   (transaction) =>
     appliedOperations(transaction).flatMap((applied) => {
       const operation = operationOf(applied, transaction)
       if (!isWanted(operation)) return []
       const reason = operationReason(applied)
-      return [{ item: described(operation), place: positionOf(operation.id), reason }]
+      return [{ item: described(operation), position: positionOf(operation.id), reason }]
     })
 
-export const placedOperations = operationsThat(() => true)
+export const positionedOperations = operationsThat(() => true)
 
-export const placedPayments = operationsThat(isPayment)
+export const positionedPayments = operationsThat(isPayment)
 
-export const placedEffects: PlacedItemsOf<DescribedEffect> = (transaction) =>
+export const positionedEffects: PositionedItemsOf<DescribedEffect> = (transaction) =>
   effectsOf(transaction).map((effect) => ({
     item: describedEffect(effect),
-    place: positionOf(effect.operation, effect.index),
+    position: positionOf(effect.operation, effect.index),
   }))
 
 /** Each seen from its seller's side, as a transaction alone cannot tell which side a service calls base. */
-export const placedTrades: PlacedItemsOf<DescribedTrade> = (transaction) =>
+export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction) =>
   hasClaims(transaction)
     ? makersTrades(transaction, appliedOperations(transaction)).map((trade) => ({
         item: describedTrade(trade),
-        place: positionOf(trade.operation, trade.index),
+        position: positionOf(trade.operation, trade.index),
       }))
     : []
 

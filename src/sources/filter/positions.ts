@@ -10,7 +10,7 @@ import type { Collections } from '../../collections/collections.ts'
 
 const none = () => undefined
 
-const places: {
+const positions: {
   readonly [K in keyof Collections]: (item: Collections[K]['item']) => Position | undefined
 } = {
   ledgers: ({ sequence }) => positionOf(toid(sequence, 0, 0)),
@@ -27,17 +27,18 @@ const places: {
   tradeAggregations: none,
 }
 
-/** Where an item of history stands; undefined for one of which not even that could be read. */
-export const placeOfItem = <K extends keyof Collections>(
+/** The position of an item of history; undefined for an unknown record without a paging token. */
+export const positionOfItem = <K extends keyof Collections>(
   kind: K,
   item: Collections[K]['item'] | UnknownRecord,
 ): Position | undefined =>
-  isUnknownRecord(item) ? parsePosition(item.pagingToken) : places[kind](item)
+  isUnknownRecord(item) ? parsePosition(item.pagingToken) : positions[kind](item)
 
-/** The ledger that a place is in. */
-export const ledgerOfPlace = (place: Position): number => toidParts(positionId(place)).ledger
+/** The ledger that has a position. */
+export const ledgerOfPosition = (position: Position): number =>
+  toidParts(positionId(position)).ledger
 
-/** Before all that a ledger has, the ledger itself among it, and behind all of it. */
+/** Just before a ledger's first position, the ledger's own, and just after its last. */
 export const beforeLedger = (ledger: number): Position => positionOf(justBelow(ledger))
 export const behindLedger = (ledger: number): Position => positionOf(justBelow(ledger + 1))
 

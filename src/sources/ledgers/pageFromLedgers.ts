@@ -12,49 +12,69 @@ import {
 } from '../../model/values/position.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import type { LedgerItems, LedgerItemsRequest } from '../ledgers/ledgerItems.ts'
-import { type Reading, pageCursor, readingOf, wayBack } from '../pageCursor.ts'
+import { type Reading, cursorBack, pageCursor, readingOf } from '../pageCursor.ts'
 import type { HistoryRequest } from '../historyRequest.ts'
 import { cursorPosition } from '../cursorPosition.ts'
-import type { RetentionWindow } from './retentionWindow.ts'
-import type { Density, RpcAnswer } from './rpcConnection.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { Collections } from '../../collections/collections.ts'
+import type { LedgerItems, LedgerItemsRequest } from './ledgerItems.ts'
 
-/** Reads some ledgers and gives the items of them that are wanted. */
-export type ReadLedgers<T> = (request: LedgerItemsRequest) => Promise<RpcAnswer<LedgerItems<T>>>
-
-export interface WalkOptions<T> {
-  readonly host: string
-  /** The kind of list: its density and its places are its own. */
-  readonly kind: keyof Collections
-  readonly request: HistoryRequest
-  /** The ledgers that the list is of: all that the node keeps, or one. */
-  readonly bounds: RetentionWindow
-  /** Asked again when the window has moved under the walk. */
-  readonly freshBounds: () => Promise<RetentionWindow>
-  readonly density: Density
-  readonly read: ReadLedgers<T>
+/** Ledgers from the oldest to the latest that a source has. */
+interface LedgerWindow {
+  readonly oldest: LedgerSequence
+  readonly latest: LedgerSequence
 }
 
-/** Requests for ledgers that one page may cost; what they do not fill is a short page with a way on. */
+/** Size of ledgers and number of items in them, as read so far: the next request asks for no more than it needs. */
+export interface Density {
+  /** Bytes of an answer a ledger; 0 before the first answer. */
+  bytes: number
+  /** Items a ledger, by the kind of list. */
+  readonly items: Map<string, number>
+}
+
+/** Items of some ledgers, and what reading them cost. */
+export interface LedgersAnswer<T> {
+  readonly output: LedgerItems<T>
+  readonly calls: readonly Call[]
+  /** Size of the answer. */
+  readonly bytes: number
+}
+
+export interface LedgerPageOptions<T> {
+  /** Who gives the ledgers, for the words of a failure. */
+  readonly host: string
+  readonly kind: keyof Collections
+  readonly request: HistoryRequest
+  /** The ledgers of the list: all that the source has, or one. */
+  readonly bounds: LedgerWindow
+  /** Called when a read says that the window has moved. */
+  readonly freshBounds: () => Promise<LedgerWindow>
+  readonly density: Density
+  readonly read: (request: LedgerItemsRequest) => Promise<LedgersAnswer<T>>
+}
+
+/** Requests for ledgers that one page may cost; a page that they do not fill is short and has a next cursor. */
 const mostRequests = 4
 /** Bytes that one answer should have at most. */
 const answerBytes = 8 * 1024 ** 2
 const mostLedgers = 200
 
 /**
- * A page over an API that only ascends (rpc.md 7.4): ledgers are read in small windows from where the page begins,
- * `[high − n + 1, high]` turned round for descending order, until the page is full.
+ * A page of items from any reader of ledgers, also one that only ascends (rpc.md 7.4): reads small windows of ledgers
+ * from the page's cursor on, `[high − n + 1, high]` reversed for descending order, until the page is full. Throws
+ * SourceError('badResponse') where the reader leaves out a ledger or has one twice.
  */
-export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | UnknownRecord>> {
+export async function pageFromLedgers<T>(
+  options: LedgerPageOptions<T>,
+): Promise<Page<T | UnknownRecord>> {
   const { request, density } = options
   const { filter } = request
   const reading = readingOf(request)
   const after = cursorPosition(reading, options.kind)
   let bounds = options.bounds
   const items: (T | UnknownRecord)[] = []
-  const places: Position[] = []
+  const positions: Position[] = []
   const reasons = new Map<Toid, Reason>()
   const calls: Call[] = []
   let more = false
@@ -67,7 +87,7 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
     width = Math.min(most, nextWidth(density, options.kind, remaining, width))
     const window = cut(reading.order, at, width, bounds)
-    let answer: Awaited<ReturnType<ReadLedgers<T>>>
+    let answer: LedgersAnswer<T>
     try {
       answer = await options.read({
         ...window,
@@ -78,7 +98,7 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
       })
     } catch (error) {
       if (!isOutside(error)) throw error
-      // The window slid, or another node behind the same address answered, which is not as far.
+      // The window moved, or another node behind the same address answered, whose latest ledger is older.
       const fresh = await options.freshBounds()
       if (fresh.oldest === bounds.oldest && fresh.latest === bounds.latest) throw error
       calls.push(...error.calls)
@@ -91,22 +111,22 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     calls.push(...answer.calls)
     learn(density, options.kind, answer.bytes, found)
     const reached = found.sequences.at(-1)
-    if (reached === undefined) throw nothingCame(options.host, window, calls)
-    // Without it the list would cover a ledger that nobody looked at; one that came twice would be there twice.
+    if (reached === undefined) throw noLedgers(options.host, window, calls)
+    // Coverage must not include a ledger that was not read, and a ledger's items must not be listed twice.
     const gap = found.sequences.findIndex((sequence, i) => sequence !== window.from + i)
     if (gap !== -1)
       throw new SourceError(
         'badResponse',
-        `${options.host} did not send ledger ${window.from + gap} in its place`,
+        `${options.host} did not send ledger ${window.from + gap} in its position`,
         { calls },
       )
     if (reached < window.to) {
-      // A service may send fewer than it was asked for: then no ledger may be skipped.
+      // A service may send fewer ledgers than requested: then none may be skipped.
       most = found.sequences.length
       if (reading.order === 'desc') continue
     }
     items.push(...found.items)
-    places.push(...found.places)
+    positions.push(...found.positions)
     for (const [id, reason] of found.reasons) reasons.set(id, reason)
     more = found.more
     at = reading.order === 'asc' ? reached + 1 : window.from - 1
@@ -116,40 +136,40 @@ export async function walkLedgers<T>(options: WalkOptions<T>): Promise<Page<T | 
     reading.order === 'asc'
       ? justBefore(positionOf(toid(at, 0, 0)))
       : positionOf(toid(at + 1, 0, 0))
-  // Behind the last item where there are more in its ledger, else behind the last ledger that was looked at.
-  const last = more ? places.at(-1) : boundary
+  // Just after the last item where its ledger has more, else just after the last ledger read.
+  const last = more ? positions.at(-1) : boundary
   const onward =
     end || last === undefined ? undefined : pageCursor(reading.order, formatPosition(last))
-  const back = wayBack(reading, after, places[0])
-  const walked = {
+  const back = cursorBack(reading, after, positions[0])
+  const page = {
     items,
     reasons,
-    // A place before the first ledger or behind the last has none to look at.
+    // No ledger is read for a cursor before the first ledger or after the last.
     coverage:
       at === first
         ? undefined
         : coverageOf(
             first,
-            more ? toidParts(positionId(places.at(-1) ?? boundary)).ledger : before(reading, at),
+            more ? toidParts(positionId(positions.at(-1) ?? boundary)).ledger : before(reading, at),
           ),
     calls,
   }
   return reading.backward
-    ? { ...walked, items: items.toReversed(), next: back, prev: onward }
-    : { ...walked, next: onward, prev: back }
+    ? { ...page, items: items.toReversed(), next: back, prev: onward }
+    : { ...page, next: onward, prev: back }
 }
 
 const isOutside = (error: unknown): error is SourceError =>
   error instanceof SourceError && (error.kind === 'outOfRetention' || error.kind === 'notYetClosed')
 
-const nothingCame = (host: string, { from, to }: Coverage, calls: readonly Call[]) =>
+const noLedgers = (host: string, { from, to }: Coverage, calls: readonly Call[]) =>
   new SourceError('badResponse', `${host} sent none of the ledgers ${from} to ${to}`, { calls })
 
-/** The ledger in which the page begins: behind the oldest one nothing comes, as from REST; before it nothing is known. */
+/** The ledger in which the page begins. Throws SourceError('outOfRetention') for a descending page older than the oldest. */
 function startOf(
   reading: Reading,
   after: Position | undefined,
-  bounds: RetentionWindow,
+  bounds: LedgerWindow,
   host: string,
 ): number {
   if (after === undefined) return reading.order === 'asc' ? bounds.oldest : bounds.latest
@@ -162,15 +182,15 @@ function startOf(
   return Math.min(start, bounds.latest)
 }
 
-function cut(order: 'asc' | 'desc', at: number, width: number, bounds: RetentionWindow) {
+function cut(order: 'asc' | 'desc', at: number, width: number, bounds: LedgerWindow) {
   const from = order === 'asc' ? at : Math.max(bounds.oldest, at - width + 1)
   const to = order === 'asc' ? Math.min(bounds.latest, at + width - 1) : at
   return { from: ledgerSequence(from), to: ledgerSequence(to) }
 }
 
 /**
- * How many ledgers the rest of the page probably needs, within what one answer should weigh. Where a window was not
- * enough the next is three times as wide: a quiet stretch must not use up the page's requests.
+ * How many ledgers the remaining items probably need, within `answerBytes`. Each further window is three times as wide
+ * as the one before: ledgers with few items must not use up the page's requests.
  */
 function nextWidth(density: Density, kind: string, remaining: number, width: number): number {
   const light = density.bytes === 0 ? 4 : Math.floor(answerBytes / density.bytes)
@@ -191,7 +211,6 @@ function learn<T>(density: Density, kind: string, bytes: number, found: LedgerIt
 const before = (reading: Reading, at: number): number => (reading.order === 'asc' ? at - 1 : at + 1)
 
 const coverageOf = (a: number, b: number): Coverage => ({
-  from: sequenceOf(Math.min(a, b)),
-  to: sequenceOf(Math.max(a, b)),
+  from: ledgerSequence(Math.min(a, b)),
+  to: ledgerSequence(Math.max(a, b)),
 })
-const sequenceOf = (value: number): LedgerSequence => ledgerSequence(value)
