@@ -35,7 +35,7 @@ export const positionOfItem = <K extends keyof Collections>(
   isUnknownRecord(item) ? parsePosition(item.pagingToken) : positions[kind](item)
 
 /** The ledger that has a position. */
-export const ledgerOfPosition = (position: Position): number =>
+export const ledgerAtPosition = (position: Position): number =>
   toidParts(positionId(position)).ledger
 
 /** Just before a ledger's first position, the ledger's own, and just after its last. */

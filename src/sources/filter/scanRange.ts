@@ -3,7 +3,7 @@ import type { Cursor, Order } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import { type Position, parsePosition, positionId } from '../../model/values/position.ts'
 import { toidParts } from '../../model/values/toid.ts'
-import { beforeLedger, behindLedger, ledgerOfPosition } from './positions.ts'
+import { beforeLedger, behindLedger, ledgerAtPosition } from './positions.ts'
 import type { LedgerRange } from './range.ts'
 
 /** Where a walk through a list begins and ends, in its own order; both ends excluded. */
@@ -63,7 +63,7 @@ export function ledgersOf(
   return least <= most ? { from: ledgerSequence(least), to: ledgerSequence(most) } : undefined
 }
 
-const ledgerOf = (position: Position | undefined) => position && ledgerOfPosition(position)
+const ledgerOf = (position: Position | undefined) => position && ledgerAtPosition(position)
 
 /** The ledger that a list goes on with behind a position: between two ledgers, the one on the far side. */
 export function nextLedger(order: Order, start: Position): number {
@@ -74,5 +74,5 @@ export function nextLedger(order: Order, start: Position): number {
 
 function ledgerOfCursor(next: Cursor): number | undefined {
   const position = parsePosition(next.slice(next.indexOf('.') + 1))
-  return position && ledgerOfPosition(position)
+  return position && ledgerAtPosition(position)
 }

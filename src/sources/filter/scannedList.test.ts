@@ -10,7 +10,7 @@ import { recordedSources } from '../../testing/recordedSources.ts'
 import { toRecord } from '../records/toRecord.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { mostRequests } from './scannedList.ts'
-import { ledgerOfPosition, positionOfItem } from './positions.ts'
+import { ledgerAtPosition, positionOfItem } from './positions.ts'
 
 const { signal } = new AbortController()
 const sources = recordedSources()
@@ -44,7 +44,7 @@ function told<K extends (typeof kinds)[number]>(kind: K, item: Parameters<typeof
   const position = sure(positionOfItem(kind, item))
   return {
     token: String(record.paging_token),
-    ledger: ledgerOfPosition(position),
+    ledger: ledgerAtPosition(position),
     text: JSON.stringify(record),
     type: record.type,
     successful: record.transaction_successful ?? record.successful,
