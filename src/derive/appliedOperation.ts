@@ -1,6 +1,10 @@
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
-import { addressFromXdr } from '../xdr/fromXdr.ts'
-import { innerTransaction, isSuccessful, operationResults } from '../xdr/innerTransaction.ts'
+import {
+  innerTransaction,
+  isSuccessful,
+  operationResults,
+  sourcedOperations,
+} from '../xdr/innerTransaction.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type Toid, toid } from '../model/values/toid.ts'
 import type { OperationContext } from '../operations/define.ts'
@@ -18,13 +22,9 @@ const noMeta = { changes: [], events: [] } as const
 
 /** The operations of a transaction in order; of the inner one for a fee bump. */
 export function appliedOperations(transaction: AppliedTransaction): readonly AppliedOperation[] {
-  const { source, operations } = innerTransaction(transaction.envelope)
   const results = operationResults(transaction.result)
   const transactionSuccessful = isSuccessful(transaction.result)
-  const siblings = operations.map((operation) => ({
-    source: operation.sourceAccount ? addressFromXdr(operation.sourceAccount) : source,
-    body: operation.body,
-  }))
+  const siblings = sourcedOperations(innerTransaction(transaction.envelope))
   return siblings.map(({ source, body }, i) => {
     const result = results[i]
     return {

@@ -7,7 +7,7 @@ import type { Trade } from '../model/trade.ts'
 import { tradeFromRest } from '../rest/records/trade.ts'
 import { effectsOf } from './effects.ts'
 import { createTradeOrder } from './market/tradeOrder.ts'
-import { tradesOf } from './market/trades.ts'
+import { makersTrades, oriented } from './market/trades.ts'
 
 describe('one shape', () => {
   const types = new Set<string>()
@@ -22,7 +22,8 @@ describe('one shape', () => {
       for await (const bytes of ledgers()) {
         const { transactions } = readClosedLedger(bytes, passphrase)
         effects.push(...transactions.flatMap((transaction) => effectsOf(transaction)))
-        trades.push(...tradesOf(transactions, order))
+        const ofLedger = transactions.flatMap((transaction) => makersTrades(transaction))
+        trades.push(...oriented(ofLedger, order))
       }
       const recordedEffects: Effect[] = []
       for await (const record of records('effects')) recordedEffects.push(effectFromRest(record))

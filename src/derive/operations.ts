@@ -2,6 +2,7 @@ import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import type { EntryChange } from '../xdr/entryChange.ts'
 import { accountFromXdr, signerFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { sponsorFromXdr } from '../xdr/stateEntry.ts'
 import type { AccountId, SignerKey } from '../model/values/strkey.ts'
 import type { Operation } from '../operations/operationTypes.ts'
 import { definitionOfArm, operationBodyFromXdr } from '../operations/registry.ts'
@@ -26,26 +27,19 @@ export const operationOf = (
 })
 
 /** Who came to pay the reserve of the signer that was set or of the first entry created (rest.md 4.2). */
-export function operationSponsor(
+function operationSponsor(
   body: Xdr.OperationBody,
   changes: readonly EntryChange[],
 ): AccountId | undefined {
   const signer = definitionOfArm(body.type).signer?.(body)
   const key = signer && signerFromXdr(signer)
   for (const { before, after } of changes) {
-    const sponsor = (key && newSignerSponsor(key, before, after)) ?? createdSponsor(before, after)
+    const created = before === undefined && after ? sponsorFromXdr(after.ext) : undefined
+    const sponsor = (key && newSignerSponsor(key, before, after)) ?? created
     if (sponsor) return sponsor
   }
   return undefined
 }
-
-const createdSponsor = (
-  before: Xdr.LedgerEntry | undefined,
-  after: Xdr.LedgerEntry | undefined,
-): AccountId | undefined =>
-  before === undefined && after?.ext.type === 'v1' && after.ext.v1.sponsoringId
-    ? accountFromXdr(after.ext.v1.sponsoringId)
-    : undefined
 
 function newSignerSponsor(
   key: SignerKey,

@@ -3,7 +3,7 @@ import { base64FromBytes, hexFromBytes } from '../model/values/bytes.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import { addressFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type TransactionHash, parseTransactionHash } from '../model/values/hash.ts'
+import { type TransactionHash, transactionHashFromBytes } from '../model/values/hash.ts'
 import type { Memo } from '../model/values/memo.ts'
 import { RecordError } from '../model/errors.ts'
 import { toid } from '../model/values/toid.ts'
@@ -59,12 +59,10 @@ function feeBumpOf(
   // A fee bump that a ledger took in was valid itself, so its result holds the inner one's.
   if (result.type !== 'txFeeBumpInnerSuccess' && result.type !== 'txFeeBumpInnerFailed')
     throw new RecordError(`a fee bump has the result ${result.type}, without its inner transaction`)
-  const innerHash = parseTransactionHash(hexFromBytes(result.innerResultPair.transactionHash))
-  if (innerHash === undefined) throw new RecordError('the inner hash of a fee bump has 32 bytes')
   return {
     outerHash: hash,
     outerSignatures,
-    innerHash,
+    innerHash: transactionHashFromBytes(result.innerResultPair.transactionHash),
     innerSignatures: signatureTexts(signatures),
     innerMaxFee: stroops(BigInt(fee)),
   }

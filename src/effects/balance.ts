@@ -1,5 +1,6 @@
 import { type Stroops, formatAmount } from '../model/values/amount.ts'
 import type { Asset } from '../model/asset.ts'
+import { RecordError } from '../model/errors.ts'
 import type { RecordReader } from '../rest/records/record.ts'
 import { assetToRest, canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Value, amount } from '../model/value.ts'
@@ -33,6 +34,17 @@ export const reserveToRest = (reserve: AssetAmount): Readonly<Record<string, unk
   asset: canonicalAssetToRest(reserve.asset),
   amount: formatAmount(reserve.amount),
 })
+
+/** One amount for each of a pool's two assets, in the pool's order. */
+export type ReservePair = readonly [AssetAmount, AssetAmount]
+
+/** Reads a list of two reserves. Throws RecordError for any other number. */
+export function reservePairFromRest(record: RecordReader, key: string): ReservePair {
+  const [a, b, ...more] = record.list(key, reserveFromRest)
+  if (a === undefined || b === undefined || more.length > 0)
+    throw new RecordError(`${key} is no pair`)
+  return [a, b]
+}
 
 /** The amount with its asset. */
 export const assetAmountValue = (body: AssetAmount): Value => amount(body.amount, body.asset)

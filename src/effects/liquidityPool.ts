@@ -1,9 +1,16 @@
 import { type Stroops, formatAmount } from '../model/values/amount.ts'
 import type { RecordReader } from '../rest/records/record.ts'
-import { RecordError } from '../model/errors.ts'
 import type { ClaimableBalanceId, LiquidityPoolId } from '../model/values/strkey.ts'
-import { type Field, type Sentence, type Value, amount, list } from '../model/value.ts'
-import { type AssetAmount, assetAmountValue, reserveFromRest, reserveToRest } from './balance.ts'
+import { type Sentence, type Value, amount, list } from '../model/value.ts'
+import {
+  type AssetAmount,
+  type ReservePair,
+  assetAmountField,
+  assetAmountValue,
+  reserveFromRest,
+  reservePairFromRest,
+  reserveToRest,
+} from './balance.ts'
 import { defineEffect } from './define.ts'
 import { type PoolState, poolFields, poolStateFromRest, poolStateToRest } from './poolState.ts'
 
@@ -17,21 +24,13 @@ const poolFromRest = (record: RecordReader): WithPool => ({
 const poolToRest = (body: WithPool) => ({ liquidity_pool: poolStateToRest(body.pool) })
 const poolId = (id: LiquidityPoolId): Value => ({ kind: 'liquidityPool', id })
 
-/** One amount for each of a pool's two assets, in the pool's order. */
-type Pair = readonly [AssetAmount, AssetAmount]
-function pairFromRest(record: RecordReader, key: string): Pair {
-  const [a, b, ...more] = record.list(key, reserveFromRest)
-  if (a === undefined || b === undefined || more.length > 0)
-    throw new RecordError(`${key} is no pair`)
-  return [a, b]
-}
 const amounts = (items: readonly AssetAmount[]): Value => list(items.map(assetAmountValue))
 const amountWords = (items: readonly AssetAmount[]): Sentence =>
   items.flatMap((item) => ['and', assetAmountValue(item)]).slice(1)
 
 /** An account put both assets into a pool and got shares. */
 export interface LiquidityPoolDeposited extends WithPool {
-  readonly deposited: Pair
+  readonly deposited: ReservePair
   readonly sharesReceived: Stroops
 }
 
@@ -41,7 +40,7 @@ export const liquidityPoolDeposited = defineEffect({
   label: 'Liquidity pool deposit',
   fromRest: (record): LiquidityPoolDeposited => ({
     ...poolFromRest(record),
-    deposited: pairFromRest(record, 'reserves_deposited'),
+    deposited: reservePairFromRest(record, 'reserves_deposited'),
     sharesReceived: record.amount('shares_received'),
   }),
   toRest: (body) => ({
@@ -64,7 +63,7 @@ export const liquidityPoolDeposited = defineEffect({
 
 /** An account gave shares of a pool back and got both assets. */
 export interface LiquidityPoolWithdrew extends WithPool {
-  readonly received: Pair
+  readonly received: ReservePair
   readonly sharesRedeemed: Stroops
 }
 
@@ -74,7 +73,7 @@ export const liquidityPoolWithdrew = defineEffect({
   label: 'Liquidity pool withdrawal',
   fromRest: (record): LiquidityPoolWithdrew => ({
     ...poolFromRest(record),
-    received: pairFromRest(record, 'reserves_received'),
+    received: reservePairFromRest(record, 'reserves_received'),
     sharesRedeemed: record.amount('shares_redeemed'),
   }),
   toRest: (body) => ({
@@ -200,10 +199,10 @@ export const liquidityPoolRevoked = defineEffect({
   ],
 })
 
-const revokedValue = (item: RevokedReserve): Value => {
-  const fields: readonly Field[] = [
-    { label: 'Amount', value: assetAmountValue(item) },
+const revokedValue = (item: RevokedReserve): Value => ({
+  kind: 'fields',
+  fields: [
+    assetAmountField(item),
     { label: 'Claimable balance', value: { kind: 'claimableBalance', id: item.balance } },
-  ]
-  return { kind: 'fields', fields }
-}
+  ],
+})

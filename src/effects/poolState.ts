@@ -3,7 +3,12 @@ import type { RecordReader } from '../rest/records/record.ts'
 import { RecordError } from '../model/errors.ts'
 import type { LiquidityPoolId } from '../model/values/strkey.ts'
 import { type Field, amount, basisPoints, list, number } from '../model/value.ts'
-import { type AssetAmount, assetAmountValue, reserveFromRest, reserveToRest } from './balance.ts'
+import {
+  type ReservePair,
+  assetAmountValue,
+  reservePairFromRest,
+  reserveToRest,
+} from './balance.ts'
 
 /** A constant product pool at a moment (CAP-38). */
 export interface PoolState {
@@ -13,14 +18,12 @@ export interface PoolState {
   readonly totalTrustlines: bigint
   readonly totalShares: Stroops
   /** In the pool's order: asset A is the smaller. */
-  readonly reserves: readonly [AssetAmount, AssetAmount]
+  readonly reserves: ReservePair
 }
 
 /** Reads the pool object of a REST effect. */
 export function poolStateFromRest(record: RecordReader): PoolState {
-  const [a, b, ...more] = record.list('reserves', reserveFromRest)
-  if (a === undefined || b === undefined || more.length > 0)
-    throw new RecordError('reserves is no pair')
+  const reserves = reservePairFromRest(record, 'reserves')
   const type = record.text('type')
   if (type !== 'constant_product') throw new RecordError(`type is no known pool's: ${type}`)
   return {
@@ -28,7 +31,7 @@ export function poolStateFromRest(record: RecordReader): PoolState {
     fee: record.integer('fee_bp'),
     totalTrustlines: record.bigint('total_trustlines'),
     totalShares: record.amount('total_shares'),
-    reserves: [a, b],
+    reserves,
   }
 }
 

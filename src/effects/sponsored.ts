@@ -7,7 +7,7 @@ import type {
   SignerKey,
 } from '../model/values/strkey.ts'
 import { canonicalAssetToRest } from '../rest/records/toRest.ts'
-import { type Field, type Value, address, assetValue, quoted, text } from '../model/value.ts'
+import { type Field, type Value, assetValue, quoted, text } from '../model/value.ts'
 import type { Nothing } from './define.ts'
 
 /** Who began to pay the reserve of an entry (CAP-33). */
@@ -96,17 +96,4 @@ export const sponsoredSigner: SponsoredKind<SponsoredSigner> = {
   toRest: ({ signer }) => ({ signer }),
   fields: ({ signer }) => [{ label: 'Signer', value: { kind: 'signer', key: signer } }],
   named: ({ signer }) => ['the reserve of its signer', { kind: 'signer', key: signer }],
-}
-
-export const sponsorFields = {
-  created: (body: SponsorshipCreated): readonly Field[] => [
-    { label: 'Sponsor', value: address(body.sponsor) },
-  ],
-  updated: (body: SponsorshipUpdated): readonly Field[] => [
-    { label: 'New sponsor', value: address(body.newSponsor) },
-    { label: 'Former sponsor', value: address(body.formerSponsor) },
-  ],
-  removed: (body: SponsorshipRemoved): readonly Field[] => [
-    { label: 'Former sponsor', value: address(body.formerSponsor) },
-  ],
 }

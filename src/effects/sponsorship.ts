@@ -1,11 +1,10 @@
 import { address } from '../model/value.ts'
-import { type DefinedEffect, defineEffect } from './define.ts'
+import { defineEffect } from './define.ts'
 import {
   type SponsoredKind,
   type SponsorshipCreated,
   type SponsorshipRemoved,
   type SponsorshipUpdated,
-  sponsorFields,
   sponsoredAccount,
   sponsoredBalance,
   sponsoredData,
@@ -30,14 +29,14 @@ function defineCreated<const Kind extends string, Subject extends object>(
   typeNumber: number,
   label: string,
   { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
-): DefinedEffect<`${Kind}_sponsorship_created`, Subject & SponsorshipCreated> {
+) {
   return defineEffect<`${Kind}_sponsorship_created`, Subject & SponsorshipCreated>({
     type: `${kind}_sponsorship_created`,
     typeNumber,
     label: `${label} sponsorship created`,
     fromRest: (record) => ({ ...fromRest(record), sponsor: record.account('sponsor') }),
     toRest: (body) => ({ ...toRest(body), sponsor: body.sponsor }),
-    fields: (body) => [...fields(body), ...sponsorFields.created(body)],
+    fields: (body) => [...fields(body), { label: 'Sponsor', value: address(body.sponsor) }],
     summary: (body) => ['had', ...named(body), 'sponsored by', address(body.sponsor)],
   })
 }
@@ -47,7 +46,7 @@ function defineUpdated<const Kind extends string, Subject extends object>(
   typeNumber: number,
   label: string,
   { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
-): DefinedEffect<`${Kind}_sponsorship_updated`, Subject & SponsorshipUpdated> {
+) {
   return defineEffect<`${Kind}_sponsorship_updated`, Subject & SponsorshipUpdated>({
     type: `${kind}_sponsorship_updated`,
     typeNumber,
@@ -62,7 +61,11 @@ function defineUpdated<const Kind extends string, Subject extends object>(
       former_sponsor: body.formerSponsor,
       new_sponsor: body.newSponsor,
     }),
-    fields: (body) => [...fields(body), ...sponsorFields.updated(body)],
+    fields: (body) => [
+      ...fields(body),
+      { label: 'New sponsor', value: address(body.newSponsor) },
+      { label: 'Former sponsor', value: address(body.formerSponsor) },
+    ],
     summary: (body) => [
       'had',
       ...named(body),
@@ -79,7 +82,7 @@ function defineRemoved<const Kind extends string, Subject extends object>(
   typeNumber: number,
   label: string,
   { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
-): DefinedEffect<`${Kind}_sponsorship_removed`, Subject & SponsorshipRemoved> {
+) {
   return defineEffect<`${Kind}_sponsorship_removed`, Subject & SponsorshipRemoved>({
     type: `${kind}_sponsorship_removed`,
     typeNumber,
@@ -89,7 +92,10 @@ function defineRemoved<const Kind extends string, Subject extends object>(
       formerSponsor: record.account('former_sponsor'),
     }),
     toRest: (body) => ({ ...toRest(body), former_sponsor: body.formerSponsor }),
-    fields: (body) => [...fields(body), ...sponsorFields.removed(body)],
+    fields: (body) => [
+      ...fields(body),
+      { label: 'Former sponsor', value: address(body.formerSponsor) },
+    ],
     summary: (body) => [
       'had',
       ...named(body),

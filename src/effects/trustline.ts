@@ -6,7 +6,7 @@ import { assetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Value, amount, assetValue } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 
-/** What a trustline holds: an asset, or shares of a pool. */
+/** What a trustline is for: an asset, or the shares of a pool. */
 export type TrustlineAsset =
   | Asset
   | { readonly type: 'liquidity_pool_shares'; readonly pool: LiquidityPoolId }
@@ -19,12 +19,13 @@ export interface TrustlineLimit {
 }
 
 /** Reads an asset triple, or `liquidity_pool_shares` with the pool's id. */
-function assetFromRest(record: RecordReader): TrustlineAsset {
-  return record.text('asset_type') === 'liquidity_pool_shares'
+export const trustlineAssetFromRest = (record: RecordReader): TrustlineAsset =>
+  record.text('asset_type') === 'liquidity_pool_shares'
     ? { type: 'liquidity_pool_shares', pool: record.pool('liquidity_pool_id') }
     : record.asset()
-}
-const trustlineAssetToRest = (asset: TrustlineAsset): Readonly<Record<string, string>> =>
+
+/** Writes an asset triple, or `liquidity_pool_shares` with the pool's id. */
+export const trustlineAssetToRest = (asset: TrustlineAsset): Readonly<Record<string, string>> =>
   asset.type === 'liquidity_pool_shares'
     ? { asset_type: asset.type, liquidity_pool_id: asset.pool }
     : assetToRest(asset)
@@ -36,20 +37,21 @@ export const trustlineAssetValue = (asset: TrustlineAsset): Value =>
     : assetValue(asset)
 
 const fromRest = (record: RecordReader): TrustlineLimit => ({
-  asset: assetFromRest(record),
+  asset: trustlineAssetFromRest(record),
   limit: record.amount('limit'),
 })
 const toRest = (body: TrustlineLimit) => ({
   ...trustlineAssetToRest(body.asset),
   limit: formatAmount(body.limit),
 })
-const limit = ({ asset, limit }: TrustlineLimit): Value =>
+/** A limit in the trustline's asset, or in pool shares. */
+export const trustlineLimitValue = ({ asset, limit }: TrustlineLimit): Value =>
   asset.type === 'liquidity_pool_shares' ? amount(limit) : amount(limit, asset)
 const fields = (body: TrustlineLimit): readonly Field[] => [
   body.asset.type === 'liquidity_pool_shares'
     ? { label: 'Liquidity pool', value: trustlineAssetValue(body.asset) }
     : { label: 'Asset', value: trustlineAssetValue(body.asset) },
-  { label: 'Limit', value: limit(body) },
+  { label: 'Limit', value: trustlineLimitValue(body) },
 ]
 
 export const trustlineCreated = defineEffect({
@@ -83,6 +85,6 @@ export const trustlineUpdated = defineEffect({
     'changed the limit of its trustline to',
     trustlineAssetValue(body.asset),
     'to',
-    limit(body),
+    trustlineLimitValue(body),
   ],
 })

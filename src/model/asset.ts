@@ -26,6 +26,10 @@ export function parseAsset(text: string): Asset | undefined {
   return issuer && match?.[1] ? creditAsset(match[1], issuer) : undefined
 }
 
+/** `native` or `type/CODE/GISSUER`: the text by which the REST service orders assets. */
+export const assetKey = (asset: Asset): string =>
+  asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`
+
 /** `native` or `CODE:GISSUER`: equal text is the same asset. */
 export const formatAsset = (asset: Asset): string =>
   asset.type === 'native' ? 'native' : `${asset.code}:${asset.issuer}`

@@ -1,25 +1,24 @@
-import type { TrustlineAsset } from '../effects/trustline.ts'
+import {
+  type TrustlineAsset,
+  trustlineAssetFromRest,
+  trustlineAssetToRest,
+  trustlineAssetValue,
+  trustlineLimitValue,
+} from '../effects/trustline.ts'
 import { trustlineIn } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
-import type { Asset } from '../model/asset.ts'
 import { assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
-import type { Encoders } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { AccountAddress, LiquidityPoolId } from '../model/values/strkey.ts'
-import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
-import { type Value, address, amount, assetValue } from '../model/value.ts'
+import type { AccountAddress } from '../model/values/strkey.ts'
+import { addressToRest } from '../rest/records/toRest.ts'
+import { address, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
-
-/** What a trustline is for: an asset, or the shares of a pool. */
-export type TrustedLine =
-  | Asset
-  | { readonly type: 'liquidity_pool_shares'; readonly pool: LiquidityPoolId }
 
 /** Opens a trustline, changes its limit, or closes it. */
 export interface ChangeTrust {
   readonly trustor: AccountAddress
-  readonly line: TrustedLine
+  readonly asset: TrustlineAsset
   /** 0 closes the trustline. */
   readonly limit: Stroops
 }
@@ -31,44 +30,39 @@ export const changeTrust = defineOperation({
   label: 'Change trust',
   fromRest: (record): ChangeTrust => ({
     trustor: record.address('trustor'),
-    line:
-      record.text('asset_type') === 'liquidity_pool_shares'
-        ? { type: 'liquidity_pool_shares', pool: record.pool('liquidity_pool_id') }
-        : record.asset(),
+    asset: trustlineAssetFromRest(record),
     limit: record.amount('limit'),
   }),
   fromXdr: ({ changeTrustOp: op }, { source, encoders }) => ({
     trustor: source,
-    line: lineFromXdr(op.line, encoders),
+    asset:
+      op.line.type === 'assetTypePoolShare'
+        ? { type: 'liquidity_pool_shares' as const, pool: encoders.poolId(op.line.liquidityPool) }
+        : assetFromXdr(op.line),
     limit: stroops(op.limit),
   }),
   toRest: (body) => ({
-    ...lineToRest(body.line),
+    ...trustlineAssetToRest(body.asset),
+    ...('issuer' in body.asset ? { trustee: body.asset.issuer } : {}),
     limit: formatAmount(body.limit),
     ...addressToRest('trustor', body.trustor),
   }),
   fields: (body) => [
-    { label: 'Asset', value: lineValue(body.line) },
+    { label: 'Asset', value: trustlineAssetValue(body.asset) },
     {
       label: 'Limit',
-      value: body.limit === noLimit ? { kind: 'text', text: 'none' } : limitValue(body),
+      value: body.limit === noLimit ? text('none') : trustlineLimitValue(body),
     },
     { label: 'Holder', value: address(body.trustor) },
   ],
   summary: (body, facts) => {
-    const shares = body.line.type === 'liquidity_pool_shares'
-    if (body.limit === 0n)
-      return [
-        did(facts, 'stopped trusting', 'stop trusting'),
-        ...(shares ? ['the shares of'] : []),
-        lineValue(body.line),
-      ]
-    const opening = [
-      did(facts, 'trusted', 'trust'),
-      ...(shares ? ['the shares of'] : []),
-      lineValue(body.line),
+    const isClosed = body.limit === 0n
+    return [
+      isClosed ? did(facts, 'stopped trusting', 'stop trusting') : did(facts, 'trusted', 'trust'),
+      ...(body.asset.type === 'liquidity_pool_shares' ? ['the shares of'] : []),
+      trustlineAssetValue(body.asset),
+      ...(isClosed || body.limit === noLimit ? [] : ['up to', trustlineLimitValue(body)]),
     ]
-    return body.limit === noLimit ? opening : [...opening, 'up to', limitValue(body)]
   },
   payment: 'never',
   participants: () => [],
@@ -87,7 +81,7 @@ export const changeTrust = defineOperation({
           : after === undefined
             ? 'trustline_removed'
             : 'trustline_updated'
-      const asset = changedLine(op.line, line.asset)
+      const asset = changedAsset(op.line, line.asset)
       return [{ account: source, body: { type, asset, limit: stroops(op.limit) } }]
     }
     return []
@@ -120,35 +114,9 @@ export const changeTrust = defineOperation({
 /** The largest int64, which stands for no limit. */
 const noLimit = 2n ** 63n - 1n
 
-function lineFromXdr(line: Xdr.ChangeTrustAsset, encoders: Encoders): TrustedLine {
-  return line.type === 'assetTypePoolShare'
-    ? { type: 'liquidity_pool_shares', pool: encoders.poolId(line.liquidityPool) }
-    : assetFromXdr(line)
-}
-
-function lineToRest(line: TrustedLine): Readonly<Record<string, string>> {
-  switch (line.type) {
-    case 'native':
-      return assetToRest(line)
-    case 'credit_alphanum4':
-    case 'credit_alphanum12':
-      return { ...assetToRest(line), trustee: line.issuer }
-    case 'liquidity_pool_shares':
-      return { asset_type: line.type, liquidity_pool_id: line.pool }
-  }
-}
-
-const lineValue = (line: TrustedLine): Value =>
-  line.type === 'liquidity_pool_shares'
-    ? { kind: 'liquidityPool', id: line.pool }
-    : assetValue(line)
-
-const limitValue = ({ line, limit }: ChangeTrust): Value =>
-  line.type === 'liquidity_pool_shares' ? amount(limit) : amount(limit, line)
-
 /** The asset as the operation names it; a pool by the id that the line has. */
-function changedLine(asked: Xdr.ChangeTrustAsset, changed: Xdr.TrustLineAsset): TrustlineAsset {
+function changedAsset(named: Xdr.ChangeTrustAsset, changed: Xdr.TrustLineAsset): TrustlineAsset {
   if (changed.type === 'assetTypePoolShare')
     return { type: 'liquidity_pool_shares', pool: poolFromXdr(changed.liquidityPoolId) }
-  return assetFromXdr(asked.type === 'assetTypePoolShare' ? changed : asked)
+  return assetFromXdr(named.type === 'assetTypePoolShare' ? changed : named)
 }

@@ -3,7 +3,8 @@ import { accountFromXdr } from '../xdr/fromXdr.ts'
 import { type AccountAddress, accountOf } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address, text } from '../model/value.ts'
-import { type OperationContext, defineOperation, type IndexedOperation } from './define.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
 /** Ends what the matching begin_sponsoring_future_reserves began. */
@@ -20,9 +21,11 @@ export const endSponsoringFutureReserves = defineOperation({
   fromRest: (record): EndSponsoringFutureReserves => ({
     beginSponsor: record.optional('begin_sponsor', (r) => r.address('begin_sponsor')),
   }),
-  fromXdr: (_arm, context) => ({
-    beginSponsor: context.transactionSuccessful ? beginSponsor(context) : undefined,
-  }),
+  fromXdr: (_arm, { transactionSuccessful, siblings, index, source }) => {
+    const isSource = (id: Xdr.PublicKey) => accountFromXdr(id) === accountOf(source)
+    const earlier = siblings.slice(0, index - 1)
+    return { beginSponsor: transactionSuccessful ? beginSponsor(earlier, isSource) : undefined }
+  },
   toRest: ({ beginSponsor }) => (beginSponsor ? addressToRest('begin_sponsor', beginSponsor) : {}),
   fields: ({ beginSponsor }) => [
     { label: 'Sponsor', value: beginSponsor ? address(beginSponsor) : text('not known') },
@@ -32,8 +35,9 @@ export const endSponsoringFutureReserves = defineOperation({
     ...(beginSponsor ? ['the sponsorship by', address(beginSponsor)] : ['a sponsorship']),
   ],
   payment: 'never',
-  participants: (_arm, operation) => {
-    const sponsor = operation.successful ? beginSponsorKey(operation) : undefined
+  participants: (_arm, { successful, siblings, index, source }) => {
+    const isSource = ({ ed25519 }: Xdr.PublicKey) => compareBytes(ed25519, source) === 0
+    const sponsor = successful ? beginSponsor(siblings.slice(0, index), isSource) : undefined
     return sponsor ? [sponsor] : []
   },
   assets: () => [],
@@ -47,25 +51,13 @@ export const endSponsoringFutureReserves = defineOperation({
   },
 })
 
-/** The source of the nearest earlier begin that names this operation's source. */
-function beginSponsor({ siblings, index, source }: OperationContext): AccountAddress | undefined {
-  const sponsored = accountOf(source)
-  return siblings
-    .slice(0, index - 1)
-    .findLast(
-      ({ body }) =>
-        body.type === 'beginSponsoringFutureReserves' &&
-        accountFromXdr(body.beginSponsoringFutureReservesOp.sponsoredId) === sponsored,
-    )?.source
-}
-
-/** The same, by keys: the nearest earlier begin that names the source (CAP-33). */
-function beginSponsorKey({ siblings, index, source }: IndexedOperation): Uint8Array | undefined {
-  return siblings
-    .slice(0, index)
-    .findLast(
-      ({ body }) =>
-        body.type === 'beginSponsoringFutureReserves' &&
-        compareBytes(body.beginSponsoringFutureReservesOp.sponsoredId.ed25519, source) === 0,
-    )?.source
-}
+/** The source of the last of these operations that begins to sponsor the account (CAP-33). */
+const beginSponsor = <Source>(
+  earlier: readonly { readonly source: Source; readonly body: Xdr.OperationBody }[],
+  isSponsored: (account: Xdr.PublicKey) => boolean,
+): Source | undefined =>
+  earlier.findLast(
+    ({ body }) =>
+      body.type === 'beginSponsoringFutureReserves' &&
+      isSponsored(body.beginSponsoringFutureReservesOp.sponsoredId),
+  )?.source

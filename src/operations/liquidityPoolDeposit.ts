@@ -7,8 +7,6 @@ import { type Value, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import {
   type Reserves,
-  noDelta,
-  poolDelta,
   reservesFromRest,
   reservesOf,
   reservesToRest,
@@ -46,15 +44,14 @@ export const liquidityPoolDeposit = defineOperation({
     sharesReceived: record.amount('shares_received'),
   }),
   fromXdr: ({ liquidityPoolDepositOp: op }, { transactionSuccessful, meta }) => {
-    const pool = poolFromXdr(op.liquidityPoolId)
-    const delta = transactionSuccessful ? poolDelta(meta.changes, pool) : noDelta
+    const change = transactionSuccessful ? poolChange(meta.changes, op.liquidityPoolId) : undefined
     return {
-      pool,
-      reservesMax: reservesOf(delta, op.maxAmountA, op.maxAmountB),
+      pool: poolFromXdr(op.liquidityPoolId),
+      reservesMax: reservesOf(change, op.maxAmountA, op.maxAmountB),
       minPrice: { n: op.minPrice.n, d: op.minPrice.d },
       maxPrice: { n: op.maxPrice.n, d: op.maxPrice.d },
-      reservesDeposited: reservesOf(delta, ...delta.reserves),
-      sharesReceived: stroops(delta.shares),
+      reservesDeposited: change?.reserves ?? reservesOf(change, 0n, 0n),
+      sharesReceived: change?.shares ?? stroops(0n),
     }
   },
   toRest: (body) => ({

@@ -7,8 +7,6 @@ import { amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import {
   type Reserves,
-  noDelta,
-  poolDelta,
   reservesFromRest,
   reservesOf,
   reservesToRest,
@@ -40,14 +38,12 @@ export const liquidityPoolWithdraw = defineOperation({
     reservesReceived: reservesFromRest(record, 'reserves_received'),
   }),
   fromXdr: ({ liquidityPoolWithdrawOp: op }, { transactionSuccessful, meta }) => {
-    const pool = poolFromXdr(op.liquidityPoolId)
-    const delta = transactionSuccessful ? poolDelta(meta.changes, pool) : noDelta
-    const [a, b] = delta.reserves
+    const change = transactionSuccessful ? poolChange(meta.changes, op.liquidityPoolId) : undefined
     return {
-      pool,
-      reservesMin: reservesOf(delta, op.minAmountA, op.minAmountB),
+      pool: poolFromXdr(op.liquidityPoolId),
+      reservesMin: reservesOf(change, op.minAmountA, op.minAmountB),
       shares: stroops(op.amount),
-      reservesReceived: reservesOf(delta, -a, -b),
+      reservesReceived: change?.reserves.map(taken) ?? reservesOf(change, 0n, 0n),
     }
   },
   toRest: (body) => ({

@@ -1,4 +1,4 @@
-import { type Asset, creditAsset, native } from '../model/asset.ts'
+import { type Asset, type CreditAsset, native } from '../model/asset.ts'
 import { strictText } from '../model/values/bytes.ts'
 import type * as Xdr from './generated/xdr.ts'
 import {
@@ -53,22 +53,17 @@ export function assetFromXdr(asset: Xdr.Asset): Asset {
   switch (asset.type) {
     case 'assetTypeNative':
       return native
-    case 'assetTypeCreditAlphanum4': {
-      const { assetCode, issuer } = asset.alphaNum4
-      return {
-        ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)),
-        type: 'credit_alphanum4',
-      }
-    }
-    case 'assetTypeCreditAlphanum12': {
-      const { assetCode, issuer } = asset.alphaNum12
-      return {
-        ...creditAsset(assetCodeFromXdr(assetCode), accountFromXdr(issuer)),
-        type: 'credit_alphanum12',
-      }
-    }
+    case 'assetTypeCreditAlphanum4':
+      return issuedAsset('credit_alphanum4', asset.alphaNum4)
+    case 'assetTypeCreditAlphanum12':
+      return issuedAsset('credit_alphanum12', asset.alphaNum12)
   }
 }
+
+const issuedAsset = (
+  type: CreditAsset['type'],
+  { assetCode, issuer }: Xdr.AlphaNum4 | Xdr.AlphaNum12,
+): CreditAsset => ({ type, code: assetCodeFromXdr(assetCode), issuer: accountFromXdr(issuer) })
 
 /** A pool's id. */
 export const poolFromXdr = (id: Uint8Array): LiquidityPoolId => liquidityPoolIdFromBytes(id)

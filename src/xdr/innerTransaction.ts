@@ -54,6 +54,13 @@ function transactionV1({ tx, signatures }: Xdr.TransactionV1Envelope): InnerTran
   }
 }
 
+/** Each operation's body with its source: its own, or the transaction's. */
+export const sourcedOperations = ({ source, operations }: InnerTransaction) =>
+  operations.map(({ sourceAccount, body }) => ({
+    source: sourceAccount ? addressFromXdr(sourceAccount) : source,
+    body,
+  }))
+
 /** Whether the ledger applied it: a success, or a fee bump around one. */
 export const isSuccessful = (result: Xdr.TransactionResult): boolean =>
   result.result.type === 'txSuccess' || result.result.type === 'txFeeBumpInnerSuccess'

@@ -9,6 +9,7 @@ import {
 } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountAddress, AccountId, SignerKey } from '../../model/values/strkey.ts'
+import { sponsorFromXdr } from '../../xdr/stateEntry.ts'
 import { type EffectDraft, accountIn } from '../../effects/draft.ts'
 
 /** rest.md 5.15 and 5.16: who pays the reserve of an entry, then of each signer in it. */
@@ -38,10 +39,8 @@ function sponsorship(
   return { event: 'updated', formerSponsor: before, newSponsor: after }
 }
 
-function sponsorOf(entry: Xdr.LedgerEntry | undefined): AccountId | undefined {
-  const id = entry?.ext.type === 'v1' ? entry.ext.v1.sponsoringId : undefined
-  return id && accountFromXdr(id)
-}
+const sponsorOf = (entry: Xdr.LedgerEntry | undefined): AccountId | undefined =>
+  entry && sponsorFromXdr(entry.ext)
 
 /** The body of a kind's effect, with what is sponsored. */
 function bodyOf<const Kind extends string, Subject extends object>(

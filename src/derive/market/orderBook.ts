@@ -1,5 +1,6 @@
 import { type Asset, formatAsset } from '../../model/asset.ts'
 import type { Offer } from '../../model/offer.ts'
+import { comparePrices } from '../../model/values/price.ts'
 import type { OrderBook, OrderBookLevel, OrderBookPair } from '../../model/orderBook.ts'
 
 /**
@@ -37,13 +38,6 @@ function levelsOf(
     levels.set(key, { price, amount })
   }
   return [...levels.values()].toSorted((a, b) => comparePrices(a.price, b.price))
-}
-
-/** −1, 0 or 1: the order of two prices, exact. */
-export function comparePrices(a: LevelPrice, b: LevelPrice): number {
-  const left = BigInt(a.n) * BigInt(b.d)
-  const right = BigInt(b.n) * BigInt(a.d)
-  return left < right ? -1 : left > right ? 1 : 0
 }
 
 function reduced({ n, d }: LevelPrice): LevelPrice {

@@ -1,6 +1,7 @@
 import { type Asset, formatAsset } from '../../model/asset.ts'
 import type { LiquidityPool } from '../../model/liquidityPool.ts'
 import type { Offer } from '../../model/offer.ts'
+import { comparePrices } from '../../model/values/price.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
 import { poolDeposit, poolPayout } from './poolExchange.ts'
 
@@ -87,15 +88,13 @@ function venueOf(
   return venue
 }
 
+/** Offers cheapest first; `toSorted` leaves equal prices in the order of their ids. */
 const sealed = (venues: ReadonlyMap<number, GrowingVenue>): readonly Venue[] =>
-  [...venues].map(([to, { offers, pool }]) => ({ to, pool, offers: offers.toSorted(byPrice) }))
-
-/** Cheapest first; `toSorted` keeps the order of ids among equals. */
-function byPrice({ price: a }: Offer, { price: b }: Offer): number {
-  const left = BigInt(a.n) * BigInt(b.d)
-  const right = BigInt(b.n) * BigInt(a.d)
-  return left < right ? -1 : left > right ? 1 : 0
-}
+  [...venues].map(([to, { offers, pool }]) => ({
+    to,
+    pool,
+    offers: offers.toSorted((a, b) => comparePrices(a.price, b.price)),
+  }))
 
 const maxInt64 = 2n ** 63n - 1n
 

@@ -1,5 +1,5 @@
 import { stroops } from '../../model/values/amount.ts'
-import type { Asset } from '../../model/asset.ts'
+import { type Asset, assetKey } from '../../model/asset.ts'
 import type { PaymentPath } from '../../model/paymentPath.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
 import { type PathGraph, type Venue, costOf, payoutOf } from './pathGraph.ts'
@@ -178,19 +178,16 @@ function best(
   return found
     .toSorted(
       (a, b) =>
-        compareText(assetText(a.end), assetText(b.end)) ||
+        compareText(assetKey(a.end), assetKey(b.end)) ||
         compareAmounts(a, b) ||
         a.assets.length - b.assets.length,
     )
     .filter(({ end }) => {
-      const count = (counts.get(assetText(end)) ?? 0) + 1
-      counts.set(assetText(end), count)
+      const count = (counts.get(assetKey(end)) ?? 0) + 1
+      counts.set(assetKey(end), count)
       return count <= mostPaths
     })
 }
-
-const assetText = (asset: Asset): string =>
-  asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

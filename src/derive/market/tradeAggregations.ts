@@ -1,4 +1,4 @@
-import { formatPrice } from '../../model/values/price.ts'
+import { comparePrices, formatPrice } from '../../model/values/price.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { Resolution, TradeAggregation, TradePrice } from '../../model/tradeAggregation.ts'
 import type { AppliedOperation } from '../appliedOperation.ts'
@@ -72,8 +72,8 @@ export function createSpanSum(timestamp: number): SpanSum {
       const later = way === 'later'
       // Of prices that are equal, as fractions that differ, the latest stands.
       prices = {
-        high: compare(price, high) > (later ? -1 : 0) ? price : high,
-        low: compare(price, low) < (later ? 1 : 0) ? price : low,
+        high: comparePrices(price, high) > (later ? -1 : 0) ? price : high,
+        low: comparePrices(price, low) < (later ? 1 : 0) ? price : low,
         open: later ? open : price,
         close: later ? price : close,
       }
@@ -91,9 +91,3 @@ export function createSpanSum(timestamp: number): SpanSum {
 
 /** 0/0 is how the REST service says that it does not know. */
 const unknown: TradePrice = { n: 0n, d: 0n }
-
-function compare(a: TradePrice, b: TradePrice): number {
-  const left = a.n * b.d
-  const right = b.n * a.d
-  return left < right ? -1 : left > right ? 1 : 0
-}

@@ -1,4 +1,4 @@
-import type { Asset } from '../../model/asset.ts'
+import { type Asset, assetKey } from '../../model/asset.ts'
 import type { Trade } from '../../model/trade.ts'
 
 /**
@@ -29,6 +29,3 @@ export function createTradeOrder(): TradeOrder {
       (numbers.get(assetKey(makers)) ?? 0) <= (numbers.get(assetKey(takers)) ?? 0),
   }
 }
-
-const assetKey = (asset: Asset): string =>
-  asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`

@@ -11,19 +11,9 @@ import { type TradeClaim, offerLeft, tradeClaims } from '../../operations/parts/
 import { type TradeOrder, createTradeOrder } from './tradeOrder.ts'
 
 /**
- * The trades of a ledger's transactions (or of a part of them), each seen from the side that `order` gives.
- * Without `order`, from the side that a service would take whose history begins here.
+ * Trades of a ledger that have the maker as base, turned to the side that `order` gives; it learns from them. Without
+ * `order`, to the side that a service gives whose history begins here.
  */
-export const tradesOf = (
-  transactions: readonly AppliedTransaction[],
-  order?: TradeOrder,
-): readonly Trade[] =>
-  oriented(
-    transactions.flatMap((transaction) => makersTrades(transaction)),
-    order,
-  )
-
-/** Trades of a ledger that have the maker as base, turned to the side that `order` gives; it learns from them. */
 export function oriented(
   trades: readonly Trade[],
   order: TradeOrder = createTradeOrder(),

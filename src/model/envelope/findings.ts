@@ -56,17 +56,10 @@ export function findings(
   ].filter((finding) => finding !== undefined)
 }
 
-const good = (about: Finding['about'], words: string): Finding => ({
-  about,
-  verdict: 'good',
-  words,
-})
-const bad = (about: Finding['about'], words: string): Finding => ({ about, verdict: 'bad', words })
-const open = (about: Finding['about'], words: string): Finding => ({
-  about,
-  verdict: 'open',
-  words,
-})
+const finding =
+  (verdict: Finding['verdict']) =>
+  (about: Finding['about'], words: string): Finding => ({ about, verdict, words })
+const [good, bad, open] = [finding('good'), finding('bad'), finding('open')]
 
 function ledgerFinding(transaction: Lookup<Transaction>): Finding | undefined {
   switch (transaction.kind) {

@@ -1,4 +1,4 @@
-import { parseTransactionHash } from '../../model/values/hash.ts'
+import { transactionHashFromBytes } from '../../model/values/hash.ts'
 import type { OperationOf } from '../../model/operation.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
@@ -23,7 +23,7 @@ export const baseFromRest = (record: RecordReader): OperationBase => ({
 /** Records from before failed transactions were kept do not say it: all succeeded (rest.md 9.1). */
 const successful = (record: RecordReader) => record.boolean('transaction_successful')
 
-const nothing = new Uint8Array(32)
+const zeros = new Uint8Array(32)
 
 /** What can be read of a record that is not as it should be; the rest is zero, and its body unknown. */
 export function readableBase(record: unknown): OperationBase {
@@ -35,13 +35,11 @@ export function readableBase(record: unknown): OperationBase {
       throw error
     }
   }
-  const hash = attempt((r) => r.hash('transaction_hash')) ?? parseTransactionHash('0'.repeat(64))
-  if (hash === undefined) throw new RangeError('64 zeros are a hash')
   return {
     id: attempt((r) => r.toid('id')) ?? toid(0, 0, 0),
-    transactionHash: hash,
+    transactionHash: attempt((r) => r.hash('transaction_hash')) ?? transactionHashFromBytes(zeros),
     transactionSuccessful: attempt(successful) ?? false,
-    source: attempt((r) => r.address('source_account')) ?? accountIdFromBytes(nothing),
+    source: attempt((r) => r.address('source_account')) ?? accountIdFromBytes(zeros),
     createdAt: attempt((r) => r.time('created_at')) ?? unixSeconds(0),
     sponsor: attempt((r) => r.account('sponsor')),
   }

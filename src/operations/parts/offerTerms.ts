@@ -44,13 +44,13 @@ export const offerTermsToRest = (body: OfferTerms): Readonly<Record<string, unkn
   ...assetToRest(body.selling, 'selling_'),
 })
 
-/** Rows of the pair. */
+/** The rows of the two assets. */
 export const pairRows = (body: OfferTerms): readonly Field[] => [
   { label: 'Selling', value: assetValue(body.selling) },
   { label: 'Buying', value: assetValue(body.buying) },
 ]
 
-/** The row of the offer meant: a new one has no number yet. */
+/** The row of the named offer: a new one has no number yet. */
 export const offerRow = (offerId: bigint): Field => ({
   label: 'Offer',
   value: offerId === 0n ? { kind: 'text', text: 'a new one' } : { kind: 'offer', id: offerId },

@@ -7,14 +7,14 @@ import { assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { DerivationError, amountOf, difference, poolIn } from '../../effects/draft.ts'
 
-/** A pool after an operation (before it, where it was removed), and what came in; what went out is negative. */
+/** A pool after an operation (before it, where it was removed), and what the operation added; what it took is negative. */
 export interface PoolChange {
   readonly pool: PoolState
   readonly reserves: readonly [AssetAmount, AssetAmount]
   readonly shares: Stroops
 }
 
-/** The change of the pool of that id, which the operation must have touched. */
+/** The first change of the pool of that id (rest.md 10); throws DerivationError where there is none. */
 export function poolChange(changes: readonly EntryChange[], id: Uint8Array): PoolChange {
   const change = changes.find(({ before, after }) => {
     const pool = poolIn(after) ?? poolIn(before)

@@ -1,5 +1,6 @@
 import type { AssetAmount } from '../../effects/balance.ts'
 import { type Stroops, stroops } from '../../model/values/amount.ts'
+import { assetKey } from '../../model/asset.ts'
 import { accountFromXdr, assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import {
@@ -119,17 +120,11 @@ export function amountSent(success: Xdr.PathPaymentStrictReceiveResultSuccess): 
   const atoms = success.offers.map(claimOf)
   const [first] = atoms
   if (first === undefined) return stroops(success.last.amount)
+  const sent = assetKey(assetFromXdr(first.assetBought))
   let sum = 0n
   for (const atom of atoms) {
-    if (!sameAsset(atom.assetBought, first.assetBought)) break
+    if (assetKey(assetFromXdr(atom.assetBought)) !== sent) break
     sum += atom.amountBought
   }
   return stroops(sum)
-}
-
-function sameAsset(a: Xdr.Asset, b: Xdr.Asset): boolean {
-  const one = assetFromXdr(a)
-  const other = assetFromXdr(b)
-  if (one.type === 'native' || other.type === 'native') return one.type === other.type
-  return one.type === other.type && one.code === other.code && one.issuer === other.issuer
 }
