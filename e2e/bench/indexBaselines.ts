@@ -5,7 +5,7 @@ import { keyAt, tableSize } from '../../src/indexer/columns/byteTable.ts'
 import { listCount, ownerKinds, ownerLists } from '../../src/indexer/walk/owners.ts'
 import { readPostings } from '../../src/indexer/columns/segment.ts'
 import { createLedgerAdder } from '../../src/indexer/walk/addLedger.ts'
-import { walkLedger } from '../../src/indexer/walk/walkLedger.ts'
+import { locateLedger } from '../../src/indexer/walk/ledgerOffsets.ts'
 import { accountIdFromBytes } from '../../src/model/values/strkey.ts'
 import type { Chain } from './chainedLedgers.ts'
 import { percentile, seeded } from './indexBench.ts'
@@ -48,7 +48,7 @@ export function rowsOf(
 
 function rowsOfLedger(bytes: Uint8Array, passphrase: string): readonly Omit<Row, 'id'>[] {
   const builder = createSegmentBuilder()
-  createLedgerAdder(passphrase)(walkLedger(bytes), builder)
+  createLedgerAdder(passphrase)(locateLedger(bytes), builder)
   const { segment } = builder.seal()
   const accounts = Array.from({ length: segment.operations.types.length }, (): string[] => [])
   for (let owner = 0; owner < tableSize(segment.owners); owner++) {

@@ -1,7 +1,7 @@
 import { openIndexedDbStore } from '../../src/indexer/store/indexedDbStore.ts'
 import { createLists } from '../../src/indexer/read/lists.ts'
 import { type LedgerIndex, openIndex } from '../../src/indexer/store/openIndex.ts'
-import { scan } from '../../src/indexer/walk/scan.ts'
+import { walkIntoIndex } from '../../src/indexer/walk/walk.ts'
 import { type IndexStore, createMemoryStore } from '../../src/indexer/store/store.ts'
 import type { AccountId } from '../../src/model/values/strkey.ts'
 import { type Chain, originOf } from './chainedLedgers.ts'
@@ -44,12 +44,12 @@ export async function walkInto(
   let spent = 0
   let bytes = 0
   const options = { index, origin, capacity, chunk, requestsPerSecond: 1e9 }
-  for await (const step of scan(
+  for await (const step of walkIntoIndex(
     { ...options, wait: () => Promise.resolve() },
     AbortSignal.timeout(600_000),
   )) {
     if (step.kind === 'done') break
-    if (step.kind !== 'taken') throw new Error(`a walk was ${step.kind}: ${step.text}`)
+    if (step.kind !== 'indexed') throw new Error(`a walk was ${step.kind}: ${step.text}`)
     const now = performance.now()
     const seconds = (now - at - (origin.spent() - spent)) / 1000
     steps.push({ operations: step.operations - done, seconds })

@@ -4,7 +4,7 @@ import { gapsIn, ledgerCount, mergedRanges, rangeHolding, span } from './coverag
 import { estimateWalk, nextChunk } from './store/walkPlan.ts'
 
 describe('coverage', () => {
-  it('joins ranges that touch and keeps those apart that do not', () => {
+  it('joins ranges that touch, and no others', () => {
     expect(mergedRanges([span(11, 20), span(2, 10), span(30, 40), span(35, 50)])).toEqual([
       span(2, 20),
       span(30, 50),
@@ -12,7 +12,7 @@ describe('coverage', () => {
     expect(rangeHolding([span(2, 20), span(30, 50)], 20)).toEqual(span(2, 20))
     expect(rangeHolding([span(2, 20), span(30, 50)], 21)).toBe(undefined)
   })
-  it('and its gaps make the whole', () => {
+  it('and its gaps add up to the requested range', () => {
     const ranges = array(
       record({ from: integer({ min: 1, max: 60 }), length: integer({ min: 0, max: 20 }) }),
     )
@@ -27,7 +27,7 @@ describe('coverage', () => {
   })
 })
 
-describe('the next ledgers to ask for', () => {
+describe('the next ledgers to request', () => {
   const window = span(2, 1000)
   it('are the newest, then those below', () => {
     expect(nextChunk([], { window, chunk: 10 })).toEqual(span(991, 1000))
@@ -41,7 +41,7 @@ describe('the next ledgers to ask for', () => {
     expect(nextChunk([span(491, 500)], plan)).toEqual(span(501, 510))
     expect(nextChunk([span(491, 510)], plan)).toEqual(span(481, 490))
   })
-  it('stay within the window and above the lowest wanted', () => {
+  it('stay within the window and above the lowest requested', () => {
     expect(nextChunk([span(995, 1000)], { window, chunk: 10, lowest: 990 })).toEqual(span(990, 994))
     expect(nextChunk([], { window: span(700, 702), chunk: 10 })).toEqual(span(700, 702))
   })
@@ -50,7 +50,7 @@ describe('the next ledgers to ask for', () => {
     expect(nextChunk([span(900, 995)], plan)).toEqual(span(996, 1000))
     expect(nextChunk([span(900, 1000)], plan)).toBe(undefined)
   })
-  it('come at an estimate', () => {
+  it('have an estimated cost', () => {
     const known = { bytesPerLedger: 1000, chunk: 5, requestsPerSecond: 2 }
     expect(estimateWalk(101, known)).toEqual({
       ledgers: 101,

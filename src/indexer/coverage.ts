@@ -16,17 +16,17 @@ export function mergedRanges(ranges: readonly Coverage[]): readonly Coverage[] {
 export const rangeHolding = (ranges: readonly Coverage[], sequence: number): Coverage | undefined =>
   ranges.find(({ from, to }) => from <= sequence && sequence <= to)
 
-/** What of `wanted` no range covers, ascending. */
-export function gapsIn(ranges: readonly Coverage[], wanted: Coverage): readonly Coverage[] {
+/** The parts of `requested` that no range covers, ascending. */
+export function gapsIn(ranges: readonly Coverage[], requested: Coverage): readonly Coverage[] {
   const gaps: Coverage[] = []
-  let from: number = wanted.from
+  let from: number = requested.from
   for (const range of mergedRanges(ranges)) {
     if (range.to < from) continue
-    if (range.from > wanted.to) break
+    if (range.from > requested.to) break
     if (range.from > from) gaps.push(span(from, range.from - 1))
     from = range.to + 1
   }
-  if (from <= wanted.to) gaps.push(span(from, wanted.to))
+  if (from <= requested.to) gaps.push(span(from, requested.to))
   return gaps
 }
 

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { walkLedger } from '../indexer/walk/walkLedger.ts'
+import { locateLedger } from '../indexer/walk/ledgerOffsets.ts'
 import type { MockOptions } from '../mock/mock.ts'
 import { base64FromBytes, bytesFromBase64 } from '../model/values/bytes.ts'
 import type { Fetch } from '../model/fetch.ts'
@@ -175,7 +175,7 @@ export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
   let before: Uint8Array | undefined
   for (const [sequence, original] of [...found].toSorted(([a], [b]) => a - b)) {
     const bytes = Uint8Array.from(original)
-    const { start, end } = walkLedger(bytes).headerBytes
+    const { start, end } = locateLedger(bytes).headerBytes
     // LedgerHeader: version (4), previous hash (32)…; its own hash stands before it.
     if (before) bytes.set(before, start + 4)
     else bytes.fill(7, start + 4, start + 36)

@@ -5,7 +5,7 @@ import { framedLedgers } from '../xdr/metaFile.ts'
 import type { Coverage } from '../model/coverage.ts'
 import { span } from '../indexer/coverage.ts'
 import { type LedgerIndex, openIndex } from '../indexer/store/openIndex.ts'
-import { type LedgerOrigin, scan } from '../indexer/walk/scan.ts'
+import { type LedgerOrigin, walkIntoIndex } from '../indexer/walk/walk.ts'
 import { createMemoryStore } from '../indexer/store/store.ts'
 import { recordedFolder } from './recordings.ts'
 
@@ -56,7 +56,7 @@ export async function indexOf(
   })
   const options = { index, origin: originOf(ledgers), capacity, chunk: 200 }
   const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
-  for await (const step of scan({ ...options, ...fast }, new AbortController().signal))
+  for await (const step of walkIntoIndex({ ...options, ...fast }, new AbortController().signal))
     if (step.kind === 'refused') throw new Error(step.text)
   return index
 }

@@ -4,7 +4,7 @@ import { type BodyPart, createBlockReader, createBlockWriter } from './blocks.ts
 const size = 6000
 const slice = (start: number, length: number) => ({ start, end: start + length })
 
-/** Blocks of one transaction each, of which every word tells where it stood. */
+/** Blocks of one transaction each, whose words are their own positions. */
 function written(transactions: number) {
   const writer = createBlockWriter()
   const ledger = new Uint8Array(
@@ -33,7 +33,7 @@ describe('a reader of blocks', () => {
   const partOf = (block: number, from: number, to: number) =>
     ledger.subarray(block * 2 * size + from, block * 2 * size + to)
 
-  it('gives bytes that stay, whatever is read next into the ones it uses again', () => {
+  it('returns bytes that stay valid when its buffer is reused', () => {
     expect(columns.size).toHaveLength(4)
     const first = body(0, 'whole')
     const second = body(3, 'row')
@@ -46,12 +46,12 @@ describe('a reader of blocks', () => {
     expect(second.envelope).toEqual(partOf(3, 0, size))
   })
 
-  it('gives all of a body of which a row was read before', () => {
+  it('returns all of a body of which only a row was read before', () => {
     expect(body(2, 'row').meta).toHaveLength(0)
     expect(body(2, 'whole').meta).toEqual(partOf(2, 1.5 * size + 400, 2 * size))
   })
 
-  it('refuses a body that is not there, and bytes that are others', () => {
+  it('refuses a missing body, and changed bytes', () => {
     const [record] = bodies
     const at = { name: 'a', columns, block: 0, record: record?.slice() ?? new Uint8Array(0) }
     expect(() => reader.body(at, 1, 'row')).toThrow(RangeError)

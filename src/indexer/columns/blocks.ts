@@ -1,8 +1,8 @@
 import type { Slice } from '../../xdr/ledgerIndex.ts'
-import { createNumbers } from './numbers.ts'
+import { createNumbers, joinedBytes } from './numbers.ts'
 import { checksum } from './pack.ts'
 import type { BlockColumns } from './segment.ts'
-import type { WalkedTransaction } from '../walk/walkLedger.ts'
+import type { TransactionOffsets } from '../walk/ledgerOffsets.ts'
 import { createUnpacking, packWords } from './wordPacking.ts'
 
 /** Raw bytes of a block: what one row of a page costs to open. 16 kB pack 9 % better than 8 kB, and open half as fast. */
@@ -10,10 +10,10 @@ const blockSize = 8192
 /** Packed bytes of a record: what one row costs to load. 32 kB take half as long again to load, 8 kB twice as long to write. */
 export const recordSize = 16_384
 
-/** What to read of a transaction: the data of its rows, or all. */
+/** The part of a transaction to read: the data of its rows, or all. */
 export type BodyPart = 'row' | 'whole'
 
-/** A transaction's XDR, as the ledger had it. Of a row's part the meta and the fee's are empty. */
+/** A transaction's XDR as in its ledger; in part 'row' both metas are empty. */
 export interface Body {
   readonly envelope: Uint8Array
   /** 32 bytes: of the transaction that the result is for, as the result's pair has it. */
@@ -27,12 +27,12 @@ export interface Body {
 
 /** Packs bodies into blocks, blocks into records. */
 export interface BlockWriter {
-  /** Takes a transaction's XDR out of its ledger's bytes. */
+  /** Copies a transaction's XDR out of its ledger's bytes. */
   readonly append: (ledger: Uint8Array, envelope: Slice, transaction: TransactionSlices) => void
   readonly seal: () => { readonly columns: BlockColumns; readonly bodies: readonly Uint8Array[] }
 }
 
-type TransactionSlices = Pick<WalkedTransaction, 'result' | 'feeMeta' | 'meta' | 'postFeeMeta'>
+type TransactionSlices = Pick<TransactionOffsets, 'result' | 'feeMeta' | 'meta' | 'postFeeMeta'>
 
 export function createBlockWriter(): BlockWriter {
   let words = new Int32Array(blockSize)
@@ -45,7 +45,7 @@ export function createBlockWriter(): BlockWriter {
     blocks.push({ block: packWords(words, at / 4), size: at, transactionEnd: transactions })
     at = 0
   }
-  const room = (n: number) => {
+  const reserve = (n: number) => {
     if (at + n <= bytes.length) return
     words = new Int32Array(Math.max(at + n, bytes.length * 2) >> 2)
     const larger = new Uint8Array(words.buffer)
@@ -53,9 +53,9 @@ export function createBlockWriter(): BlockWriter {
     bytes = larger
   }
   const length = (value: number) => {
-    let rest = value
-    for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128
-    bytes[at++] = rest
+    let remaining = value
+    for (; remaining > 127; remaining >>>= 7) bytes[at++] = (remaining & 127) | 128
+    bytes[at++] = remaining
   }
   const put = (ledger: Uint8Array, start: number, end: number) => {
     bytes.set(new Uint8Array(ledger.buffer, ledger.byteOffset + start, end - start), at)
@@ -63,10 +63,10 @@ export function createBlockWriter(): BlockWriter {
   }
   return {
     append(ledger, envelope, { result, feeMeta, meta, postFeeMeta }) {
-      // What was done follows in the ledger as it does here.
+      // Result, fee meta and meta are contiguous in the ledger, as in a block.
       const from = result.start
       const end = postFeeMeta?.end ?? meta.end
-      room(headSize + envelope.end - envelope.start + end - from)
+      reserve(headSize + envelope.end - envelope.start + end - from)
       length(envelope.end - envelope.start)
       length(result.end - from)
       length(feeMeta.end - feeMeta.start)
@@ -112,7 +112,7 @@ function packBlocks(blocks: readonly PackedBlock[]): {
   let parts: Uint8Array[] = []
   let length = 0
   const close = () => {
-    if (length > 0) bodies.push(joinedBytes(parts, length))
+    if (length > 0) bodies.push(joinedBytes(parts))
     parts = []
     length = 0
   }
@@ -139,22 +139,11 @@ function packBlocks(blocks: readonly PackedBlock[]): {
   }
 }
 
-/** Bytes one after another; `length` is that of all. */
-export function joinedBytes(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
-
 /**
- * Reads blocks one at a time, into bytes of its own: a page opens up to 50 of them, and what each was given of memory
- * cost more to take back than to fill.
+ * Reads blocks one at a time into one buffer: a page opens up to 50 of them, and collecting a buffer for each took
+ * longer than filling it.
  */
-export interface BlockReader {
+interface BlockReader {
   /**
    * The n-th body of a block, from 0 on, in bytes of its own. Throws RangeError if the record's bytes are not those that
    * were stored, or where there is no such body.
@@ -162,8 +151,8 @@ export interface BlockReader {
   readonly body: (at: BlockAt, n: number, part: BodyPart) => Body
 }
 
-export interface BlockAt {
-  /** Tells blocks apart: the one opened last is not opened again. */
+interface BlockAt {
+  /** Identifies the block: the one opened last is not opened again. */
   readonly name: string
   readonly columns: BlockColumns
   readonly block: number
@@ -179,7 +168,7 @@ export function createBlockReader(): BlockReader {
       if (opened?.name !== name) {
         const length = (columns.size[block] ?? 0) >> 2
         if (words.length < length) words = new Int32Array(length)
-        opened = undefined // its bytes go
+        opened = undefined // its bytes are overwritten
         const unpack = createUnpacking(
           packedBlock(columns, block, record),
           words.subarray(0, length),

@@ -98,7 +98,7 @@ export function keyAt(table: FrozenTable, n: number): { kind: number; bytes: Uin
 /** How many keys a frozen table has. */
 export const tableSize = (table: FrozenTable): number => table.offsets.length - 1
 
-/** A view of all of the buffer that `bytes` is in. Keys come out of a ledger and a scratch in turn: both are kept. */
+/** A view of the buffer behind `bytes`. Keys alternate between a ledger and a scratch: both views are cached. */
 function viewOf({ buffer }: Uint8Array): DataView {
   if (view.buffer === buffer) return view
   const other = otherView

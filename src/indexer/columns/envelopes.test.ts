@@ -6,12 +6,12 @@ import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createMemoryStore } from '../store/store.ts'
 import { createLedgerAdder } from '../walk/addLedger.ts'
-import { type EnvelopeSlice, type WalkedLedger, walkLedger } from '../walk/walkLedger.ts'
+import { type EnvelopeSlice, type LedgerOffsets, locateLedger } from '../walk/ledgerOffsets.ts'
 
 describe('a result and its envelope', () => {
-  const ledgers = recordedLedgers().map(walkLedger)
+  const ledgers = recordedLedgers().map(locateLedger)
 
-  it('are paired without hashing, to the same end', () => {
+  it('are paired without hashing, with the same result', () => {
     let transactions = 0
     for (const ledger of ledgers) {
       expect(isPaired(ledger, pairEnvelopes(ledger, passphrase))).toBe(true)
@@ -19,7 +19,7 @@ describe('a result and its envelope', () => {
     }
     expect(transactions).toBeGreaterThan(3000)
   })
-  it('are paired by hash where the meta does not tell', () => {
+  it('are paired by hash where the meta is ambiguous', () => {
     for (const ledger of ledgers) {
       const transactions = ledger.transactions.map((of) => ({ ...of, before: [] }))
       expect(isPaired(ledger, pairEnvelopes({ ...ledger, transactions }, passphrase))).toBe(true)
@@ -32,7 +32,7 @@ describe('a result and its envelope', () => {
     const twice = { ...ledger, transactions: [first, first] }
     expect(() => pairEnvelopes(twice, passphrase)).toThrow('no such transaction')
   })
-  it('are told apart when they are read, whatever a lying meta had them paired with', async () => {
+  it('are checked when they are read, whatever a false meta paired', async () => {
     const ledger = ledgers.find(({ transactions }) => transactions.length > 1)
     const [first, second, ...rest] = ledger?.transactions ?? []
     if (!ledger || !first || !second) throw new Error('the tour has transactions')
@@ -63,7 +63,7 @@ describe('a result and its envelope', () => {
 
 /** Whether each result has an envelope whose transaction has its hash. */
 const isPaired = (
-  { bytes, transactions }: WalkedLedger,
+  { bytes, transactions }: LedgerOffsets,
   envelopes: readonly EnvelopeSlice[],
 ): boolean =>
   envelopes.length === transactions.length &&

@@ -4,29 +4,29 @@ import { hexFromBytes } from '../../model/values/bytes.ts'
 import { ownerAt, sameKey } from '../walk/participants.ts'
 import {
   type EnvelopeSlice,
-  type WalkedLedger,
-  type WalkedTransaction,
+  type LedgerOffsets,
+  type TransactionOffsets,
   changeKinds,
-} from '../walk/walkLedger.ts'
+} from '../walk/ledgerOffsets.ts'
 
 /**
  * Pairs each result with its envelope, once. The set of envelopes and the list of results are proven by the header
- * (verify.ts); which belongs to which only the hash in a result proves. Hashing is the dearest part of indexing, so a
- * result is paired by what its meta says where that names one envelope alone: who paid, and the account and sequence
- * number that were used up. All others are paired by hash. The index checks the hash of each pair where it is read
+ * (verify.ts); which belongs to which only the hash in a result proves. Hashing is the slowest part of indexing, so a
+ * result is paired by its meta where that fits one envelope alone: the payer, and the account whose sequence number was
+ * used. All others are paired by hash. The index checks the hash of each pair where it is read
  * (transactions.ts): a source that lies in its meta can get ledgers dropped, not a wrong transaction shown.
  * Throws XdrError where a result has no envelope of its own. In the order of application.
  */
 export function pairEnvelopes(
-  { bytes, envelopes, transactions }: Pick<WalkedLedger, 'bytes' | 'envelopes' | 'transactions'>,
+  { bytes, envelopes, transactions }: Pick<LedgerOffsets, 'bytes' | 'envelopes' | 'transactions'>,
   passphrase: string,
 ): readonly EnvelopeSlice[] {
   const named = bySource(bytes, envelopes)
-  const taken = new Set<EnvelopeSlice>()
+  const paired = new Set<EnvelopeSlice>()
   const found = transactions.map((transaction) => {
     const envelope = named(transaction)
-    if (envelope === undefined || taken.has(envelope)) return undefined
-    taken.add(envelope)
+    if (envelope === undefined || paired.has(envelope)) return undefined
+    paired.add(envelope)
     return envelope
   })
   let byHash: ReadonlyMap<string, EnvelopeSlice[]> | undefined
@@ -35,7 +35,7 @@ export function pairEnvelopes(
     const at = transactions[n]?.result.start ?? 0
     const hash = hexFromBytes(bytes.subarray(at, at + 32))
     byHash ??= Map.groupBy(
-      envelopes.filter((other) => !taken.has(other)),
+      envelopes.filter((other) => !paired.has(other)),
       ({ start, end }) =>
         hexFromBytes(transactionHashBytes(bytes.subarray(start, end), passphrase)),
     )
@@ -45,7 +45,7 @@ export function pairEnvelopes(
   })
 }
 
-/** Finds the one envelope that what was done to the ledger's accounts speaks of; undefined for none or two. */
+/** Finds the one envelope whose source and payer a result's changes name; undefined for none or two. */
 function bySource(bytes: Uint8Array, envelopes: readonly EnvelopeSlice[]) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let size = 16
@@ -69,7 +69,7 @@ function bySource(bytes: Uint8Array, envelopes: readonly EnvelopeSlice[]) {
       if (view.getInt32(a + i) !== view.getInt32(b + i)) return false
     return true
   }
-  return ({ result, feeChanges, before }: WalkedTransaction): EnvelopeSlice | undefined => {
+  return ({ result, feeChanges, before }: TransactionOffsets): EnvelopeSlice | undefined => {
     const [charged] = feeChanges
     if (charged?.type !== 0) return undefined
     const isBump = isFeeBumpResult(view.getInt32(result.start + 40))

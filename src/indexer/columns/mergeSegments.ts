@@ -1,5 +1,5 @@
 import { type FrozenTable, createByteTable, keyAt, tableSize } from './byteTable.ts'
-import { createBytes } from './numbers.ts'
+import { createBytes, joinedBytes } from './numbers.ts'
 import { listCount } from '../walk/owners.ts'
 import {
   type PostingColumns,
@@ -20,8 +20,8 @@ export function mergeSegments(older: Segment, newer: Segment, olderRecords: numb
     ledgers: {
       sequence: joined(older.ledgers.sequence, newer.ledgers.sequence),
       closedAt: Float64Array.from([...older.ledgers.closedAt, ...newer.ledgers.closedAt]),
-      hashes: joinedBytes(older.ledgers.hashes, newer.ledgers.hashes),
-      headers: joinedBytes(older.ledgers.headers, newer.ledgers.headers),
+      hashes: joinedBytes([older.ledgers.hashes, newer.ledgers.hashes]),
+      headers: joinedBytes([older.ledgers.headers, newer.ledgers.headers]),
       headerEnds: joined(
         older.ledgers.headerEnds,
         newer.ledgers.headerEnds,
@@ -35,7 +35,7 @@ export function mergeSegments(older: Segment, newer: Segment, olderRecords: numb
     },
     transactions: {
       hashStarts: joined(older.transactions.hashStarts, newer.transactions.hashStarts),
-      flags: joinedBytes(older.transactions.flags, newer.transactions.flags),
+      flags: joinedBytes([older.transactions.flags, newer.transactions.flags]),
       operationEnds: joined(
         older.transactions.operationEnds,
         newer.transactions.operationEnds,
@@ -43,8 +43,8 @@ export function mergeSegments(older: Segment, newer: Segment, olderRecords: numb
       ),
     },
     operations: {
-      types: joinedBytes(older.operations.types, newer.operations.types),
-      flags: joinedBytes(older.operations.flags, newer.operations.flags),
+      types: joinedBytes([older.operations.types, newer.operations.types]),
+      flags: joinedBytes([older.operations.flags, newer.operations.flags]),
     },
     owners: table,
     postings: mergePostings(older.postings, newer.postings, newIds, tableSize(table), {
@@ -143,12 +143,5 @@ function joined(a: Uint32Array, b: Uint32Array, offset = 0): Uint32Array {
   const both = new Uint32Array(a.length + b.length)
   both.set(a)
   for (let i = 0; i < b.length; i++) both[a.length + i] = (b[i] ?? 0) + offset
-  return both
-}
-
-function joinedBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length)
-  both.set(a)
-  both.set(b, a.length)
   return both
 }

@@ -1,9 +1,8 @@
-/** A list of uint32 that grows, on a typed array: a million postings are no million objects. */
+/** A growing list of uint32 on a typed array: a million postings are no million objects. */
 export interface Numbers {
   readonly push: (value: number) => void
   readonly length: () => number
-  readonly last: () => number | undefined
-  /** A copy of what is in it. */
+  /** A copy. */
   readonly values: () => Uint32Array
 }
 
@@ -20,12 +19,11 @@ export function createNumbers(): Numbers {
       values[length++] = value
     },
     length: () => length,
-    last: () => (length === 0 ? undefined : values[length - 1]),
     values: () => values.slice(0, length),
   }
 }
 
-/** Bytes that grow. */
+/** A growing list of bytes. */
 export interface Bytes {
   readonly push: (value: number) => void
   readonly append: (bytes: Uint8Array) => void
@@ -36,7 +34,7 @@ export interface Bytes {
 export function createBytes(): Bytes {
   let values = new Uint8Array(1024)
   let length = 0
-  const room = (n: number) => {
+  const reserve = (n: number) => {
     if (length + n <= values.length) return
     const larger = new Uint8Array(Math.max(length + n, values.length * 2))
     larger.set(values.subarray(0, length))
@@ -44,15 +42,26 @@ export function createBytes(): Bytes {
   }
   return {
     push(value) {
-      room(1)
+      reserve(1)
       values[length++] = value
     },
     append(bytes) {
-      room(bytes.length)
+      reserve(bytes.length)
       values.set(bytes, length)
       length += bytes.length
     },
     length: () => length,
     values: () => values.slice(0, length),
   }
+}
+
+/** A copy of parts one after another. */
+export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }

@@ -142,13 +142,13 @@ export function checksum(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let a = 0x811c9dc5
   let b = 0x1234567
-  const whole = bytes.length & ~7
-  for (let at = 0; at < whole; at += 8) {
+  const end8 = bytes.length & ~7
+  for (let at = 0; at < end8; at += 8) {
     a = Math.imul(a ^ view.getInt32(at, true), 0x01000193)
     b = Math.imul(b ^ view.getInt32(at + 4, true), 0x85ebca6b)
     a ^= a >>> 15
     b ^= b >>> 13
   }
-  for (let at = whole; at < bytes.length; at++) a = Math.imul(a ^ (bytes[at] ?? 0), 0x01000193)
+  for (let at = end8; at < bytes.length; at++) a = Math.imul(a ^ (bytes[at] ?? 0), 0x01000193)
   return (Math.imul(a ^ bytes.length, 0x9e3779b1) ^ b) >>> 0
 }

@@ -10,7 +10,7 @@ import { operationFlags } from './segment.ts'
 import { rowId, rowsOf } from './rows.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createLedgerAdder } from '../walk/addLedger.ts'
-import { walkLedger } from '../walk/walkLedger.ts'
+import { locateLedger } from '../walk/ledgerOffsets.ts'
 
 describe('postings of the recorded network', () => {
   const { segment } = indexed()
@@ -46,7 +46,7 @@ describe('postings of the recorded network', () => {
       }
   })
   it('hold every operation with an effect on an account, and few others', () => {
-    let wanted = 0
+    let expected = 0
     let extra = 0
     const missing: string[] = []
     for (const { owner, path, tokens } of recorded('account_effects')) {
@@ -57,13 +57,13 @@ describe('postings of the recorded network', () => {
       )
       for (const token of operationsIn(tokens)) {
         if (!found.has(token)) missing.push(`${path} ${token}`)
-        wanted++
+        expected++
       }
       extra += found.size - operationsIn(tokens).length
     }
     expect(missing).toEqual([])
-    expect(wanted).toBeGreaterThan(5000)
-    expect(extra / wanted).toBeLessThan(0.3)
+    expect(expected).toBeGreaterThan(5000)
+    expect(extra / expected).toBeLessThan(0.3)
   })
 })
 
@@ -74,7 +74,7 @@ const operationsIn = (tokens: readonly string[]) => [
 function indexed() {
   const addLedger = createLedgerAdder(passphrase)
   const builder = createSegmentBuilder()
-  for (const bytes of recordedLedgers()) addLedger(walkLedger(bytes), builder)
+  for (const bytes of recordedLedgers()) addLedger(locateLedger(bytes), builder)
   return builder.seal()
 }
 

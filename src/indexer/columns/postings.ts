@@ -15,9 +15,9 @@ import { sponsorOf } from '../walk/sponsor.ts'
 import { offerLeft } from '../../operations/parts/tradeClaims.ts'
 import { atomsOf } from './atoms.ts'
 import { operationFlags } from './segment.ts'
-import { changeKinds } from '../walk/walkLedger.ts'
+import { changeKinds } from '../walk/ledgerOffsets.ts'
 
-/** Puts the current operation (or its transaction) on lists of one owner (`postTo`); twice is as good as once. */
+/** Posts the current operation (or its transaction) to lists of one owner (`postTo`); repeated posts count once. */
 export type Post = (
   kind: number,
   bytes: Uint8Array,
@@ -88,8 +88,8 @@ function postTrades(
 }
 
 /**
- * Operations are on the lists of the assets that their records name; and of those that their effects may name, for those
- * alone. More than there are is as good: a filter looks at what it finds.
+ * Operations are on the lists of the assets that their records name, and on the effect lists of those that their effects
+ * may name. Superfluous postings are harmless: a filter checks each item.
  */
 function postAssets(operation: PostedOperation, post: Post): void {
   const lists = operation.successful ? postTo.operations | postTo.effects : postTo.operations

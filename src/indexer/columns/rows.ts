@@ -15,8 +15,8 @@ import { type Segment, operationFlags, readPostings, rowHolding, startOf } from 
 export type Unit = 'ledger' | 'transaction' | 'operation'
 
 /**
- * Which rows of a segment are wanted. Rows are chosen by columns, and only what is chosen is read and proven. Whether
- * one was successful comes from the result, which the header proves with its transaction's hash; its type and its
+ * Which rows of a segment a list needs. Rows are selected by columns, and only selected rows are read and proven.
+ * Whether one was successful comes from the result, which the header proves with its transaction's hash; its type and its
  * owners come from the envelope that the result's meta named (envelopes.ts). So a source that lied in its meta cannot
  * have a wrong row shown, but a query by owner or type can pass over a row whose envelope was never compared.
  */
@@ -41,7 +41,7 @@ interface OwnerRows {
   readonly list: OwnerList
 }
 
-/** The wanted rows of a segment in an order. */
+/** The rows of a segment that match a query, in an order. */
 export function* rowsOf(segment: Segment, query: RowQuery, order: Order): Generator<number> {
   const low = query.first === undefined ? 0 : lowerBound(segment, query.unit, query.first)
   const high =
@@ -55,7 +55,7 @@ export function* rowsOf(segment: Segment, query: RowQuery, order: Order): Genera
   for (let i = 0; i < to - from; i++) {
     const at = order === 'asc' ? from + i : to - 1 - i
     const row = listed ? (listed[at] ?? 0) : at
-    if (isWanted(segment, query, row)) yield row
+    if (isMatch(segment, query, row)) yield row
   }
 }
 
@@ -85,7 +85,7 @@ export function ownerRows(segment: Segment, owner: IndexOwner, list: OwnerList):
     : readPostings(segment.postings, key * listCount + ownerLists[list])
 }
 
-function isWanted({ operations, transactions }: Segment, query: RowQuery, row: number): boolean {
+function isMatch({ operations, transactions }: Segment, query: RowQuery, row: number): boolean {
   const { flags, types, unit, successful } = query
   if (unit === 'ledger') return true
   if (unit === 'transaction')
@@ -109,7 +109,7 @@ export function rowCount(segment: Segment, unit: Unit): number {
   }
 }
 
-/** A row's own id; a ledger's is that of its whole. */
+/** A row's TOID. */
 export function rowId(segment: Segment, unit: Unit, row: number): Toid {
   const { ledgers, transactions } = segment
   if (unit === 'ledger') return toid(ledgers.sequence[row] ?? 0, 0, 0)
@@ -122,23 +122,23 @@ export function rowId(segment: Segment, unit: Unit, row: number): Toid {
 }
 
 /** The first row whose id is not below `id`: the count of rows below it. */
-export function lowerBound(segment: Segment, unit: Unit, id: Toid): number {
+function lowerBound(segment: Segment, unit: Unit, id: Toid): number {
   const { ledgers, transactions } = segment
   const parts = toidParts(id)
   const ledger = bound(ledgers.sequence, parts.ledger)
-  const whole = parts.transaction === 0 && parts.operation === 0
+  const isLedger = parts.transaction === 0 && parts.operation === 0
   const isHere = ledgers.sequence[ledger] === parts.ledger
-  if (unit === 'ledger') return ledger + (isHere && !whole ? 1 : 0)
+  if (unit === 'ledger') return ledger + (isHere && !isLedger ? 1 : 0)
   const firstTransaction = startOf(ledgers.transactionEnds, ledger)
   const endTransaction = isHere ? (ledgers.transactionEnds[ledger] ?? 0) : firstTransaction
-  const wanted = firstTransaction + Math.max(0, parts.transaction - 1)
+  const target = firstTransaction + Math.max(0, parts.transaction - 1)
   if (unit === 'transaction')
-    return Math.min(endTransaction, wanted + (parts.transaction > 0 && parts.operation > 0 ? 1 : 0))
-  if (wanted >= endTransaction) return startOf(transactions.operationEnds, endTransaction)
-  const firstOperation = startOf(transactions.operationEnds, wanted)
+    return Math.min(endTransaction, target + (parts.transaction > 0 && parts.operation > 0 ? 1 : 0))
+  if (target >= endTransaction) return startOf(transactions.operationEnds, endTransaction)
+  const firstOperation = startOf(transactions.operationEnds, target)
   if (parts.transaction === 0) return firstOperation
   return Math.min(
-    transactions.operationEnds[wanted] ?? 0,
+    transactions.operationEnds[target] ?? 0,
     firstOperation + Math.max(0, parts.operation - 1),
   )
 }

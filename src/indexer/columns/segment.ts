@@ -27,7 +27,7 @@ export interface LedgerColumns {
 }
 
 export interface TransactionColumns {
-  /** The first 4 bytes of each hash: what finding needs. The whole hash stands beside the result it came with. */
+  /** The first 4 bytes of each hash: what finding needs. The full hash is stored beside its result. */
   readonly hashStarts: Uint32Array
   /** 1: successful. */
   readonly flags: Uint8Array
@@ -41,7 +41,7 @@ export interface OperationColumns {
   readonly flags: Uint8Array
 }
 
-/** What a row says of an operation beside its type. `fromMeta`: REST's record of it says something that only the meta tells. */
+/** An operation's flags. `fromMeta`: REST's record of it has fields that only the meta determines. */
 export const operationFlags = { payment: 1, trades: 2, successful: 4, fromMeta: 8 } as const
 
 export interface PostingColumns {
@@ -76,8 +76,8 @@ export interface StateColumns {
   readonly ends: Uint32Array
 }
 
-/** `born`: the entry's first change here made it. `gone`: its last change here took it away. */
-export const stateFlags = { born: 1, gone: 2, archived: 4 } as const
+/** `born`: the entry's first change here created it. `removed`: its last change here removed it. */
+export const stateFlags = { born: 1, removed: 2, archived: 4 } as const
 
 /** Start of the n-th piece of a column cut at `ends`. */
 export const startOf = (ends: Uint32Array, n: number): number => (n === 0 ? 0 : (ends[n - 1] ?? 0))

@@ -5,7 +5,7 @@ import { listCount, ownerLists, postTo } from '../walk/owners.ts'
 import type { PostingColumns, Segment, StateColumns } from './segment.ts'
 import { type StateBuilder, createStateBuilder } from '../walk/stateBuilder.ts'
 
-/** Takes rows in ascending order and makes a segment of them. */
+/** Builds a segment from rows in ascending order. */
 export interface SegmentBuilder {
   readonly ledger: (row: SegmentLedger) => void
   /** Ends the ledger's rows. */
@@ -26,19 +26,19 @@ export interface SegmentBuilder {
   readonly seal: () => SealedSegment
 }
 
-export interface SegmentLedger {
+interface SegmentLedger {
   readonly sequence: number
   readonly closedAt: number
   readonly hash: Uint8Array
   readonly header: Uint8Array
 }
 
-export interface SegmentTransaction {
+interface SegmentTransaction {
   readonly hash: Uint8Array
   readonly successful: boolean
 }
 
-/** A segment, the entries its ledgers left behind, and its compressed XDR: stored apart, loaded when needed. */
+/** A segment, the last state of its entries, and its packed XDR: stored separately, loaded when needed. */
 export interface SealedSegment {
   readonly segment: Segment
   readonly state: StateColumns
@@ -123,10 +123,10 @@ export const hashStart = (hash: Uint8Array): number =>
   new DataView(hash.buffer, hash.byteOffset).getUint32(0)
 
 /** Lists of rows by owner, gathered in order of arrival, sorted once at the end. */
-export function createPostings() {
+function createPostings() {
   const slots = createNumbers()
   const rows = createNumbers()
-  /** Last row + 1 of each slot, so that posting twice is as good as once. */
+  /** Last row + 1 of each slot, so that repeated posts count once. */
   let last = new Uint32Array(4096)
   return {
     /** `slot`: owner × list count + list. */

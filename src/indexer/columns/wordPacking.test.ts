@@ -5,7 +5,7 @@ import { createUnpacking, packWords } from './wordPacking.ts'
 const unpackWords = (block: Uint8Array, out: Int32Array) => createUnpacking(block, out)(out.length)
 
 describe('a block', () => {
-  it('comes back as it was, whatever its words repeat', () => {
+  it('is unpacked to the same words, whatever they repeat', () => {
     const runs = array(repeatedPiece(), { maxLength: 200 })
     assert(
       property(runs, (pieces) => {
@@ -20,7 +20,7 @@ describe('a block', () => {
       { numRuns: 200 },
     )
   })
-  it('comes back piece by piece, each at least as far as asked', () => {
+  it('is unpacked piece by piece, each at least up to the requested word', () => {
     assert(
       property(
         array(repeatedPiece(), { maxLength: 60 }),

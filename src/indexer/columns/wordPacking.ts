@@ -1,7 +1,7 @@
 /**
  * Packs XDR, which is words of 4 bytes: what repeats is found and copied by the word, twice as fast as any packing of
  * bytes, and smaller, since no match is spent on half a word. LZ77 as in LZ4, synchronous: a page of 50 rows opens up
- * to 50 blocks, and a `DecompressionStream` costs more in waiting than in work (figures: `npm run bench:index`).
+ * to 50 blocks, and a `DecompressionStream` waits longer than it works (figures: `npm run bench:index`).
  *
  * A block: how many literal words (uint32 of this machine), these words, then its runs, filled up to a word. A run: one
  * byte of two counts (literals, and words to copy less 2; 15 goes on in bytes of up to 255), then how many words back
@@ -10,7 +10,7 @@
 
 const minMatch = 2
 const hashBits = 13
-/** Where two words were last seen, counted on from block to block: what lies before this one's start is not its own. */
+/** Where two words last occurred, counted across blocks: a position before this block's start belongs to another. */
 const heads = new Int32Array(1 << hashBits)
 let seen = 1
 let literals = new Int32Array(8192)
@@ -59,8 +59,8 @@ export function packWords(words: Int32Array, length: number): Uint8Array {
     const literalCount = from - anchor
     const match = end - from - minMatch
     tokens[run++] = (Math.min(literalCount, 15) << 4) | Math.min(match, 15)
-    if (literalCount >= 15) run = putRest(run, literalCount - 15)
-    if (match >= 15) run = putRest(run, match - 15)
+    if (literalCount >= 15) run = putExcess(run, literalCount - 15)
+    if (match >= 15) run = putExcess(run, match - 15)
     let back = offset
     for (; back > 127; back >>>= 7) tokens[run++] = (back & 127) | 128
     tokens[run++] = back
@@ -71,7 +71,7 @@ export function packWords(words: Int32Array, length: number): Uint8Array {
   if (anchor < length) {
     const literalCount = length - anchor
     tokens[run++] = Math.min(literalCount, 15) << 4
-    if (literalCount >= 15) run = putRest(run, literalCount - 15)
+    if (literalCount >= 15) run = putExcess(run, literalCount - 15)
     for (let i = anchor; i < length; i++) out[literal++] = words[i] ?? 0
   }
   seen = start + length
@@ -83,32 +83,32 @@ export function packWords(words: Int32Array, length: number): Uint8Array {
   return bytes
 }
 
-/** What of a count its four bits do not hold; gives where the next byte goes. */
-function putRest(run: number, count: number): number {
+/** Writes the part of a count that exceeds its four bits; returns the next free position. */
+function putExcess(run: number, count: number): number {
   let at = run
-  let rest = count
-  for (; rest >= 255; rest -= 255) runs[at++] = 255
-  runs[at++] = rest
+  let excess = count
+  for (; excess >= 255; excess -= 255) runs[at++] = 255
+  runs[at++] = excess
   return at
 }
 
 /**
- * Unpacks a block piece by piece: what it gives fills `out` up to at least so many of its words, from where it stopped
- * before. A row lies anywhere in its block, and what follows need not be opened. Both throw RangeError on bytes that are
- * no block of so many words as `out` has; what is left over shows when all are asked for.
+ * Unpacks a block piece by piece: the returned function fills `out` up to at least `target` words, from where it stopped
+ * before. A row may lie anywhere in its block, and what follows it need not be unpacked. Both throw RangeError on bytes
+ * that are no block of as many words as `out` has; leftover bytes are noticed at its end.
  */
 export function createUnpacking(block: Uint8Array, out: Int32Array): (words: number) => void {
   const aligned = block.byteOffset % 4 === 0 ? block : block.slice()
   if (aligned.length < 4 || aligned.length % 4 !== 0)
-    throw new RangeError('a packed block is whole words')
+    throw new RangeError('a packed block has a length of full words')
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
   const literalEnd = 1 + (words[0] ?? 0)
   if (literalEnd < 1 || literalEnd > words.length) throw new RangeError('a packed block is cut off')
   let literalNext = 1
   let next = literalEnd * 4
   let filled = 0
-  return (wanted) => {
-    // Variables of this call alone: those outside it are twice as slow.
+  return (target) => {
+    // Local variables: those of the closure are twice as slow.
     let literal = literalNext
     let at = next
     let written = filled
@@ -123,7 +123,7 @@ export function createUnpacking(block: Uint8Array, out: Int32Array): (words: num
       } while (byte === 255)
       return total
     }
-    while (written < wanted) {
+    while (written < target) {
       if (at >= aligned.length) throw new RangeError('a packed block is shorter than it says')
       const token = aligned[at++] ?? 0
       const literalCount = count(token >> 4)

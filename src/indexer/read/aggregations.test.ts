@@ -15,7 +15,7 @@ describe('trade aggregations of the recorded network', () => {
     lists = createLists(await indexOf(recordedLedgers()))
   })
 
-  it('are those of the service, of every recorded pair and span', async () => {
+  it('equal those of the service for every recorded pair and span', async () => {
     let spans = 0
     for (const { path, records } of recorded()) {
       const { items, more } = await lists.aggregations({ ...requestOf(path), limit: 200 }, signal)
@@ -29,7 +29,7 @@ describe('trade aggregations of the recorded network', () => {
     expect(spans).toBeGreaterThan(50)
   })
 
-  it('are the same read backwards, and turned over where base and counter are', async () => {
+  it('are the same in reverse order, and inverted when base and counter swap', async () => {
     for (const { path } of recorded()) {
       const request = { ...requestOf(path), limit: 200 }
       const { items } = await lists.aggregations(request, signal)
@@ -47,7 +47,7 @@ describe('trade aggregations of the recorded network', () => {
     }
   })
 
-  it('come in pages, and within times', async () => {
+  it('are paged, and limited by times', async () => {
     const longest = recorded().toSorted((a, b) => b.records.length - a.records.length)[0]
     if (longest === undefined) throw new Error('nothing recorded')
     const request = requestOf(longest.path)
@@ -65,7 +65,7 @@ describe('trade aggregations of the recorded network', () => {
     expect(nothing).toMatchObject({ items: [], more: false })
   })
 
-  it('of assets that nobody traded are none', async () => {
+  it('are none for assets that nobody traded', async () => {
     const issuer = parseAccountId('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7')
     if (issuer === undefined) throw new Error('no account')
     const base = creditAsset('NONE', issuer)

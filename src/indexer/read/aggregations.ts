@@ -15,11 +15,11 @@ import type { TradeAggregation } from '../../model/tradeAggregation.ts'
 import { ledgerAtTime } from '../store/closeTimes.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import type { IndexOwner } from '../walk/owners.ts'
-import { type RowPlace, placesOf, rangeOf } from '../columns/places.ts'
+import { type RowPosition, rowPositions, rangeOf } from '../columns/rowPositions.ts'
 import { operationFlags } from '../columns/segment.ts'
 import { type RowQuery, ownerRows } from '../columns/rows.ts'
 import type { IndexedTransaction, Transactions } from './transactions.ts'
-import { wholeAnswer } from '../walk/wholeAnswer.ts'
+import { consistentAnswer } from '../walk/consistentAnswer.ts'
 
 /** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */
 export interface AggregationRequest extends Spans {
@@ -42,8 +42,8 @@ export interface AggregationAnswer {
 }
 
 /**
- * Trade aggregations of a pair (rest.md 3.10) out of the newest ledgers without a gap; spans without a trade are not
- * told. Reads no more transactions than the page needs.
+ * Trade aggregations of a pair (rest.md 3.10) over the newest ledgers without a gap; spans without a trade are left
+ * out. Reads no more transactions than the page needs.
  */
 export function aggregationsOf(
   index: LedgerIndex,
@@ -51,7 +51,7 @@ export function aggregationsOf(
   request: AggregationRequest,
   signal: AbortSignal,
 ): Promise<AggregationAnswer> {
-  return wholeAnswer(index, () => attemptOf(index, transactions, request, signal))
+  return consistentAnswer(index, () => attemptOf(index, transactions, request, signal))
 }
 
 async function attemptOf(
@@ -59,7 +59,7 @@ async function attemptOf(
   transactions: Transactions,
   request: AggregationRequest,
   signal: AbortSignal,
-): Promise<AggregationAnswer | 'gone'> {
+): Promise<AggregationAnswer | 'removed'> {
   const { order, limit, start, end } = request
   const coverage = rangeOf(index, order, undefined, undefined)
   if (coverage === undefined) return { items: [], more: false, coverage }
@@ -82,13 +82,13 @@ async function attemptOf(
     last: toid(next - 1, 0xfffff, 0xfff),
   }
   const hasOther = createOtherRows(other)
-  for await (const place of placesOf(index, query, order, undefined, coverage)) {
+  for await (const position of rowPositions(index, query, order, undefined, coverage)) {
     signal.throwIfAborted()
-    if (place === 'gone') return place
-    if (!hasOther(place)) continue
-    const indexed = await transactions.at(place)
-    if (indexed === undefined) return 'gone'
-    const trades = pairTrades(indexed, place, request)
+    if (position === 'removed') return position
+    if (!hasOther(position)) continue
+    const indexed = await transactions.at(position)
+    if (indexed === undefined) return 'removed'
+    const trades = pairTrades(indexed, position, request)
     for (const trade of order === 'asc' ? trades : trades.toReversed()) {
       const timestamp = spanOf(trade.ledgerClosedAt * 1000, request)
       const known = sums.get(timestamp)
@@ -104,11 +104,11 @@ async function attemptOf(
 /** The pair's trades of an operation, oriented as requested, without those that rounding moved too far. */
 function pairTrades(
   indexed: IndexedTransaction,
-  place: RowPlace,
+  position: RowPosition,
   { base, counter }: AggregationRequest,
 ): readonly Trade[] {
   return indexed.trades().flatMap((trade) => {
-    if (trade.operation !== place.id || isRoundedAway(trade, indexed.operations)) return []
+    if (trade.operation !== position.id || isRoundedAway(trade, indexed.operations)) return []
     if (isPair(trade, base, counter)) return [trade]
     return isPair(trade, counter, base) ? [mirrored(trade)] : []
   })
@@ -118,14 +118,14 @@ const isPair = (trade: Trade, base: Asset, counter: Asset): boolean =>
   formatAsset(trade.base.asset) === formatAsset(base) &&
   formatAsset(trade.counter.asset) === formatAsset(counter)
 
-/** Walked are the trades of the first: lumens are in most of them. */
+/** The trades of the first are read: lumens, which most trades have, come second. */
 function ownersOf({ base, counter }: AggregationRequest): readonly [IndexOwner, IndexOwner] {
   return base.type === 'native' ? [owner(counter), owner(base)] : [owner(base), owner(counter)]
 }
 const owner = (id: Asset): IndexOwner => ({ kind: 'asset', id })
 
 /** Whether a row is on the other asset's list too: then its transaction is worth reading. */
-function createOtherRows(other: IndexOwner): (place: RowPlace) => boolean {
+function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean {
   const known = new Map<number, ReadonlySet<number>>()
   return ({ info, segment, row }) => {
     const rows = known.get(info.id) ?? new Set(ownerRows(segment, other, 'trades'))

@@ -66,7 +66,7 @@ function issuerOf(state: LedgerState, issuer: AccountId): Pick<AssetStat, 'homeD
   }
 }
 
-/** Instances tell which assets have a contract, and their own name; balances are kept under them. */
+/** Contract instances name their asset; balances are entries of the same contract. */
 function addContracts(
   state: LedgerState,
   sums: ReadonlyMap<string, Sums>,

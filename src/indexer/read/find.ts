@@ -3,7 +3,7 @@ import type { TransactionHash } from '../../model/values/hash.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import { sameKey } from '../walk/participants.ts'
-import type { RowPlace } from '../columns/places.ts'
+import type { RowPosition } from '../columns/rowPositions.ts'
 import { ownerRows, rowId } from '../columns/rows.ts'
 import type { Segment } from '../columns/segment.ts'
 import { hashStart } from '../columns/segmentBuilder.ts'
@@ -12,14 +12,14 @@ import { hashStart } from '../columns/segmentBuilder.ts'
 export async function findTransaction(
   index: LedgerIndex,
   hash: TransactionHash,
-): Promise<RowPlace | undefined> {
-  const wanted = bytesFromHex(hash)
-  if (wanted === undefined) return undefined
+): Promise<RowPosition | undefined> {
+  const target = bytesFromHex(hash)
+  if (target === undefined) return undefined
   for (const info of index.segments().toReversed()) {
     const segment = await index.rows(info)
     if (segment === undefined) continue
     const row =
-      (await rowOfHash(index, info, segment, wanted)) ??
+      (await rowOfHash(index, info, segment, target)) ??
       ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
     if (row !== undefined)
       return { info, segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
@@ -27,18 +27,18 @@ export async function findTransaction(
   return undefined
 }
 
-/** Hashes are random: their first bytes pass over all but the right one, which is then read to be sure. */
+/** The first bytes of hashes are random: they rule out nearly all rows; the full hash decides. */
 async function rowOfHash(
   index: LedgerIndex,
   info: SegmentInfo,
   segment: Segment,
-  wanted: Uint8Array,
+  target: Uint8Array,
 ): Promise<number | undefined> {
   const { hashStarts } = segment.transactions
-  const start = hashStart(wanted)
+  const start = hashStart(target)
   for (let row = hashStarts.indexOf(start); row >= 0; row = hashStarts.indexOf(start, row + 1)) {
     const body = await index.body(info, segment, row, 'row')
-    if (body && sameKey(body.hash, wanted)) return row
+    if (body && sameKey(body.hash, target)) return row
   }
   return undefined
 }

@@ -19,7 +19,7 @@ import {
   recordedLedgers,
   recordedLines,
 } from '../../testing/indexedLedgers.ts'
-import { scan } from '../walk/scan.ts'
+import { walkIntoIndex } from '../walk/walk.ts'
 import { createMemoryStore } from '../store/store.ts'
 
 type ListName = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades' | 'ledgers'
@@ -37,7 +37,7 @@ describe('lists of an index over the recorded network', () => {
       writes: true,
     })
     const options = { index, origin: originOf(ledgers), capacity, chunk: 40 }
-    const walk = scan(
+    const walk = walkIntoIndex(
       { ...options, requestsPerSecond: 1e9, wait: () => Promise.resolve() },
       new AbortController().signal,
     )
@@ -118,7 +118,7 @@ describe('lists of an index over the recorded network', () => {
     }
   })
 
-  it('leave failed ones out where asked', async () => {
+  it('leave out failed operations on request', async () => {
     for (const line of recordedLines('orders')) {
       const { path, order, pt } = JSON.parse(line)
       const name = /^\/(transactions|operations|payments)$/.exec(path)?.[1]
@@ -128,7 +128,7 @@ describe('lists of an index over the recorded network', () => {
     }
   })
 
-  it('say which ledgers they looked at when they find nothing', async () => {
+  it('state the scanned ledgers when they find nothing', async () => {
     const owner = { kind: 'account', id: accountIdFromBytes(new Uint8Array(32)) } as const
     const page = await lists.operations({ owner, order: 'desc', limit: 10 })
     expect(page).toEqual({

@@ -22,18 +22,18 @@ import type { LedgerIndex } from '../store/openIndex.ts'
 import type { IndexOwner, OwnerList } from '../walk/owners.ts'
 import { operationFlags } from '../columns/segment.ts'
 import {
-  type PlaceCursor,
+  type RowCursor,
   countRows,
   loadedAhead,
-  parsePlace,
-  placesOf,
+  parseRowCursor,
+  rowPositions,
   rangeOf,
-} from '../columns/places.ts'
+} from '../columns/rowPositions.ts'
 import type { RowQuery } from '../columns/rows.ts'
 import { indexTradeOrder } from '../walk/tradeOrder.ts'
 import { ledgerAt } from './transactionAt.ts'
 import { createTransactions } from './transactions.ts'
-import { wholeAnswer } from '../walk/wholeAnswer.ts'
+import { consistentAnswer } from '../walk/consistentAnswer.ts'
 
 /** Whose list: a part of history, or an owner with postings. */
 export type ListOwner =
@@ -55,9 +55,9 @@ export interface IndexRequest<T> {
   readonly successful?: boolean | undefined
   /** REST's `type_i`, as the columns have it (RowQuery). */
   readonly types?: ReadonlySet<number> | undefined
-  /** Only rows that may have to do with all of these, by their postings: `match` decides. */
+  /** Only rows in the postings of all of these owners; `match` decides. */
   readonly posted?: readonly IndexOwner[] | undefined
-  /** Which items are wanted, of those that the columns and postings give. */
+  /** Selects items of the rows that columns and postings give. */
   readonly match?: ((item: T) => boolean) | undefined
 }
 
@@ -69,11 +69,11 @@ export interface ListAnswer<T> {
   readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
-  /** Where reading stopped, where it did so before the end: the last item given, or the last one that did not match. */
+  /** Where reading stopped before the end: the last item of the page, or the last one that did not match. */
   readonly last: string | undefined
   /** Items of the list without its filter, as far as it was read; absent where they were not counted. */
   readonly scanned: number | undefined
-  /** The scanned ledgers: an empty list means none in these. Absent: none of the wanted ledgers is covered. */
+  /** The scanned ledgers: an empty list means none in these. Absent: none of the requested ledgers is covered. */
   readonly coverage: Coverage | undefined
 }
 
@@ -107,8 +107,8 @@ export function createLists(index: LedgerIndex): IndexLists {
   }
   const operations = async (request: IndexRequest<Operation>, flags = 0) => {
     const query = await queryOf(index, request, 'operations', flags)
-    return answer(index, request, query, async (place) => {
-      const found = await transactions.operation(place)
+    return answer(index, request, query, async (position) => {
+      const found = await transactions.operation(position)
       if (found === undefined) return undefined
       const { operation, transaction } = found
       const item = operationOf(operation, transaction)
@@ -122,16 +122,16 @@ export function createLists(index: LedgerIndex): IndexLists {
     payments: (request) => operations(request, operationFlags.payment),
     async ledgers(request) {
       const query: RowQuery = { unit: 'ledger' }
-      return answer(index, request, query, (place) =>
+      return answer(index, request, query, (position) =>
         Promise.resolve([
-          { item: ledgerAt(place.segment, place.row, index.passphrase), index: undefined },
+          { item: ledgerAt(position.segment, position.row, index.passphrase), index: undefined },
         ]),
       )
     },
     async transactions(request) {
       const query = await queryOf(index, request, 'transactions', 0)
-      return answer(index, request, query, async (place) => {
-        const found = await transactions.at(place)
+      return answer(index, request, query, async (position) => {
+        const found = await transactions.at(position)
         return found && [{ item: transactionOf(found.transaction), index: undefined }]
       })
     },
@@ -145,15 +145,15 @@ export function createLists(index: LedgerIndex): IndexLists {
       return answer(index, request, query, items, severalEach)
     },
     async transaction(hash) {
-      const place = await findTransaction(index, hash)
-      const found = place && (await transactions.at(place))
+      const position = await findTransaction(index, hash)
+      const found = position && (await transactions.at(position))
       return found && transactionOf(found.transaction)
     },
     async operation(id) {
       const query: RowQuery = { unit: 'operation', first: id, last: id }
       const page: IndexRequest<Operation> = { order: 'asc', limit: 1 }
-      const { items } = await answer(index, page, query, async (place) => {
-        const found = await transactions.operation(place)
+      const { items } = await answer(index, page, query, async (position) => {
+        const found = await transactions.operation(position)
         return (
           found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
         )
@@ -186,8 +186,8 @@ async function queryOf(
     case 'operation':
       return { ...query, first: owner.id, last: owner.id }
     case 'transaction': {
-      const place = await findTransaction(index, owner.id)
-      return place && { ...query, first: place.id, last: lastOf(place.id) }
+      const position = await findTransaction(index, owner.id)
+      return position && { ...query, first: position.id, last: lastOf(position.id) }
     }
     case 'liquidityPool':
       // All effects of every operation that changed the pool (rest.md 5.19).
@@ -218,37 +218,37 @@ async function answer<T>(
   itemsOf: ItemsOf<T>,
   { ahead, counts }: ItemsPerRow = oneEach,
 ): Promise<ListAnswer<T>> {
-  const cursor = text === undefined ? undefined : parsePlace(text)
-  return wholeAnswer(index, async () => {
+  const cursor = text === undefined ? undefined : parseRowCursor(text)
+  return consistentAnswer(index, async () => {
     const covered = rangeOf(index, order, cursor, query)
     const coverage = overlap(covered, within)
     const reasons = new Map<Toid, Reason>()
-    const began = performance.now()
+    const start = performance.now()
     const page: { items: T[]; tokens: string[]; more: boolean } = {
       items: [],
       tokens: [],
       more: false,
     }
-    let looked = 0
+    let scanned = 0
     let last: string | undefined
     if (query === undefined || coverage === undefined)
       return { ...page, reasons, coverage: covered, last, scanned: match && 0 }
-    const places = placesOf(index, query, order, cursor, coverage)
-    for await (const place of loadedAhead(index, places, Math.min(limit + 1, ahead))) {
-      const found = place === 'gone' ? undefined : await itemsOf(place)
-      if (place === 'gone' || found === undefined) return 'gone'
+    const positions = rowPositions(index, query, order, cursor, coverage)
+    for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
+      const found = position === 'removed' ? undefined : await itemsOf(position)
+      if (position === 'removed' || found === undefined) return 'removed'
       for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
-        if (!isPast(place.id, at, order, cursor)) continue
+        if (!isPast(position.id, at, order, cursor)) continue
         const isMatch = match === undefined || match(item)
         page.more = isMatch
           ? page.items.length === limit
-          : looked > 0 && performance.now() - began > patience
+          : scanned > 0 && performance.now() - start > patience
         if (page.more) break
-        looked++
-        last = at === undefined ? `${place.id}` : `${place.id}-${at}`
+        scanned++
+        last = at === undefined ? `${position.id}` : `${position.id}-${at}`
         if (!isMatch) continue
         page.items.push(item)
-        if (reason !== undefined) reasons.set(place.id, reason)
+        if (reason !== undefined) reasons.set(position.id, reason)
         page.tokens.push(last)
       }
       if (page.more) break
@@ -256,14 +256,14 @@ async function answer<T>(
     const upTo = page.more ? last : undefined
     return { ...page, reasons, coverage: covered, last: upTo, scanned: await scannedBy(upTo) }
 
-    /** Columns and postings pass over rows, which are scanned all the same. */
+    /** Rows that columns and postings skip count as scanned. */
     async function scannedBy(end: string | undefined): Promise<number | undefined> {
       if (match === undefined || coverage === undefined || query === undefined) return undefined
-      if (!counts) return query.also === undefined ? looked : undefined
+      if (!counts) return query.also === undefined ? scanned : undefined
       const { unit, owner, flags, first, last: final } = query
       const all = { unit, owner, flags, first, last: final }
-      const upTo = end === undefined ? undefined : parsePlace(end)?.id
-      return countRows(index, all, order, { behind: cursor?.id, upTo, coverage })
+      const upTo = end === undefined ? undefined : parseRowCursor(end)?.id
+      return countRows(index, all, order, { after: cursor?.id, upTo, coverage })
     }
   })
 }
@@ -277,7 +277,7 @@ interface ItemsPerRow {
 }
 const oneEach: ItemsPerRow = { ahead: 64, counts: true }
 const severalEach: ItemsPerRow = { ahead: 16, counts: false }
-/** Milliseconds of looking for matches after which a page is given as it is. */
+/** Milliseconds after which a search for matches returns the page as it is. */
 const patience = 2_000
 
 /** Strictly after the cursor; a cursor without an index sorts after all of its operation's items. */
@@ -285,7 +285,7 @@ function isPast(
   id: Toid,
   at: number | undefined,
   order: Order,
-  cursor: PlaceCursor | undefined,
+  cursor: RowCursor | undefined,
 ): boolean {
   if (cursor === undefined || id !== cursor.id) return true
   if (at === undefined) return false

@@ -6,14 +6,14 @@ import type { Reason } from '../../model/page.ts'
 import { accountOf } from '../../model/values/strkey.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { IndexOwner } from '../walk/owners.ts'
-import type { RowPlace } from '../columns/places.ts'
+import type { RowPosition } from '../columns/rowPositions.ts'
 import type { Transactions } from './transactions.ts'
 
-/** Whose items: of a part of history, all. */
+/** Whose items; of a part of history, all. */
 type Owner = IndexOwner | { readonly kind: 'ledger' | 'transaction' | 'operation' }
 
-/** What a row gives: itself (no index), or its effects or trades by their index within the operation. */
-export type ItemsOf<T> = (place: RowPlace) => Promise<readonly Found<T>[] | undefined>
+/** The items of a row: itself (no index), or its effects or trades by their index within the operation. */
+export type ItemsOf<T> = (position: RowPosition) => Promise<readonly Found<T>[] | undefined>
 
 interface Found<T> {
   readonly item: T
@@ -24,13 +24,14 @@ interface Found<T> {
 
 /** The effects of an operation's row; an account's own alone, where it is an account's list. */
 export function effectItems(transactions: Transactions, owner: Owner | undefined): ItemsOf<Effect> {
-  return async (place) => {
-    const indexed = await transactions.at(place)
+  return async (position) => {
+    const indexed = await transactions.at(position)
     return indexed
       ?.effects()
       .filter(
         ({ operation, account }) =>
-          operation === place.id && (owner?.kind !== 'account' || accountOf(account) === owner.id),
+          operation === position.id &&
+          (owner?.kind !== 'account' || accountOf(account) === owner.id),
       )
       .map((item) => ({ item, index: item.index }))
   }
@@ -42,11 +43,11 @@ export function tradeItems(
   owner: Owner | undefined,
   order: TradeOrder,
 ): ItemsOf<Trade> {
-  return async (place) => {
-    const indexed = await transactions.at(place)
+  return async (position) => {
+    const indexed = await transactions.at(position)
     return indexed
       ?.trades()
-      .filter((trade) => trade.operation === place.id && isPartOf(trade, owner))
+      .filter((trade) => trade.operation === position.id && isPartOf(trade, owner))
       .map((trade) => ({
         item: order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
         index: trade.index,

@@ -11,7 +11,7 @@ import {
   recordedLedgers,
   recordedLines,
 } from '../../testing/indexedLedgers.ts'
-import { scan } from '../walk/scan.ts'
+import { walkIntoIndex } from '../walk/walk.ts'
 import { type LedgerState, createStateReader } from './state.ts'
 import { accountsOf, claimableBalancesOf, offersOf, poolsOf } from './stateLists.ts'
 import { createMemoryStore } from '../store/store.ts'
@@ -37,9 +37,13 @@ describe('the state of the recorded network', () => {
       amount: formatAmount(stroops(data.amount)),
       last_modified_ledger: known.entry?.lastModifiedLedgerSeq,
     }))
-    const wanted = recordedLines('offers').map((line) => JSON.parse(line))
+    const expected = recordedLines('offers').map((line) => JSON.parse(line))
     expect(offers).toEqual(
-      wanted.map(({ id, amount, last_modified_ledger }) => ({ id, amount, last_modified_ledger })),
+      expected.map(({ id, amount, last_modified_ledger }) => ({
+        id,
+        amount,
+        last_modified_ledger,
+      })),
     )
   })
   it('has the claimable balances and the pools', () => {
@@ -53,33 +57,33 @@ describe('the state of the recorded network', () => {
       ]),
     ).toEqual(pools.map(({ id, total_shares }) => [id, total_shares]))
   })
-  it('finds accounts, offers, balances and pools by what the service filters by', () => {
+  it('finds accounts, offers, balances and pools by the filters of the service', () => {
     let answers = 0
     for (const file of filteredLists)
       for (const line of recordedLines(`nested/${file}`)) {
         const answer = JSON.parse(line)
         if (answer.status >= 400) continue
         const found = filtered(state, new URL(answer.path, 'http://x'))
-        const wanted = answer.ids ?? answer.pt
+        const expected = answer.ids ?? answer.pt
         const tokens = found.map((token) => token.replace(/^\d+-/, ''))
-        expect({ path: answer.path, tokens }).toEqual({ path: answer.path, tokens: wanted })
+        expect({ path: answer.path, tokens }).toEqual({ path: answer.path, tokens: expected })
         answers++
       }
     expect(answers).toBeGreaterThan(500)
   })
-  it('is the same whether its ledgers came upwards, downwards or from the middle', async () => {
+  it('is the same whether its ledgers were read upwards, downwards or from the middle', async () => {
     for (const start of [2, 200]) {
       const { index, walk } = await opened()
       const read = createStateReader(index)
       await walk({ start, requests: 4 })
-      await read() // folds what there is so far, so that older ledgers come after newer ones
+      await read() // folds the ledgers so far, so that older ledgers follow newer ones
       await walk({ start })
       const other = await read()
       for (const type of ['account', 'trustline', 'offer', 'data', 'contractData'] as const)
         expect(other.live(type)).toEqual(state.live(type))
     }
   })
-  it('is told whole to all who ask at once when ledgers came', async () => {
+  it('is complete for all concurrent readers after new ledgers', async () => {
     const { index, walk } = await opened()
     const read = createStateReader(index)
     await walk({ start: 2, requests: 4 })
@@ -88,7 +92,7 @@ describe('the state of the recorded network', () => {
     for (const each of await Promise.all([read(), read(), read()]))
       expect(each.coverage).toEqual({ from: 2, to: 373 })
   })
-  it('says of an entry whether a covered ledger made it, and up to where it is known', async () => {
+  it('states whether a covered ledger created an entry, and up to which ledger it is known', async () => {
     const { index, walk } = await opened()
     await walk({ lowest: 300 })
     const late = await createStateReader(index)()
@@ -112,8 +116,11 @@ describe('the state of the recorded network', () => {
     const walk = async (more: { start?: number; lowest?: number; requests?: number } = {}) => {
       const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
       const options = { index, origin: originOf(ledgers, span(2, 373)), capacity, chunk: 32 }
-      for await (const step of scan({ ...options, ...fast, ...more }, new AbortController().signal))
-        expect(['taken', 'done']).toContain(step.kind)
+      for await (const step of walkIntoIndex(
+        { ...options, ...fast, ...more },
+        new AbortController().signal,
+      ))
+        expect(['indexed', 'done']).toContain(step.kind)
     }
     return { index, walk }
   }

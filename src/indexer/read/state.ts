@@ -10,18 +10,18 @@ import { gapsIn, rangeHolding } from '../coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import { type StateColumns, startOf, stateFlags } from '../columns/segment.ts'
 
-export type EntryType = Xdr.LedgerEntryData['type']
+type EntryType = Xdr.LedgerEntryData['type']
 
-/** What is known of one ledger entry from the covered ledgers. */
+/** A ledger entry as the covered ledgers show it. */
 export interface KnownEntry {
   /** XDR `LedgerKey`. */
   readonly key: Uint8Array
-  /** As its last change left it, whole; undefined: that change took it away. */
+  /** As its last change left it; undefined where that change removed it. */
   readonly entry: Xdr.LedgerEntry | undefined
   readonly changedIn: LedgerSequence
   /** The ledgers after its last change without a gap: it did not change up to here. */
   readonly knownTo: LedgerSequence
-  /** Whether a covered ledger made it: then nothing of its life is unknown, if the ledgers between are covered too. */
+  /** Whether a covered ledger created it: its life is then known, if the ledgers since are covered too. */
   readonly born: boolean
   /** It left the live state without an operation: expired, or archived until it is restored. */
   readonly archived: boolean
@@ -39,14 +39,14 @@ export interface LedgerState {
   readonly owned: (accounts: readonly AccountId[]) => ReadonlyMap<AccountId, readonly KnownEntry[]>
   /** The covered ledgers the state rests on: the newest without a gap. */
   readonly coverage: Coverage | undefined
-  /** Every entry there is, is known: the ledgers are covered from the network's first on. */
+  /** Whether every entry is known: the ledgers are covered from the network's first on. */
   readonly complete: boolean
 }
 
 interface Row {
   readonly columns: StateColumns
   readonly row: number
-  /** What the oldest segment that knows the entry says: whether it was born there. */
+  /** Whether the oldest segment with the entry created it. */
   readonly born: boolean
   /** That segment's first ledger. */
   readonly oldest: number
@@ -61,7 +61,7 @@ export function createStateReader(index: LedgerIndex): () => Promise<LedgerState
   let turn = -1
   const fold = async (): Promise<LedgerState> => {
     const covered = index.coverage()
-    // Ledgers that went take their entries with them. Merged segments are folded once more, to the same end.
+    // Evicted ledgers take their entries with them. Merged segments are folded again, with the same result.
     if (coverage.some((range) => gapsIn(covered, range).length > 0)) {
       rows = new Map()
       folded = new Set()
@@ -99,13 +99,13 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
     return entry
   }
   const ofType = (type: EntryType): readonly KnownEntry[] => {
-    const wanted = typeNumbers[type]
+    const number = typeNumbers[type]
     const entries: KnownEntry[] = []
     for (const row of rows.values()) {
       const { keys } = row.columns
-      if (isGone(row)) continue
+      if (isRemoved(row)) continue
       // A stored key: its table's kind (1 byte), then XDR LedgerKey, whose type is its first 4 bytes.
-      if (keys.bytes[(keys.offsets[row.row] ?? 0) + 4] === wanted) entries.push(known(row))
+      if (keys.bytes[(keys.offsets[row.row] ?? 0) + 4] === number) entries.push(known(row))
     }
     return entries.toSorted((a, b) => compareBytes(a.key, b.key))
   }
@@ -127,7 +127,7 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
       for (const account of accounts) owned.set(keyOf(account), [])
       for (const [key, row] of rows) {
         // Text of a key: 8 digits of its type, 8 of the account's, the account.
-        if (!ownedTypes.has(key.slice(0, 8)) || isGone(row)) continue
+        if (!ownedTypes.has(key.slice(0, 8)) || isRemoved(row)) continue
         owned.get(key.slice(16, 80))?.push(known(row))
       }
       return new Map(accounts.map((account) => [account, owned.get(keyOf(account)) ?? []]))
@@ -140,8 +140,8 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
   }
 }
 
-const isGone = ({ columns, row }: Row): boolean =>
-  ((columns.flags[row] ?? 0) & stateFlags.gone) !== 0
+const isRemoved = ({ columns, row }: Row): boolean =>
+  ((columns.flags[row] ?? 0) & stateFlags.removed) !== 0
 
 /** An account's key as text, as in the keys of its entries. */
 const keyOf = (account: AccountId): string =>
@@ -184,7 +184,7 @@ function knownEntry({ columns, row, born }: Row, coverage: readonly Coverage[]):
   const bytes = columns.entries.subarray(startOf(columns.ends, row), columns.ends[row])
   return {
     key: keyAt(columns.keys, row).bytes,
-    entry: flags & stateFlags.gone ? undefined : readAll(bytes, readLedgerEntry),
+    entry: flags & stateFlags.removed ? undefined : readAll(bytes, readLedgerEntry),
     changedIn,
     knownTo: rangeHolding(coverage, changedIn)?.to ?? changedIn,
     born,

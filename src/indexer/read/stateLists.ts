@@ -11,8 +11,8 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountId, LiquidityPoolId } from '../../model/values/strkey.ts'
 import type { KnownEntry, LedgerState } from './state.ts'
 
-/** An entry of a list with its place in it. */
-export interface StateItem<Data> {
+/** An entry of a list with its position in it. */
+interface StateItem<Data> {
   /** REST's paging token. */
   readonly token: string
   readonly data: Data
@@ -20,25 +20,25 @@ export interface StateItem<Data> {
   readonly known: KnownEntry
 }
 
-export interface AccountEntryFilter {
+interface AccountEntryFilter {
   readonly signer?: string | undefined
   readonly sponsor?: AccountId | undefined
   /** Holders of a trustline to it. */
   readonly asset?: Asset | undefined
   readonly pool?: LiquidityPoolId | undefined
 }
-export interface OfferEntryFilter {
+interface OfferEntryFilter {
   readonly seller?: AccountId | undefined
   readonly selling?: Asset | undefined
   readonly buying?: Asset | undefined
   readonly sponsor?: AccountId | undefined
 }
-export interface BalanceFilter {
+interface BalanceFilter {
   readonly asset?: Asset | undefined
   readonly sponsor?: AccountId | undefined
   readonly claimant?: AccountId | undefined
 }
-export interface PoolFilter {
+interface PoolFilter {
   /** Pools with all of these in reserve. */
   readonly reserves?: readonly Asset[] | undefined
   /** Pools of which it holds shares. */

@@ -8,13 +8,13 @@ import type { BodyPart } from '../columns/blocks.ts'
 import { createCache } from '../store/cache.ts'
 import { hasHash } from '../columns/envelopes.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
-import type { RowPlace } from '../columns/places.ts'
+import type { RowPosition } from '../columns/rowPositions.ts'
 import { operationFlags } from '../columns/segment.ts'
 import { rowHolding, startOf } from '../columns/segment.ts'
 import { transactionAt } from './transactionAt.ts'
 
 /** A transaction of the index without its meta: enough for most rows, and most of the work saved. */
-export interface BareTransaction {
+interface BareTransaction {
   readonly transaction: AppliedTransaction
   readonly operations: () => readonly AppliedOperation[]
 }
@@ -27,28 +27,28 @@ export interface IndexedTransaction extends BareTransaction {
 }
 
 /**
- * Reads transactions from the index's own XDR, each proven to be the one its result is for (envelopes.ts).
- * Undefined: their segment is gone.
+ * Reads transactions from the XDR in the index, each proven to belong to its result (envelopes.ts).
+ * Undefined where their segment was removed.
  */
 export interface Transactions {
-  readonly at: (place: RowPlace) => Promise<IndexedTransaction | undefined>
+  readonly at: (position: RowPosition) => Promise<IndexedTransaction | undefined>
   readonly operation: (
-    place: RowPlace,
+    position: RowPosition,
   ) => Promise<
     { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
   >
 }
 
-/** Bytes of XDR whose transactions are kept decoded: a few pages. */
+/** Bytes of XDR whose transactions are cached decoded: a few pages. */
 const held = 8 * 2 ** 20
-/** Decoded values take more memory than their XDR. */
+/** Bytes that decoded values need beside their XDR. */
 const decodedSize = 2048
 
 export function createTransactions(index: LedgerIndex): Transactions {
   const bare = createCache<BareTransaction>(held)
   const whole = createCache<IndexedTransaction>(held)
   const load = async <T>(
-    { info, segment }: RowPlace,
+    { info, segment }: RowPosition,
     row: number,
     part: BodyPart,
     cache: ReturnType<typeof createCache<T>>,
@@ -69,26 +69,26 @@ export function createTransactions(index: LedgerIndex): Transactions {
     )
     return made
   }
-  const at = (place: RowPlace, row: number) =>
-    whole.get(`${place.info.id}/${row}`) ?? load(place, row, 'whole', whole, indexed)
-  const bareAt = (place: RowPlace, row: number) => {
-    const key = `${place.info.id}/${row}`
-    return bare.get(key) ?? whole.get(key) ?? load(place, row, 'row', bare, bareOf)
+  const at = (position: RowPosition, row: number) =>
+    whole.get(`${position.info.id}/${row}`) ?? load(position, row, 'whole', whole, indexed)
+  const bareAt = (position: RowPosition, row: number) => {
+    const key = `${position.info.id}/${row}`
+    return bare.get(key) ?? whole.get(key) ?? load(position, row, 'row', bare, bareOf)
   }
   return {
-    at: async (place) => at(place, transactionRow(place)),
-    async operation(place) {
-      const { transactions, operations } = place.segment
-      const row = transactionRow(place)
-      const isFromMeta = ((operations.flags[place.row] ?? 0) & operationFlags.fromMeta) !== 0
-      const found = await (isFromMeta ? at(place, row) : bareAt(place, row))
-      const operation = found?.operations()[place.row - startOf(transactions.operationEnds, row)]
+    at: async (position) => at(position, transactionRow(position)),
+    async operation(position) {
+      const { transactions, operations } = position.segment
+      const row = transactionRow(position)
+      const isFromMeta = ((operations.flags[position.row] ?? 0) & operationFlags.fromMeta) !== 0
+      const found = await (isFromMeta ? at(position, row) : bareAt(position, row))
+      const operation = found?.operations()[position.row - startOf(transactions.operationEnds, row)]
       return found && operation && { transaction: found.transaction, operation }
     },
   }
 }
 
-const transactionRow = ({ segment, unit, row }: RowPlace): number =>
+const transactionRow = ({ segment, unit, row }: RowPosition): number =>
   unit === 'transaction' ? row : rowHolding(segment.transactions.operationEnds, row)
 
 const bareOf = (transaction: AppliedTransaction): BareTransaction => ({

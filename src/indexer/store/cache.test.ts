@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCache } from './cache.ts'
 
 describe('a cache', () => {
-  it('keeps what was used lately, and never more than it may', () => {
+  it('holds the values used last, within its capacity', () => {
     const cache = createCache<number>(10)
     for (let n = 0; n < 10; n++) cache.set(`${n}`, n, 1)
     expect(cache.get('0')).toBe(0)
@@ -10,7 +10,7 @@ describe('a cache', () => {
     expect(cache.get('0')).toBe(0)
     expect(cache.get('1')).toBe(undefined)
   })
-  it('makes room even where all was used', () => {
+  it('evicts even where all values were used', () => {
     const cache = createCache<number>(3)
     for (let n = 0; n < 100; n++) {
       cache.set(`${n}`, n, 1)
@@ -22,7 +22,7 @@ describe('a cache', () => {
     expect(kept).toHaveLength(3)
     expect(kept).toContain(99)
   })
-  it('holds one that is larger than it, alone, until the next comes', () => {
+  it('holds a value larger than its capacity alone, until the next one', () => {
     const cache = createCache<string>(3)
     cache.set('a', 'small', 1)
     cache.set('b', 'large', 5)

@@ -1,4 +1,4 @@
-/** Keeps what was used lately, up to a number of bytes. */
+/** Holds the values used last, up to a number of bytes. */
 export interface Cache<V> {
   readonly get: (key: string) => V | undefined
   readonly set: (key: string, value: V, bytes: number) => void
@@ -17,7 +17,7 @@ export function createCache<V>(capacity: number): Cache<V> {
     get(key) {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
-      entry.isUsed = true // marked, not moved: a page asks more often than it loads
+      entry.isUsed = true // marked, not moved: a page reads more often than it loads
       return entry.value
     },
     set(key, value, bytes) {

@@ -41,7 +41,7 @@ export async function ledgerAtTime(
       from = info?.from ?? middle
     }
     const closedAt = segment?.ledgers.closedAt[middle - from]
-    // The segment no longer exists: nothing of it will be read.
+    // The segment no longer exists, so none of its rows will be read.
     if (closedAt === undefined || closedAt < time) low = middle + 1
     else high = middle
   }

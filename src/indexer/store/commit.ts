@@ -10,15 +10,16 @@ import {
   sealed,
 } from './manifest.ts'
 import { mergeSegments, mergeState } from '../columns/mergeSegments.ts'
+import { joinedBytes } from '../columns/numbers.ts'
 import { packSegment, packState } from '../columns/pack.ts'
 import type { Segment, StateColumns } from '../columns/segment.ts'
 import type { SealedSegment } from '../columns/segmentBuilder.ts'
 
 /** Operations of a full segment: its columns are about 1 MB, loaded in one go. */
-export const fullSegment = 65_536
+const fullSegment = 65_536
 
 /** What a run of ledgers changes in the store. */
-export interface CommitPlan {
+interface CommitPlan {
   readonly info: SegmentInfo
   readonly segment: Segment
   /** Of its columns as stored. */
@@ -26,7 +27,7 @@ export interface CommitPlan {
   readonly segments: readonly SegmentInfo[]
   readonly nextId: number
   readonly added: readonly (readonly [key: string, record: Uint8Array])[]
-  /** Oldest segments that made room. */
+  /** The oldest segments, dropped at the size limit. */
   readonly evicted: readonly SegmentInfo[]
 }
 
@@ -52,8 +53,8 @@ interface DraftBody {
 }
 
 /**
- * Puts a run of ledgers beside those there are. It merges with neighbours no larger than itself, so that every
- * row is rewritten a few times at most, and no segment is larger than a full one.
+ * Plans the commit of a run of ledgers. It merges with neighbours no larger than itself, so that every row is
+ * rewritten a few times at most, and no segment is larger than a full one.
  */
 export async function commitPlan(
   stored: StoredColumns,
@@ -102,7 +103,7 @@ export async function commitPlan(
     bodyBytes: bodies.bytes,
     bodies: bodies.runs,
   }
-  const { kept, evicted } = within(
+  const { remaining, evicted } = within(
     capacity,
     [...others, info].toSorted((a, b) => a.from - b.from),
   )
@@ -110,7 +111,7 @@ export async function commitPlan(
     info,
     segment,
     rowsBytes: rowsRecord.length,
-    segments: kept,
+    segments: remaining,
     evicted,
     nextId: id + 1,
     added: [
@@ -121,7 +122,7 @@ export async function commitPlan(
   }
 }
 
-/** Segments stay small beside the capacity: they go whole when there is no more room. */
+/** Segments stay small beside the capacity: they are evicted as one. */
 function isMergeable(
   info: SegmentInfo,
   { ledgers, operations }: Segment,
@@ -173,14 +174,14 @@ async function packedBodies(
 ) {
   const infos: Pick<DraftBody, 'id' | 'n' | 'bytes'>[] = []
   const records: [string, Uint8Array][] = []
-  const place: { record: number; offset: number }[] = []
+  const positions: { record: number; offset: number }[] = []
   let run: { readonly body: DraftBody; readonly record: Uint8Array }[] = []
   const flush = () => {
     const [only] = run
     if (only === undefined) return
     if (run.length === 1 && only.body.record === undefined) infos.push(only.body)
     else {
-      const bytes = joined(run.map(({ record }) => record))
+      const bytes = joinedBytes(run.map(({ record }) => record))
       const n = infos.length
       infos.push({ id, n, bytes: bytes.length })
       records.push([recordKeys.body(id, n), bytes])
@@ -193,14 +194,14 @@ async function packedBodies(
     const isLarge = body.bytes > recordSize / 2
     if (isLarge) flush()
     if (isLarge && body.record === undefined) {
-      place.push({ record: infos.length, offset: 0 })
+      positions.push({ record: infos.length, offset: 0 })
       infos.push(body)
       continue
     }
     const record =
       body.record ?? (await read(recordKeys.body(body.id, body.n))) ?? new Uint8Array(body.bytes)
     const offset = run.reduce((sum, before) => sum + before.record.length, 0)
-    place.push({ record: infos.length, offset })
+    positions.push({ record: infos.length, offset })
     run.push({ body, record })
   }
   flush()
@@ -211,8 +212,10 @@ async function packedBodies(
     records,
     blocks: {
       ...blocks,
-      record: blocks.record.map((record) => place[record]?.record ?? 0),
-      end: blocks.end.map((end, block) => end + (place[blocks.record[block] ?? 0]?.offset ?? 0)),
+      record: blocks.record.map((record) => positions[record]?.record ?? 0),
+      end: blocks.end.map(
+        (end, block) => end + (positions[blocks.record[block] ?? 0]?.offset ?? 0),
+      ),
     },
   }
 }
@@ -227,19 +230,7 @@ function runsOf(infos: readonly Pick<DraftBody, 'id' | 'n'>[]): readonly BodyRun
   return runs
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [only] = parts
-  if (only && parts.length === 1) return only
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
-
-/** Drops the oldest until the rest fits; the newest always stays. */
+/** Drops the oldest segments until the others fit; the newest always stays. */
 function within(capacity: number, segments: readonly SegmentInfo[]) {
   let bytes = segments.reduce((sum, info) => sum + info.bytes, 0)
   let first = 0
@@ -247,7 +238,7 @@ function within(capacity: number, segments: readonly SegmentInfo[]) {
     bytes -= segments[first]?.bytes ?? 0
     first++
   }
-  return { kept: segments.slice(first), evicted: segments.slice(0, first) }
+  return { remaining: segments.slice(first), evicted: segments.slice(0, first) }
 }
 
 function assertApart(others: readonly SegmentInfo[], { ledgers }: Segment): void {

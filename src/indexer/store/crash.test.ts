@@ -6,7 +6,7 @@ import type { LedgerIndex } from './openIndex.ts'
 import { listCount } from '../walk/owners.ts'
 import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { rowId } from '../columns/rows.ts'
-import { type ScanOptions, scan } from '../walk/scan.ts'
+import { type WalkSettings, walkIntoIndex } from '../walk/walk.ts'
 import { readPostings } from '../columns/segment.ts'
 import { startOf } from '../columns/segment.ts'
 import { type IndexStore, createMemoryStore } from './store.ts'
@@ -15,7 +15,7 @@ const capacity = 2 ** 30
 
 describe('a tab that is killed while it indexes', () => {
   const ledgers = recordedLedgers().slice(0, 160)
-  const options = (index: LedgerIndex): ScanOptions => ({
+  const options = (index: LedgerIndex): WalkSettings => ({
     index,
     origin: originOf(ledgers),
     capacity,
@@ -24,7 +24,7 @@ describe('a tab that is killed while it indexes', () => {
     wait: () => Promise.resolve(),
   })
 
-  it('goes on where it was, twenty times: nothing lost, nothing doubled', async () => {
+  it('continues where it stopped, twenty times, without losing or repeating a ledger', async () => {
     const whole = await openIndex({
       store: createMemoryStore(),
       passphrase,
@@ -32,7 +32,7 @@ describe('a tab that is killed while it indexes', () => {
       writes: true,
     })
     await finish(options(whole))
-    const wanted = await contents(whole)
+    const expected = await contents(whole)
     const random = seeded(20)
     const disk = createMemoryStore()
     let kills = 0
@@ -55,13 +55,13 @@ describe('a tab that is killed while it indexes', () => {
     expect(ledgerCount(index.coverage())).toBeLessThan(ledgers.length)
     await finish(options(index))
     expect(index.coverage()).toEqual(whole.coverage())
-    expect(await contents(index)).toEqual(wanted)
+    expect(await contents(index)).toEqual(expected)
   })
 })
 
 /**
  * Writes through to `disk` until its n-th writing, of which a part arrives: some records whole, one torn.
- * Then the tab is no more: nothing it awaits comes back.
+ * Then the tab is closed: no promise of it settles.
  */
 function mortal(disk: IndexStore, writings: number, random: () => number) {
   let left = writings
@@ -104,9 +104,9 @@ const torn = (value: unknown, part: number): unknown =>
       ? value.slice(0, Math.floor(value.length * part))
       : value
 
-async function finish(options: ScanOptions): Promise<void> {
-  for await (const step of scan(options, new AbortController().signal))
-    expect(['taken', 'done']).toContain(step.kind)
+async function finish(options: WalkSettings): Promise<void> {
+  for await (const step of walkIntoIndex(options, new AbortController().signal))
+    expect(['indexed', 'done']).toContain(step.kind)
 }
 
 /** All that an index says, however its segments are cut. */
@@ -117,7 +117,7 @@ async function contents(index: LedgerIndex) {
   for (const info of index.segments()) {
     const segment = await index.rows(info)
     const entries = await index.state(info)
-    if (!segment || !entries) throw new Error('a segment is gone')
+    if (!segment || !entries) throw new Error('a segment is missing')
     for (let row = 0; row < segment.operations.types.length; row++)
       rows.push(
         `${rowId(segment, 'operation', row)} ${segment.operations.types[row]} ${segment.operations.flags[row]}`,

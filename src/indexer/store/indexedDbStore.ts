@@ -21,8 +21,8 @@ export async function openIndexedDbStore(factory: IDBFactory, name: string): Pro
   const store = () => database.transaction(records, 'readonly').objectStore(records)
   return {
     read: (key) => answer(store().get(key)),
-    // One transaction, heard of once, as the last is there: beginning one for each takes longer than reading does, and
-    // hearing of each a fifth of it.
+    // One transaction and one listener, on the last request: a transaction each takes longer than the reading, and a
+    // listener each a fifth of it.
     readAll(keys) {
       const from = store()
       const requests = keys.map((key) => from.get(key))

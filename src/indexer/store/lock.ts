@@ -27,7 +27,7 @@ export function tryLock(locks: Locks, name: string): Promise<HeldLock | undefine
   })
 }
 
-/** Waits until the tab that writes is closed, then takes its place. */
+/** Waits until the writing tab releases the lock or is closed. */
 export function waitForLock(locks: Locks, name: string, signal: AbortSignal): Promise<HeldLock> {
   return new Promise((resolve, reject) => {
     locks.request(name, { mode: 'exclusive', signal }, () => hold(resolve)).catch(reject)

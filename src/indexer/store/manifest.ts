@@ -2,17 +2,17 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { checksum, schemaVersion } from '../columns/pack.ts'
 import type { IndexStore } from './store.ts'
 
-/** How a run of ledgers hangs together with its neighbours, and which hosts gave it. */
+/** The hashes that link a run of ledgers to its neighbours, and the hosts that served it. */
 export interface SegmentEnds {
   /** Hex: the previous hash that its first ledger states. */
   readonly previousHash: string
   /** Hex: of its last ledger. */
   readonly hash: string
-  /** Hosts that gave its ledgers; absent where that was not kept of all of them. */
+  /** Hosts that served its ledgers; absent where that is not known of all of them. */
   readonly hosts?: readonly string[] | undefined
 }
 
-/** What a stored segment is, without its columns. */
+/** A stored segment without its columns. */
 export interface SegmentInfo extends SegmentEnds {
   /** Names its records; never used again. */
   readonly id: number
@@ -23,13 +23,13 @@ export interface SegmentInfo extends SegmentEnds {
   readonly operations: number
   /** Bytes of all its records. */
   readonly bytes: number
-  /** Of those with packed XDR. */
+  /** Bytes of the records with packed XDR. */
   readonly bodyBytes: number
   /** Records with packed XDR, in order. */
   readonly bodies: readonly BodyRun[]
 }
 
-/** Records that were written together; a merged segment keeps those of its parts. */
+/** Records that were written together; a merged segment refers to the records of its parts. */
 export interface BodyRun {
   /** The segment they were written for. */
   readonly id: number
@@ -37,7 +37,7 @@ export interface BodyRun {
   readonly count: number
 }
 
-/** What an index holds: the one record that decides. Written last, so what it names is there. */
+/** The contents of an index. Written last, so that every record it names exists. */
 export interface IndexManifest {
   readonly version: number
   readonly passphrase: string
@@ -51,7 +51,7 @@ export interface IndexManifest {
 
 const slots = ['manifest/0', 'manifest/1'] as const
 
-/** An index that has nothing. */
+/** An empty index. */
 export const emptyManifest = (passphrase: string): IndexManifest => ({
   version: schemaVersion,
   passphrase,
@@ -60,7 +60,7 @@ export const emptyManifest = (passphrase: string): IndexManifest => ({
   segments: [],
 })
 
-/** The hosts that gave the ledgers of segments, each once; undefined where that was not kept of all of them. */
+/** The hosts that served the ledgers of segments, each once; undefined where that is not known of all of them. */
 export function hostsOf(segments: readonly Pick<SegmentInfo, 'hosts'>[]) {
   const hosts = new Set<string>()
   for (const segment of segments) {
@@ -70,15 +70,15 @@ export function hostsOf(segments: readonly Pick<SegmentInfo, 'hosts'>[]) {
   return [...hosts].toSorted()
 }
 
-/** The later of the two stored manifests that are whole; `damaged` where one was there but neither is. */
+/** The later of the two stored manifests that are intact; `damaged` where none is although one exists. */
 export async function readManifest(
   store: IndexStore,
 ): Promise<{ readonly manifest?: IndexManifest; readonly damaged: boolean }> {
   const texts = store.readAll
     ? await store.readAll(slots)
     : await Promise.all(slots.map((slot) => store.read(slot)))
-  const whole = texts.flatMap((text) => parseManifest(text) ?? [])
-  const [manifest] = whole.toSorted((a, b) => b.turn - a.turn)
+  const intact = texts.flatMap((text) => parseManifest(text) ?? [])
+  const [manifest] = intact.toSorted((a, b) => b.turn - a.turn)
   if (manifest) return { manifest, damaged: false }
   return { damaged: texts.some((text) => text !== undefined) }
 }
@@ -127,7 +127,7 @@ function parseManifest(value: unknown): IndexManifest | undefined {
   const colon = value.indexOf(':')
   const text = value.slice(colon + 1)
   const sum = checksum(new TextEncoder().encode(text)).toString(16)
-  // The checksum is this code's own word that it wrote the text: its shape needs no second reading.
+  // The checksum shows that this code wrote the text: its shape needs no check.
   return sum === value.slice(0, colon) ? readOwn(text) : undefined
 }
 
@@ -141,7 +141,7 @@ export function sealed(bytes: Uint8Array): Uint8Array {
   return record
 }
 
-/** The bytes of a stored record; undefined where it is torn, changed or not there. */
+/** The bytes of a stored record; undefined where it is torn, changed or missing. */
 export function unsealed(record: unknown): Uint8Array | undefined {
   if (!(record instanceof Uint8Array) || record.length < 8) return undefined
   const bytes = record.subarray(8)

@@ -44,13 +44,13 @@ export interface LedgerIndex {
     row: number,
     part: BodyPart,
   ) => Promise<Body | undefined>
-  /** Loads what blocks lie in, all at once, of all segments: one after another, a page would wait for each. */
-  readonly prefetch: (blocks: readonly BlockPlace[]) => Promise<void>
-  /** Indexes consecutive ledgers atomically: after a crash all or none are there. */
+  /** Loads the records of blocks of any segments at once: one after another, a page would wait for each. */
+  readonly prefetch: (blocks: readonly BlockPosition[]) => Promise<void>
+  /** Indexes consecutive ledgers atomically: after a crash all or none are indexed. */
   readonly add: (sealed: SealedSegment, ends: SegmentEnds) => Promise<Added>
-  /** Forgets a segment whose contents contradict one another, to be walked again; `text`: what its ledgers do. */
+  /** Drops a segment whose contents contradict one another, to be walked again; `text`: the reason. */
   readonly discard: (info: SegmentInfo, text: string) => Promise<void>
-  /** Forgets everything, with a word why. */
+  /** Drops everything; `text`: the reason. */
   readonly drop: (text: string) => Promise<void>
   /** Reads again what another tab wrote. */
   readonly refresh: () => Promise<void>
@@ -60,15 +60,15 @@ export interface LedgerIndex {
 }
 
 /** A block of a segment. */
-export interface BlockPlace {
+interface BlockPosition {
   readonly info: SegmentInfo
   readonly segment: Segment
   readonly block: number
 }
 
 /** The result of indexing ledgers. */
-export interface Added {
-  /** Older ledgers went to make room for them: there is no use in taking in older ones still. */
+interface Added {
+  /** Older ledgers were evicted: indexing still older ones is pointless. */
   readonly isFull: boolean
 }
 
@@ -119,24 +119,24 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   }
   let cleared: Promise<void> = Promise.resolve()
   let isSwept = false
-  /** Once, before the first writing: looking through all keys would hold up the first page. */
+  /** Once, before the first write: reading all keys at the start would delay the first page. */
   const sweepOnce = async () => {
     if (isSwept) return
     isSwept = true
     await sweep(store, manifest)
   }
-  /** New records and last the manifest that names them, in one writing; then goes what no manifest names any more. */
+  /** Writes new records and the manifest that names them at once, then removes those that it no longer names. */
   const commit = async (next: IndexManifest, added: readonly (readonly [string, Uint8Array])[]) => {
     await cleared
     await sweepOnce()
     await stored(() => store.write([...added, manifestRecord(next)]))
     const before = manifest.segments
-    const kept = neededKeys(next.segments.filter((info) => !before.includes(info)))
-    const left = before.filter((info) => !next.segments.includes(info))
-    const gone = [...neededKeys(left)].filter((key) => !kept.has(key))
+    const needed = neededKeys(next.segments.filter((info) => !before.includes(info)))
+    const dropped = before.filter((info) => !next.segments.includes(info))
+    const unneeded = [...neededKeys(dropped)].filter((key) => !needed.has(key))
     manifest = next
-    // Nothing waits for it but the next writing; what fails is swept at the next opening.
-    if (gone.length > 0) cleared = store.remove(gone).catch(() => undefined)
+    // Only the next write waits for it; records that could not be removed are swept at the next opening.
+    if (unneeded.length > 0) cleared = store.remove(unneeded).catch(() => undefined)
   }
   const withSegments = (
     segments: readonly SegmentInfo[],
@@ -152,16 +152,16 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     const { manifest: latest } = await readManifest(store).catch(() => ({ manifest: undefined }))
     if (latest && latest.turn > manifest.turn && latest.passphrase === passphrase) manifest = latest
   }
-  /** Found damaged: no longer shown, about to be forgotten. */
+  /** Segments found damaged: no longer read, about to be dropped. */
   const broken = new Set<number>()
-  const whole = () =>
+  const intact = () =>
     broken.size === 0 ? manifest.segments : manifest.segments.filter(({ id }) => !broken.has(id))
-  const isListed = (info: SegmentInfo) => whole().some(({ id }) => id === info.id)
+  const isListed = (info: SegmentInfo) => intact().some(({ id }) => id === info.id)
   let last: Promise<unknown> = Promise.resolve()
-  /** One writing after another. */
+  /** Runs one write after another. */
   const serially = <T>(run: () => Promise<T>): Promise<T> => {
     const next = last.then(run, run)
-    last = next.catch(() => undefined) // whoever asked for it is told
+    last = next.catch(() => undefined) // its caller gets the error
     return next
   }
   /** A record that should be there: damaged, unless another tab has moved on. */
@@ -175,7 +175,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     if (!isListed(info)) return
     broken.add(info.id)
     say('rebuilt', `ledgers ${info.from} to ${info.to} ${text}`)
-    // Not awaited: a writing that waits for this reading may be under way. A tab that only reads leaves it to be written.
+    // Not awaited: a write that waits for this read may be under way. A tab that only reads leaves it to the writer.
     if (options.writes)
       void serially(() =>
         commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), []),
@@ -191,7 +191,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     await damaged(info)
     return undefined
   }
-  /** A record of blocks, which have checksums of their own. */
+  /** A record of blocks, each of which has a checksum. */
   const bytesAt = async (key: string) => {
     const record = await store.read(key).catch(() => undefined)
     return record instanceof Uint8Array ? record : undefined
@@ -210,8 +210,8 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   }
   const index: LedgerIndex = {
     passphrase,
-    segments: whole,
-    coverage: () => mergedRanges(whole()),
+    segments: intact,
+    coverage: () => mergedRanges(intact()),
     rows: (info) => cached(rows, info, recordKeys.rows(info.id), unpackSegment),
     state: (info) => cached(states, info, recordKeys.state(info.id), unpackState),
     async body(info, segment, row, part) {
@@ -234,18 +234,18 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         return undefined
       }
     },
-    async prefetch(wanted) {
+    async prefetch(positions) {
       const keys = new Set<string>()
-      for (const { info, segment, block } of wanted) {
+      for (const { info, segment, block } of positions) {
         const key = bodyKey(info, segment.blocks.record[block] ?? Number.POSITIVE_INFINITY)
         if (key !== undefined && !records.get(key)) keys.add(key)
       }
       if (keys.size === 0) return
-      const wantedKeys = [...keys]
+      const missing = [...keys]
       const found = store.readAll
-        ? await store.readAll(wantedKeys).catch(() => []) // read one by one, and told, where needed
-        : await Promise.all(wantedKeys.map(bytesAt))
-      for (const [n, key] of wantedKeys.entries()) {
+        ? await store.readAll(missing).catch(() => []) // each is read, and its error reported, when needed
+        : await Promise.all(missing.map(bytesAt))
+      for (const [n, key] of missing.entries()) {
         const record = found[n]
         if (record instanceof Uint8Array) records.set(key, record, record.length)
       }
@@ -254,7 +254,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
       serially(async () => {
         const plan = await commitPlan(
           index,
-          { nextId: manifest.nextId, segments: whole() },
+          { nextId: manifest.nextId, segments: intact() },
           sealedSegment,
           ends,
           options.capacity,
@@ -263,7 +263,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
         await commit(withSegments(plan.segments, plan.nextId), plan.added)
         rows.set(recordKeys.rows(plan.info.id), plan.segment, plan.rowsBytes)
         for (const { from, to } of plan.evicted)
-          say('evicted', `ledgers ${from} to ${to} made room for newer ones`)
+          say('evicted', `ledgers ${from} to ${to} were dropped for newer ones`)
         return { isFull: plan.evicted.length > 0 }
       }),
     discard: damaged,

@@ -1,8 +1,8 @@
-/** Where an index keeps its records. Keys are text; a value is bytes or plain JSON-like data. */
+/** Storage of an index. Keys are text; a value is bytes or plain JSON-like data. */
 export interface IndexStore {
   /** The value of a key, or undefined. */
   readonly read: (key: string) => Promise<unknown>
-  /** The same of several keys, in their order, where the store is quicker at them together. */
+  /** The values of several keys, in their order; present where the store is faster at them together. */
   readonly readAll?: (keys: readonly string[]) => Promise<readonly unknown[]>
   /** Writes records, all or none where the store can, else in their order. Rejects where there is no room or no permission. */
   readonly write: (records: readonly (readonly [key: string, value: unknown])[]) => Promise<void>

@@ -1,13 +1,13 @@
 import type { Coverage } from '../../model/coverage.ts'
 import { gapsIn, span } from '../coverage.ts'
 
-/** What to walk, and from where. */
-export interface WalkPlan {
-  /** What the source serves now. */
+/** Which ledgers to walk, and from where. */
+interface WalkPlan {
+  /** The ledgers that the source serves now. */
   readonly window: Coverage
-  /** Where the reader's interest is: the walk goes from here, both ways. The newest ledger unless said otherwise. */
+  /** The walk starts here, in both directions; by default at the newest ledger. */
   readonly start?: number | undefined
-  /** Not below this ledger. */
+  /** The lowest ledger to walk to. */
   readonly lowest?: number | undefined
   /** Ledgers in one request. */
   readonly chunk: number
@@ -15,7 +15,7 @@ export interface WalkPlan {
   readonly full?: boolean | undefined
 }
 
-/** The ledgers to ask for next: of those not covered, the ones nearest to the start; undefined where none are left. */
+/** The ledgers to request next: the uncovered ones nearest to the start; undefined where none remain. */
 export function nextChunk(covered: readonly Coverage[], plan: WalkPlan): Coverage | undefined {
   const { window, chunk } = plan
   const newest = covered.at(-1)?.to
@@ -34,8 +34,8 @@ export function nextChunk(covered: readonly Coverage[], plan: WalkPlan): Coverag
 const distance = ({ from, to }: Coverage, start: number): number =>
   start < from ? from - start : start > to ? start - to : 0
 
-/** What covering the rest will take, from what the ledgers so far took. */
-export interface Estimate {
+/** The cost of the remaining ledgers, estimated from those walked so far. */
+interface Estimate {
   readonly ledgers: number
   readonly requests: number
   readonly bytes: number
@@ -49,7 +49,7 @@ export function estimateWalk(
     readonly bytesPerLedger: number
     readonly chunk: number
     readonly requestsPerSecond: number
-    /** What a request took, its pause and its ledgers' taking in with it, where that is known. */
+    /** Seconds of a request with its pause and the indexing of its ledgers, where that is known. */
     readonly secondsEach?: number | undefined
   },
 ): Estimate {

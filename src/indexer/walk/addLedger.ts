@@ -21,15 +21,15 @@ import { postOperation } from '../columns/postings.ts'
 import type { SegmentBuilder } from '../columns/segmentBuilder.ts'
 import {
   type Change,
-  type WalkedLedger,
-  type WalkedTransaction,
+  type LedgerOffsets,
+  type TransactionOffsets,
   changeKinds,
-} from './walkLedger.ts'
+} from './ledgerOffsets.ts'
 
-/** Adds ledgers to a segment, in ascending order. One for a network: it remembers the contract ids of assets. */
+/** Adds ledgers to a segment, in ascending order. One per network: it caches the contract ids of assets. */
 export function createLedgerAdder(passphrase: string) {
   const encoders = encodersOf(passphrase)
-  return (ledger: WalkedLedger, into: SegmentBuilder): void => {
+  return (ledger: LedgerOffsets, into: SegmentBuilder): void => {
     const { bytes, header } = ledger
     into.ledger({
       sequence: header.ledgerSeq,
@@ -43,25 +43,25 @@ export function createLedgerAdder(passphrase: string) {
       const hash = cut(bytes, { start, end: start + 32 })
       const envelope = envelopes[n]
       if (envelope === undefined) continue // there are as many as results
-      takeTransaction({ bytes, transaction, envelope, hash, passphrase, encoders }, into)
+      addTransaction({ bytes, transaction, envelope, hash, passphrase, encoders }, into)
     }
-    foldState(ledger, into)
+    applyChanges(ledger, into)
     into.endLedger()
   }
 }
 
-interface Taken {
+interface TransactionContext {
   readonly bytes: Uint8Array
-  readonly transaction: WalkedTransaction
+  readonly transaction: TransactionOffsets
   readonly envelope: Slice
   readonly hash: Uint8Array
   readonly passphrase: string
   readonly encoders: Encoders
 }
 
-function takeTransaction(taken: Taken, into: SegmentBuilder): void {
-  const { bytes, transaction, hash } = taken
-  const envelopeBytes = cut(bytes, taken.envelope)
+function addTransaction(context: TransactionContext, into: SegmentBuilder): void {
+  const { bytes, transaction, hash } = context
+  const envelopeBytes = cut(bytes, context.envelope)
   const { start, end } = transaction.result
   const resultBytes = cut(bytes, { start: start + 32, end })
   const envelope = readAll(envelopeBytes, readTransactionEnvelope)
@@ -73,13 +73,13 @@ function takeTransaction(taken: Taken, into: SegmentBuilder): void {
   account(source)
   if (feeSource) {
     account(feeSource)
-    const inner = bytesFromHex(innerTransactionHash(envelopeBytes, taken.passphrase))
+    const inner = bytesFromHex(innerTransactionHash(envelopeBytes, context.passphrase))
     if (inner) into.post(ownerKinds.innerTransaction, inner, 0, 32, postTo.transactions)
   }
   for (const change of transaction.feeChanges)
     if (change.type === 0 && change.kind !== changeKinds.state) account(bytes, ownerAt(change))
-  takeOperations(taken, { source, operations, result, successful }, into)
-  into.blocks.append(bytes, taken.envelope, transaction)
+  addOperations(context, { source, operations, result, successful }, into)
+  into.blocks.append(bytes, context.envelope, transaction)
   into.transaction({ hash, successful })
 }
 
@@ -90,8 +90,8 @@ interface Applied {
   readonly successful: boolean
 }
 
-function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): void {
-  const { bytes, transaction, encoders } = taken
+function addOperations(context: TransactionContext, applied: Applied, into: SegmentBuilder): void {
+  const { bytes, transaction, encoders } = context
   const { successful } = applied
   const results = operationResults(applied.result)
   const siblings = applied.operations.map(({ sourceAccount, body }) => ({
@@ -101,11 +101,11 @@ function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): v
   for (const [index, { source, body }] of siblings.entries()) {
     const definition = definitionOfArm(body.type)
     const result = results[index]
-    const walked = successful ? transaction.operations[index] : undefined
+    const located = successful ? transaction.operations[index] : undefined
     const events: readonly AssetEvent[] =
-      walked && definition.assetEvents
+      located && definition.assetEvents
         ? assetEvents(
-            walked.events.map((slice) => readAll(cut(bytes, slice), readContractEvent)),
+            located.events.map((slice) => readAll(cut(bytes, slice), readContractEvent)),
             encoders,
           )
         : []
@@ -117,7 +117,7 @@ function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): v
         successful,
         result: result?.type === 'opInner' ? result.tr : undefined,
         bytes,
-        changes: walked?.changes ?? [],
+        changes: located?.changes ?? [],
         events,
         index,
         siblings,
@@ -128,21 +128,21 @@ function takeOperations(taken: Taken, applied: Applied, into: SegmentBuilder): v
   }
 }
 
-/** Fees of all transactions come first, refunds of all last, then upgrades and evictions. */
-function foldState(ledger: WalkedLedger, into: SegmentBuilder): void {
+/** Fees of all transactions apply first, refunds last, then upgrades and evictions. */
+function applyChanges(ledger: LedgerOffsets, into: SegmentBuilder): void {
   const { bytes, transactions } = ledger
   const sequence = ledger.header.ledgerSeq
-  const apply = (changes: readonly Change[]) => {
+  const applyAll = (changes: readonly Change[]) => {
     for (const change of changes) into.state.apply(bytes, change, sequence)
   }
-  for (const { feeChanges } of transactions) apply(feeChanges)
+  for (const { feeChanges } of transactions) applyAll(feeChanges)
   for (const { before, operations, after } of transactions) {
-    apply(before)
-    for (const { changes } of operations) apply(changes)
-    apply(after)
+    applyAll(before)
+    for (const { changes } of operations) applyAll(changes)
+    applyAll(after)
   }
-  for (const { postFeeChanges } of transactions) apply(postFeeChanges)
-  apply(ledger.upgradeChanges)
+  for (const { postFeeChanges } of transactions) applyAll(postFeeChanges)
+  applyAll(ledger.upgradeChanges)
   for (const slice of ledger.evicted) into.state.evict(cut(bytes, slice), sequence)
 }
 
@@ -169,6 +169,6 @@ function parts(envelope: Xdr.TransactionEnvelope): {
   }
 }
 
-/** Not `subarray`, which looks up its species each time. */
+/** Not `subarray`, which looks up its species at each call. */
 const cut = (bytes: Uint8Array, { start, end }: Slice): Uint8Array =>
   new Uint8Array(bytes.buffer, bytes.byteOffset + start, end - start)

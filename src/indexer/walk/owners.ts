@@ -11,7 +11,7 @@ import {
   decodeStrkey,
 } from '../../model/values/strkey.ts'
 
-/** What postings are kept by; the number is the first byte of a stored key. */
+/** Kinds of owners of postings; the number is the first byte of a stored key. */
 export const ownerKinds = {
   account: 1,
   asset: 2,
@@ -22,9 +22,9 @@ export const ownerKinds = {
   innerTransaction: 7,
 } as const
 
-/** The lists an owner has. Effects are kept by operation: those that may have some of the owner's. */
+/** The lists of an owner. `effects` holds operations that may have effects on it. */
 export const ownerLists = { operations: 0, transactions: 1, effects: 2, trades: 3 } as const
-/** Lists an owner may have. */
+/** How many lists an owner has. */
 export const listCount = 4
 
 export type OwnerList = keyof typeof ownerLists
@@ -55,28 +55,25 @@ export function ownerBytes(owner: IndexOwner): Uint8Array {
     case 'account':
       return decodeStrkey('G', owner.id) ?? none
     case 'asset':
-      return assetBytes(assetXdr(owner.id))
+      return scratch.slice(0, putAsset(assetXdr(owner.id)))
     case 'liquidityPool':
     case 'innerTransaction':
       return bytesFromHex(owner.id) ?? none
     case 'claimableBalance':
       return bytesFromHex(owner.id.slice(8)) ?? none
     case 'offer':
-      return offerBytes(owner.id)
+      return scratch.slice(0, putOffer(owner.id))
     case 'contract':
       return decodeStrkey('C', owner.id) ?? none
   }
 }
 const none = new Uint8Array(0)
 
-/** XDR `Asset`. */
-export const assetBytes = (asset: Xdr.Asset): Uint8Array => scratch.slice(0, putAsset(asset))
-
-/** Where keys are put together that no ledger has in one piece; good until the next one is. */
+/** Where keys are assembled that no ledger has in one piece; valid until the next call. */
 export const scratch = new Uint8Array(64)
 const scratchView = new DataView(scratch.buffer)
 
-/** Puts XDR `Asset` into `scratch` and gives its length. */
+/** Writes XDR `Asset` into `scratch` and returns its length. */
 export function putAsset(asset: Xdr.Asset): number {
   switch (asset.type) {
     case 'assetTypeNative':
@@ -98,15 +95,8 @@ function putCredit(type: number, { assetCode, issuer }: Xdr.AlphaNum4 | Xdr.Alph
   return at + 32
 }
 
-/** Puts an offer's id into `scratch` as 8 bytes and gives their number. */
+/** Writes an offer's id into `scratch` and returns its length. */
 export function putOffer(id: bigint): number {
   scratchView.setBigInt64(0, id)
   return 8
-}
-
-/** An offer's id as 8 bytes. */
-export function offerBytes(id: bigint): Uint8Array {
-  const bytes = new Uint8Array(8)
-  new DataView(bytes.buffer).setBigInt64(0, BigInt.asIntN(64, id))
-  return bytes
 }

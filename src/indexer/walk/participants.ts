@@ -8,9 +8,9 @@ import {
   decodeStrkey,
   parseAccountAddress,
 } from '../../model/values/strkey.ts'
-import { type Change, changeKinds } from './walkLedger.ts'
+import { type Change, changeKinds } from './ledgerOffsets.ts'
 
-/** An operation with what postings need of it. */
+/** An operation with all that its postings depend on. */
 export interface PostedOperation extends IndexedOperation {
   readonly body: Xdr.OperationBody
   /** The definition of its type, looked up once per operation. */
@@ -25,8 +25,8 @@ export interface PostedOperation extends IndexedOperation {
   readonly events: readonly AssetEvent[]
 }
 
-/** Takes an account: 32 bytes of `bytes` from `at` on. */
-export type AddAccount = (bytes: Uint8Array, at: number) => void
+/** Receives an account: 32 bytes of `bytes` from `at` on. */
+type AddAccount = (bytes: Uint8Array, at: number) => void
 
 /** Who takes part in an operation besides its source, as the body says (rest.md 4.7). */
 export function bodyParticipants(operation: PostedOperation): readonly Uint8Array[] {

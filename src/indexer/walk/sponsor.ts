@@ -4,7 +4,7 @@ import { compareBytes } from '../../model/values/bytes.ts'
 import { signerFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type PostedOperation, ownerAt } from './participants.ts'
-import { type Change, changeKinds } from './walkLedger.ts'
+import { type Change, changeKinds } from './ledgerOffsets.ts'
 
 /** Who pays the reserve of what an operation created or whom it made a signer (rest.md 4.2): 32 bytes. */
 export function sponsorOf(operation: PostedOperation): Uint8Array | undefined {

@@ -3,7 +3,7 @@ import { open, position, step } from '../../xdr/xdrBytes.ts'
 import { createByteTable } from '../columns/byteTable.ts'
 import { createBytes } from '../columns/numbers.ts'
 import { type StateColumns, stateFlags } from '../columns/segment.ts'
-import { type Change, changeKinds } from './walkLedger.ts'
+import { type Change, changeKinds } from './ledgerOffsets.ts'
 
 /** Folds entry changes in ledger order: the last one of each entry wins. */
 export interface StateBuilder {
@@ -21,45 +21,45 @@ export function createStateBuilder(): StateBuilder {
   const starts: number[] = []
   const ends: number[] = []
   const scratch = new Uint8Array(400)
-  const put = (key: number, first: number, gone: number, ledger: number) => {
-    flags[key] = ((flags[key] ?? first) & stateFlags.born) | gone
+  const put = (key: number, first: number, removed: number, ledger: number) => {
+    flags[key] = ((flags[key] ?? first) & stateFlags.born) | removed
     ledgers[key] = ledger
   }
   const keyOf = (bytes: Uint8Array, change: Change): number => {
     const { start, type, kind, ext } = change
     if (kind === changeKinds.removed) return keys.intern(0, bytes, start, ext)
     const length = keyLength(bytes, change)
-    // An entry's type and what its data begins with are its key; contract data has an extension between.
+    // A key is an entry's type and the first bytes of its data; contract data has an extension between.
     if (type !== 6) return keys.intern(0, bytes, start + 4, start + 8 + length)
-    const room = length + 4 > scratch.length ? new Uint8Array(length + 4) : scratch
-    room[0] = room[1] = room[2] = 0
-    room[3] = type
-    room.set(bytes.subarray(start + 12, start + 12 + length), 4)
-    return keys.intern(0, room, 0, length + 4)
+    const buffer = length + 4 > scratch.length ? new Uint8Array(length + 4) : scratch
+    buffer[0] = buffer[1] = buffer[2] = 0
+    buffer[3] = type
+    buffer.set(bytes.subarray(start + 12, start + 12 + length), 4)
+    return keys.intern(0, buffer, 0, length + 4)
   }
   return {
     apply(bytes, change, ledger) {
       const { kind, type, start, end } = change
-      if (kind === changeKinds.state || type > 6 || !isKept(bytes, change)) return
+      if (kind === changeKinds.state || type > 6 || !isIndexed(bytes, change)) return
       const key = keyOf(bytes, change)
-      const gone = kind === changeKinds.removed
+      const removed = kind === changeKinds.removed
       put(
         key,
         kind === changeKinds.created ? stateFlags.born : 0,
-        gone ? stateFlags.gone : 0,
+        removed ? stateFlags.removed : 0,
         ledger,
       )
       sources[key] = bytes
-      starts[key] = gone ? 0 : start
-      ends[key] = gone ? 0 : end
+      starts[key] = removed ? 0 : start
+      ends[key] = removed ? 0 : end
     },
     evict(bytes, ledger) {
       const type = bytes[3] ?? 0
-      if (type > 6 || (type === 6 && !isKeptKey(bytes, 4))) return
+      if (type > 6 || (type === 6 && !isIndexedKey(bytes, 4))) return
       const known = keys.size()
       const key = keys.intern(0, bytes, 0, bytes.length)
       if (key === known) flags[key] = 0
-      put(key, 0, stateFlags.gone | stateFlags.archived, ledger)
+      put(key, 0, stateFlags.removed | stateFlags.archived, ledger)
       sources[key] = bytes
       starts[key] = 0
       ends[key] = 0
@@ -83,13 +83,13 @@ export function createStateBuilder(): StateBuilder {
   }
 }
 
-/** Of contracts' data: instances and the balances that asset contracts keep; the rest is no row of any list. */
-function isKept(bytes: Uint8Array, { type, kind, start }: Change): boolean {
-  return type !== 6 || isKeptKey(bytes, start + (kind === changeKinds.removed ? 4 : 12))
+/** Of contract data only instances and asset balances are indexed: no list shows the others. */
+function isIndexed(bytes: Uint8Array, { type, kind, start }: Change): boolean {
+  return type !== 6 || isIndexedKey(bytes, start + (kind === changeKinds.removed ? 4 : 12))
 }
 
 /** `at`: the ScAddress before the key's ScVal. Type 20 is the instance, 16 a vector. */
-function isKeptKey(bytes: Uint8Array, at: number): boolean {
+function isIndexedKey(bytes: Uint8Array, at: number): boolean {
   const key = at + 36
   if (bytes[at + 3] !== 1) return false // only contracts have data
   if (bytes[key + 3] === 20) return true

@@ -2,12 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { Slice } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { hexFromBytes } from '../../model/values/bytes.ts'
-import { joinedBytes } from '../columns/blocks.ts'
+import { joinedBytes } from '../columns/numbers.ts'
 import { sameKey } from './participants.ts'
-import { type WalkedLedger, walkLedger } from './walkLedger.ts'
+import { type LedgerOffsets, locateLedger } from './ledgerOffsets.ts'
 
 /** Why a ledger was refused. */
-export type Refusal = 'missing' | 'doubled' | 'outOfOrder' | 'tampered' | 'unlinked' | 'unreadable'
+type Refusal = 'missing' | 'doubled' | 'outOfOrder' | 'tampered' | 'unlinked' | 'unreadable'
 
 /** A refused ledger. */
 export class RefusedLedger extends Error {
@@ -22,23 +22,23 @@ export class RefusedLedger extends Error {
 }
 
 /**
- * Walks the ledger that should come next, `after` the one before it: its header has the hash it says and names the one
- * before. What else the header proves is for `proveContents`. Throws RefusedLedger.
+ * Locates the parts of the next ledger, `after` the one before it, and checks that its header has the stated hash and
+ * names the one before. `proveContents` checks the rest. Throws RefusedLedger.
  */
 export function linkedLedger(
   bytes: Uint8Array,
   sequence: number,
-  after: WalkedLedger | undefined,
-): WalkedLedger {
-  const ledger = readOrRefuse(sequence, () => walkLedger(bytes))
+  after: LedgerOffsets | undefined,
+): LedgerOffsets {
+  const ledger = readOrRefuse(sequence, () => locateLedger(bytes))
   const { header } = ledger
   const found = header.ledgerSeq
   if (found !== sequence) {
     if (after && found === after.header.ledgerSeq)
-      throw new RefusedLedger('doubled', found, `ledger ${found} came twice`)
+      throw new RefusedLedger('doubled', found, `ledger ${found} arrived twice`)
     throw found > sequence
-      ? new RefusedLedger('missing', sequence, `ledger ${sequence} is missing: ${found} came`)
-      : new RefusedLedger('outOfOrder', found, `ledger ${found} came where ${sequence} was due`)
+      ? new RefusedLedger('missing', sequence, `ledger ${sequence} is missing: ${found} arrived`)
+      : new RefusedLedger('outOfOrder', found, `ledger ${found} arrived instead of ${sequence}`)
   }
   const headerBytes = bytes.subarray(ledger.headerBytes.start, ledger.headerBytes.end)
   if (!sameKey(sha256(headerBytes), ledger.hash))
@@ -56,14 +56,14 @@ export function linkedLedger(
  * Proves a ledger's transactions and results by the hashes in its header: every envelope with its signatures
  * (`txSetHash`), and every result in the order of application (`txSetResultHash`), which names its transaction's hash.
  * Only the meta rests on the source, and with it which envelope a result is paired with until that is read
- * (envelopes.ts). Hashes beside the calling thread, so walking goes on. Rejects with RefusedLedger.
+ * (envelopes.ts). WebCrypto hashes off this thread, so that the walk continues. Rejects with RefusedLedger.
  */
 export async function proveContents({
   bytes,
   header,
   transactions,
   hashedSet,
-}: WalkedLedger): Promise<void> {
+}: LedgerOffsets): Promise<void> {
   const found = header.ledgerSeq
   const count = new Uint8Array(4)
   new DataView(count.buffer).setUint32(0, transactions.length)
@@ -83,10 +83,10 @@ export async function proveContents({
 }
 
 /** Hex: the previous ledger's hash, as the header states it. */
-export const previousHash = ({ header }: WalkedLedger): string =>
+export const previousHash = ({ header }: LedgerOffsets): string =>
   hexFromBytes(header.previousLedgerHash)
 
-/** Reads something of a ledger; throws RefusedLedger where its bytes make no sense. */
+/** Reads a part of a ledger; throws RefusedLedger where its bytes are no valid XDR. */
 export function readOrRefuse<T>(sequence: number, read: () => T): T {
   try {
     return read()
@@ -98,12 +98,9 @@ export function readOrRefuse<T>(sequence: number, read: () => T): T {
   }
 }
 
-/** SHA-256 of parts one after another: the browser's own where it has one, which is not so on plain http. */
+/** SHA-256 of joined parts: by WebCrypto where the browser has it, which it lacks on plain http. */
 async function digest(parts: readonly Uint8Array[]): Promise<Uint8Array> {
-  const bytes = joinedBytes(
-    parts,
-    parts.reduce((sum, { length }) => sum + length, 0),
-  )
+  const bytes = joinedBytes(parts)
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   return subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes)
 }

@@ -1,5 +1,5 @@
 import { span } from '../../../indexer/coverage.ts'
-import type { LedgerOrigin } from '../../../indexer/walk/scan.ts'
+import type { LedgerOrigin } from '../../../indexer/walk/walk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import { receivedLedgers } from '../receivedLedgers.ts'

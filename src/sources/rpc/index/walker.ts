@@ -1,6 +1,6 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
-import { type ScanStep, scan } from '../../../indexer/walk/scan.ts'
+import { type WalkStep, walkIntoIndex } from '../../../indexer/walk/walk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { IndexState, IndexStatus } from '../../indexControl.ts'
@@ -41,7 +41,7 @@ export function createWalker(options: WalkerOptions): Walker {
     failure = { at: Date.now(), error }
     change('failed', error instanceof Error ? error.message : String(error))
   }
-  const heard = (step: ScanStep, before: IndexStatus['walked'], walk: Walk) => {
+  const advance = (step: WalkStep, before: IndexStatus['walked'], walk: Walk) => {
     walked = {
       requests: before.requests + step.requests,
       ledgers: before.ledgers + step.ledgers,
@@ -49,7 +49,7 @@ export function createWalker(options: WalkerOptions): Walker {
       bytes: before.bytes + step.bytes,
     }
     switch (step.kind) {
-      case 'taken':
+      case 'indexed':
         origin.grow()
         return change('walking')
       case 'dropped':
@@ -69,14 +69,14 @@ export function createWalker(options: WalkerOptions): Walker {
     change(isSpent || walk.lowest !== undefined ? 'idle' : 'done')
   }
   /** Gives its last step where a refused ledger ended it. */
-  const scanned = async (
+  const walkUntilRefused = async (
     walk: Walk,
     skip: readonly Coverage[],
     signal: AbortSignal,
-  ): Promise<ScanStep | undefined> => {
+  ): Promise<WalkStep | undefined> => {
     const before = walked
-    let last: ScanStep | undefined
-    const steps = scan(
+    let last: WalkStep | undefined
+    const steps = walkIntoIndex(
       {
         index,
         origin,
@@ -95,7 +95,7 @@ export function createWalker(options: WalkerOptions): Walker {
           return nextWanted() === undefined ? walk.lowest : undefined
         },
         skip,
-        mayGoOn: async (s) => {
+        mayContinue: async (s) => {
           const { requests } = walked
           // Behind the urgent ones what the page itself asks has its turn, also near the end.
           const isUrgent =
@@ -106,7 +106,7 @@ export function createWalker(options: WalkerOptions): Walker {
             await Promise.race([options.wait(1000 / options.requestsPerSecond, s), hurry])
           }
           const now = performance.now()
-          if (last?.kind === 'taken') took = ((took ?? now - asked) + now - asked) / 2
+          if (last?.kind === 'indexed') took = ((took ?? now - asked) + now - asked) / 2
           asked = now
         },
         // Closing in on a ledger that is refused is no burden to the service.
@@ -115,7 +115,7 @@ export function createWalker(options: WalkerOptions): Walker {
       signal,
     )
     for await (const step of steps) {
-      heard(step, before, walk)
+      advance(step, before, walk)
       last = step
       if (step.kind === 'done' || (walk.bytes !== undefined && walked.bytes >= walk.bytes)) break
     }
@@ -125,19 +125,19 @@ export function createWalker(options: WalkerOptions): Walker {
     return undefined
   }
   /** Closes in on each ledger that is refused, and goes on around it; in the end it says so. */
-  const scannedPast = async (walk: Walk, signal: AbortSignal): Promise<void> => {
+  const walkPastRefused = async (walk: Walk, signal: AbortSignal): Promise<void> => {
     const skip: Coverage[] = []
     let words: string | undefined
     for (let rounds = 1; ; rounds++) {
-      const end = await scanned(walk, skip, signal)
+      const end = await walkUntilRefused(walk, skip, signal)
       words = end?.text ?? words
       if (end === undefined || rounds === mostRounds) {
         if (skip.length > 0 || end !== undefined) fail(refused(words))
         return
       }
-      const { asked } = end
-      if (asked === undefined || asked.from !== asked.to) continue
-      skip.push(asked)
+      const { requested } = end
+      if (requested === undefined || requested.from !== requested.to) continue
+      skip.push(requested)
       origin.widen()
     }
   }
@@ -151,7 +151,7 @@ export function createWalker(options: WalkerOptions): Walker {
       await index.refresh()
       for (let halvings = 0; ; halvings++) {
         try {
-          return await scannedPast(walk, signal)
+          return await walkPastRefused(walk, signal)
         } catch (error) {
           const mayBeSize = error instanceof SourceError && error.kind === 'badResponse'
           if (signal.aborted || !mayBeSize || halvings >= mostHalvings || !origin.halve())

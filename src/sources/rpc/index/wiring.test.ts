@@ -166,14 +166,14 @@ describe('the index of a JSON-RPC source', () => {
     },
   )
 
-  it('is told of a ledger that came twice, and has it once', async () => {
+  it('reports a ledger that arrived twice, and has it once', async () => {
     const network = opened(
       changed((sequence, bytes) => (sequence === 300 ? [bytes, bytes] : [bytes])),
     )
     await network.control.walk({}, signal)
     const status = await settled(network.control)
     expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
-    expect(status.notices).toContain('refused: ledger 300 came twice')
+    expect(status.notices).toContain('refused: ledger 300 arrived twice')
   })
 
   it('fails as the service fails while it has nothing, and works when the service does', async () => {

@@ -5,22 +5,22 @@ import { ledgerCount, span } from '../coverage.ts'
 import { createLocks, tryLock, waitForLock } from '../store/lock.ts'
 import { type LedgerIndex, openIndex } from '../store/openIndex.ts'
 import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { type LedgerOrigin, type ScanOptions, type ScanStep, scan } from './scan.ts'
+import { type LedgerOrigin, type WalkSettings, type WalkStep, walkIntoIndex } from './walk.ts'
 import { type IndexStore, createMemoryStore } from '../store/store.ts'
-import { walkLedger } from './walkLedger.ts'
+import { locateLedger } from './ledgerOffsets.ts'
 
 const capacity = 2 ** 30
 const ledgers = recordedLedgers().slice(0, 60)
 
 describe('a walk', () => {
-  it('takes the newest ledgers first and backfills downwards', async () => {
+  it('reads the newest ledgers first, then older ones', async () => {
     const { index } = await opened()
     const origin = originOf(ledgers)
     await walk(index, { origin, requests: 4 })
     expect(origin.asked).toEqual([span(52, 61), span(42, 51), span(32, 41), span(22, 31)])
     expect(index.coverage()).toEqual([span(22, 61)])
   })
-  it('goes both ways from a start of the reader’s choosing', async () => {
+  it('walks in both directions from the ledger that the reader chose', async () => {
     const { index } = await opened()
     const origin = originOf(ledgers)
     await walk(index, { origin, start: 30 })
@@ -32,28 +32,28 @@ describe('a walk', () => {
     ])
     expect(index.coverage()).toEqual([span(2, 61)])
   })
-  it('goes on after a closed tab, asking for nothing twice', async () => {
+  it('continues after a closed tab without requesting a ledger twice', async () => {
     const { index, store } = await opened()
     await walk(index, { requests: 3 })
     const again = await openIndex({ store, passphrase, capacity, writes: true })
     const origin = originOf(ledgers)
     await walk(again, { origin })
-    // One ledger is asked for again: to see that the network is still the same.
+    // One ledger is requested again, to compare its hash.
     expect(origin.asked[0]).toEqual(span(61, 61))
     expect(origin.asked[1]).toEqual(span(22, 31))
     expect(again.coverage()).toEqual([span(2, 61)])
   })
-  it('takes new ledgers at the head before it backfills', async () => {
+  it('reads new ledgers before older ones', async () => {
     const { index } = await opened()
     await walk(index, { origin: originOf(ledgers, span(2, 50)), requests: 2 })
     const origin = originOf(ledgers)
     await walk(index, { origin, requests: 3 })
     expect(origin.asked.slice(1)).toEqual([span(52, 61), span(51, 51)])
   })
-  it('takes no more ledgers than its signal lets it', async () => {
+  it('stops at its signal', async () => {
     const { index } = await opened()
     const stop = new AbortController()
-    const steps = scan(optionsOf(index), stop.signal)
+    const steps = walkIntoIndex(optionsOf(index), stop.signal)
     await steps.next()
     stop.abort()
     await expect(steps.next()).rejects.toThrow('abort')
@@ -61,11 +61,11 @@ describe('a walk', () => {
   })
 
   it.each([
-    ['missing', 'ledger 55 is missing: 56 came', (list: Uint8Array[]) => list.splice(3, 1)],
-    ['doubled', 'ledger 54 came twice', (list: Uint8Array[]) => list.splice(3, 0, at(list, 2))],
+    ['missing', 'ledger 55 is missing: 56 arrived', (list: Uint8Array[]) => list.splice(3, 1)],
+    ['doubled', 'ledger 54 arrived twice', (list: Uint8Array[]) => list.splice(3, 0, at(list, 2))],
     [
       'outOfOrder',
-      'ledger 52 came where 55 was due',
+      'ledger 52 arrived instead of 55',
       (list: Uint8Array[]) => list.splice(3, 0, at(list, 0)),
     ],
     [
@@ -104,7 +104,7 @@ describe('a walk', () => {
     await walk(index, { origin })
     expect(index.coverage()).toEqual([span(2, 61)])
   })
-  it('slows down when it is told to, and keeps what it has', async () => {
+  it('slows down at a rate limit and loses no ledger', async () => {
     const { index } = await opened()
     let storm = 3
     const waits: number[] = []
@@ -127,7 +127,7 @@ describe('a walk', () => {
     expect(waits.filter((ms) => ms >= 1000)).toEqual([1000, 2000, 4000])
     expect(index.coverage()).toEqual([span(2, 61)])
   })
-  it('follows a window that moves on while it walks', async () => {
+  it('follows a retention window that moves during the walk', async () => {
     const { index } = await opened()
     let oldest = 2
     const origin = {
@@ -144,7 +144,7 @@ describe('a walk', () => {
     await walk(index, { origin }, 'waiting')
     expect(index.coverage()).toEqual([span(37, 61)])
   })
-  it('takes what a node gives when it gives fewer at once', async () => {
+  it('indexes what a node serves when that is less than requested', async () => {
     const { index } = await opened()
     const origin = served(async function* (from, count) {
       yield* ledgers.slice(from - 2, from - 2 + Math.min(count, 3)).map((bytes) => ({ bytes }))
@@ -152,30 +152,30 @@ describe('a walk', () => {
     await walk(index, { origin })
     expect(index.coverage()).toEqual([span(2, 61)])
   })
-  it('notices a network with another history, drops the index and says so', async () => {
+  it('drops the index of a network that was reset, with a notice', async () => {
     const { index } = await opened()
     await walk(index, {})
     const origin = originOf(otherHistory(), span(2, 40))
     const steps = await walk(index, { origin }, 'dropped')
     expect(steps.map(({ kind }) => kind)).toEqual([
       'dropped',
-      'taken',
-      'taken',
-      'taken',
-      'taken',
+      'indexed',
+      'indexed',
+      'indexed',
+      'indexed',
       'done',
     ])
     expect(index.coverage()).toEqual([span(2, 40)])
     expect(index.notices()).toMatchObject([{ kind: 'dropped' }])
   })
-  it('notices it too where the new history is longer than the old one', async () => {
+  it('notices a reset also where the new history is longer', async () => {
     const { index } = await opened()
     await walk(index, { origin: originOf(ledgers, span(2, 30)) })
     const steps = await walk(index, { origin: originOf(otherHistory()) }, 'dropped')
     expect(steps[0]?.kind).toBe('dropped')
     expect(index.coverage()).toEqual([span(2, 61)])
   })
-  it('keeps what it has while a node is behind', async () => {
+  it('loses no ledger while a node is behind', async () => {
     const { index } = await opened()
     await walk(index, {})
     for (const window of [span(2, 40), span(2, 3)])
@@ -186,7 +186,7 @@ describe('a walk', () => {
 })
 
 describe('a stored index', () => {
-  it('works in memory where the browser refuses to store, and says so', async () => {
+  it('works in memory where the browser refuses to store, with a notice', async () => {
     const base = createMemoryStore()
     let room = 2
     const store: IndexStore = {
@@ -201,7 +201,7 @@ describe('a stored index', () => {
     const later = await openIndex({ store: base, passphrase, capacity, writes: true })
     expect(later.coverage()).toEqual([span(42, 61)])
   })
-  it('forgets the oldest ledgers first when it is full, and does not fetch them again', async () => {
+  it('evicts the oldest ledgers at the size limit and does not fetch them again', async () => {
     const { index } = await opened(150_000)
     const origin = originOf(ledgers)
     await walk(index, { origin, capacity: 150_000 })
@@ -264,7 +264,7 @@ async function opened(limit = capacity) {
   return { index, store }
 }
 
-const optionsOf = (index: LedgerIndex): ScanOptions => ({
+const optionsOf = (index: LedgerIndex): WalkSettings => ({
   index,
   origin: originOf(ledgers),
   capacity,
@@ -276,12 +276,15 @@ const optionsOf = (index: LedgerIndex): ScanOptions => ({
 /** Steps of a walk, of these kinds beside the usual ones. */
 async function walk(
   index: LedgerIndex,
-  more: Partial<ScanOptions>,
-  ...kinds: readonly ScanStep['kind'][]
-): Promise<readonly ScanStep[]> {
-  const steps: ScanStep[] = []
-  for await (const step of scan({ ...optionsOf(index), ...more }, new AbortController().signal)) {
-    expect([...kinds, 'taken', 'done']).toContain(step.kind)
+  more: Partial<WalkSettings>,
+  ...kinds: readonly WalkStep['kind'][]
+): Promise<readonly WalkStep[]> {
+  const steps: WalkStep[] = []
+  for await (const step of walkIntoIndex(
+    { ...optionsOf(index), ...more },
+    new AbortController().signal,
+  )) {
+    expect([...kinds, 'indexed', 'done']).toContain(step.kind)
     steps.push(step)
   }
   return steps
@@ -307,7 +310,7 @@ function tampered(bytes: Uint8Array, offset: number): Uint8Array {
 
 /** Another fee charged in a result of the ledger. */
 function withOtherResult(bytes: Uint8Array): Uint8Array {
-  const walked = walkLedger(bytes)
+  const walked = locateLedger(bytes)
   const [first] = walked.transactions
   if (first === undefined) throw new Error('the ledger has a transaction')
   return tampered(bytes, first.result.start + 39)
@@ -315,18 +318,18 @@ function withOtherResult(bytes: Uint8Array): Uint8Array {
 
 /** Another signature on an envelope of the ledger: no transaction's hash covers it. */
 function withOtherSignature(bytes: Uint8Array): Uint8Array {
-  const [first] = walkLedger(bytes).envelopes
+  const [first] = locateLedger(bytes).envelopes
   if (first === undefined) throw new Error('the ledger has a transaction')
   return tampered(bytes, first.signaturesAt + 12)
 }
 
-/** The same ledgers under other headers, as hashes hang together: what a network that started over looks like. */
+/** The same ledgers with other headers and linked hashes: a network that was reset. */
 function otherHistory(): readonly Uint8Array[] {
   let before: Uint8Array | undefined
   return ledgers.map((original) => {
     const bytes = Uint8Array.from(original)
-    const { start, end } = walkLedger(bytes).headerBytes
-    // LedgerHeader: version (4), previous hash (32)…; its own hash stands before it.
+    const { start, end } = locateLedger(bytes).headerBytes
+    // LedgerHeader: version (4), previous hash (32)…; its own hash precedes it.
     if (before) bytes.set(before, start + 4)
     else bytes.fill(7, start + 4, start + 36)
     before = sha256(bytes.subarray(start, end))

@@ -7,8 +7,8 @@ import type { LedgerIndex } from '../store/openIndex.ts'
 import { type RowQuery, type Unit, next, previous, rowId, rowsOf } from './rows.ts'
 import { type Segment, rowHolding } from './segment.ts'
 
-/** A row and where it is. */
-export interface RowPlace {
+/** A row, its segment and its id. */
+export interface RowPosition {
   readonly info: SegmentInfo
   readonly segment: Segment
   readonly unit: Unit
@@ -17,13 +17,13 @@ export interface RowPlace {
 }
 
 /** A paging token: `id`, or `id-index` of an effect or a trade. */
-export interface PlaceCursor {
+export interface RowCursor {
   readonly id: Toid
   readonly index: number | undefined
 }
 
 /** Reads a paging token of any list of history. */
-export function parsePlace(text: string): PlaceCursor | undefined {
+export function parseRowCursor(text: string): RowCursor | undefined {
   const [, first, second] = /^(\d+)(?:-(\d{1,10}))?$/.exec(text) ?? []
   const id = first === undefined ? undefined : parseToid(first)
   return id === undefined
@@ -32,13 +32,13 @@ export function parsePlace(text: string): PlaceCursor | undefined {
 }
 
 /**
- * The covered ledgers a list looks at: without gaps, those that hold its cursor or its owner, else the newest.
- * A list never steps over ledgers that are not there.
+ * The covered ledgers that a list scans: the contiguous range with its cursor or its owner, else the newest one.
+ * A list never skips ledgers that are not covered.
  */
 export function rangeOf(
   index: LedgerIndex,
   order: Order,
-  cursor: PlaceCursor | undefined,
+  cursor: RowCursor | undefined,
   query: RowQuery | undefined,
 ): Coverage | undefined {
   const ranges = index.coverage()
@@ -50,14 +50,14 @@ export function rangeOf(
     : (ranges.findLast(({ from }) => from <= ledger) ?? ranges[0])
 }
 
-/** Rows from the cursor on, in order; 'gone' where a segment no longer exists. */
-export async function* placesOf(
+/** Rows from the cursor on, in order; 'removed' where a segment no longer exists. */
+export async function* rowPositions(
   index: LedgerIndex,
   query: RowQuery,
   order: Order,
-  cursor: PlaceCursor | undefined,
+  cursor: RowCursor | undefined,
   coverage: Coverage,
-): AsyncGenerator<RowPlace | 'gone'> {
+): AsyncGenerator<RowPosition | 'removed'> {
   const first = max(
     query.first ?? toid(coverage.from, 0, 0),
     order === 'asc' ? cursor?.id : undefined,
@@ -70,7 +70,7 @@ export async function* placesOf(
   for (const info of order === 'asc' ? infos : infos.toReversed()) {
     const segment = await index.rows(info)
     if (segment === undefined) {
-      yield 'gone'
+      yield 'removed'
       return
     }
     for (const row of rowsOf(segment, { ...query, first, last }, order))
@@ -78,18 +78,18 @@ export async function* placesOf(
   }
 }
 
-/** How many rows a query has behind one place and up to another; to the end of the covered ledgers where there is none. */
+/** How many rows a query has after one row and up to another; up to the end of the covered ledgers without one. */
 export async function countRows(
   index: LedgerIndex,
   query: RowQuery,
   order: Order,
-  { behind, upTo, coverage }: RowSpan,
+  { after, upTo, coverage }: RowSpan,
 ): Promise<number> {
   const ends = [toid(coverage.from, 0, 0), toid(coverage.to, 0xfffff, 0xfff)] as const
   const [first, last] =
     order === 'asc'
-      ? [behind === undefined ? ends[0] : next(behind), upTo ?? ends[1]]
-      : [upTo ?? ends[0], behind === undefined ? ends[1] : previous(behind)]
+      ? [after === undefined ? ends[0] : next(after), upTo ?? ends[1]]
+      : [upTo ?? ends[0], after === undefined ? ends[1] : previous(after)]
   let count = 0
   for (const info of index.segments()) {
     if (toid(info.from, 0, 0) > last || toid(info.to, 0xfffff, 0xfff) < first) continue
@@ -101,23 +101,23 @@ export async function countRows(
   return count
 }
 interface RowSpan {
-  readonly behind: Toid | undefined
+  readonly after: Toid | undefined
   readonly upTo: Toid | undefined
   readonly coverage: Coverage
 }
 
 /**
- * The same places, some at a time: what their transactions lie in is loaded at once, before the first of them is given.
- * `ahead`: how many are likely to be wanted.
+ * The same positions in batches: the blocks of a batch are loaded at once, before its first position is yielded.
+ * `ahead`: how many positions the caller will probably read.
  */
 export async function* loadedAhead(
   index: LedgerIndex,
-  places: AsyncIterable<RowPlace | 'gone'>,
+  positions: AsyncIterable<RowPosition | 'removed'>,
   ahead: number,
-): AsyncGenerator<RowPlace | 'gone'> {
-  let batch: (RowPlace | 'gone')[] = []
-  for await (const place of places) {
-    batch.push(place)
+): AsyncGenerator<RowPosition | 'removed'> {
+  let batch: (RowPosition | 'removed')[] = []
+  for await (const position of positions) {
+    batch.push(position)
     if (batch.length < ahead) continue
     await load(index, batch)
     yield* batch
@@ -127,11 +127,14 @@ export async function* loadedAhead(
   yield* batch
 }
 
-async function load(index: LedgerIndex, batch: readonly (RowPlace | 'gone')[]): Promise<void> {
+async function load(
+  index: LedgerIndex,
+  batch: readonly (RowPosition | 'removed')[],
+): Promise<void> {
   await index.prefetch(
-    batch.flatMap((place) => {
-      if (place === 'gone' || place.unit === 'ledger') return []
-      const { info, segment, unit, row } = place
+    batch.flatMap((position) => {
+      if (position === 'removed' || position.unit === 'ledger') return []
+      const { info, segment, unit, row } = position
       const { operationEnds } = segment.transactions
       const transaction = unit === 'transaction' ? row : rowHolding(operationEnds, row)
       return [{ info, segment, block: rowHolding(segment.blocks.transactionEnds, transaction) }]

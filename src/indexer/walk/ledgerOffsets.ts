@@ -46,14 +46,14 @@ export interface Change extends Slice {
   readonly ext: number
 }
 
-export interface WalkedOperation {
+interface OperationOffsets {
   readonly changes: readonly Change[]
   /** XDR `ContractEvent`s. */
   readonly events: readonly Slice[]
 }
 
 /** A transaction's parts in a ledger, found but not decoded. */
-export interface WalkedTransaction {
+export interface TransactionOffsets {
   /** XDR `TransactionResultPair`: 32 bytes of hash, then the result. */
   readonly result: Slice
   readonly meta: Slice
@@ -61,7 +61,7 @@ export interface WalkedTransaction {
   readonly postFeeMeta: Slice | undefined
   readonly feeChanges: readonly Change[]
   readonly before: readonly Change[]
-  readonly operations: readonly WalkedOperation[]
+  readonly operations: readonly OperationOffsets[]
   readonly after: readonly Change[]
   readonly postFeeChanges: readonly Change[]
 }
@@ -71,8 +71,8 @@ export interface EnvelopeSlice extends Slice {
   readonly signaturesAt: number
 }
 
-/** All that the index takes from a `LedgerCloseMeta` (V0, V1, V2), in one pass over its bytes. */
-export interface WalkedLedger {
+/** The parts of a `LedgerCloseMeta` (V0, V1, V2) that are indexed, found in one pass over its bytes. */
+export interface LedgerOffsets {
   readonly bytes: Uint8Array
   readonly header: Xdr.LedgerHeader
   /** As stated beside the header; verified when the ledger is indexed. */
@@ -83,14 +83,14 @@ export interface WalkedLedger {
   /** In the transaction set's order, which is not the order of application. */
   readonly envelopes: readonly EnvelopeSlice[]
   /** In application order. */
-  readonly transactions: readonly WalkedTransaction[]
+  readonly transactions: readonly TransactionOffsets[]
   readonly upgradeChanges: readonly Change[]
   /** XDR `LedgerKey`s of entries that left the live state. */
   readonly evicted: readonly Slice[]
 }
 
-/** Walks a ledger's bytes; throws XdrError with the offset where they make no sense. */
-export function walkLedger(bytes: Uint8Array): WalkedLedger {
+/** Finds the parts of a ledger; throws XdrError with the offset where its bytes are not valid. */
+export function locateLedger(bytes: Uint8Array): LedgerOffsets {
   open(bytes)
   const version = i32()
   if (version < 0 || version > 2) throw new XdrError(`LedgerCloseMeta has no version ${version}`, 0)
@@ -142,7 +142,7 @@ export function walkLedger(bytes: Uint8Array): WalkedLedger {
   }
 }
 
-function transaction(version: number): WalkedTransaction {
+function transaction(version: number): TransactionOffsets {
   if (version === 2) step(4) // ExtensionPoint
   const result = slice(skipTransactionResultPair)
   const feeStart = position()
@@ -157,7 +157,7 @@ function transaction(version: number): WalkedTransaction {
 }
 
 /** XDR `TransactionMeta` V0–V4. V3 keeps a contract call's events beside its one operation. */
-function transactionMeta(): Pick<WalkedTransaction, 'before' | 'operations' | 'after'> {
+function transactionMeta(): Pick<TransactionOffsets, 'before' | 'operations' | 'after'> {
   const version = i32()
   if (version < 0 || version > 4)
     throw new XdrError(`TransactionMeta has no version ${version}`, position() - 4)

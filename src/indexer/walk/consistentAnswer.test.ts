@@ -4,9 +4,9 @@ import { createLists } from '../read/lists.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import { type LedgerIndex, openIndex } from '../store/openIndex.ts'
 import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { scan } from './scan.ts'
+import { walkIntoIndex } from './walk.ts'
 import { createMemoryStore } from '../store/store.ts'
-import { wholeAnswer } from './wholeAnswer.ts'
+import { consistentAnswer } from './consistentAnswer.ts'
 
 const info: SegmentInfo = {
   id: 1,
@@ -29,19 +29,19 @@ describe('an answer from an index that changes', () => {
     segments: () => Array.from({ length: segments() }, () => info),
     refresh: () => Promise.resolve(),
   })
-  const gone = (note: () => void) => () => {
+  const removed = (note: () => void) => () => {
     note()
-    return Promise.resolve<'gone'>('gone')
+    return Promise.resolve<'removed'>('removed')
   }
-  it('leaves out damaged segments one by one, however many', async () => {
+  it('skips damaged segments one by one, however many', async () => {
     let left = 50
     const attempt = () => {
       if (left === 0) return Promise.resolve('whole')
       left--
-      return Promise.resolve<'gone'>('gone')
+      return Promise.resolve<'removed'>('removed')
     }
     expect(
-      await wholeAnswer(
+      await consistentAnswer(
         indexOf(
           () => left,
           () => 1,
@@ -50,33 +50,33 @@ describe('an answer from an index that changes', () => {
       ),
     ).toBe('whole')
   })
-  it('is refused at once where nothing changed and a part cannot be read', async () => {
+  it('fails at once where nothing changed and a part cannot be read', async () => {
     let attempts = 0
-    const asked = wholeAnswer(
+    const answer = consistentAnswer(
       indexOf(
         () => 3,
         () => 1,
       ),
-      gone(() => attempts++),
+      removed(() => attempts++),
     )
-    await expect(asked).rejects.toThrow('a part of the index cannot be read')
+    await expect(answer).rejects.toThrow('a part of the index cannot be read')
     expect(attempts).toBe(1)
   })
-  it('is given up where every attempt meets another state', async () => {
+  it('fails after too many attempts that each met another state', async () => {
     let turn = 0
-    const asked = wholeAnswer(
+    const answer = consistentAnswer(
       indexOf(
         () => 3,
         () => turn,
       ),
-      gone(() => turn++),
+      removed(() => turn++),
     )
-    await expect(asked).rejects.toThrow('kept changing')
+    await expect(answer).rejects.toThrow('kept changing')
   })
 })
 
 describe('a tab that only reads', () => {
-  it('leaves out what is damaged, says so, and finds it again once it is written anew', async () => {
+  it('skips what is damaged, says so, and finds it again once it is written again', async () => {
     const store = createMemoryStore()
     const capacity = 2 ** 30
     const writer = await openIndex({ store, passphrase, capacity, writes: true })
@@ -84,8 +84,8 @@ describe('a tab that only reads', () => {
       const ledgers = recordedLedgers().slice(0, 40)
       const options = { index: writer, origin: originOf(ledgers), capacity, chunk: 40 }
       const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
-      for await (const step of scan({ ...options, ...fast }, new AbortController().signal))
-        expect(['taken', 'done']).toContain(step.kind)
+      for await (const step of walkIntoIndex({ ...options, ...fast }, new AbortController().signal))
+        expect(['indexed', 'done']).toContain(step.kind)
     }
     await walk()
     const reader = await openIndex({ store, passphrase, capacity, writes: false })

@@ -8,15 +8,15 @@ import { nextChunk } from '../store/walkPlan.ts'
 import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
 import { createLedgerAdder } from './addLedger.ts'
 import { RefusedLedger, linkedLedger, previousHash, proveContents, readOrRefuse } from './verify.ts'
-import type { WalkedLedger } from './walkLedger.ts'
+import type { LedgerOffsets } from './ledgerOffsets.ts'
 
 /** Where ledgers come from: RPC's getLedgers, or files. */
 export interface LedgerOrigin {
-  /** Who serves them, where that is to be kept with them. */
+  /** Who serves them, stored beside them. */
   readonly host?: string | undefined
-  /** What it serves now. */
+  /** The ledgers that it serves now. */
   readonly window: (signal: AbortSignal) => Promise<Coverage>
-  /** `count` ledgers from `from` on, ascending; fewer where it has no more or gives no more at once. */
+  /** `count` ledgers from `from` on, ascending; fewer where it has no more or serves no more at once. */
   readonly fetchLedgers: (
     from: number,
     count: number,
@@ -24,31 +24,31 @@ export interface LedgerOrigin {
   ) => AsyncIterable<{ readonly bytes: Uint8Array }>
 }
 
-export interface ScanOptions {
+export interface WalkSettings {
   readonly index: LedgerIndex
   readonly origin: LedgerOrigin
-  /** Bytes the index may take. */
+  /** Size limit of the index in bytes. */
   readonly capacity: number
   /** Ledgers in one request: 1 to 5 where they are large (rpc.md 2.6). */
   readonly chunk: number
   readonly requestsPerSecond: number
-  /** No more requests than this in one walk. */
+  /** Maximum number of requests. */
   readonly requests?: number | undefined
   readonly start?: number | undefined
   readonly lowest?: number | undefined
-  /** Ledgers that are left out: they were refused before. */
+  /** Ledgers that were refused before. */
   readonly skip?: readonly Coverage[] | undefined
-  /** Resolves when the walk may go on: a hidden tab or a reader's pause holds it. */
-  readonly mayGoOn?: ((signal: AbortSignal) => Promise<void>) | undefined
+  /** Resolves when the walk may continue: a hidden tab or a reader's pause holds it. */
+  readonly mayContinue?: ((signal: AbortSignal) => Promise<void>) | undefined
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** The progress of a walk, one per request. */
-export interface ScanStep {
-  readonly kind: 'taken' | 'waiting' | 'refused' | 'dropped' | 'done'
+export interface WalkStep {
+  readonly kind: 'indexed' | 'waiting' | 'refused' | 'dropped' | 'done'
   /** The requested range. */
-  readonly asked?: Coverage | undefined
-  /** Refused: which ledger and why; waiting: what the service said. */
+  readonly requested?: Coverage | undefined
+  /** Refused: which ledger and why; waiting: the service's reason. */
   readonly text?: string | undefined
   readonly refusal?: RefusedLedger['refusal'] | undefined
   readonly requests: number
@@ -58,23 +58,26 @@ export interface ScanStep {
   readonly bytes: number
 }
 
-const longestWait = 60_000
-const mostRefusals = 3
+const maxWait = 60_000
+const maxRefusals = 3
 
 /**
  * Walks ledgers into the index until all that is served is covered, the budget is spent or `signal` stops it.
- * Each step is committed before it is told, so that stopping anywhere loses nothing; a new walk goes on from there.
+ * Each step is committed before it is yielded: a stopped walk loses nothing, and the next one continues it.
  */
-export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGenerator<ScanStep> {
+export async function* walkIntoIndex(
+  options: WalkSettings,
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep> {
   const { index, origin } = options
   const total = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
-  const step = (kind: ScanStep['kind'], more: Partial<ScanStep> = {}): ScanStep => ({
+  const step = (kind: WalkStep['kind'], more: Partial<WalkStep> = {}): WalkStep => ({
     kind,
     ...total,
     ...more,
   })
   const request = async <T>(run: () => Promise<T>): Promise<T> => {
-    await options.mayGoOn?.(signal)
+    await options.mayContinue?.(signal)
     if (total.requests++ > 0) await options.wait(1000 / options.requestsPerSecond, signal)
     signal.throwIfAborted()
     return run()
@@ -82,7 +85,7 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
   const addLedger = createLedgerAdder(index.passphrase)
   let delay = 1000
   let refusals = 0
-  let full = hasNoRoom(index, options)
+  let full = isFullIndex(index, options)
   const fetchChunk = ({ from, to }: Coverage) =>
     request(() => chunkOf(origin, from, to - from + 1, signal))
   const compare = async (sequence: number): Promise<'same' | 'other'> => {
@@ -91,15 +94,15 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     if (known === undefined || ledger === undefined) return 'same'
     return hexFromBytes(ledger.hash) === known ? 'same' : 'other'
   }
-  const take = async (chunk: readonly WalkedLedger[]): Promise<void> => {
+  const indexChunk = async (chunk: readonly LedgerOffsets[]): Promise<void> => {
     const [first] = chunk
     const last = chunk.at(-1)
     if (first === undefined || last === undefined) return
     const builder = createSegmentBuilder()
-    const breath = createYieldToTasks()
+    const yieldToTasks = createYieldToTasks()
     for (const ledger of chunk) {
       readOrRefuse(ledger.header.ledgerSeq, () => addLedger(ledger, builder))
-      await breath()
+      await yieldToTasks()
     }
     total.ledgers += chunk.length
     total.operations += builder.operationCount()
@@ -116,59 +119,59 @@ export async function* scan(options: ScanOptions, signal: AbortSignal): AsyncGen
     const [ledger] = await fetchChunk(span(sequence, sequence))
     return ledger ? Number(ledger.header.scpValue.closeTime) : 0
   }
-  const forget = () => index.drop('the network has another history now; the old index was dropped')
-  let isKnownNetwork = false
+  const drop = () => index.drop('the network has another history now; the old index was dropped')
+  let isSameHistory = false
   while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
-    let asked: Coverage | undefined
+    let requested: Coverage | undefined
     try {
       const window = await origin.window(signal)
-      if (!isKnownNetwork && (await historyChanged(index, window, compare, closedAt))) {
-        await forget()
+      if (!isSameHistory && (await historyChanged(index, window, compare, closedAt))) {
+        await drop()
         yield step('dropped')
       }
-      isKnownNetwork = true
-      asked = nextChunk(mergedRanges([...index.coverage(), ...(options.skip ?? [])]), {
+      isSameHistory = true
+      requested = nextChunk(mergedRanges([...index.coverage(), ...(options.skip ?? [])]), {
         window,
         start: options.start,
         lowest: options.lowest,
         chunk: options.chunk,
         full,
       })
-      if (asked === undefined) {
+      if (requested === undefined) {
         yield step('done')
         return
       }
-      const chunk = await fetchChunk(asked)
+      const chunk = await fetchChunk(requested)
       const broken = brokenLink(index, chunk)
       if (broken !== undefined) {
         if ((await compare(broken.known)) === 'other') {
-          await forget()
-          yield step('dropped', { asked })
+          await drop()
+          yield step('dropped', { requested })
           continue
         }
         throw new RefusedLedger('unlinked', broken.fetched, broken.text)
       }
-      await take(chunk)
+      await indexChunk(chunk)
       delay = 1000
       refusals = 0
-      yield step('taken', { asked })
+      yield step('indexed', { requested })
     } catch (error) {
       if (signal.aborted) throw error
       if (error instanceof RefusedLedger) {
-        yield step('refused', { asked, text: error.message, refusal: error.refusal })
-        if (++refusals >= mostRefusals) return
-      } else if (isPassing(error)) {
-        yield step('waiting', { asked, text: error.message })
+        yield step('refused', { requested, text: error.message, refusal: error.refusal })
+        if (++refusals >= maxRefusals) return
+      } else if (isTemporary(error)) {
+        yield step('waiting', { requested, text: error.message })
       } else throw error
       await options.wait(retryAfter(error) ?? delay, signal)
-      delay = Math.min(delay * 2, longestWait)
+      delay = Math.min(delay * 2, maxWait)
     }
   }
   yield step('done')
 }
 
-/** Whether one more request of ledgers would push out others. */
-function hasNoRoom(index: LedgerIndex, { capacity, chunk }: ScanOptions): boolean {
+/** Whether one more chunk of ledgers would evict others. */
+function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boolean {
   const infos = index.segments()
   const bytes = infos.reduce((sum, info) => sum + info.bytes, 0)
   const ledgers = infos.reduce((sum, info) => sum + info.ledgers, 0)
@@ -181,10 +184,10 @@ async function chunkOf(
   from: number,
   count: number,
   signal: AbortSignal,
-): Promise<readonly WalkedLedger[]> {
-  const ledgers: WalkedLedger[] = []
+): Promise<readonly LedgerOffsets[]> {
+  const ledgers: LedgerOffsets[] = []
   const proofs: Promise<void>[] = []
-  const breath = createYieldToTasks()
+  const yieldToTasks = createYieldToTasks()
   try {
     for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
       const ledger = linkedLedger(bytes, from + ledgers.length, ledgers.at(-1))
@@ -193,21 +196,21 @@ async function chunkOf(
       proofs.push(proof)
       ledgers.push(ledger)
       if (ledgers.length === count) break
-      await breath()
+      await yieldToTasks()
     }
   } finally {
     // Faults are reported in ledger order.
     await Promise.all(proofs)
   }
   if (ledgers.length === 0)
-    throw new RefusedLedger('missing', from, `ledger ${from} is missing: no ledger came`)
+    throw new RefusedLedger('missing', from, `ledger ${from} is missing: no ledger arrived`)
   return ledgers
 }
 
-/** Where a chunk does not hang together with what the index has beside it. */
+/** Where a chunk's hashes do not link to those of its neighbours in the index. */
 function brokenLink(
   index: LedgerIndex,
-  chunk: readonly WalkedLedger[],
+  chunk: readonly LedgerOffsets[],
 ): { readonly known: number; readonly fetched: number; readonly text: string } | undefined {
   const [first] = chunk
   const last = chunk.at(-1)
@@ -231,7 +234,7 @@ function brokenLink(
   return undefined
 }
 
-/** Whether the network is another one than when the index was built: a test network starts over now and then. */
+/** Whether the network's history is another than the index's: test networks are reset now and then. */
 async function historyChanged(
   index: LedgerIndex,
   window: Coverage,
@@ -245,7 +248,7 @@ async function historyChanged(
   if (common) return (await compare(Math.min(common.to, window.to))) === 'other'
   const newest = index.segments().at(-1)
   if (newest === undefined || window.to >= newest.from) return false
-  // A node that is merely behind closed that ledger before ours; a new network closed it after.
+  // A node that is merely behind closed that ledger before ours; a reset network closed it after.
   const rows = await index.rows(newest)
   return (await closedAt(window.to)) > (rows?.ledgers.closedAt.at(-1) ?? Number.POSITIVE_INFINITY)
 }
@@ -260,8 +263,8 @@ async function knownHash(index: LedgerIndex, sequence: number): Promise<string |
     : undefined
 }
 
-/** Failures that pass: too many requests, no connection, a window that moved on. */
-const isPassing = (error: unknown): error is SourceError =>
+/** Temporary failures: too many requests, no connection, a window that moved on. */
+const isTemporary = (error: unknown): error is SourceError =>
   error instanceof SourceError &&
   (error.kind === 'rateLimited' ||
     error.kind === 'unreachable' ||
