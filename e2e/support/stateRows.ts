@@ -204,7 +204,7 @@ export const poolRows: readonly Row[] = [
     number: 30,
     place: '/liquidity_pools/{id}/trades',
     page: 'trades of a liquidity pool',
-    paged: { address: `${pool}/trades`, caption: 'Trades with this pool', indexed: true },
+    paged: { address: `${pool}/trades`, caption: 'Trades of this pool', indexed: true },
     filtered: { address: `${pool}/trades?from=39&to=39`, every: /39/, count: 4 },
     empty: {
       address: `/demo/liquidity_pools/${liquidityPools.untraded}/trades`,

@@ -1,37 +1,35 @@
 import type { FocusEvent } from 'react'
 import { useHere } from '../address/addresses.ts'
 import { PageLink } from './PageLink.tsx'
+import { tabLabel } from './tabTitle.ts'
 
-/** Tabs are paths: each links to another collection of the same record. */
-export function Tabs({
+/** Links to the lists of one record; its first tab is the page without a tab in its path. */
+export function Tabs<Tab extends string>({
   tabs,
   current,
   label,
+  counts,
 }: {
-  tabs: readonly {
-    readonly label: string
-    /** The last part of the path; absent for the first tab. */
-    readonly tab?: string | undefined
-    readonly count?: number | undefined
-  }[]
-  current: string | undefined
+  tabs: readonly Tab[]
+  current: Tab
   label: string
+  counts?: Readonly<Partial<Record<Tab, number | undefined>>> | undefined
 }) {
   const { page, search } = useHere()
   const [, collection, id] = page.split('/')
   return (
     <nav className="tabs" aria-label={label} onFocus={showFocused}>
-      {tabs.map((each) => (
+      {tabs.map((tab, index) => (
         <PageLink
-          key={each.label}
-          page={`/${collection}/${id}${each.tab === undefined ? '' : `/${each.tab}`}`}
+          key={tab}
+          page={`/${collection}/${id}${index === 0 ? '' : `/${tab}`}`}
           search={{ ...search, order: undefined, cursor: undefined }}
           step="still"
-          ref={each.tab === current ? showSelected : undefined}
-          aria-current={each.tab === current ? 'page' : undefined}
+          ref={tab === current ? showSelected : undefined}
+          aria-current={tab === current ? 'page' : undefined}
         >
-          {each.label}
-          {each.count !== undefined && <span className="tab-count"> {each.count}</span>}
+          {tabLabel(tab)}
+          {counts?.[tab] !== undefined && <span className="tab-count"> {counts[tab]}</span>}
         </PageLink>
       ))}
     </nav>

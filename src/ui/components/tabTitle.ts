@@ -1,10 +1,14 @@
-const names: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
+  life: 'History',
+  order_book: 'Order book',
   trade_aggregations: 'Price',
   xdr: 'XDR',
 }
 
+/** "Payments" for the tab `payments`. */
+export const tabLabel = (tab: string): string =>
+  labels[tab] ?? tab.charAt(0).toUpperCase() + tab.slice(1)
+
 /** The document title of a page with tabs, distinct per tab. */
-export function tabTitle(title: string, tabs: readonly string[], tab: string): string {
-  if (tab === tabs[0]) return title
-  return `${names[tab] ?? tab.charAt(0).toUpperCase() + tab.slice(1)} · ${title}`
-}
+export const tabTitle = (title: string, tabs: readonly string[], tab: string): string =>
+  tab === tabs[0] ? title : `${tabLabel(tab)} · ${title}`

@@ -59,8 +59,7 @@ export function AccountPage({
             <Missing error={query.error} onRetry={() => void query.refetch()} />
             {query.error instanceof SourceError && query.error.kind === 'notFound' && (
               <p className="muted">
-                An account that was merged or never created has no entry; what it took part in
-                stays:
+                An account that was merged or never created has no entry; its history remains:
               </p>
             )}
             <AccountHistory id={id} tab={tab} />
@@ -89,7 +88,7 @@ function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
     <p className="status-line">
       <span>
         The address names the muxed account <ShortId text={muxed} name="muxed account" />. The
-        ledger has only the account behind it; the rest is a number that its holder chose.
+        ledger has only the account behind it; the other part is a number that its holder chose.
       </span>
     </p>
   )

@@ -1,24 +1,14 @@
-import { useHere } from '../../address/addresses.ts'
-import { PageHead } from '../../components/PageHead.tsx'
-import { filterOf, filterProblemOf } from '../../address/filters.ts'
-import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { AccountList } from '../../rows/AccountList.tsx'
+import { FilteredCollection } from '../../list/CollectionPage.tsx'
 
-/** Accounts by exactly one thing they have in common; one alone is opened by its id. */
+/** Accounts by exactly one filter; the search opens a single one. */
 export function AccountsPage() {
-  const read = filterOf('accounts', useHere().search)
-  const problem = filterProblemOf('accounts', read)
   return (
-    <>
-      <PageHead
-        title="Accounts"
-        crumbs={[{ label: 'Accounts' }]}
-        state="To open one account, search for its ID above. To list accounts, use one filter."
-      >
-        Accounts
-      </PageHead>
-      <LazyListFilters kind="accounts" />
-      {problem === undefined && <AccountList filter={read.filter} />}
-    </>
+    <FilteredCollection
+      kind="accounts"
+      state="To open one account, search for its ID above. To list accounts, use one filter."
+    >
+      {(filter) => <AccountList filter={filter} />}
+    </FilteredCollection>
   )
 }

@@ -36,7 +36,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       {!account.balancesComplete && (
         <p className="padded muted">
           {name} cannot list an account’s trustlines. These are lumens and the assets and pools seen
-          in the ledgers this node keeps; there may be others.{listedBy}
+          in the ledgers that this node retains; there may be others.{listedBy}
         </p>
       )}
       <Table caption="Balances" columns={columns} look="balance-table">

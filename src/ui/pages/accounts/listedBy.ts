@@ -2,7 +2,7 @@ import { kindsWith } from '../../address/networks.ts'
 import { useNetwork, useSourceKind } from '../../address/sight.ts'
 import { formatList } from '../../format/list.ts'
 
-/** Who reads this page, and a sentence about who lists all entries of an account on this network; empty where nobody does. */
+/** This line of sight’s name, and a sentence that names the ones that list all entries of an account; empty without any. */
 export function useListingWords(): { readonly name: string; readonly listedBy: string } {
   const { name } = useSourceKind()
   const kinds = kindsWith(useNetwork(), 'listsAccountEntries')

@@ -34,7 +34,7 @@ const account = (change: Partial<Account>): Account => ({
   ...change,
 })
 
-test('the reserve counts two, the entries, and those paid for others, less those others pay', () => {
+test('the reserve is 2 plus subentries plus sponsoring less sponsored, times the base reserve', () => {
   const subject = account({ subentryCount: 3, sponsoringCount: 2, sponsoredCount: 1 })
   const reserve = reserveOf(subject, 5_000_000)
   expect(reserve).toMatchObject({
@@ -49,11 +49,11 @@ test('the reserve counts two, the entries, and those paid for others, less those
   })
 })
 
-test('an account below its reserve may spend nothing', () => {
+test('an account below its reserve has no spendable XLM', () => {
   expect(reserveOf(account({ subentryCount: 30 }), 5_000_000).spendable).toBe(0n)
 })
 
-test('what no trustline, signer or data entry explains is an offer', () => {
+test('subentries that are no trustline, signer or data entry are offers', () => {
   const data = [{ name: 'a', value: '' }]
   expect(subentryWords(account({ subentryCount: 3, data }))).toBe('1 data, 2 offers')
   expect(subentryWords(account({ subentryCount: 3, dataComplete: false }))).toBeUndefined()

@@ -2,7 +2,7 @@ import type { Account, Balance } from '../../../model/account.ts'
 import { type Stroops, stroops } from '../../../model/values/amount.ts'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
-export interface AccountReserve {
+interface AccountReserve {
   readonly balance: Stroops
   /** (2 + subentries + sponsoring − sponsored) × base reserve. */
   readonly minimum: Stroops
@@ -34,7 +34,7 @@ export function reserveOf(account: Account, baseReserve: number): AccountReserve
   }
 }
 
-/** How much of a balance is locked, and how much is spendable. */
+/** The locked and the spendable part of a balance, in its smallest units. */
 export interface Locked {
   readonly locked: bigint
   readonly spendable: bigint

@@ -1,7 +1,7 @@
 import type { Account } from '../../../model/account.ts'
 import { counted } from '../../format/counted.ts'
 
-/** What an account holds besides XLM; empty where nothing. */
+/** What an account holds besides XLM; empty where it holds only XLM. */
 export function holdingWords(account: Account): string {
   const assets = account.balances.filter((balance) => balance.kind === 'credit').length
   const pools = account.balances.filter((balance) => balance.kind === 'poolShares').length

@@ -20,15 +20,7 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
         {code}
       </PageHead>
       {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
-      <Tabs
-        label="Market of the asset"
-        current={tab === assetTabs[0] ? undefined : tab}
-        tabs={[
-          { label: 'Order book' },
-          { label: 'Price', tab: 'trade_aggregations' },
-          { label: 'Trades', tab: 'trades' },
-        ]}
-      />
+      <Tabs label="Market of the asset" tabs={assetTabs} current={tab} />
       <LazyMarket asset={asset} tab={tab} />
     </>
   )

@@ -125,13 +125,13 @@ function termsOf(stat: AssetStat) {
     },
     {
       label: 'Related lists',
-      value: <Elsewhere asset={asset} />,
+      value: <RelatedLists asset={asset} />,
     },
   ]
 }
 
 /** Links to lists related to an asset. */
-function Elsewhere({ asset }: { asset: Asset }) {
+function RelatedLists({ asset }: { asset: Asset }) {
   const path = assetPath(asset)
   return (
     <ul>
@@ -179,7 +179,7 @@ export function NativeSupply() {
               { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
               {
                 label: 'Related lists',
-                value: <Elsewhere asset={native} />,
+                value: <RelatedLists asset={native} />,
               },
             ]}
           />

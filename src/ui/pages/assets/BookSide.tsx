@@ -22,7 +22,7 @@ export function BookSide({
     { label: `Amount, ${base}`, look: 'numeric' },
     { label: `Cumulative, ${base}`, look: 'numeric' },
   ]
-  const rest = levels.slice(shown)
+  const more = levels.slice(shown)
   return (
     <section aria-label={title}>
       <h3 className="book-title">{title}</h3>
@@ -33,15 +33,15 @@ export function BookSide({
           <Rows levels={levels.slice(0, shown)} />
         </Table>
       )}
-      {rest.length > 0 && (
+      {more.length > 0 && (
         <details>
-          <summary className="disclosure padded">{counted(rest.length, 'more price')}</summary>
+          <summary className="disclosure padded">{counted(more.length, 'more price')}</summary>
           <Table
             caption={`${title}, more prices`}
             columns={columns}
             look="never-stacked order-book"
           >
-            <Rows levels={rest} />
+            <Rows levels={more} />
           </Table>
         </details>
       )}

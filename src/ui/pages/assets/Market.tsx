@@ -8,7 +8,7 @@ import { LazyTradeList } from '../../rows/lazyLists.ts'
 import { LazyOrderBookView, LazyPriceHistory } from './lazyViews.ts'
 import type { AssetTab } from './tabs.ts'
 import { Counters } from './Counters.tsx'
-import { spanFields, spanOfTime } from './spanOfTime.ts'
+import { rangeFields, timeRangeOf } from './timeRange.ts'
 
 const counterField = assetField('counter', 'Counter asset')
 
@@ -20,16 +20,16 @@ export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const counter = text === undefined && asset.type !== 'native' ? native : given
   const same = counter !== undefined && assetPath(counter) === assetPath(asset)
   const against = { ...counterField, placeholder: asset.type === 'native' ? 'CODE-G…' : 'XLM' }
-  const backward = tab === 'trade_aggregations' && spanOfTime(search).problem === 'backward'
+  const reversed = tab === 'trade_aggregations' && timeRangeOf(search).problem === 'reversed'
   return (
     <>
       <FilterForm
         label="Market"
-        fields={tab === 'trade_aggregations' ? [against, ...spanFields] : [against]}
+        fields={tab === 'trade_aggregations' ? [against, ...rangeFields] : [against]}
         problem={
           same
             ? `${codeOf(asset)} cannot be traded for itself.`
-            : backward
+            : reversed
               ? 'The end is before the start.'
               : undefined
         }

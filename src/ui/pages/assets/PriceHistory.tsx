@@ -17,7 +17,7 @@ import { useList } from '../../list/list.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
-import { spanOfTime } from './spanOfTime.ts'
+import { timeRangeOf } from './timeRange.ts'
 import { grouped } from '../../format/grouped.ts'
 
 /** In a chunk of its own, with the chart library. */
@@ -39,7 +39,7 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
     search.resolution === undefined
       ? 3_600_000
       : resolutions.find((each) => String(each) === search.resolution)
-  const { start, end, problem } = spanOfTime(search)
+  const { start, end, problem } = timeRangeOf(search)
   return (
     <>
       <div className="list-tools">

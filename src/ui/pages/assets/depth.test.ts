@@ -11,7 +11,7 @@ const book: OrderBook = {
   asks: [level(5, 2, 40n), level(3, 1, 2n)],
 }
 
-test('both sides are counted in base, exactly', () => {
+test('bids and asks are summed in base, exactly', () => {
   expect(asksOf(book).map(({ sum }) => sum)).toEqual([
     { n: 40n, d: 1n },
     { n: 42n, d: 1n },
@@ -23,7 +23,7 @@ test('both sides are counted in base, exactly', () => {
   ])
 })
 
-test('the spread is the gap between the best two, and its share', () => {
+test('the spread is the gap between best bid and best ask, and its share of the ask', () => {
   const spread = spreadOf(bidsOf(book), asksOf(book))
   expect(spread).toEqual({ gap: { n: 1n, d: 2n }, share: { n: 100n, d: 5n } })
   expect(spreadOf([], asksOf(book))).toBeUndefined()

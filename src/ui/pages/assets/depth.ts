@@ -5,7 +5,7 @@ export interface Level {
   /** Counter per base. */
   readonly n: bigint
   readonly d: bigint
-  /** Stroops of base, as n over d: buyers offer counter, and what that buys need not be whole. */
+  /** Stroops of base. A bid offers counter, and what that buys may be a fraction of a stroop. */
   readonly base: Fraction
   /** Of this level and all better ones. */
   readonly sum: Fraction

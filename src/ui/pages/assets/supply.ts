@@ -1,7 +1,7 @@
 import type { AssetStat } from '../../../model/assetStat.ts'
 
 /** Where an asset is held: count and amount. Amounts are stroops and may exceed int64. */
-export interface SupplyRow {
+interface SupplyRow {
   readonly label: string
   readonly count: number
   readonly amount: bigint

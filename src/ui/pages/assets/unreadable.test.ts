@@ -36,16 +36,16 @@ async function drawn(content: ReactNode, change = (text: string) => text): Promi
   const seen = createElement(SightContext, { value: { network, source } }, addressed)
   const inRouter = { router, children: seen }
   const routed = createElement(RouterContextProvider, inRouter)
-  const whole = createElement(QueryClientProvider, { client }, routed)
+  const tree = createElement(QueryClientProvider, { client }, routed)
   // The first drawing names the queries.
-  renderToStaticMarkup(whole)
+  renderToStaticMarkup(tree)
   await Promise.all(
     client
       .getQueryCache()
       .getAll()
       .map((query) => query.fetch()),
   )
-  const html = renderToStaticMarkup(whole)
+  const html = renderToStaticMarkup(tree)
   client.clear()
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
@@ -56,14 +56,14 @@ const unreadOnce = (key: string) => (text: string) => text.replace(`"${key}":`, 
 describe('an asset whose record cannot be read', () => {
   const supply = createElement(AssetSupply, { asset: usd })
 
-  test('has a supply that is not known, and is not said to have no holders', async () => {
+  test('has no known supply, and the page does not state that it has no holders', async () => {
     const text = await drawn(supply, unread('balances'))
     expect(text).not.toContain('no holders')
     expect(text).toContain('1 record cannot be read')
     expect(text).toContain('not balances')
   })
 
-  test('is neither one that is read nor one that nobody holds', async () => {
+  test('is shown raw, not as an asset without holders', async () => {
     expect(await drawn(supply)).toContain('Total supply')
     expect(await drawn(supply)).not.toContain('cannot be read')
     const nobody = createElement(AssetSupply, { asset: creditAsset('NONE', issuer) })
@@ -75,7 +75,7 @@ describe('the latest trades, of which some cannot be read', () => {
   const counters = createElement(Counters, { asset: native })
   const untraded = createElement(Counters, { asset: creditAsset('NONE', issuer) })
 
-  test('are not said to be without an asset', async () => {
+  test('do not show that the asset was not traded', async () => {
     for (const each of [counters, untraded]) {
       const text = await drawn(each, unread('ledger_close_time'))
       expect(text).not.toContain('None of')
@@ -86,7 +86,7 @@ describe('the latest trades, of which some cannot be read', () => {
     expect(text).toContain('1 record cannot be read')
   })
 
-  test('are said to be without it where all are read', async () => {
+  test('show that the asset was not traded once all are read', async () => {
     expect(await drawn(untraded)).toContain('None of them traded NONE')
   })
 })
@@ -94,13 +94,13 @@ describe('the latest trades, of which some cannot be read', () => {
 describe('prices over time, of which some cannot be read', () => {
   const prices = createElement(PriceHistory, { base: usd, counter: native })
 
-  test('are counted beside the chart, which leaves them out', async () => {
+  test('are counted beside the chart, which omits them', async () => {
     expect(await drawn(prices)).not.toContain('cannot be read')
     const text = await drawn(prices, unreadOnce('base_volume'))
     expect(text).toContain('1 record cannot be read and is not in the chart')
   })
 
-  test('are not said to be no trades', async () => {
+  test('are not shown as no trades', async () => {
     const text = await drawn(prices, unread('base_volume'))
     expect(text).not.toContain('No trades of this pair')
     expect(text).toContain('This record could not be read')

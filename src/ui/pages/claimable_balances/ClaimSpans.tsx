@@ -8,16 +8,16 @@ const width = 600
 /** A claimant's timeline: filled where the balance can be claimed. Times are in order, not to scale. */
 export function ClaimSpans({
   spans,
-  stops,
+  times,
   now,
 }: {
   spans: readonly TimeSpan[]
-  stops: readonly bigint[]
+  times: readonly bigint[]
   now: bigint | undefined
 }) {
-  const step = width / (stops.length + 1)
+  const step = width / (times.length + 1)
   const x = (time: bigint | undefined, open: number) =>
-    time === undefined ? open : (stops.indexOf(time) + 1) * step
+    time === undefined ? open : (times.indexOf(time) + 1) * step
   return (
     <svg
       className="claim-spans"
@@ -42,38 +42,38 @@ export function ClaimSpans({
 }
 
 /** The numbers of the times, below the timelines. */
-export function SpanTicks({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
+export function SpanTicks({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
   return (
     <ol
       className="span-ticks"
-      style={{ gridTemplateColumns: `repeat(${stops.length + 1}, minmax(0, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${times.length + 1}, minmax(0, 1fr))` }}
       aria-hidden="true"
     >
-      {stops.map((time, index) => (
-        <li key={String(time)}>{time === now ? 'now' : numberOf(stops, index, now)}</li>
+      {times.map((time, index) => (
+        <li key={String(time)}>{time === now ? 'now' : numberOf(times, index, now)}</li>
       ))}
     </ol>
   )
 }
 
 /** The times of the numbers below the timelines. */
-export function SpanLegend({ stops, now }: { stops: readonly bigint[]; now: bigint | undefined }) {
+export function SpanLegend({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
   return (
     <p className="footnote">
-      {stops.map((time, index) => (
+      {times.map((time, index) => (
         <Fragment key={String(time)}>
           {index > 0 && ' · '}
           <span className="nowrap">
-            {time === now ? 'now' : numberOf(stops, index, now)}: {timeWords(time)}
+            {time === now ? 'now' : numberOf(times, index, now)}: {timeWords(time)}
           </span>
           {time === now && ', when the latest ledger closed'}
         </Fragment>
       ))}
-      {stops.length > 1 && ' · in order, not to scale'}
+      {times.length > 1 && ' · in order, not to scale'}
     </p>
   )
 }
 
 /** “now” takes no number. */
-const numberOf = (stops: readonly bigint[], index: number, now: bigint | undefined): number =>
-  stops.slice(0, index + 1).filter((time) => time !== now).length
+const numberOf = (times: readonly bigint[], index: number, now: bigint | undefined): number =>
+  times.slice(0, index + 1).filter((time) => time !== now).length

@@ -14,7 +14,6 @@ import { useSource } from '../../address/sight.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 
-/** Read behind the row itself. */
 const ClaimWords = lazyPart(() => import('./ClaimWords.tsx'), 'ClaimWords', 0)
 
 const columns: readonly Column[] = [
@@ -29,7 +28,7 @@ export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBa
   const list = useList('claimableBalances', undefined, filter)
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   const now = network && BigInt(network.latestLedgerClosedAt)
-  // ListFrame draws rows anew when it is another function.
+  // Another function would make ListFrame render every row again.
   const renderRow = useCallback(
     (balance: ClaimableBalance) => <BalanceCells balance={balance} now={now} />,
     [now],

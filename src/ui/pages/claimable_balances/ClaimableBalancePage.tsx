@@ -18,7 +18,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
-import { LazyOperationList, LazyTransactionList } from '../../rows/lazyLists.ts'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import { counted } from '../../format/counted.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
@@ -71,12 +71,8 @@ export function ClaimableBalancePage({
           Claimed and clawed-back balances are removed from the ledger. Their history remains:
         </MissingRecord>
       )}
-      <Tabs
-        label="Parts of the claimable balance"
-        current={tab === claimableBalanceTabs[0] ? undefined : tab}
-        tabs={[{ label: 'Transactions' }, { label: 'Operations', tab: 'operations' }]}
-      />
-      <Part id={id} tab={tab} />
+      <Tabs label="Parts of the claimable balance" tabs={claimableBalanceTabs} current={tab} />
+      <OwnedList kind={tab} of={{ kind: 'claimableBalance', id }} />
     </>
   )
 }
@@ -146,23 +142,5 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
         ]}
       />
     </Panel>
-  )
-}
-
-function Part({ id, tab }: { id: ClaimableBalanceId; tab: ClaimableBalanceTab }) {
-  const of = { kind: 'claimableBalance', id } as const
-  return tab === 'transactions' ? (
-    <LazyTransactionList
-      of={of}
-      caption="Transactions of this claimable balance"
-      empty="This balance has no transactions."
-    />
-  ) : (
-    <LazyOperationList
-      kind="operations"
-      of={of}
-      caption="Operations of this claimable balance"
-      empty="This balance has no operations."
-    />
   )
 }

@@ -29,11 +29,11 @@ export function Claimants({
     claimant,
     spans: claimTimes(claimant.predicate),
   }))
-  const stops = stopsOf(
+  const times = timesOf(
     claimants.flatMap(({ spans }) => spans ?? []),
     now,
   )
-  const drawn = stops.some((time) => time !== now)
+  const drawn = times.some((time) => time !== now)
   return (
     <Panel
       title="Claimants"
@@ -48,24 +48,24 @@ export function Claimants({
               <Address id={claimant.destination} />
             </div>
             <div>
-              <When claimant={claimant} spans={spans} now={now} />
-              {drawn && spans !== undefined && <ClaimSpans spans={spans} stops={stops} now={now} />}
+              <ClaimTime claimant={claimant} spans={spans} now={now} />
+              {drawn && spans !== undefined && <ClaimSpans spans={spans} times={times} now={now} />}
             </div>
           </li>
         ))}
         {drawn && (
           <li className="axis-row">
             <div />
-            <SpanTicks stops={stops} now={now} />
+            <SpanTicks times={times} now={now} />
           </li>
         )}
       </ul>
-      {drawn && <SpanLegend stops={stops} now={now} />}
+      {drawn && <SpanLegend times={times} now={now} />}
     </Panel>
   )
 }
 
-function When({
+function ClaimTime({
   claimant,
   spans,
   now,
@@ -88,9 +88,9 @@ function When({
 }
 
 /** All start and end times of the claimants' spans, and now: ascending, each once. */
-function stopsOf(spans: readonly TimeSpan[], now: bigint | undefined): readonly bigint[] {
-  const times = [...spans.flatMap(({ from, until }) => [from, until]), now]
-  return [...new Set(times.filter((time) => time !== undefined))].toSorted((a, b) =>
+function timesOf(spans: readonly TimeSpan[], now: bigint | undefined): readonly bigint[] {
+  const limits = [...spans.flatMap(({ from, until }) => [from, until]), now]
+  return [...new Set(limits.filter((time) => time !== undefined))].toSorted((a, b) =>
     a < b ? -1 : 1,
   )
 }

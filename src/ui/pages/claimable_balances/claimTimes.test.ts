@@ -8,17 +8,17 @@ const not = (predicate: ClaimPredicate): ClaimPredicate => ({ type: 'not', predi
 const and = (...predicates: ClaimPredicate[]): ClaimPredicate => ({ type: 'and', predicates })
 const or = (...predicates: ClaimPredicate[]): ClaimPredicate => ({ type: 'or', predicates })
 
-test('unconditional is always, and not of it is never', () => {
+test('an unconditional predicate holds at any time, and its negation never', () => {
   expect(claimTimes({ type: 'unconditional' })).toEqual([{}])
   expect(claimTimes(not({ type: 'unconditional' }))).toEqual([])
 })
 
-test('a window is what is not before one time and before another', () => {
+test('not before one time and before another is a window', () => {
   expect(claimTimes(and(not(before(10n)), before(20n)))).toEqual([{ from: 10n, until: 20n }])
   expect(claimTimes(and(not(before(20n)), before(10n)))).toEqual([])
 })
 
-test('either of two times apart, and together where they meet', () => {
+test('two windows stay apart, and are joined where they meet', () => {
   expect(claimTimes(or(before(10n), not(before(20n))))).toEqual([
     { from: undefined, until: 10n },
     { from: 20n, until: undefined },
@@ -31,18 +31,18 @@ test('either of two times apart, and together where they meet', () => {
   ])
 })
 
-test('the end of the calendar is no end of time', () => {
+test('a time beyond the calendar is still a limit', () => {
   const far = 9_223_372_036_854_775_807n
   expect(claimTimes(before(far))).toEqual([{ until: far }])
   expect(holdsAt([{ until: far }], 253_402_300_800n)).toBe(true)
 })
 
-test('the second named is already too late', () => {
+test('a claim in the second of the limit is too late', () => {
   const spans = claimTimes(before(10n)) ?? []
   expect([holdsAt(spans, 9n), holdsAt(spans, 10n)]).toEqual([true, false])
 })
 
-test('what counts from the creation cannot be told from the entry alone', () => {
+test('a predicate relative to the creation has no times: the entry does not state when it was created', () => {
   expect(claimTimes({ type: 'within', seconds: 60n })).toBeUndefined()
   expect(claimTimes(not({ type: 'not', predicate: undefined }))).toBeUndefined()
   expect(claimTimes(or(before(10n), { type: 'within', seconds: 60n }))).toBeUndefined()
@@ -77,7 +77,7 @@ const { predicate: anyPredicate } = fc.letrec<{ predicate: ClaimPredicate }>((ti
   ),
 }))
 
-test('the spans hold when the predicate does', () => {
+test('the computed times agree with the predicate itself', () => {
   fc.assert(
     fc.property(anyPredicate, fc.bigInt(-1n, 7n), (predicate, time) => {
       expect(holdsAt(claimTimes(predicate) ?? [], time)).toBe(holds(predicate, time))

@@ -1,14 +1,14 @@
 import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
 
-/** A stretch of time in Unix seconds, the end excluded; absent ends are open. */
+/** An interval in Unix seconds, the end excluded; absent ends are open. */
 export interface TimeSpan {
   readonly from?: bigint | undefined
   readonly until?: bigint | undefined
 }
 
 /**
- * When a predicate holds, ascending and apart (CAP-23: before is before, and the ledger's clock is its close time).
- * Undefined where that depends on when the balance was created, or on nothing at all.
+ * When a predicate holds, in ascending order without overlaps (CAP-23: the limit is excluded, and time is the ledger's
+ * close time). Undefined where it depends on when the balance was created, or where a part is missing.
  */
 export function claimTimes(predicate: ClaimPredicate): readonly TimeSpan[] | undefined {
   switch (predicate.type) {

@@ -7,7 +7,7 @@ export function spanWords(spans: readonly TimeSpan[], now: bigint | undefined): 
   if (now === undefined) return spans.map(plain).join(', or ')
   const ahead = spans.filter(({ until }) => until === undefined || now < until)
   if (ahead.length === 0) return `expired ${timeWords(spans.at(-1)?.until)}`
-  const [first, ...rest] = ahead
+  const [first, ...later] = ahead
   const here = holdsAt(ahead, now)
     ? first?.until === undefined
       ? 'now'
@@ -15,7 +15,7 @@ export function spanWords(spans: readonly TimeSpan[], now: bigint | undefined): 
     : first === undefined
       ? ''
       : `claimable ${plain(first)}`
-  return [here, ...rest.map((span) => `again ${plain(span)}`)].join(', ')
+  return [here, ...later.map((span) => `again ${plain(span)}`)].join(', ')
 }
 
 function plain({ from, until }: TimeSpan): string {

@@ -1,4 +1,4 @@
-/** The tabs of a claimable balance’s page: the last part of its path. The first is shown where there is none. */
+/** The tabs of a claimable balance’s page, as in its path; the first is shown without one. */
 export const claimableBalanceTabs = ['transactions', 'operations'] as const
 
 export type ClaimableBalanceTab = (typeof claimableBalanceTabs)[number]

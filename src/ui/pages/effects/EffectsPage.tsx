@@ -1,16 +1,13 @@
-import { PageHead } from '../../components/PageHead.tsx'
+import { CollectionHead } from '../../list/CollectionPage.tsx'
 import { EffectList } from '../../rows/EffectList.tsx'
 
 export function EffectsPage() {
   return (
     <>
-      <PageHead
-        title="Effects"
-        crumbs={[{ label: 'Effects' }]}
+      <CollectionHead
+        kind="effects"
         state="What operations changed. Failed ones have no effects."
-      >
-        Effects
-      </PageHead>
+      />
       <EffectList caption="Effects of the network" empty="No effects in these ledgers." />
     </>
   )

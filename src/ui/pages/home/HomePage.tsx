@@ -21,11 +21,11 @@ export function HomePage() {
   const status = useQuery(one(source, 'network', 'current'))
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const ledgers = readable(recent.data?.items ?? [])
-  // The ledgers load first; the rest follows when they are there.
+  // The ledgers load first; the other panels follow.
   // Loaded data stays when a reload fails.
   const failure = recent.data === undefined ? recent.error : null
   const settled = recent.data !== undefined || (failure !== null && !status.isPending)
-  // A service that is down is reported once, and nothing else is requested.
+  // A service that is down is reported once, without further requests.
   const down = failure !== null && status.data === undefined && failure.kind === status.error?.kind
   const head = (
     <>

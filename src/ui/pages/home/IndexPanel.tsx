@@ -33,13 +33,13 @@ export function IndexPanel() {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary>Contents, size, and how to clear it</summary>
-        {open && <Opened />}
+        {open && <IndexContents />}
       </details>
     </Panel>
   )
 }
 
-function Opened() {
+function IndexContents() {
   const query = useQuery(indexStatus(useSource()))
   return (
     <Loaded query={query} rows={4}>

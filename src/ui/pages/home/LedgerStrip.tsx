@@ -6,15 +6,15 @@ import { useNetwork } from '../../address/sight.ts'
 import { mostTransactions } from '../../rows/mostTransactions.ts'
 
 const height = 96
-/** Columns in a narrow window; the styles have the same number. */
-const few = 13
-const narrow = '(max-width: 44rem)'
+/** Columns in a narrow window, as in the styles. */
+const narrowColumns = 13
+const narrowWindow = '(max-width: 44rem)'
 
 /** One column a ledger, as high as its transactions, the failed ones hatched on top; each a link. */
 export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
-  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrow).matches)
+  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrowWindow).matches)
   // Scaled to the visible ledgers: a hidden one would make them all low.
-  const most = Math.max(mostTransactions(isNarrow ? ledgers.slice(-few) : ledgers), 1)
+  const most = Math.max(mostTransactions(isNarrow ? ledgers.slice(-narrowColumns) : ledgers), 1)
   const last = ledgers.at(-1)?.sequence
   return (
     <>
@@ -26,7 +26,9 @@ export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
         ))}
       </ol>
       <ol className="strip-axis" aria-hidden="true">
-        <li className="narrow-only">{ledgers.at(-few)?.sequence ?? ledgers[0]?.sequence}</li>
+        <li className="narrow-only">
+          {ledgers.at(-narrowColumns)?.sequence ?? ledgers[0]?.sequence}
+        </li>
         {ledgers
           .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
           .map((ledger) => (
@@ -38,7 +40,7 @@ export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
 }
 
 function watchWidth(reader: () => void): () => void {
-  const width = window.matchMedia(narrow)
+  const width = window.matchMedia(narrowWindow)
   width.addEventListener('change', reader)
   return () => width.removeEventListener('change', reader)
 }

@@ -42,7 +42,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
           <dd>
             {data !== undefined ? (
               <>
-                <Kept status={data.value} />
+                <RetainedLedgers status={data.value} />
                 {down && (
                   <Link
                     className="primary-link"
@@ -80,7 +80,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   )
 }
 
-function Kept({ status: { oldestLedger, latestLedger } }: { status: NetworkStatus }) {
+function RetainedLedgers({ status: { oldestLedger, latestLedger } }: { status: NetworkStatus }) {
   return (
     <>
       <LedgerLink sequence={oldestLedger} />–

@@ -6,12 +6,7 @@ import { one } from '../../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
-import {
-  LazyEffectList,
-  LazyOperationList,
-  LazyTradeList,
-  LazyTransactionList,
-} from '../../rows/lazyLists.ts'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
 import { type LedgerTab, ledgerTabs } from './tabs.ts'
@@ -89,66 +84,15 @@ function LedgerParts({
       <LedgerFacts answer={answer} />
       <Tabs
         label="Parts of the ledger"
-        current={tab === ledgerTabs[0] ? undefined : tab}
-        tabs={[
-          {
-            label: 'Transactions',
-            count:
-              failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
-          },
-          {
-            label: 'Operations',
-            tab: 'operations',
-            count: ledger?.transactionSetOperationCount,
-          },
-          { label: 'Payments', tab: 'payments' },
-          { label: 'Effects', tab: 'effects' },
-          { label: 'Trades', tab: 'trades' },
-        ]}
+        tabs={ledgerTabs}
+        current={tab}
+        counts={{
+          transactions:
+            failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
+          operations: ledger?.transactionSetOperationCount,
+        }}
       />
-      <Part sequence={sequence} tab={tab} />
+      <OwnedList kind={tab} of={{ kind: 'ledger', id: sequence }} />
     </>
   )
-}
-
-function Part({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
-  const of = { kind: 'ledger', id: sequence } as const
-  switch (tab) {
-    case 'transactions':
-      return (
-        <LazyTransactionList
-          of={of}
-          caption={`Transactions of ledger ${sequence}`}
-          empty="This ledger has no transactions."
-        />
-      )
-    case 'operations':
-    case 'payments':
-      return (
-        <LazyOperationList
-          kind={tab}
-          of={of}
-          caption={`${tab === 'payments' ? 'Payments' : 'Operations'} of ledger ${sequence}`}
-          empty={
-            tab === 'payments' ? 'This ledger has no payments.' : 'This ledger has no operations.'
-          }
-        />
-      )
-    case 'trades':
-      return (
-        <LazyTradeList
-          of={of}
-          caption={`Trades of ledger ${sequence}`}
-          empty="This ledger has no trades."
-        />
-      )
-    case 'effects':
-      return (
-        <LazyEffectList
-          of={of}
-          caption={`Effects of ledger ${sequence}`}
-          empty="This ledger has no effects."
-        />
-      )
-  }
 }

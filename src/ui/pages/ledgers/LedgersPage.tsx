@@ -1,12 +1,10 @@
-import { PageHead } from '../../components/PageHead.tsx'
+import { CollectionHead } from '../../list/CollectionPage.tsx'
 import { LedgerList } from '../../rows/LedgerList.tsx'
 
 export function LedgersPage() {
   return (
     <>
-      <PageHead title="Ledgers" crumbs={[{ label: 'Ledgers' }]}>
-        Ledgers
-      </PageHead>
+      <CollectionHead kind="ledgers" />
       <LedgerList />
     </>
   )

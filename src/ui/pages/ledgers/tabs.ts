@@ -1,4 +1,4 @@
-/** The tabs of a ledger’s page: the last part of its path. The first is shown where there is none. */
+/** The tabs of a ledger’s page, as in its path; the first is shown without one. */
 export const ledgerTabs = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
 
 export type LedgerTab = (typeof ledgerTabs)[number]

@@ -8,12 +8,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import {
-  LazyEffectList,
-  LazyOperationList,
-  LazyTradeList,
-  LazyTransactionList,
-} from '../../rows/lazyLists.ts'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
@@ -57,17 +52,8 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           A pool is removed from the ledger when nobody holds its shares. Its history remains:
         </MissingRecord>
       )}
-      <Tabs
-        label="Parts of the liquidity pool"
-        current={tab === liquidityPoolTabs[0] ? undefined : tab}
-        tabs={[
-          { label: 'Transactions' },
-          { label: 'Operations', tab: 'operations' },
-          { label: 'Effects', tab: 'effects' },
-          { label: 'Trades', tab: 'trades' },
-        ]}
-      />
-      <Part id={id} tab={tab} />
+      <Tabs label="Parts of the liquidity pool" tabs={liquidityPoolTabs} current={tab} />
+      <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} />
     </>
   )
 }
@@ -104,35 +90,4 @@ function State({ strkey, pool }: { strkey: string; pool: LiquidityPool | undefin
       )}
     </>
   )
-}
-
-function Part({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
-  const of = { kind: 'liquidityPool', id } as const
-  switch (tab) {
-    case 'transactions':
-      return (
-        <LazyTransactionList
-          of={of}
-          caption="Transactions of this pool"
-          empty="This pool has no transactions."
-        />
-      )
-    case 'operations':
-      return (
-        <LazyOperationList
-          kind="operations"
-          of={of}
-          caption="Operations of this pool"
-          empty="This pool has no operations."
-        />
-      )
-    case 'effects':
-      return (
-        <LazyEffectList of={of} caption="Effects of this pool" empty="This pool has no effects." />
-      )
-    case 'trades':
-      return (
-        <LazyTradeList of={of} caption="Trades with this pool" empty="This pool has no trades." />
-      )
-  }
 }

@@ -9,7 +9,7 @@ const asset = (code: string): Asset => parseAnyAsset(`${code}-${issuer}`) ?? nat
 it('a pool is named by its pair, the same from either side of a trade', () => {
   expect(pairName([asset('USD'), native])).toBe('XLM / USD pool')
   expect(pairName([native, asset('USD')])).toBe('XLM / USD pool')
-  // Codes of more than four letters come behind all shorter ones.
+  // Codes of more than four letters sort after all shorter ones.
   expect(pairName([asset('BOND2031'), asset('USD')])).toBe('USD / BOND2031 pool')
   expect(pairName([asset('EURT'), asset('EUR')])).toBe('EUR / EURT pool')
 })

@@ -39,13 +39,13 @@ const words = {
 export function OfferHistory({
   id,
   offer,
-  gone,
+  notFound,
 }: {
   id: OfferId
   /** Null for a closed offer; undefined while unknown. */
   offer: Offer | null | undefined
   /** Whether the source says that the offer does not exist. */
-  gone: boolean
+  notFound: boolean
 }) {
   const query = useQuery({
     ...offerLife(useSource(), id, offer ?? undefined),
@@ -60,7 +60,7 @@ export function OfferHistory({
               <EmptyState title="No history found">{gaps.join(' ')}</EmptyState>
             ) : (
               <>
-                {gone && (
+                {notFound && (
                   <p className="muted padded">
                     Filled and cancelled offers are removed from the ledger. Their history remains:
                   </p>
@@ -72,7 +72,9 @@ export function OfferHistory({
                     </tr>
                   ))}
                 </Table>
-                <p className="footnote">{[...endWords(offer, gone, events), ...gaps].join(' ')}</p>
+                <p className="footnote">
+                  {[...endWords(offer, notFound, events), ...gaps].join(' ')}
+                </p>
               </>
             )}
             <Provenance calls={calls} derived="assembled here" />
@@ -87,12 +89,12 @@ export function OfferHistory({
 /** Its state now, where no event states it. */
 function endWords(
   offer: Offer | null | undefined,
-  gone: boolean,
+  notFound: boolean,
   events: readonly OfferEvent[],
 ): readonly string[] {
   if (offer !== null && offer !== undefined) return ['This offer is open.']
   const last = events.at(-1)
-  if (last?.kind === 'withdrawn' || !gone) return []
+  if (last?.kind === 'withdrawn' || !notFound) return []
   return last?.kind === 'fill'
     ? ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
     : ['This offer is closed.']
@@ -104,7 +106,7 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
     <>
       <td className="left-cell fit-content">{words[event.kind]}</td>
       <td className="full-cell">
-        <What event={event} id={id} />
+        <EventSentence event={event} id={id} />
       </td>
       <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={event.at} primary />
@@ -119,7 +121,7 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
   )
 }
 
-function What({ event, id }: { event: OfferEvent; id: OfferId }) {
+function EventSentence({ event, id }: { event: OfferEvent; id: OfferId }) {
   if (event.kind !== 'fill') return <SentenceView subject={event.by} sentence={event.summary} />
   const [own, other] = [ownSide(event.trade, id), otherSide(event.trade, id)]
   return (

@@ -11,7 +11,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
-import { LazyTradeList } from '../../rows/lazyLists.ts'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { LazyOfferHistory } from './lazyLife.ts'
 import { useSource } from '../../address/sight.ts'
@@ -24,13 +24,13 @@ import { OfferFacts } from './OfferFacts.tsx'
 /** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   const query = useQuery(one(useSource(), 'offer', id))
-  const gone = query.error?.kind === 'notFound'
+  const notFound = query.error?.kind === 'notFound'
   // Other errors may come from the index; a closed offer has no `indexed`.
   useAfterIndex(
-    query.error?.indexed ?? (query.error === null || gone ? undefined : []),
+    query.error?.indexed ?? (query.error === null || notFound ? undefined : []),
     query.refetch,
   )
-  const life = useQuery({ ...offerLife(useSource(), id, undefined), enabled: gone })
+  const life = useQuery({ ...offerLife(useSource(), id, undefined), enabled: notFound })
   const isPast = life.data !== undefined && life.data.events.length > 0
   const offer = query.data?.value
   return (
@@ -59,23 +59,15 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      <Tabs
-        label="Parts of the offer"
-        current={tab === 'life' ? undefined : tab}
-        tabs={[{ label: 'History' }, { label: 'Trades', tab: 'trades' }]}
-      />
+      <Tabs label="Parts of the offer" tabs={offerTabs} current={tab} />
       {tab === 'life' ? (
         <LazyOfferHistory
           id={id}
-          offer={gone || (query.error !== null && offer === undefined) ? null : offer}
-          gone={gone}
+          offer={notFound || (query.error !== null && offer === undefined) ? null : offer}
+          notFound={notFound}
         />
       ) : (
-        <LazyTradeList
-          of={{ kind: 'offer', id }}
-          caption={`Trades of offer ${id}`}
-          empty="This offer has no trades."
-        />
+        <OwnedList kind="trades" of={{ kind: 'offer', id }} />
       )}
     </>
   )

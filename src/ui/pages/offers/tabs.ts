@@ -1,4 +1,4 @@
-/** The tabs of an offer’s page: the last part of its path. The first is shown where there is none. */
+/** The tabs of an offer’s page, as in its path; the first is shown without one. */
 export const offerTabs = ['life', 'trades'] as const
 
 export type OfferTab = (typeof offerTabs)[number]

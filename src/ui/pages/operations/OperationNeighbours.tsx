@@ -5,7 +5,7 @@ import type { DescribedOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
-/** Links to the previous and next operation of the transaction; nothing where it is the only one. */
+/** Links to the previous and next operation of the transaction; none for a single one. */
 export function OperationNeighbours({ operation }: { operation: DescribedOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   const count = transaction.data?.value.operationCount

@@ -12,9 +12,9 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { LazyEffectList } from '../../rows/lazyLists.ts'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
-import type { OperationTab } from './tabs.ts'
+import { type OperationTab, operationTabs } from './tabs.ts'
 import { Missing } from '../../components/Missing.tsx'
 import { ordinal } from '../../format/counted.ts'
 import { OperationFacts } from './OperationFacts.tsx'
@@ -22,7 +22,7 @@ import { OperationNeighbours } from './OperationNeighbours.tsx'
 
 const OperationReason = lazyPart(() => import('./OperationReason.tsx'), 'OperationReason', 4)
 
-export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
+export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))
   const operation = query.data?.value
   return (
@@ -48,10 +48,10 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
           )}
           <OperationFacts operation={query.data.value} calls={query.data.calls} />
           <OperationNeighbours operation={query.data.value} />
-          <Tabs label="Parts of the operation" current={undefined} tabs={[{ label: 'Effects' }]} />
-          <LazyEffectList
+          <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
+          <OwnedList
+            kind={tab}
             of={{ kind: 'operation', id }}
-            caption="Effects of this operation"
             empty={
               query.data.value.transactionSuccessful
                 ? 'It has no effects.'
@@ -72,7 +72,7 @@ export function OperationPage({ id }: { id: Toid; tab: OperationTab }) {
 
 function State({ operation }: { operation: DescribedOperation }) {
   const { body } = operation
-  const place = toidParts(operation.id)
+  const position = toidParts(operation.id)
   // Only from the cache: its neighbours request it.
   const transaction = useQuery({
     ...one(useSource(), 'transaction', operation.transactionHash),
@@ -92,12 +92,12 @@ function State({ operation }: { operation: DescribedOperation }) {
       )}
       <Badge>{body.type === 'unknown' ? body.name : body.type}</Badge>
       <span>
-        {count !== 1 && ordinal(place.operation)}
+        {count !== 1 && ordinal(position.operation)}
         {count !== undefined && count > 1 && ` of ${count}`} in{' '}
         <TransactionLink hash={operation.transactionHash} />
       </span>
       <span>
-        ledger <LedgerLink sequence={place.ledger} />
+        ledger <LedgerLink sequence={position.ledger} />
       </span>
       <span>
         <Time time={operation.createdAt} />

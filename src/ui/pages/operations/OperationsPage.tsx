@@ -1,12 +1,10 @@
-import { PageHead } from '../../components/PageHead.tsx'
+import { CollectionHead } from '../../list/CollectionPage.tsx'
 import { OperationList } from '../../rows/OperationList.tsx'
 
 export function OperationsPage() {
   return (
     <>
-      <PageHead title="Operations" crumbs={[{ label: 'Operations' }]}>
-        Operations
-      </PageHead>
+      <CollectionHead kind="operations" />
       <OperationList
         kind="operations"
         caption="Operations of the network"

@@ -1,4 +1,4 @@
-/** The tabs of an operation’s page: the last part of its path. The first is shown where there is none. */
+/** The tabs of an operation’s page, as in its path; the first is shown without one. */
 export const operationTabs = ['effects'] as const
 
 export type OperationTab = (typeof operationTabs)[number]

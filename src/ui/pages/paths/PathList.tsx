@@ -56,7 +56,7 @@ export function PathList({ request }: { request: PathRequest }) {
               <EmptyState title="No path">
                 No chain of offers and pools connects these assets for this amount.
                 {recorded &&
-                  ` The recorded ${kind.name} service knows the questions it was asked, each for an amount of 1; through ${finders} any question is computed here.`}
+                  ` The recorded ${kind.name} service has answers to some requests, each for an amount of 1; through ${finders} the paths of any request are computed here.`}
               </EmptyState>
             ) : (
               <Table caption="Paths, best first" columns={columns} look="record-table">
@@ -84,7 +84,7 @@ function PathCells({ path }: { path: PaymentPath }) {
         </span>
       </td>
       <td data-th="Path">
-        <Way stops={[source, ...path.path, destination]} />
+        <PathAssets assets={[source, ...path.path, destination]} />
       </td>
       <td className="numeric" data-th="Received">
         <span>
@@ -102,17 +102,17 @@ function PathCells({ path }: { path: PaymentPath }) {
 }
 
 /** The assets of a path, with issuers. */
-function Way({ stops }: { stops: readonly Asset[] }) {
+function PathAssets({ assets }: { assets: readonly Asset[] }) {
   return (
     <span className="path-steps">
-      {keyed(stops).map(({ key, item }) => (
+      {keyed(assets).map(({ key, item }) => (
         <Fragment key={key}>
           {key !== '0' && <span className="faint"> → </span>}
           <AssetName asset={item} />
         </Fragment>
       ))}
       <span className="note">
-        {stops.length === 2 ? 'directly' : counted(stops.length - 1, 'hop')}
+        {assets.length === 2 ? 'directly' : counted(assets.length - 1, 'hop')}
       </span>
     </span>
   )

@@ -4,7 +4,12 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { assetField, holderField } from '../../filters/filterFields.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { type AskedPaths, askedPaths, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
+import {
+  type ParsedPathRequest,
+  parsePathRequest,
+  parsePathKind,
+  parsePositiveAmount,
+} from './pathRequest.ts'
 
 const PathList = lazyPart(() => import('./PathList.tsx'), 'PathList', 5)
 
@@ -37,7 +42,7 @@ const kinds = [
 export function PathsPage() {
   const { page, search } = useHere()
   const kind = parsePathKind(search.kind)
-  const asked = askedPaths(kind ?? 'strictSend', search)
+  const parsed = parsePathRequest(kind ?? 'strictSend', search)
   return (
     <>
       <PageHead
@@ -73,10 +78,10 @@ export function PathsPage() {
             key={kind}
             label="Payment paths"
             fields={fields[kind]}
-            problem={problemWords(asked, search)}
+            problem={problemWords(parsed, search)}
             submit="Find paths"
           />
-          {'request' in asked && <PathList request={asked.request} />}
+          {'request' in parsed && <PathList request={parsed.request} />}
         </>
       )}
     </>
@@ -84,15 +89,15 @@ export function PathsPage() {
 }
 
 function problemWords(
-  asked: AskedPaths,
+  parsed: ParsedPathRequest,
   {
     source,
     destination,
   }: { readonly source?: string | undefined; readonly destination?: string | undefined },
 ): string | undefined {
-  if (!('problem' in asked)) return undefined
-  if (asked.problem === 'same') return 'Both assets are the same: no path is needed.'
-  return asked.problem === 'missing' && (source !== undefined || destination !== undefined)
+  if (!('problem' in parsed)) return undefined
+  if (parsed.problem === 'same') return 'Both assets are the same: no path is needed.'
+  return parsed.problem === 'missing' && (source !== undefined || destination !== undefined)
     ? 'Enter both assets and an amount.'
     : undefined
 }

@@ -1,29 +1,31 @@
 import { expect, test } from 'vitest'
 import { native, parseAsset } from '../../../model/asset.ts'
-import { askedPaths, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
+import { parsePathRequest, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const usd = parseAsset(`USD:${account}`)
 
-test('a question names what is exact, and the other end as assets or an account', () => {
+test('a path request has an exact amount of one asset, and assets or an account at the other end', () => {
   expect(
-    askedPaths('strictSend', { source: 'XLM', destination: `USD-${account}`, amount: '10' }),
+    parsePathRequest('strictSend', { source: 'XLM', destination: `USD-${account}`, amount: '10' }),
   ).toEqual({
     request: { kind: 'strictSend', source: native, amount: 100_000_000n, destination: [usd] },
   })
   expect(
-    askedPaths('strictReceive', { source: account, destination: 'XLM', amount: '0.0000001' }),
+    parsePathRequest('strictReceive', { source: account, destination: 'XLM', amount: '0.0000001' }),
   ).toEqual({
     request: { kind: 'strictReceive', source: account, destination: native, amount: 1n },
   })
 })
 
-test('what is no question says why', () => {
-  expect(askedPaths('strictSend', { source: 'XLM' })).toEqual({ problem: 'missing' })
+test('an incomplete path request names its problem', () => {
+  expect(parsePathRequest('strictSend', { source: 'XLM' })).toEqual({ problem: 'missing' })
   const search = { source: 'XLM', destination: 'native', amount: '1' }
-  expect(askedPaths('strictSend', search)).toEqual({ problem: 'same' })
-  expect(askedPaths('strictSend', { ...search, amount: '-1' })).toEqual({ problem: 'wrong' })
-  expect(askedPaths('strictSend', { ...search, destination: 'gold' })).toEqual({ problem: 'wrong' })
+  expect(parsePathRequest('strictSend', search)).toEqual({ problem: 'same' })
+  expect(parsePathRequest('strictSend', { ...search, amount: '-1' })).toEqual({ problem: 'wrong' })
+  expect(parsePathRequest('strictSend', { ...search, destination: 'gold' })).toEqual({
+    problem: 'wrong',
+  })
 })
 
 test('an amount is exact: seven places, within what the ledger can hold', () => {

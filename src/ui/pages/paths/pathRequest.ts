@@ -3,13 +3,13 @@ import type { PathRequest } from '../../../model/paymentPath.ts'
 import { parseAccount, parseAnyAsset, parseAssets, assetPath } from '../../address/filters.ts'
 import type { Search } from '../../address/search.ts'
 
-export type PathKind = PathRequest['kind']
+type PathKind = PathRequest['kind']
 
 /** The names of the two kinds in addresses, as in the REST service's paths. */
-export const pathKinds = { strict_send: 'strictSend', strict_receive: 'strictReceive' } as const
+const pathKinds = { strict_send: 'strictSend', strict_receive: 'strictReceive' } as const
 
 /** The path request of an address, or what is wrong with it. */
-export type AskedPaths =
+export type ParsedPathRequest =
   | { readonly request: PathRequest }
   | { readonly problem: 'wrong' | 'missing' | 'same' }
 
@@ -22,8 +22,7 @@ export function parsePositiveAmount(text: string): Stroops | undefined {
   return amount !== undefined && amount > 0n && amount < 1n << 63n ? amount : undefined
 }
 
-/** Parses the path request of an address. */
-export function askedPaths(kind: PathKind, search: Search): AskedPaths {
+export function parsePathRequest(kind: PathKind, search: Search): ParsedPathRequest {
   const { source, destination, amount: amountText } = search
   if (source === undefined || destination === undefined || amountText === undefined)
     return { problem: 'missing' }

@@ -1,16 +1,13 @@
-import { PageHead } from '../../components/PageHead.tsx'
+import { CollectionHead } from '../../list/CollectionPage.tsx'
 import { OperationList } from '../../rows/OperationList.tsx'
 
 export function PaymentsPage() {
   return (
     <>
-      <PageHead
-        title="Payments"
-        crumbs={[{ label: 'Payments' }]}
+      <CollectionHead
+        kind="payments"
         state="Payments, path payments, account creations and merges, and contract calls that move assets."
-      >
-        Payments
-      </PageHead>
+      />
       <OperationList
         kind="payments"
         caption="Payments of the network"

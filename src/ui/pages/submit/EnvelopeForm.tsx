@@ -4,10 +4,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 /** Of the recorded network. */
 const ExampleButtons = lazyPart(() => import('./ExampleButtons.tsx'), 'ExampleButtons', 0)
 
-/**
- * The field for an envelope. What it holds is in the document alone, never in state: a refused text is out of it before
- * anything else is done.
- */
+/** The field for an envelope. Its text is only in the document, never in state, and a refused text is removed first. */
 export function EnvelopeForm({
   refuse,
   onRead,
@@ -26,14 +23,14 @@ export function EnvelopeForm({
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const take = (text: string, then: (text: string) => void) => {
+  const unlessRefused = (text: string, then: (text: string) => void) => {
     if (!refuse(text)) return then(text)
     if (field.current !== null) field.current.value = ''
   }
   const input = (event: FormEvent<HTMLTextAreaElement>) => {
     const { inputType } = event.nativeEvent instanceof InputEvent ? event.nativeEvent : {}
-    const whole = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
-    take(event.currentTarget.value, whole ? onRead : onChange)
+    const inserted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+    unlessRefused(event.currentTarget.value, inserted ? onRead : onChange)
   }
   const fill = (text: string) => {
     if (field.current !== null) field.current.value = text
@@ -44,7 +41,7 @@ export function EnvelopeForm({
       className="envelope-form"
       onSubmit={(event) => {
         event.preventDefault()
-        take(field.current?.value ?? '', onRead)
+        unlessRefused(field.current?.value ?? '', onRead)
       }}
     >
       <label className="envelope-label" htmlFor={`${id}field`}>

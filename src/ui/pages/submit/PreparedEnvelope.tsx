@@ -21,11 +21,11 @@ export function PreparedEnvelope({
   const network = useNetwork()
   const around = useSurroundings(envelope)
   const sent = useSent(envelope.hash)
-  const stranger =
+  const mismatch =
     around.status !== undefined && around.status.passphrase !== passphrase
-      ? [strangeService(network.name, around.status.passphrase)]
+      ? [otherNetwork(network.name, around.status.passphrase)]
       : []
-  const found = [...stranger, ...findings(envelope, around)]
+  const found = [...mismatch, ...findings(envelope, around)]
   const { account, transaction } = around
   return (
     <>
@@ -64,7 +64,7 @@ export function PreparedEnvelope({
   )
 }
 
-const strangeService = (network: string, passphrase: string): Finding => ({
+const otherNetwork = (network: string, passphrase: string): Finding => ({
   about: 'Network',
   verdict: 'bad',
   words: `This service says that it is another network than ${network}: “${passphrase}”.`,

@@ -9,7 +9,7 @@ import { kindsWith } from '../../address/networks.ts'
 import { send } from './sent.ts'
 import { LazySentView } from './lazySent.ts'
 
-const ways: readonly { readonly how: SubmitMode; readonly words: string }[] = [
+const modes: readonly { readonly how: SubmitMode; readonly words: string }[] = [
   { how: 'wait', words: 'Wait until it is in a ledger, at most 30 seconds' },
   { how: 'async', words: 'Hand it to the node, then look for it' },
 ]
@@ -59,15 +59,15 @@ export function SendPanel({
         )}
         <fieldset className="send-options">
           <legend className="visually-hidden">How to send</legend>
-          {ways.map((way) => (
-            <label key={way.how} className="send-option">
+          {modes.map((mode) => (
+            <label key={mode.how} className="send-option">
               <input
                 type="radio"
                 name="how"
-                checked={how === way.how}
-                onChange={() => setHow(way.how)}
+                checked={how === mode.how}
+                onChange={() => setHow(mode.how)}
               />
-              {way.words}
+              {mode.words}
             </label>
           ))}
         </fieldset>

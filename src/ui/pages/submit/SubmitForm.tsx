@@ -18,7 +18,7 @@ const PreparedEnvelope = lazyPart(() => import('./PreparedEnvelope.tsx'), 'Prepa
 
 /** What is shown below the field. It is stored nowhere else. */
 type Shown =
-  | { readonly kind: 'nothing' | 'reading' }
+  | { readonly kind: 'none' | 'reading' }
   | { readonly kind: 'refused'; readonly refusal: PasteRefusal }
   | { readonly kind: 'hash'; readonly hash: TransactionHash }
   | { readonly kind: 'envelope'; readonly envelope: Envelope; readonly passphrase: string }
@@ -30,12 +30,12 @@ export function SubmitForm() {
   const source = useSource()
   const client = useQueryClient()
   const { decoder, networks } = useRouteContext({ from: '__root__' })
-  const [shown, setShown] = useState<Shown>({ kind: 'nothing' })
+  const [shown, setShown] = useState<Shown>({ kind: 'none' })
   const reading = useRef<AbortController>(null)
   const discard = () => {
     reading.current?.abort()
     forgetContractValues(client)
-    setShown({ kind: 'nothing' })
+    setShown({ kind: 'none' })
   }
   useEffect(
     () => () => {
@@ -94,14 +94,14 @@ export function SubmitForm() {
         problem={problemOf(shown)}
         examples={network.bundled}
       />
-      <Below shown={shown} />
+      <ReadResult shown={shown} />
     </>
   )
 }
 
-function Below({ shown }: { shown: Shown }) {
+function ReadResult({ shown }: { shown: Shown }) {
   switch (shown.kind) {
-    case 'nothing':
+    case 'none':
     case 'refused':
     case 'unreadable':
       return null

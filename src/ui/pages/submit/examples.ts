@@ -1,5 +1,5 @@
 /** An envelope that the recorded network answers. */
-export interface Example {
+interface Example {
   readonly label: string
   readonly envelope: string
 }

@@ -25,7 +25,7 @@ describe('a secret seed', () => {
       expect(refusalOf(text)).toBe('secret')
   })
 
-  it('is refused as well where a character of it is wrong', () => {
+  it('is refused with a wrong character, too', () => {
     const wrong = `${seed.slice(0, 30)}${seed[30] === 'A' ? 'B' : 'A'}${seed.slice(31)}`
     expect(refusalOf(wrong)).toBe('secret')
   })
@@ -51,7 +51,7 @@ describe('a recovery phrase', () => {
 })
 
 describe('an envelope', () => {
-  it('of the recording is none of these, in base64, in hex, and in lines', async () => {
+  it('of the recording is accepted in base64, in hex, and in lines', async () => {
     const corpus = openFolder('public/recorded/demo')
     const rejected = (await corpus.table('rejected')).map((row) => textOf(row, 'envelope'))
     const { rows } = await corpus.chunk('transactions', 145)
@@ -67,18 +67,18 @@ describe('an envelope', () => {
         expect(refusalOf(spelling)).toBeUndefined()
   })
 
-  it('and a hash are none either', () => {
+  it('of another form and a hash are accepted', () => {
     expect(
       refusalOf('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
     ).toBeUndefined()
   })
 
-  it('of zeros behind an S is no seed', () => {
+  it('with zeros after an S is not a seed', () => {
     expect(refusalOf(`AAAAS${'A'.repeat(60)}`)).toBeUndefined()
     expect(refusalOf('AAAA '.repeat(40))).toBeUndefined()
   })
 
-  it('of more characters than any has is too large', () => {
+  it('is too large beyond the size limit', () => {
     expect(refusalOf('A'.repeat(mostCharacters))).toBeUndefined()
     expect(refusalOf('A'.repeat(mostCharacters + 1))).toBe('tooLarge')
   })

@@ -1,15 +1,12 @@
 import { decodeStrkey } from '../../../model/values/strkey.ts'
 
-/** Why a pasted text is neither decoded nor left in the field. */
+/** Why a pasted text is removed from the field without being decoded. */
 export type PasteRefusal = 'secret' | 'phrase' | 'tooLarge'
 
 /** Characters; the largest valid transaction is much smaller. */
 export const mostCharacters = 200_000
 
-/**
- * Looks a pasted text over before anything else sees it: a secret seed or a recovery phrase, also within other text, is
- * to be forgotten at once.
- */
+/** Checks a pasted text before any other use: a secret seed or a recovery phrase, also within other text, is discarded. */
 export function refusalOf(text: string): PasteRefusal | undefined {
   if (holdsSeed(text)) return 'secret'
   if (holdsPhrase(text)) return 'phrase'
@@ -19,14 +16,14 @@ export function refusalOf(text: string): PasteRefusal | undefined {
 const seedForm = /S[A-Z2-7]{55}/
 
 /**
- * By its form where it stands by itself, so that one with a typing mistake counts as well; by its checksum where it is
- * broken by white space or stands within a longer word, as 56 such characters may in an envelope.
+ * A separate word of a seed's form is refused even with a wrong checksum, since it may be mistyped. Across white space or
+ * within a longer word the checksum decides: base64 of an envelope may have 56 such characters by chance.
  */
 function holdsSeed(text: string): boolean {
   if (text.split(/[^A-Za-z0-9+/=_-]+/).some((word) => isSeedLike(word))) return true
-  const whole = text.replace(/[^A-Za-z0-9]+/g, '')
-  for (let at = whole.indexOf('S'); at !== -1; at = whole.indexOf('S', at + 1)) {
-    const candidate = whole.slice(at, at + 56)
+  const joined = text.replace(/[^A-Za-z0-9]+/g, '')
+  for (let at = joined.indexOf('S'); at !== -1; at = joined.indexOf('S', at + 1)) {
+    const candidate = joined.slice(at, at + 56)
     if (seedForm.test(candidate) && decodeStrkey('S', candidate) !== undefined) return true
   }
   return false
@@ -37,10 +34,10 @@ const isSeedLike = (word: string): boolean =>
 
 /** Lengths of recovery phrases (BIP-39). */
 const phraseLengths: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
-/** The ways that a phrase is written. None of its words has two A beside each other, as base64 in groups has all over. */
+/** Lower case, capitalized, upper case. No BIP-39 word has “AA”, which base64 in groups often has. */
 const styles = [/^[a-z]{3,8}$/, /^[A-Z][a-z]{2,7}$/, /^(?!.*AA)[A-Z]{3,8}$/]
 
-/** Words in a row as recovery phrases have them: of any language as the whole text, of English within other text. */
+/** A recovery phrase in any language as the entire text, or 12 English words in a row within other text. */
 function holdsPhrase(text: string): boolean {
   const words = text
     .split(/[\s,;:|.()"'-]+/)

@@ -38,7 +38,7 @@ it('a hash that this tab sent is not sent again, neither while it waits nor afte
   }
 })
 
-it('what was lost on its way is not sent again, as it may have arrived', async () => {
+it('a transaction whose answer was lost is not sent again, since it may have arrived', async () => {
   const call = {
     via: 'rest',
     method: 'POST',
@@ -56,7 +56,7 @@ it('what was lost on its way is not sent again, as it may have arrived', async (
   expect(sent).toHaveLength(1)
 })
 
-it('what the node did not take may be sent once more', async () => {
+it('a transaction that the node did not accept may be sent again', async () => {
   const { sent, source } = counting(answered('tryLater'))
   await send(source, envelope(6), 'async')
   await send(source, envelope(6), 'async')

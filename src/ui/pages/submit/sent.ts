@@ -4,7 +4,7 @@ import type { TransactionHash } from '../../../model/values/hash.ts'
 import type { Source } from '../../../sources/source.ts'
 import type { Submission, SubmitMode } from '../../../sources/submit.ts'
 
-/** What this tab sent, by hash, until it is closed or reloaded: the hash and the answer, never the envelope. */
+/** A transaction that this tab sent, until it is closed or reloaded: the answer, never the envelope. */
 export interface Sent {
   /** Unix milliseconds. */
   readonly at: number
@@ -28,8 +28,8 @@ function subscribe(reader: () => void): () => void {
 }
 
 /**
- * Sends an envelope, and not again: a hash that this tab sent is left alone, unless it is sure that nobody took it in.
- * It goes on when the page is left: a request that was begun cannot be taken back.
+ * Sends an envelope once: a hash that this tab sent is sent again only if it was certainly not accepted. Leaving the
+ * page does not abort the request, since it may have reached the node.
  */
 export async function send(
   source: Source,

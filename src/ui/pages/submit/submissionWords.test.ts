@@ -4,7 +4,7 @@ import { SourceError } from '../../../model/errors.ts'
 import { submissionWords } from './submissionWords.ts'
 
 describe('after it was sent', () => {
-  it('what may still come into a ledger is looked for, what cannot is not', () => {
+  it('a transaction is followed only while it may still enter a ledger', () => {
     const follow = (
       state: 'pending' | 'duplicate' | 'timeout' | 'rejected' | 'included' | 'failed',
     ) => submissionWords({ kind: 'answered', submission: { state, calls: [] } }).follow
@@ -16,7 +16,7 @@ describe('after it was sent', () => {
     ])
   })
 
-  it('no answer is not taken for a refusal', () => {
+  it('a missing answer is not shown as a refusal', () => {
     const call: Call = {
       via: 'rest',
       method: 'POST',

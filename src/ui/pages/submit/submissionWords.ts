@@ -4,7 +4,7 @@ import type { Submission } from '../../../sources/submit.ts'
 import type { Sent } from './sent.ts'
 
 /** The outcome of a sent transaction in words, and the next step. */
-export interface SubmissionWords {
+interface SubmissionWords {
   readonly title: string
   readonly text: readonly string[]
   /** Undefined while unknown. */

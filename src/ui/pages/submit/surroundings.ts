@@ -6,7 +6,7 @@ import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
-/** What the service knows about an envelope: the latest ledger, the source account, and whether it is in a ledger. */
+/** What an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a ledger. */
 export function useSurroundings(envelope: Envelope): Surroundings {
   const source = useSource()
   const network = useNetwork()
@@ -19,12 +19,12 @@ export function useSurroundings(envelope: Envelope): Surroundings {
   return {
     network: network.name,
     status: status.data?.value,
-    account: asked(account),
-    transaction: asked(transaction),
+    account: lookupOf(account),
+    transaction: lookupOf(transaction),
   }
 }
 
-function asked<T>(query: {
+function lookupOf<T>(query: {
   readonly data: { readonly value: T } | undefined
   readonly error: Error | null
 }): Lookup<T> {

@@ -63,7 +63,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
 const isLost = (item: DescribedEffect | UnknownRecord): boolean =>
   isUnknownRecord(item) || item.body.type === 'unknown'
 
-/** Rows shown; the rest is only counted. */
+/** Rows shown; further ones are only counted. */
 const most = 200
 
 function Changes({
@@ -105,7 +105,7 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
               <Unit change={change} />
             </td>
             <td className="reason-cell muted">
-              <Because reasons={change.because} />
+              <Reasons reasons={change.because} />
             </td>
           </tr>
         ))}
@@ -126,7 +126,7 @@ function Unit({ change }: { change: BalanceChange }) {
   )
 }
 
-function Because({ reasons }: { reasons: readonly ChangeReason[] }) {
+function Reasons({ reasons }: { reasons: readonly ChangeReason[] }) {
   const shown = reasons.slice(0, 4)
   return (
     <>

@@ -17,7 +17,7 @@ import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 
 const ReturnValue = lazyPart(() => import('./contract/ReturnValue.tsx'), 'ReturnValue', 0)
-const PathStops = lazyPart(() => import('./PathStops.tsx'), 'PathStops', 0)
+const PathHops = lazyPart(() => import('./PathHops.tsx'), 'PathHops', 0)
 
 export function TransactionOperations({ transaction }: { transaction: Transaction }) {
   const operations = useTransactionOperations(transaction)
@@ -119,7 +119,7 @@ function OneOperation({
         </span>
       </p>
       {operation.transactionSuccessful && 'path' in operation.body && (
-        <PathStops transaction={transaction} operation={operation} />
+        <PathHops transaction={transaction} operation={operation} />
       )}
       <div className="panel-body">
         <Fields fields={fields} />

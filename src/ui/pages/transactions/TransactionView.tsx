@@ -11,7 +11,7 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { shortId } from '../../values/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Time } from '../../values/Time.tsx'
-import { LazyEffectList, LazyOperationList, LazyTradeList } from '../../rows/lazyLists.ts'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import { LazyTransactionOperations } from './lazyOperations.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
@@ -72,15 +72,9 @@ export function TransactionView({
       )}
       <Tabs
         label="Parts of the transaction"
-        current={tab === transactionTabs[0] ? undefined : tab}
-        tabs={[
-          { label: 'Operations', count: transaction.operationCount },
-          { label: 'Payments', tab: 'payments' },
-          { label: 'Effects', tab: 'effects' },
-          { label: 'Trades', tab: 'trades' },
-          { label: 'Events', tab: 'events' },
-          { label: 'XDR', tab: 'xdr' },
-        ]}
+        tabs={transactionTabs}
+        current={tab}
+        counts={{ operations: transaction.operationCount }}
       />
       <Part transaction={transaction} calls={calls} tab={tab} />
       {tab === transactionTabs[0] && known.some(({ body }) => contractTypes.test(body.type)) && (
@@ -92,7 +86,7 @@ export function TransactionView({
 }
 
 function State({ transaction }: { transaction: Transaction }) {
-  // Only from the cache: known if the reader came from the ledger.
+  // Only from the cache: known if the ledger was opened before.
   const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
   const count = transactionCount(ledger.data?.value)
   return (
@@ -126,6 +120,7 @@ function Part({
   tab: TransactionTab
 }) {
   const of = { kind: 'transaction', id: transaction.hash } as const
+  const none = transaction.successful ? undefined : `It failed: there are no ${tab}`
   switch (tab) {
     case 'operations':
       return (
@@ -135,38 +130,11 @@ function Part({
         </>
       )
     case 'payments':
-      return (
-        <LazyOperationList
-          kind="payments"
-          of={of}
-          caption="Payments of this transaction"
-          empty="This transaction has no payments."
-        />
-      )
+      return <OwnedList kind={tab} of={of} />
     case 'trades':
-      return (
-        <LazyTradeList
-          of={of}
-          caption="Trades of this transaction"
-          empty={
-            transaction.successful
-              ? 'This transaction has no trades.'
-              : 'It failed: there are no trades.'
-          }
-        />
-      )
+      return <OwnedList kind={tab} of={of} empty={none && `${none}.`} />
     case 'effects':
-      return (
-        <LazyEffectList
-          of={of}
-          caption="Effects of this transaction"
-          empty={
-            transaction.successful
-              ? 'This transaction has no effects.'
-              : 'It failed: there are no effects. The fee was still charged.'
-          }
-        />
-      )
+      return <OwnedList kind={tab} of={of} empty={none && `${none}. The fee was still charged.`} />
     case 'events':
     case 'xdr':
       return <LazyDecodedTab transaction={transaction} calls={calls} tab={tab} />

@@ -1,12 +1,10 @@
-import { PageHead } from '../../components/PageHead.tsx'
+import { CollectionHead } from '../../list/CollectionPage.tsx'
 import { TransactionList } from '../../rows/TransactionList.tsx'
 
 export function TransactionsPage() {
   return (
     <>
-      <PageHead title="Transactions" crumbs={[{ label: 'Transactions' }]}>
-        Transactions
-      </PageHead>
+      <CollectionHead kind="transactions" />
       <TransactionList
         caption="Transactions of the network"
         empty="No transactions in these ledgers."

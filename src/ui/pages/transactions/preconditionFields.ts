@@ -4,28 +4,28 @@ import type { Preconditions } from '../../../model/transaction.ts'
 import { type Field, list, text, type Value } from '../../../model/value.ts'
 
 /** A transaction's preconditions, as rows; absent ones are left out. */
-export function preconditionFields(asked: Preconditions | undefined): readonly Field[] {
-  if (asked === undefined) return []
+export function preconditionFields(conditions: Preconditions | undefined): readonly Field[] {
+  if (conditions === undefined) return []
   const fields: Field[] = []
   const add = (label: string, value: Value) => fields.push({ label, value })
-  const { timeBounds, ledgerBounds } = asked
+  const { timeBounds, ledgerBounds } = conditions
   if (timeBounds && timeBounds.min > 0n) add('Valid from', instant(timeBounds.min))
   if (timeBounds?.max !== undefined && timeBounds.max > 0n)
     add('Valid until', instant(timeBounds.max))
   if (ledgerBounds && ledgerBounds.min > 0) add('From ledger', ledger(ledgerBounds.min))
   if (ledgerBounds?.max !== undefined && ledgerBounds.max > 0)
     add('Before ledger', ledger(ledgerBounds.max))
-  if (asked.minAccountSequence !== undefined)
-    add('Sequence at least', text(String(asked.minAccountSequence)))
-  const age = asked.minAccountSequenceAge ?? 0n
-  const gap = asked.minAccountSequenceLedgerGap ?? 0
+  if (conditions.minAccountSequence !== undefined)
+    add('Sequence at least', text(String(conditions.minAccountSequence)))
+  const age = conditions.minAccountSequenceAge ?? 0n
+  const gap = conditions.minAccountSequenceLedgerGap ?? 0
   const unchanged = [
     age > 0n ? text(`for ${age} ${age === 1n ? 'second' : 'seconds'}`) : undefined,
     gap > 0 ? text(`for ${gap} ${gap === 1 ? 'ledger' : 'ledgers'}`) : undefined,
   ].filter((part) => part !== undefined)
   if (unchanged.length > 0) add('Sequence unchanged', list(unchanged))
-  if (asked.extraSigners && asked.extraSigners.length > 0)
-    add('Also signed by', list(asked.extraSigners.map((key) => ({ kind: 'signer', key }))))
+  if (conditions.extraSigners && conditions.extraSigners.length > 0)
+    add('Also signed by', list(conditions.extraSigners.map((key) => ({ kind: 'signer', key }))))
   return fields
 }
 

@@ -38,7 +38,7 @@ export function EventsTab({
 }
 
 /** Why there is no meta. */
-export const withoutMeta = ({ problems }: Execution): string =>
+const withoutMeta = ({ problems }: Execution): string =>
   problems.meta === undefined
     ? 'This service omits the meta, which has the events.'
     : `Its meta could not be read, and its events are in it: ${problems.meta}`
@@ -52,7 +52,7 @@ function Events({
   transaction: Transaction
   calls: readonly Call[]
 }) {
-  const { operations, transaction: whole, diagnostic } = events
+  const { operations, transaction: fees, diagnostic } = events
   return (
     <>
       <Panel
@@ -76,11 +76,11 @@ function Events({
           />
         )}
       </Panel>
-      {whole.length > 0 && (
+      {fees.length > 0 && (
         <Panel title="Transaction events" remark="fee charged and refunded">
           <EventTable
             caption="Transaction events"
-            events={whole}
+            events={fees}
             head="Stage"
             of={({ stage }) => stages[stage]}
           />
@@ -92,9 +92,9 @@ function Events({
 }
 
 function linkOf({ pagingToken }: Transaction) {
-  const place = toidParts(pagingToken)
+  const position = toidParts(pagingToken)
   return ({ operation }: OperationEvent) => (
-    <OperationLink id={toid(place.ledger, place.transaction, operation)}>
+    <OperationLink id={toid(position.ledger, position.transaction, operation)}>
       operation {operation}
     </OperationLink>
   )

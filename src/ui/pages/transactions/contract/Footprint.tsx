@@ -31,14 +31,14 @@ function Keys({ entries, access }: { entries: readonly FootprintKey[]; access: s
     <tr key={`${access} ${key}`} data-row="">
       <td className="left-cell">{entry.kind}</td>
       <td className="full-cell">
-        <Which entry={entry} />
+        <EntryKey entry={entry} />
       </td>
       <td className="fit-content right-cell muted">{access}</td>
     </tr>
   ))
 }
 
-function Which({ entry: { words, hash, durability, archived } }: { entry: FootprintKey }) {
+function EntryKey({ entry: { words, hash, durability, archived } }: { entry: FootprintKey }) {
   const remarks = [
     ...(durability === 'temporary' ? ['temporary'] : []),
     ...(archived ? ['archived, restored first'] : []),

@@ -3,7 +3,7 @@ import { Facts } from '../../../components/Facts.tsx'
 import { TypedValueView } from './TypedValueView.tsx'
 import { useExecution } from './useExecution.ts'
 
-/** A contract call's return value; nothing without meta. */
+/** A contract call's return value, which its meta has. */
 export function ReturnValue({ transaction }: { transaction: Transaction }) {
   const typed = useExecution(transaction).data?.returnValue
   return typed === undefined ? null : (

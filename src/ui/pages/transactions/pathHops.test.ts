@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { parseTransactionHash } from '../../../model/values/hash.ts'
 import { recordedSources } from '../../../testing/recordedSources.ts'
 import { readable } from '../../rows/readable.ts'
-import { stopsOf } from './stops.ts'
+import { pathHopsOf } from './pathHops.ts'
 
 const { signal } = new AbortController()
 
-test('a path payment stops at each asset on its way', async () => {
+test('a path payment has one hop for each asset of its path', async () => {
   const source = recordedSources().rest
   const all = { order: 'asc', limit: 200 } as const
   const id = parseTransactionHash(
@@ -17,8 +17,8 @@ test('a path payment stops at each asset on its way', async () => {
   const operations = await source.list('operations', of, all, signal)
   const effects = await source.list('effects', of, all, signal)
   const [operation] = readable(operations.items)
-  const stops = operation && stopsOf(operation, readable(effects.items))
-  expect(stops?.map(({ amount, soldTo }) => [amount, soldTo])).toEqual([
+  const hops = operation && pathHopsOf(operation, readable(effects.items))
+  expect(hops?.map(({ amount, soldTo }) => [amount, soldTo])).toEqual([
     [10_000_000_000n, [{ kind: 'offer', id: 10n }]],
     [1_000_000_000n, [{ kind: 'offer', id: 22n }]],
     [17_543_859n, [{ kind: 'offer', id: 23n }]],

@@ -7,10 +7,10 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { readable } from '../../rows/readable.ts'
 import { useTransactionEffects } from './transactionOperations.ts'
-import { type Stop, stopsOf } from './stops.ts'
+import { type PathHop, pathHopsOf } from './pathHops.ts'
 
 /** A path payment's hops: the amount at each, and who bought it; nothing until its effects have loaded. */
-export function PathStops({
+export function PathHops({
   transaction,
   operation,
 }: {
@@ -18,15 +18,15 @@ export function PathStops({
   operation: DescribedOperation
 }) {
   const effects = useTransactionEffects(transaction)
-  const stops = stopsOf(operation, readable(effects.data?.items ?? []))
+  const hops = pathHopsOf(operation, readable(effects.data?.items ?? []))
   const { body } = operation
-  if (stops === undefined || !('to' in body) || typeof body.to !== 'string') return null
+  if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null
   return (
     <ol className="payment-path" aria-label="Path">
-      {keyed(stops).map(({ key, item: stop }) => (
+      {keyed(hops).map(({ key, item: hop }) => (
         <li key={key}>
           <span className="path-stop">
-            <Amount value={stop.amount} asset={stop.asset} places="needed" />
+            <Amount value={hop.amount} asset={hop.asset} places="needed" />
           </span>
           <span className="path-via">
             {key === '0' && (
@@ -34,12 +34,12 @@ export function PathStops({
                 sold by <Address id={operation.source} />{' '}
               </>
             )}
-            {stop.soldTo.length === 0 ? (
+            {hop.soldTo.length === 0 ? (
               <>
                 received by <Address id={body.to} />
               </>
             ) : (
-              <SoldTo stop={stop} />
+              <SoldTo hop={hop} />
             )}
           </span>
         </li>
@@ -48,18 +48,18 @@ export function PathStops({
   )
 }
 
-function SoldTo({ stop }: { stop: Stop }) {
+function SoldTo({ hop }: { hop: PathHop }) {
   return (
     <>
-      {keyed(stop.soldTo).map(({ key, item }) => (
+      {keyed(hop.soldTo).map(({ key, item }) => (
         <Fragment key={key}>
           {key === '0' ? 'to ' : ', '}
           {item.kind === 'offer' ? 'offer ' : 'pool '}
           <ValueView value={item} />
         </Fragment>
       ))}
-      {stop.owners.length > 0 && ' of '}
-      {stop.owners.map((owner, index) => (
+      {hop.owners.length > 0 && ' of '}
+      {hop.owners.map((owner, index) => (
         <Fragment key={owner}>
           {index > 0 && ', '}
           <Address id={owner} />

@@ -5,7 +5,7 @@ import type { Value } from '../../../model/value.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 
 /** A hop of a path: an amount of an asset, and the offers and pools it was sold to. */
-export interface Stop {
+export interface PathHop {
   readonly amount: bigint
   readonly asset: Asset
   readonly soldTo: readonly Value[]
@@ -13,44 +13,44 @@ export interface Stop {
   readonly owners: readonly AccountAddress[]
 }
 
-/** A path payment's hops through offers and pools; undefined for other operations and direct payments. */
-export function stopsOf(
+/** A path payment’s hops through offers and pools; undefined for other operations and direct payments. */
+export function pathHopsOf(
   operation: DescribedOperation,
   effects: readonly DescribedEffect[],
-): readonly Stop[] | undefined {
+): readonly PathHop[] | undefined {
   const { body } = operation
   if (!('path' in body)) return undefined
   const payer = accountOf(operation.source)
-  const hops = effects
+  const exchanges = effects
     .filter((effect) => effect.operation === operation.id && accountOf(effect.account) === payer)
-    .map((effect) => hopOf(effect.body))
-    .filter((hop) => hop !== undefined)
-  const stops: Stop[] = []
-  for (const hop of hops) {
-    const last = stops.at(-1)
+    .map((effect) => exchangeOf(effect.body))
+    .filter((exchange) => exchange !== undefined)
+  const hops: PathHop[] = []
+  for (const exchange of exchanges) {
+    const last = hops.at(-1)
     const here =
-      last !== undefined && formatAsset(last.asset) === formatAsset(hop.gave.asset)
-        ? stops.pop()
+      last !== undefined && formatAsset(last.asset) === formatAsset(exchange.gave.asset)
+        ? hops.pop()
         : undefined
-    stops.push({
-      asset: hop.gave.asset,
-      amount: (here?.amount ?? 0n) + hop.gave.amount,
-      soldTo: [...(here?.soldTo ?? []), hop.to],
-      owners: [...new Set([...(here?.owners ?? []), ...hop.owners])],
+    hops.push({
+      asset: exchange.gave.asset,
+      amount: (here?.amount ?? 0n) + exchange.gave.amount,
+      soldTo: [...(here?.soldTo ?? []), exchange.to],
+      owners: [...new Set([...(here?.owners ?? []), ...exchange.owners])],
     })
   }
-  if (stops.length === 0) return undefined
-  return [...stops, { asset: body.asset, amount: body.amount, soldTo: [], owners: [] }]
+  if (hops.length === 0) return undefined
+  return [...hops, { asset: body.asset, amount: body.amount, soldTo: [], owners: [] }]
 }
 
-interface Hop {
+interface Exchange {
   readonly gave: { readonly asset: Asset; readonly amount: bigint }
   readonly to: Value
   readonly owners: readonly AccountAddress[]
 }
 
 /** The payer's side of one exchange. */
-function hopOf(body: DescribedEffect['body']): Hop | undefined {
+function exchangeOf(body: DescribedEffect['body']): Exchange | undefined {
   if (body.type === 'trade')
     return { gave: body.sold, to: { kind: 'offer', id: body.offer }, owners: [body.seller] }
   if (body.type === 'liquidity_pool_trade')

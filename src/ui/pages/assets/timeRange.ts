@@ -3,16 +3,16 @@ import type { FilterField } from '../../filters/FilterForm.tsx'
 import type { FilterName, Search } from '../../address/search.ts'
 
 /** Start and end of a price history, from the address. */
-export interface SpanOfTime {
+interface TimeRange {
   /** Milliseconds of Unix time. */
   readonly start?: number | undefined
   /** Excluded. */
   readonly end?: number | undefined
   /** `wrong`: one of them is not a time; the message is beside its field. */
-  readonly problem?: 'wrong' | 'backward' | undefined
+  readonly problem?: 'wrong' | 'reversed' | undefined
 }
 
-export function spanOfTime(search: Search): SpanOfTime {
+export function timeRangeOf(search: Search): TimeRange {
   const [start, end] = [timeOf(search.start), timeOf(search.end)]
   if (
     (search.start !== undefined && start === undefined) ||
@@ -20,7 +20,7 @@ export function spanOfTime(search: Search): SpanOfTime {
   )
     return { problem: 'wrong' }
   return start !== undefined && end !== undefined && start >= end
-    ? { start, end, problem: 'backward' }
+    ? { start, end, problem: 'reversed' }
     : { start, end }
 }
 
@@ -40,7 +40,7 @@ const field = (name: FilterName, label: string): FilterField => ({
   words: 'A day like 2026-11-13, or a minute like 2026-11-13T20:00, in UTC.',
 })
 
-export const spanFields: readonly FilterField[] = [
+export const rangeFields: readonly FilterField[] = [
   field('start', 'From'),
   field('end', 'To (exclusive)'),
 ]

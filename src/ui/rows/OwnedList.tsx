@@ -1,0 +1,43 @@
+import { type OwnerOf, collections } from '../../collections/collections.ts'
+import { owners } from '../../collections/owners.ts'
+import {
+  LazyEffectList,
+  LazyOfferList,
+  LazyOperationList,
+  LazyTradeList,
+  LazyTransactionList,
+  type listOf,
+} from './lazyLists.ts'
+
+type OwnedListProps = {
+  readonly [K in keyof typeof listOf]: {
+    readonly kind: K
+    readonly of: OwnerOf<K>
+    /** In place of “This … has no …”. */
+    readonly empty?: string | undefined
+  }
+}[keyof typeof listOf]
+
+/** The list of one collection of one owner: a ledger's transactions, an account's offers. */
+export function OwnedList(props: OwnedListProps) {
+  const { kind, of } = props
+  const noun = of.kind === 'liquidityPool' ? 'pool' : owners[of.kind].word
+  const name = of.kind === 'ledger' || of.kind === 'offer' ? `${noun} ${of.id}` : `this ${noun}`
+  const words = {
+    caption: `${collections[kind].title} of ${name}`,
+    empty: props.empty ?? `This ${noun} has no ${kind === 'offers' ? 'open offers' : kind}.`,
+  }
+  switch (props.kind) {
+    case 'transactions':
+      return <LazyTransactionList of={props.of} {...words} />
+    case 'operations':
+    case 'payments':
+      return <LazyOperationList kind={props.kind} of={props.of} {...words} />
+    case 'effects':
+      return <LazyEffectList of={props.of} {...words} />
+    case 'trades':
+      return <LazyTradeList of={props.of} {...words} />
+    case 'offers':
+      return <LazyOfferList of={props.of} {...words} />
+  }
+}
