@@ -10,55 +10,51 @@ import type { Order, PageRequest } from '../model/page.ts'
 import type { TradeAggregation } from '../model/tradeAggregation.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
-import type {
-  AccountFilter,
-  AssetFilter,
-  ClaimableBalanceFilter,
-  EffectFilter,
-  LiquidityPoolFilter,
-  OfferFilter,
-  OperationFilter,
-  RangeFilter,
-  TradeAggregationFilter,
-  TradeFilter,
-  TransactionFilter,
-} from './filters.ts'
+import {
+  type FilterDescriptor,
+  type FilterValues,
+  effectFilters,
+  involving,
+  operationFilters,
+  pair,
+  range,
+  sponsor,
+  transactionFilters,
+} from './filterDescriptors.ts'
 import type { Owner } from './owners.ts'
 
 interface Descriptor {
-  /** The REST service's segment of the path. */
+  /** In the REST service's paths and in those of this explorer. */
   readonly segment: string
   readonly title: string
   /** Whose lists there are, beside the network's own: the grid is the REST service's own router. */
   readonly owners: readonly Owner['kind'][]
   /** What happened, ledger by ledger, or what exists now. */
-  readonly tells: 'history' | 'state'
+  readonly holds: 'history' | 'state'
   /** The order in which a list is shown: newest first, or by name. */
   readonly order: Order
   /** Items of a page, unless the address says otherwise. */
   readonly limit: number
   /** What a cursor holds: a TOID, a TOID with an index within its operation, or text of the service. */
   readonly cursor: 'toid' | 'indexedToid' | 'token'
-  /** Parameters of the address that every list of history takes in the panel above it. */
-  readonly filters: readonly string[]
+  /** In the order of the form. */
+  readonly filters: readonly FilterDescriptor[]
 }
 
 const page = { order: 'desc', limit: 20, owners: [] } as const
-const history = { ...page, tells: 'history', cursor: 'toid' } as const
-const state = { ...page, tells: 'state', cursor: 'token', filters: [] } as const
+const history = { ...page, holds: 'history', cursor: 'toid' } as const
+const state = { ...page, holds: 'state', cursor: 'token' } as const
 const byName = { ...state, order: 'asc' } as const
-const range = ['from', 'to'] as const
-const operationFilters = ['type', 'asset', 'account', 'contract', 'successful', ...range] as const
 
-/** What is read in pages. Paths, cursors, order, owners and filters of lists follow from it. */
-export const collections = {
+/** Lists, in the order of the menu. Paths, cursors, order, owners, filters and forms follow from it. */
+export const lists = {
   ledgers: { ...history, segment: 'ledgers', title: 'Ledgers', filters: range },
   transactions: {
     ...history,
     segment: 'transactions',
     title: 'Transactions',
     owners: ['ledger', 'account', 'claimableBalance', 'liquidityPool'],
-    filters: ['account', 'successful', ...range],
+    filters: transactionFilters,
   },
   operations: {
     ...history,
@@ -80,7 +76,7 @@ export const collections = {
     title: 'Effects',
     owners: ['ledger', 'transaction', 'operation', 'account', 'liquidityPool'],
     cursor: 'indexedToid',
-    filters: ['type', 'asset', 'account', ...range],
+    filters: effectFilters,
   },
   /** Each from its seller's side: the service's own base and counter depend on where its history begins. */
   trades: {
@@ -89,67 +85,129 @@ export const collections = {
     title: 'Trades',
     owners: ['ledger', 'transaction', 'operation', 'account', 'liquidityPool', 'offer'],
     cursor: 'indexedToid',
-    filters: ['type', 'asset', 'account', ...range],
+    filters: [
+      { name: 'type', value: 'tradeType', label: 'Type', rest: 'trade_type' },
+      ...pair,
+      ...involving,
+      ...range,
+    ],
   },
   /** By exactly one filter. */
-  accounts: { ...byName, segment: 'accounts', title: 'Accounts' },
-  offers: { ...state, segment: 'offers', title: 'Offers', owners: ['account'] },
-  claimableBalances: { ...state, segment: 'claimable_balances', title: 'Claimable balances' },
-  liquidityPools: { ...byName, segment: 'liquidity_pools', title: 'Liquidity pools' },
-  assets: { ...byName, segment: 'assets', title: 'Assets' },
-  /** A drawing wants more of them than a list. */
+  accounts: {
+    ...byName,
+    segment: 'accounts',
+    title: 'Accounts',
+    filters: [
+      { name: 'asset', value: 'issuedAsset', label: 'Trustline to', rest: 'asset' },
+      { name: 'signer', value: 'signer', label: 'Signer', rest: 'signer' },
+      sponsor,
+      { name: 'pool', value: 'liquidityPool', label: 'Pool shares', rest: 'liquidity_pool' },
+    ],
+  },
+  assets: {
+    ...byName,
+    segment: 'assets',
+    title: 'Assets',
+    filters: [
+      { name: 'code', value: 'assetCode', label: 'Code', rest: 'asset_code' },
+      { name: 'issuer', value: 'account', label: 'Issuer', rest: 'asset_issuer' },
+    ],
+  },
+  offers: {
+    ...state,
+    segment: 'offers',
+    title: 'Offers',
+    owners: ['account'],
+    filters: [
+      { name: 'seller', value: 'account', label: 'Seller', rest: 'seller' },
+      { name: 'selling', value: 'asset', label: 'Selling', rest: 'selling' },
+      { name: 'buying', value: 'asset', label: 'Buying', rest: 'buying' },
+      sponsor,
+    ],
+  },
+  claimableBalances: {
+    ...state,
+    segment: 'claimable_balances',
+    title: 'Claimable balances',
+    filters: [
+      { name: 'claimant', value: 'account', label: 'Claimant', rest: 'claimant' },
+      { name: 'asset', value: 'asset', label: 'Asset', rest: 'asset' },
+      sponsor,
+    ],
+  },
+  /** By one filter: the REST service fails on both. */
+  liquidityPools: {
+    ...byName,
+    segment: 'liquidity_pools',
+    title: 'Liquidity pools',
+    filters: [
+      { name: 'reserves', value: 'reserves', label: 'Reserves', rest: 'reserves' },
+      { name: 'account', value: 'account', label: 'Shares held by', rest: 'account' },
+    ],
+  },
+} as const satisfies Record<string, Descriptor>
+
+/** What is read in pages. */
+export const collections = {
+  ...lists,
+  /** By pair and span, the end excluded. A chart shows more of them than a list. */
   tradeAggregations: {
     ...history,
     segment: 'trade_aggregations',
     title: 'Trade aggregations',
     limit: 50,
     cursor: 'token',
-    filters: [],
+    filters: [
+      ...pair,
+      { name: 'resolution', value: 'resolution', label: 'Interval', rest: 'resolution' },
+      { name: 'offset', value: 'milliseconds', label: 'Offset', rest: 'offset' },
+      { name: 'startTime', value: 'milliseconds', label: 'From', rest: 'start_time' },
+      { name: 'endTime', value: 'milliseconds', label: 'To', rest: 'end_time' },
+    ],
   },
 } as const satisfies Record<string, Descriptor>
 
 export type CollectionKind = keyof typeof collections
+/** One filter of a list. */
+export type ListFilter = (typeof lists)[keyof typeof lists]['filters'][number]
 
-interface Items {
-  ledgers: Ledger
-  transactions: Transaction
-  operations: DescribedOperation
-  payments: DescribedOperation
-  effects: DescribedEffect
-  trades: DescribedTrade
-  accounts: Account
-  offers: Offer
-  claimableBalances: ClaimableBalance
-  liquidityPools: LiquidityPool
-  assets: AssetStat
-  tradeAggregations: TradeAggregation
-}
-interface Filters {
-  ledgers: RangeFilter
-  transactions: TransactionFilter
-  operations: OperationFilter
-  payments: OperationFilter
-  effects: EffectFilter
-  trades: TradeFilter
-  accounts: AccountFilter
-  offers: OfferFilter
-  claimableBalances: ClaimableBalanceFilter
-  liquidityPools: LiquidityPoolFilter
-  assets: AssetFilter
-  tradeAggregations: TradeAggregationFilter
-}
+/** The filters of a list; trade aggregations have a chart instead. */
+export const filtersOf = (kind: CollectionKind): readonly ListFilter[] =>
+  kind === 'tradeAggregations' ? [] : lists[kind].filters
 
 /** What collections hold, whose lists there are, and their filters. */
-export type Collections = {
-  [K in CollectionKind]: {
-    item: Items[K]
-    of: (typeof collections)[K]['owners'][number]
-    filter: Filters[K]
-  }
+export interface Collections {
+  ledgers: Collection<'ledgers', Ledger>
+  transactions: Collection<'transactions', Transaction>
+  operations: Collection<'operations', DescribedOperation>
+  payments: Collection<'payments', DescribedOperation>
+  effects: Collection<'effects', DescribedEffect>
+  trades: Collection<'trades', DescribedTrade>
+  accounts: Collection<'accounts', Account>
+  assets: Collection<'assets', AssetStat>
+  offers: Collection<'offers', Offer>
+  claimableBalances: Collection<'claimableBalances', ClaimableBalance>
+  liquidityPools: Collection<'liquidityPools', LiquidityPool>
+  tradeAggregations: Collection<'tradeAggregations', TradeAggregation>
+}
+
+interface Collection<K extends CollectionKind, Item> {
+  item: Item
+  of: (typeof collections)[K]['owners'][number]
+  filter: ValuesOf<(typeof collections)[K]['filters']>
+}
+type ValuesOf<Filters extends Descriptor['filters']> = {
+  readonly [Each in Filters[number] as Each['name']]?: FilterValues[Each['value']] | undefined
 }
 
 /** What a collection can be filtered by. */
 export type FilterOf<K extends CollectionKind> = Collections[K]['filter']
+
+/** The filters that lists of the REST service take. */
+export function sentFilters(kind: CollectionKind): readonly Required<FilterDescriptor>[] {
+  const filters: readonly FilterDescriptor[] = collections[kind].filters
+  return filters.flatMap(({ rest, ...filter }) => (rest === undefined ? [] : [{ ...filter, rest }]))
+}
 
 /** The owners a collection has. */
 export type OwnerOf<K extends CollectionKind> = Owner<Collections[K]['of']>

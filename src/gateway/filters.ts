@@ -18,16 +18,7 @@ import type { TradeAggregationParameters } from '../rest/server/tradeAggregation
 import type { TradeParameters } from '../rest/server/tradeParameters.ts'
 import { type AccountId, parseAccountId } from '../model/values/strkey.ts'
 import { parseLiquidityPoolId, parseSignerKey } from '../model/values/strkey.ts'
-import type {
-  AccountFilter,
-  AssetFilter,
-  ClaimableBalanceFilter,
-  LiquidityPoolFilter,
-  OfferFilter,
-  TradeAggregationFilter,
-  TradeFilter,
-} from '../collections/filters.ts'
-import type { OwnerOf } from '../collections/collections.ts'
+import type { FilterOf, OwnerOf } from '../collections/collections.ts'
 import { existing } from './existing.ts'
 
 const asset = (text: string): Asset => existing(parseAsset(text))
@@ -36,7 +27,7 @@ const optional = <T>(text: string | undefined, read: (text: string) => T): T | u
   text === undefined ? undefined : read(text)
 
 /** What a request filters accounts by. Throws the contract's problems, as all of these do. */
-export function accountFilter(bag: Bag): AccountFilter {
+export function accountFilter(bag: Bag): FilterOf<'accounts'> {
   const parameters = accountParameters(bag)
   return {
     signer: optional(parameters.signer, (text) => existing(parseSignerKey(text))),
@@ -47,7 +38,7 @@ export function accountFilter(bag: Bag): AccountFilter {
 }
 
 /** What a request filters all offers by. */
-export function offerFilter(bag: Bag): OfferFilter {
+export function offerFilter(bag: Bag): FilterOf<'offers'> {
   const { seller, sponsor, selling, buying } = offerParameters(bag)
   return {
     seller: optional(seller, account),
@@ -57,12 +48,12 @@ export function offerFilter(bag: Bag): OfferFilter {
   }
 }
 
-export const accountOfferFilter = (bag: Bag): OfferFilter => ({
+export const accountOfferFilter = (bag: Bag): FilterOf<'offers'> => ({
   seller: optional(accountOfferParameters(bag).seller, account),
 })
 
 /** What a request filters claimable balances by. */
-export function claimableBalanceFilter(bag: Bag): ClaimableBalanceFilter {
+export function claimableBalanceFilter(bag: Bag): FilterOf<'claimableBalances'> {
   const parameters = claimableBalanceParameters(bag)
   return {
     asset: optional(parameters.asset, asset),
@@ -72,7 +63,7 @@ export function claimableBalanceFilter(bag: Bag): ClaimableBalanceFilter {
 }
 
 /** What a request filters pools by; undefined where the holder is text that no account has: there are none then. */
-export function liquidityPoolFilter(bag: Bag): LiquidityPoolFilter | undefined {
+export function liquidityPoolFilter(bag: Bag): FilterOf<'liquidityPools'> | undefined {
   const { reserves, account: holder } = liquidityPoolParameters(bag)
   if (holder !== undefined && parseAccountId(holder) === undefined) return undefined
   return {
@@ -82,13 +73,13 @@ export function liquidityPoolFilter(bag: Bag): LiquidityPoolFilter | undefined {
 }
 
 /** What a request filters assets by. */
-export function assetFilter(bag: Bag): AssetFilter {
+export function assetFilter(bag: Bag): FilterOf<'assets'> {
   const { code, issuer } = assetParameters(bag)
   return { code, issuer: optional(issuer, account) }
 }
 
 /** What a request filters trades by. */
-export const tradeFilter = ({ type, pair }: TradeParameters): TradeFilter => ({
+export const tradeFilter = ({ type, pair }: TradeParameters): FilterOf<'trades'> => ({
   type,
   base: optional(pair?.base, asset),
   counter: optional(pair?.counter, asset),
@@ -110,7 +101,7 @@ export function tradeOwner({
 /** Pair and time range of trade aggregations. */
 export const tradeAggregationFilter = (
   window: TradeAggregationParameters,
-): Required<TradeAggregationFilter> & { readonly base: Asset; readonly counter: Asset } => ({
+): Required<FilterOf<'tradeAggregations'>> & { readonly base: Asset; readonly counter: Asset } => ({
   base: asset(window.base),
   counter: asset(window.counter),
   resolution: window.resolution,

@@ -11,7 +11,7 @@ import type { ReadPage } from '../rest/server/pageQuery.ts'
 import type { WireRecord } from '../rest/server/call.ts'
 import type { Bag } from '../rest/server/parameters.ts'
 import { assetCursor, claimableBalanceCursor, offerCursor } from '../rest/server/stateParameters.ts'
-import type { OfferFilter } from '../collections/filters.ts'
+import type { FilterOf } from '../collections/collections.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import {
@@ -49,7 +49,7 @@ export const answerAccounts: Open = (call) => {
 
 /** Offers, all or filtered; those of an account that never was are none. */
 export const answerOffers =
-  (filterOf: (bag: Bag) => OfferFilter): Open =>
+  (filterOf: (bag: Bag) => FilterOf<'offers'>): Open =>
   (call, first) => {
     offerCursor(first.cursor)
     const filter = filterOf(call.bag)

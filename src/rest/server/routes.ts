@@ -49,6 +49,9 @@ const account = '/accounts/{account_id:w}'
 const balance = '/claimable_balances/{claimable_balance_id:w}'
 const pool = '/liquidity_pools/{liquidity_pool_id:w}'
 
+const listsOf = (owner: string, kinds: readonly Resource[]): readonly Route[] =>
+  kinds.map((gives) => ({ path: `${owner}/${gives}`, gives, streams }))
+
 /** Every route but /health, which is no resource. */
 export const routes: readonly Route[] = [
   { path: '/', gives: 'root' },
@@ -57,24 +60,16 @@ export const routes: readonly Route[] = [
   { path: '/accounts/{account_id}', gives: 'account', state, streams },
   { path: '/accounts/{account_id}/data/{key}', gives: 'accountData', state, streams, raw: true },
   { path: `${account}/offers`, gives: 'accountOffers', state, streams },
-  { path: `${account}/transactions`, gives: 'transactions', streams },
-  { path: `${account}/operations`, gives: 'operations', streams },
-  { path: `${account}/payments`, gives: 'payments', streams },
-  { path: `${account}/effects`, gives: 'effects', streams },
-  { path: `${account}/trades`, gives: 'trades', streams },
+  ...listsOf(account, ['transactions', 'operations', 'payments', 'effects', 'trades']),
   { path: '/claimable_balances', gives: 'claimableBalances', state },
   { path: '/claimable_balances/{id}', gives: 'claimableBalance', state },
-  { path: `${balance}/transactions`, gives: 'transactions', streams },
-  { path: `${balance}/operations`, gives: 'operations', streams },
+  ...listsOf(balance, ['transactions', 'operations']),
   { path: '/liquidity_pools', gives: 'liquidityPools', state },
   { path: '/liquidity_pools/{liquidity_pool_id}', gives: 'liquidityPool', state },
-  { path: `${pool}/transactions`, gives: 'transactions', streams },
-  { path: `${pool}/operations`, gives: 'operations', streams },
-  { path: `${pool}/effects`, gives: 'effects', streams },
-  { path: `${pool}/trades`, gives: 'trades', streams },
+  ...listsOf(pool, ['transactions', 'operations', 'effects', 'trades']),
   { path: '/offers', gives: 'offers', state },
   { path: '/offers/{offer_id}', gives: 'offer', state },
-  { path: '/offers/{offer_id}/trades', gives: 'trades', streams },
+  ...listsOf('/offers/{offer_id}', ['trades']),
   { path: '/assets', gives: 'assets', state },
   { path: '/order_book', gives: 'orderBook', state, streams },
   { path: '/paths', gives: 'strictReceivePaths', state },
@@ -82,23 +77,15 @@ export const routes: readonly Route[] = [
   { path: '/paths/strict-send', gives: 'strictSendPaths', state },
   { path: '/ledgers', gives: 'ledgers', streams },
   { path: '/ledgers/{ledger_id}', gives: 'ledger' },
-  { path: '/ledgers/{ledger_id}/transactions', gives: 'transactions', streams },
-  { path: '/ledgers/{ledger_id}/operations', gives: 'operations', streams },
-  { path: '/ledgers/{ledger_id}/payments', gives: 'payments', streams },
-  { path: '/ledgers/{ledger_id}/effects', gives: 'effects', streams },
+  ...listsOf('/ledgers/{ledger_id}', ['transactions', 'operations', 'payments', 'effects']),
   { path: '/transactions', gives: 'transactions', streams },
   { path: '/transactions', gives: 'submission', method: 'POST' },
   { path: '/transactions_async', gives: 'asyncSubmission', method: 'POST' },
   { path: '/transactions/{tx_id}', gives: 'transaction' },
-  { path: '/transactions/{tx_id}/operations', gives: 'operations', streams },
-  { path: '/transactions/{tx_id}/payments', gives: 'payments', streams },
-  { path: '/transactions/{tx_id}/effects', gives: 'effects', streams },
-  { path: '/operations', gives: 'operations', streams },
+  ...listsOf('/transactions/{tx_id}', ['operations', 'payments', 'effects']),
   { path: '/operations/{id}', gives: 'operation' },
-  { path: '/operations/{op_id}/effects', gives: 'effects', streams },
-  { path: '/payments', gives: 'payments', streams },
-  { path: '/effects', gives: 'effects', streams },
-  { path: '/trades', gives: 'trades', streams },
+  ...listsOf('/operations/{op_id}', ['effects']),
+  ...listsOf('', ['operations', 'payments', 'effects', 'trades']),
   { path: '/trade_aggregations', gives: 'tradeAggregations' },
 ]
 

@@ -1,7 +1,11 @@
-import type { TransactionFilter } from '../../collections/filters.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { PathRequest } from '../../model/paymentPath.ts'
-import type { Collections, FilterOf, OwnerOf } from '../../collections/collections.ts'
+import {
+  type Collections,
+  type FilterOf,
+  type OwnerOf,
+  sentFilters,
+} from '../../collections/collections.ts'
 
 const hour = 3_600_000
 
@@ -11,14 +15,7 @@ type Rule<K extends keyof Collections> = (
   of: OwnerOf<K> | undefined,
 ) => string | undefined
 
-const none = () => undefined
-
-const rules: { readonly [K in keyof Collections]: Rule<K> } = {
-  ledgers: none,
-  transactions: none,
-  operations: none,
-  payments: none,
-  effects: none,
+const rules: { readonly [K in keyof Collections]?: Rule<K> } = {
   trades({ type, base, counter }, of) {
     if ((base === undefined) !== (counter === undefined))
       return 'Trades are filtered by a pair of assets: one of the two is missing'
@@ -43,14 +40,12 @@ const rules: { readonly [K in keyof Collections]: Rule<K> } = {
       ? 'An account’s offers have one seller, the account itself'
       : undefined
   },
-  claimableBalances: none,
   liquidityPools({ reserves = [], account }) {
     if (reserves.length > 2) return 'A pool has two reserves: filter by at most two'
     return reserves.length > 0 && account !== undefined
       ? 'Pools are filtered by reserves or by a holder of shares, not by both'
       : undefined
   },
-  assets: none,
   tradeAggregations({ base, counter, resolution, offset = 0, startTime, endTime }) {
     if (base === undefined || counter === undefined || resolution === undefined)
       return 'Trade aggregations need a pair of assets and a time range'
@@ -71,7 +66,7 @@ export function checkFilter<K extends keyof Collections>(
   of: OwnerOf<K> | undefined,
   filter: FilterOf<K>,
 ): void {
-  const words = rules[kind](filter, of)
+  const words = rules[kind]?.(filter, of)
   if (words !== undefined) throw new SourceError('unsupported', words)
 }
 
@@ -90,28 +85,15 @@ export function checkPaths(request: PathRequest): void {
 /** Items of a page of which only some are wanted. */
 export const mostItems = 200
 
-const asIs = <T>(filter: T): T => filter
-const successfulAlone = ({ successful }: TransactionFilter): TransactionFilter =>
-  successful === true ? { successful } : {}
-
-const sent: { readonly [K in keyof Collections]: (filter: FilterOf<K>) => FilterOf<K> } = {
-  ledgers: () => ({}),
-  transactions: successfulAlone,
-  operations: successfulAlone,
-  payments: successfulAlone,
-  effects: () => ({}),
-  trades: ({ type, base, counter }) => ({ type, base, counter }),
-  accounts: asIs,
-  offers: asIs,
-  claimableBalances: asIs,
-  liquidityPools: asIs,
-  assets: asIs,
-  tradeAggregations: asIs,
-}
-
 /** The part of a filter that a service's own list takes (rest.md 1.1); for the rest its items are scanned. */
-export const sentPart = <K extends keyof Collections>(kind: K, filter: FilterOf<K>): FilterOf<K> =>
-  sent[kind](filter)
+export function sentPart<K extends keyof Collections>(kind: K, filter: FilterOf<K>): FilterOf<K> {
+  const names = new Set(sentFilters(kind).map(({ name }) => name))
+  const part = { ...filter }
+  // No service lists failed transactions alone.
+  for (const [name, value] of Object.entries(filter))
+    if (value === false || !names.has(name)) Reflect.deleteProperty(part, name)
+  return part
+}
 
 /** What a list has to be scanned for: nothing, where its range lies, or which of its items match. */
 export function scanFor<K extends keyof Collections>(

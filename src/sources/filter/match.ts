@@ -1,9 +1,4 @@
-import type {
-  EffectFilter,
-  OperationFilter,
-  TradeFilter,
-  TransactionFilter,
-} from '../../collections/filters.ts'
+import type { OperationFilter, TradeFilter, TransactionFilter } from '../../collections/filters.ts'
 import type { Effect } from '../../effects/registry.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { Transaction } from '../../model/transaction.ts'
@@ -29,7 +24,7 @@ const transactions: Match<Transaction, TransactionFilter> = (item, { account, su
   (successful === undefined || item.successful === successful) &&
   (account === undefined || mentionsAccount(item, account))
 
-const effects: Match<Effect, EffectFilter> = (item, { type, asset, account }) =>
+const effects: Match<Effect, FilterOf<'effects'>> = (item, { type, asset, account }) =>
   isOfType(item.body, type) &&
   (asset === undefined || mentionsAsset(item, asset)) &&
   (account === undefined || mentionsAccount(item, account))
@@ -43,23 +38,15 @@ const trades: Match<Trade, TradeFilter> = (item, filter) =>
 export const historyMatches = { transactions, operations, payments: operations, effects, trades }
 
 /** What exists now is filtered by the services themselves. */
-const any = () => true
-const matches: { readonly [K in keyof Collections]: Match<Collections[K]['item'], FilterOf<K>> } = {
-  ...historyMatches,
-  ledgers: any,
-  accounts: any,
-  offers: any,
-  claimableBalances: any,
-  liquidityPools: any,
-  assets: any,
-  tradeAggregations: any,
-}
+const matches: {
+  readonly [K in keyof Collections]?: Match<Collections[K]['item'], FilterOf<K>>
+} = historyMatches
 
 /** Whether an item passes the filter of its list. What cannot be read passes. */
 export const matchOf =
   <K extends keyof Collections>(kind: K, filter: FilterOf<K>) =>
   (item: Collections[K]['item'] | UnknownRecord): boolean =>
-    isUnknownRecord(item) || matches[kind](item, filter)
+    isUnknownRecord(item) || (matches[kind]?.(item, filter) ?? true)
 
 /** By the REST service's name, which an unknown body keeps. */
 const isOfType = (

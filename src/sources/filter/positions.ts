@@ -8,10 +8,8 @@ import { toid, toidParts } from '../../model/values/toid.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { Collections } from '../../collections/collections.ts'
 
-const none = () => undefined
-
 const positions: {
-  readonly [K in keyof Collections]: (item: Collections[K]['item']) => Position | undefined
+  readonly [K in keyof Collections]?: (item: Collections[K]['item']) => Position | undefined
 } = {
   ledgers: ({ sequence }) => positionOf(toid(sequence, 0, 0)),
   transactions: ({ pagingToken }) => positionOf(pagingToken),
@@ -19,12 +17,6 @@ const positions: {
   payments: ({ id }) => positionOf(id),
   effects: ({ operation, index }) => positionOf(operation, index),
   trades: ({ operation, index }) => positionOf(operation, index),
-  accounts: none,
-  offers: none,
-  claimableBalances: none,
-  liquidityPools: none,
-  assets: none,
-  tradeAggregations: none,
 }
 
 /** The position of an item of history; undefined for an unknown record without a paging token. */
@@ -32,7 +24,7 @@ export const positionOfItem = <K extends keyof Collections>(
   kind: K,
   item: Collections[K]['item'] | UnknownRecord,
 ): Position | undefined =>
-  isUnknownRecord(item) ? parsePosition(item.pagingToken) : positions[kind](item)
+  isUnknownRecord(item) ? parsePosition(item.pagingToken) : positions[kind]?.(item)
 
 /** The ledger that has a position. */
 export const ledgerAtPosition = (position: Position): number =>

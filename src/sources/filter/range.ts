@@ -1,4 +1,5 @@
-import type { LedgerBound, RangeFilter } from '../../collections/filters.ts'
+import type { LedgerBound } from '../../collections/filterDescriptors.ts'
+import type { RangeFilter } from '../../collections/filters.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'

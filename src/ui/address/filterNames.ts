@@ -1,9 +1,19 @@
-import { type CollectionKind, collections } from '../../collections/collections.ts'
+import {
+  type CollectionKind,
+  type ListFilter,
+  collections,
+  filtersOf,
+} from '../../collections/collections.ts'
 import type { FilterName, Search } from './search.ts'
 
-/** Address parameters that filter a list of history; lists of state have their own forms. */
+/** The filters in the panel above a list of history; a pair of assets and state have forms of their own. */
+export const panelFilters = (kind: CollectionKind): readonly ListFilter[] =>
+  collections[kind].holds === 'state'
+    ? []
+    : filtersOf(kind).filter(({ name }) => name !== 'base' && name !== 'counter')
+
 export const filterNamesOf = (kind: CollectionKind): readonly FilterName[] =>
-  collections[kind].filters
+  panelFilters(kind).map(({ name }) => name)
 
 export const isFiltered = (kind: CollectionKind, search: Search): boolean =>
   filterNamesOf(kind).some((name) => search[name] !== undefined)

@@ -79,8 +79,8 @@ describe('an address', () => {
     const search = {
       type: '<b>',
       asset: 'USD',
-      contract: 'C',
       account: 'G',
+      contract: 'C',
       successful: '1',
       from: 'x',
       to: 'y',

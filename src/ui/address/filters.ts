@@ -8,7 +8,8 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
-import type { Collections, FilterOf } from '../../collections/collections.ts'
+import { type Collections, type FilterOf, filtersOf } from '../../collections/collections.ts'
+import type { FilterValues } from '../../collections/filterDescriptors.ts'
 import type { Owner } from '../../collections/owners.ts'
 import { isReversed, parseBound } from './ledgerBound.ts'
 import type { FilterName, Search } from './search.ts'
@@ -21,78 +22,6 @@ export type FilteredKind =
   | 'offers'
   | 'trades'
 
-/** Parses a parameter of the address and records invalid ones. */
-type Take = <T>(name: FilterName, parse: (text: string) => T | undefined) => T | undefined
-type Reader<K extends keyof Collections> = (
-  take: Take,
-  of: Pick<Owner, 'kind'> | undefined,
-) => FilterOf<K>
-
-const range = (take: Take) => ({
-  from: take('from', (text) => parseBound(text, 'from')),
-  to: take('to', (text) => parseBound(text, 'to')),
-})
-const transactions = (take: Take) => ({
-  account: take('account', parseAccount),
-  successful: take('successful', parseFlag),
-  ...range(take),
-})
-const operations = (take: Take) => ({
-  type: take('type', parseType),
-  asset: take('asset', parseAnyAsset),
-  contract: take('contract', parseContract),
-  ...transactions(take),
-})
-
-const readers: { readonly [K in keyof Collections]: Reader<K> } = {
-  ledgers: range,
-  transactions,
-  operations,
-  payments: operations,
-  effects: (take) => ({
-    type: take('type', parseType),
-    asset: take('asset', parseAnyAsset),
-    account: take('account', parseAccount),
-    ...range(take),
-  }),
-  trades: (take, of) => ({
-    // All trades of an offer or a pool have the same type and pair.
-    type:
-      of?.kind === 'offer' || of?.kind === 'liquidityPool'
-        ? undefined
-        : take('type', parseTradeType),
-    base: of === undefined ? take('base', parseAnyAsset) : undefined,
-    counter: of === undefined ? take('counter', parseAnyAsset) : undefined,
-    asset: take('asset', parseAnyAsset),
-    account: take('account', parseAccount),
-    ...range(take),
-  }),
-  accounts: (take) => ({
-    signer: take('signer', parseSignerKey),
-    sponsor: take('sponsor', parseAccount),
-    asset: take('asset', parseCredit),
-    pool: take('pool', parseLiquidityPoolId),
-  }),
-  assets: (take) => ({ code: take('code', parseCode), issuer: take('issuer', parseAccount) }),
-  claimableBalances: (take) => ({
-    asset: take('asset', parseAnyAsset),
-    sponsor: take('sponsor', parseAccount),
-    claimant: take('claimant', parseAccount),
-  }),
-  liquidityPools: (take) => ({
-    reserves: take('reserves', parseReserves),
-    account: take('account', parseAccount),
-  }),
-  offers: (take) => ({
-    seller: take('seller', parseAccount),
-    selling: take('selling', parseAnyAsset),
-    buying: take('buying', parseAnyAsset),
-    sponsor: take('sponsor', parseAccount),
-  }),
-  // The chart's own form reads its pair and span.
-  tradeAggregations: () => ({}),
-}
-
 export interface FilterOfAddress<Filter> {
   readonly filter: Filter
   readonly wrong: readonly FilterName[]
@@ -103,18 +32,30 @@ export function filterOf<K extends keyof Collections>(
   kind: K,
   search: Search,
   of?: Pick<Owner, 'kind'>,
-): FilterOfAddress<FilterOf<K>> {
+): FilterOfAddress<FilterOf<K>>
+// The descriptor, not the compiler, fixes which name has which kind of value.
+export function filterOf(
+  kind: keyof Collections,
+  search: Search,
+  of?: Pick<Owner, 'kind'>,
+): FilterOfAddress<object> {
   const wrong: FilterName[] = []
-  const filter = readers[kind]((name, parse) => {
+  const filter: Record<string, unknown> = {}
+  for (const { name, value } of filtersOf(kind)) {
     const text = search[name]
-    if (text === undefined) return undefined
-    const value = parse(text)
-    if (value === undefined) wrong.push(name)
-    return value
-  }, of)
+    if (text === undefined || (kind === 'trades' && isFixed(name, of))) continue
+    filter[name] = parsers[value]?.(text)
+    if (filter[name] === undefined) wrong.push(name)
+  }
   if (isReversed(filter)) wrong.push('to')
   return { filter, wrong }
 }
+
+/** Trades of an owner have no form for a pair; those of an offer or a pool are of one type and one pair. */
+const isFixed = (name: FilterName, of: Pick<Owner, 'kind'> | undefined): boolean =>
+  name === 'type'
+    ? of?.kind === 'offer' || of?.kind === 'liquidityPool'
+    : of !== undefined && (name === 'base' || name === 'counter')
 
 export type FilterProblem = 'wrong' | 'none' | 'several' | 'halfPair' | 'samePair'
 
@@ -191,6 +132,25 @@ export function parseAssets(text: string): readonly Asset[] | undefined {
   const read = assets.filter((asset) => asset !== undefined)
   const different = new Set(read.map(assetPath)).size
   return read.length > 0 && different === assets.length ? read : undefined
+}
+
+/** How an address spells each kind of value; the chart's own form reads what has no entry. */
+const parsers: {
+  readonly [Kind in keyof FilterValues]?: (text: string) => FilterValues[Kind] | undefined
+} = {
+  account: parseAccount,
+  contract: parseContract,
+  signer: parseSignerKey,
+  liquidityPool: parseLiquidityPoolId,
+  asset: parseAnyAsset,
+  issuedAsset: parseCredit,
+  reserves: parseReserves,
+  assetCode: parseCode,
+  type: parseType,
+  tradeType: parseTradeType,
+  flag: parseFlag,
+  from: (text) => parseBound(text, 'from'),
+  to: (text) => parseBound(text, 'to'),
 }
 
 /** An asset as this explorer's addresses spell it: `native` or `CODE-GISSUER`. */

@@ -1,4 +1,5 @@
-import type { LedgerBound, RangeFilter } from '../../collections/filters.ts'
+import type { LedgerBound } from '../../collections/filterDescriptors.ts'
+import type { RangeFilter } from '../../collections/filters.ts'
 import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 

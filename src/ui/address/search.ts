@@ -1,21 +1,8 @@
+import { type ListFilter, lists } from '../../collections/collections.ts'
 import { type SourceKind, sourceKindById, sourceKinds } from '../../sources/kinds.ts'
 
-const filterNames = [
-  'seller',
-  'selling',
-  'buying',
-  'sponsor',
-  'claimant',
-  'asset',
-  'reserves',
-  'account',
-  'code',
-  'issuer',
-  'signer',
-  'pool',
-  'type',
-  'base',
-  'counter',
+/** What charts and path finding ask for. */
+const formNames = [
   'resolution',
   'start',
   'end',
@@ -24,25 +11,31 @@ const filterNames = [
   'destination',
   'amount',
   'name',
-  'contract',
-  'successful',
-  'from',
-  'to',
 ] as const
 /** Parameters that every link keeps: the line of sight, and the endpoints of `custom`. */
 export const sightNames = ['via', ...sourceKinds.map((kind) => kind.id)] as const
-const names = [...sightNames, 'order', 'limit', 'cursor', ...filterNames] as const
-export type FilterName = (typeof filterNames)[number]
+const pageNames = ['order', 'limit', 'cursor'] as const
+export type FilterName = ListFilter['name'] | (typeof formNames)[number]
+const names: ReadonlySet<string> = new Set([
+  ...sightNames,
+  ...pageNames,
+  ...Object.values(lists).flatMap(({ filters }) => filters.map(({ name }) => name)),
+  ...formNames,
+])
 
 /**
  * The parameters after "?", as written. Invalid values stay, so that the page can name them; `viaOf` and
  * `pageRequestOf` read them as the default. Unknown names are dropped.
  */
-export type Search = { readonly [Name in (typeof names)[number]]?: string | undefined }
+export type Search = {
+  readonly [Name in (typeof sightNames)[number] | (typeof pageNames)[number] | FilterName]?:
+    | string
+    | undefined
+}
 
 export const validateSearch = (raw: Record<string, unknown>): Search =>
   Object.fromEntries(
-    names.flatMap((name) => {
+    [...names].flatMap((name) => {
       const value = raw[name]
       return (typeof value === 'string' && value !== '') || typeof value === 'number'
         ? [[name, String(value)]]

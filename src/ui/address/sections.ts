@@ -1,15 +1,7 @@
+import { lists } from '../../collections/collections.ts'
+
 export const sections = [
-  ['ledgers', 'Ledgers'],
-  ['transactions', 'Transactions'],
-  ['operations', 'Operations'],
-  ['payments', 'Payments'],
-  ['effects', 'Effects'],
-  ['trades', 'Trades'],
-  ['accounts', 'Accounts'],
-  ['assets', 'Assets'],
-  ['offers', 'Offers'],
-  ['claimable_balances', 'Claimable balances'],
-  ['liquidity_pools', 'Liquidity pools'],
+  ...Object.values(lists).map(({ segment, title }) => [segment, title] as const),
   ['paths', 'Paths'],
   ['fee_stats', 'Fees'],
 ] as const

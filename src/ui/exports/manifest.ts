@@ -1,5 +1,5 @@
-import type { LedgerBound } from '../../collections/filters.ts'
-import { formatAsset, type Asset } from '../../model/asset.ts'
+import type { LedgerBound } from '../../collections/filterDescriptors.ts'
+import { formatFilterValue } from '../../collections/filterValue.ts'
 import { formatTime } from '../../model/values/time.ts'
 import {
   type CollectionKind,
@@ -33,24 +33,11 @@ function partWords(kind: CollectionKind, name: string, value: unknown): string {
   if (isBound(value))
     return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
   const involves = /^(?:asset|account|contract)$/.test(name) && filterNamesOf(kind).length > 0
-  return `${involves ? 'involving ' : ''}${name} ${filterText(value)}`
+  return `${involves ? 'involving ' : ''}${name} ${formatFilterValue(value).replaceAll(',', ', ')}`
 }
 
 const isBound = (value: unknown): value is LedgerBound =>
   typeof value === 'object' && value !== null && ('ledger' in value || 'time' in value)
-
-/** A filter's value as an address spells it. */
-function filterText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(filterText).join(', ')
-  if (isAsset(value)) return formatAsset(value)
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
-
-const isAsset = (value: unknown): value is Asset =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  (value.type === 'native' || ('code' in value && 'issuer' in value))
 
 export interface ExportManifest {
   readonly [key: string]: unknown

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useHere } from '../address/addresses.ts'
-import { FilterForm, type FilterField } from './FilterForm.tsx'
+import { FilterForm } from './FilterForm.tsx'
 import { PageLink } from '../components/PageLink.tsx'
-import { accountField, assetField, contractField } from './filterFields.ts'
+import { fieldsOf } from './filterFields.ts'
 import type { ShownList } from '../address/shownList.ts'
-import { filterNamesOf } from '../address/filterNames.ts'
-import { filterOf, parseTradeType, parseType } from '../address/filters.ts'
+import { panelFilters } from '../address/filterNames.ts'
+import { filterOf } from '../address/filters.ts'
 import { parseBound } from '../address/ledgerBound.ts'
 import type { FilterName, Search } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
@@ -22,16 +22,16 @@ const outcomes = [
 export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) {
   const { page, search } = useHere()
   const types = useTypeNames(list.kind, open)
-  const names = filterNamesOf(list.kind)
+  const filters = panelFilters(list.kind)
   const { wrong } = filterOf(list.kind, search, list.of)
-  const given = names.filter((name) => search[name] !== undefined)
+  const given = filters.filter(({ name }) => search[name] !== undefined)
   const isReversed =
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
   return (
     <div className="full-row">
       {open && (
         <>
-          {names.includes('successful') && (
+          {filters.some(({ name }) => name === 'successful') && (
             <ul className="option-set" aria-label="Outcome">
               {outcomes.map(([successful, words]) => (
                 <li key={words}>
@@ -48,7 +48,7 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
           )}
           <FilterForm
             label="Filter the list"
-            fields={fieldsOf(list.kind, names, types)}
+            fields={filters.flatMap((each) => fieldsOf(each, types))}
             submit="Filter"
             problem={
               wrong.includes('successful')
@@ -62,15 +62,15 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
       )}
       {given.length > 0 && (
         <ul className="chips" aria-label="Filters">
-          {given.map((name) => (
+          {given.map(({ name, label }) => (
             <li key={name}>
               <PageLink
                 className={wrong.includes(name) ? 'chip invalid' : 'chip'}
                 page={page}
                 search={{ ...search, [name]: undefined, cursor: undefined }}
-                aria-label={`Remove: ${labels[name] ?? name} ${shown(name, search)}`}
+                aria-label={`Remove: ${label} ${shown(name, search)}`}
               >
-                {labels[name] ?? name} <b>{shown(name, search)}</b> ×
+                {label} <b>{shown(name, search)}</b> ×
               </PageLink>
             </li>
           ))}
@@ -107,62 +107,10 @@ function Scanned({ list: { page: found, request } }: { list: ShownList }) {
   )
 }
 
-const labels: { readonly [Name in FilterName]?: string } = {
-  type: 'Type',
-  asset: 'Involving asset',
-  account: 'Involving account',
-  contract: 'Involving contract',
-  successful: 'Succeeded',
-  from: 'From',
-  to: 'To',
-}
-
 const shown = (name: FilterName, search: Search): string => {
   const text = search[name] ?? ''
   if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
   return showFilter(text)
-}
-
-const boundField = (name: 'from' | 'to', label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'ledger, or 2026-11-05 14:30',
-  spell: (text) => (parseBound(text, name) === undefined ? undefined : spellBound(text)),
-  words: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
-})
-
-const spellBound = (text: string): string => text.trim().toUpperCase().replace(' ', 'T')
-
-function fieldsOf(
-  kind: ShownList['kind'],
-  names: readonly FilterName[],
-  types: readonly string[],
-): readonly FilterField[] {
-  const all: readonly FilterField[] = [
-    kind === 'trades'
-      ? {
-          name: 'type',
-          label: 'Type',
-          placeholder: 'orderbook or liquidity_pool',
-          spell: parseTradeType,
-          options: ['orderbook', 'liquidity_pool'],
-          words: 'Trades are of two types: orderbook and liquidity_pool.',
-        }
-      : {
-          name: 'type',
-          label: 'Type',
-          placeholder: types[0] ?? '',
-          spell: parseType,
-          options: types,
-          words: 'This is not a type name: lower-case letters, digits and _, like payment.',
-        },
-    assetField('asset', 'Involving asset'),
-    accountField('account', 'Involving account'),
-    contractField('contract', 'Involving contract'),
-    boundField('from', 'From ledger or time'),
-    boundField('to', 'To ledger or time'),
-  ]
-  return all.filter(({ name }) => names.includes(name))
 }
 
 const none: readonly string[] = []

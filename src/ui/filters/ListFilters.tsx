@@ -1,65 +1,26 @@
+import { filtersOf, lists } from '../../collections/collections.ts'
 import { useHere } from '../address/addresses.ts'
-import { type FilterField, FilterForm } from './FilterForm.tsx'
-import {
-  accountField,
-  assetField,
-  codeField,
-  creditField,
-  poolField,
-  reservesField,
-  signerField,
-} from './filterFields.ts'
+import { FilterForm } from './FilterForm.tsx'
+import { fieldsOf } from './filterFields.ts'
 import {
   type FilterProblem,
   type FilteredKind,
   filterOf,
   filterProblemOf,
 } from '../address/filters.ts'
-
-const forms: {
-  readonly [K in FilteredKind]: { readonly label: string; readonly fields: readonly FilterField[] }
-} = {
-  accounts: {
-    label: 'Accounts by',
-    fields: [
-      creditField('asset', 'Trustline to'),
-      signerField,
-      accountField('sponsor', 'Sponsor'),
-      poolField,
-    ],
-  },
-  assets: { label: 'Assets by', fields: [codeField, accountField('issuer', 'Issuer')] },
-  claimableBalances: {
-    label: 'Claimable balances by',
-    fields: [
-      accountField('claimant', 'Claimant'),
-      assetField('asset', 'Asset'),
-      accountField('sponsor', 'Sponsor'),
-    ],
-  },
-  liquidityPools: {
-    label: 'Liquidity pools by',
-    fields: [reservesField, accountField('account', 'Shares held by')],
-  },
-  offers: {
-    label: 'Offers by',
-    fields: [
-      accountField('seller', 'Seller'),
-      assetField('selling', 'Selling'),
-      assetField('buying', 'Buying'),
-      accountField('sponsor', 'Sponsor'),
-    ],
-  },
-  trades: {
-    label: 'Trades of a pair',
-    fields: [assetField('base', 'Base asset'), assetField('counter', 'Counter asset')],
-  },
-}
+import { panelFilters } from '../address/filterNames.ts'
 
 /** The filter form above a list, with a message for an invalid address. */
 export function ListFilters({ kind }: { kind: FilteredKind }) {
   const problem = filterProblemOf(kind, filterOf(kind, useHere().search))
-  return <FilterForm {...forms[kind]} problem={problemWords(problem, kind)} />
+  const panel = panelFilters(kind)
+  return (
+    <FilterForm
+      label={kind === 'trades' ? 'Trades of a pair' : `${lists[kind].title} by`}
+      fields={filtersOf(kind).flatMap((each) => (panel.includes(each) ? [] : fieldsOf(each)))}
+      problem={problemWords(problem, kind)}
+    />
+  )
 }
 
 /** Why a list is not requested; a field's own message is beside it. */

@@ -1,3 +1,4 @@
+import type { ListFilter } from '../../collections/collections.ts'
 import { parseLiquidityPoolId, parseSignerKey } from '../../model/values/strkey.ts'
 import type { FilterField } from './FilterForm.tsx'
 import {
@@ -9,10 +10,13 @@ import {
   parseContract,
   parseCredit,
   parseReserves,
+  parseTradeType,
+  parseType,
 } from '../address/filters.ts'
+import { parseBound } from '../address/ledgerBound.ts'
 import type { FilterName } from '../address/search.ts'
 
-export const accountField = (name: FilterName, label: string): FilterField => ({
+const accountField = (name: FilterName, label: string): FilterField => ({
   name,
   label,
   placeholder: 'G… or M…',
@@ -21,7 +25,7 @@ export const accountField = (name: FilterName, label: string): FilterField => ({
     'This is not an account: G and 55 more characters, or M and 68 more, with a valid checksum.',
 })
 
-export const contractField = (name: FilterName, label: string): FilterField => ({
+const contractField = (name: FilterName, label: string): FilterField => ({
   name,
   label,
   placeholder: 'C…',
@@ -44,7 +48,7 @@ export const assetField = (name: FilterName, label: string): FilterField => ({
   words: 'This is not an asset: XLM, or a code and its issuer, like USD-G….',
 })
 
-export const creditField = (name: FilterName, label: string): FilterField => ({
+const issuedAssetField = (name: FilterName, label: string): FilterField => ({
   ...assetField(name, label),
   placeholder: 'CODE-G…',
   spell: (text) => {
@@ -58,14 +62,14 @@ export const creditField = (name: FilterName, label: string): FilterField => ({
 const spellAssets = (assets: ReturnType<typeof parseAssets>): string | undefined =>
   assets?.map(assetPath).join(',')
 
-export const reservesField: FilterField = {
-  name: 'reserves',
-  label: 'Reserves',
+const reservesField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
   placeholder: 'XLM, CODE-G…',
   spell: (text) => spellAssets(parseReserves(text)),
   show: showLumens,
   words: 'One or two different assets, separated by a comma: XLM, USD-G….',
-}
+})
 
 /** An account, or several assets. */
 export const holderField = (name: FilterName, label: string): FilterField => ({
@@ -77,26 +81,88 @@ export const holderField = (name: FilterName, label: string): FilterField => ({
   words: 'Assets separated by commas (XLM, USD-G…), or one account.',
 })
 
-export const codeField: FilterField = {
-  name: 'code',
-  label: 'Code',
+const codeField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
   placeholder: 'USD',
   spell: parseCode,
   words: 'A code has 1 to 12 letters and digits.',
-}
+})
 
-export const poolField: FilterField = {
-  name: 'pool',
-  label: 'Pool shares',
+const poolField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
   placeholder: 'L… or 64 hex digits',
   spell: parseLiquidityPoolId,
   words: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
-}
+})
 
-export const signerField: FilterField = {
-  name: 'signer',
-  label: 'Signer',
+const signerField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
   placeholder: 'G…, T…, X… or P…',
   spell: (text) => parseSignerKey(text.trim().toUpperCase()),
   words: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
+})
+
+const boundField = (name: 'from' | 'to', label: string): FilterField => ({
+  name,
+  label: `${label} ledger or time`,
+  placeholder: 'ledger, or 2026-11-05 14:30',
+  spell: (text) => (parseBound(text, name) === undefined ? undefined : spellBound(text)),
+  words: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
+})
+
+const spellBound = (text: string): string => text.trim().toUpperCase().replace(' ', 'T')
+
+const tradeTypeField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'orderbook or liquidity_pool',
+  spell: parseTradeType,
+  options: ['orderbook', 'liquidity_pool'],
+  words: 'Trades are of two types: orderbook and liquidity_pool.',
+})
+
+/** The field of a list's filter; `types` are those to choose from. None for an outcome, which is a choice of links. */
+export function fieldsOf(
+  { name, label, value }: ListFilter,
+  types: readonly string[] = [],
+): readonly FilterField[] {
+  switch (value) {
+    case 'account':
+      return [accountField(name, label)]
+    case 'contract':
+      return [contractField(name, label)]
+    case 'asset':
+      return [assetField(name, label)]
+    case 'issuedAsset':
+      return [issuedAssetField(name, label)]
+    case 'reserves':
+      return [reservesField(name, label)]
+    case 'assetCode':
+      return [codeField(name, label)]
+    case 'liquidityPool':
+      return [poolField(name, label)]
+    case 'signer':
+      return [signerField(name, label)]
+    case 'tradeType':
+      return [tradeTypeField(name, label)]
+    case 'type':
+      return [
+        {
+          name,
+          label,
+          placeholder: types[0] ?? '',
+          spell: parseType,
+          options: types,
+          words: 'This is not a type name: lower-case letters, digits and _, like payment.',
+        },
+      ]
+    case 'from':
+    case 'to':
+      return [boundField(name, label)]
+    case 'flag':
+      return []
+  }
 }
