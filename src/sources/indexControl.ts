@@ -1,33 +1,33 @@
 import type { Coverage } from '../model/coverage.ts'
 
-/** What a source's own index covers, what it is doing, and what covering more would take. Plain data. */
+/** What a source's index covers, its state, and the cost of covering more. Plain data. */
 export interface IndexStatus {
   readonly state: IndexState
-  /** Ledgers it has, ascending, with gaps between. */
+  /** Indexed ledgers, ascending, with gaps between. */
   readonly covered: readonly Coverage[]
-  /** What the service serves now; absent until it was asked. */
+  /** The service's ledgers; absent before its first answer. */
   readonly window?: Coverage | undefined
-  /** Of the walk that runs, or of the last one. */
+  /** Cost of the current walk, or of the last one. */
   readonly walked: {
     readonly requests: number
     readonly ledgers: number
     readonly operations: number
     readonly bytes: number
   }
-  /** What covering the rest of the window would take. */
+  /** Cost of covering the remaining window. */
   readonly rest?: WalkEstimate | undefined
-  /** In words: why it waits or stopped, which ledger was refused and why. */
+  /** Why it waits or stopped, or which ledger was refused and why. */
   readonly text?: string | undefined
-  /** Bytes it takes, and may take: beyond that the oldest ledgers go. */
+  /** Bytes used and allowed: at the limit the oldest ledgers are evicted. */
   readonly bytes: number
   readonly capacity: number
-  /** False where the browser refused to store it: it is gone with the tab. */
+  /** False where the browser refused to store it: then it lasts until the tab closes. */
   readonly persistent: boolean
-  /** What happened to it, in words, oldest first: rebuilt, dropped, evicted. */
+  /** Messages, oldest first: rebuilt, dropped, evicted. */
   readonly notices: readonly string[]
 }
 
-/** `elsewhere`: another tab walks, this one reads what it stores. */
+/** `elsewhere`: another tab indexes, this one reads what it stores. */
 export type IndexState = 'idle' | 'walking' | 'waiting' | 'paused' | 'done' | 'elsewhere' | 'failed'
 
 export interface WalkEstimate {
@@ -37,24 +37,24 @@ export interface WalkEstimate {
   readonly seconds: number
 }
 
-/** What to walk. */
+/** Which ledgers to index. */
 export interface WalkOrder {
-  /** Not below this ledger; the service's oldest where absent. */
+  /** The oldest ledger to index; the service's oldest where absent. */
   readonly lowest?: number | undefined
-  /** Where the reader's interest is; the newest ledger where absent. */
+  /** The first ledger to index; the newest where absent. */
   readonly start?: number | undefined
-  /** No more requests than this. */
+  /** Most requests. */
   readonly requests?: number | undefined
 }
 
-/** Steers the index of a source. Walking goes on in the background; lists are read from what is there. */
+/** Controls the index of a source. Walks run in the background; lists are read from the indexed ledgers. */
 export interface IndexControl {
   status(signal: AbortSignal): Promise<IndexStatus>
-  /** Begins to walk; an order that says nothing goes on with the walk that was paused. Resolves at once. */
+  /** Starts a walk; an empty order resumes the paused one. Resolves at once. */
   walk(order: WalkOrder, signal: AbortSignal): Promise<IndexStatus>
   pause(signal: AbortSignal): Promise<IndexStatus>
-  /** Bytes the index may take. */
+  /** Sets the most bytes of the index. */
   limit(capacity: number, signal: AbortSignal): Promise<IndexStatus>
-  /** Forgets all that is stored of this network. */
+  /** Deletes the index of this network. */
   clear(signal: AbortSignal): Promise<IndexStatus>
 }

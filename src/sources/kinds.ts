@@ -1,29 +1,29 @@
-/** A kind of source: one line of sight. Pages ask what it can do, never which one it is. */
+/** A kind of source. Pages check its capabilities, never which kind it is. */
 export interface SourceKind {
   /** Its name in an address (`?via=rest`), in networks.json and in a source's id. */
   readonly id: string
   /** Its name on the page. */
   readonly name: string
   readonly capabilities: Capabilities
-  /** Where it answers below the address of the bundled network; absent where nothing was recorded for it. */
+  /** Path below the bundled network's address; absent where no answers of this kind were recorded. */
   readonly bundledPath?: string | undefined
-  /** What an address of such a service looks like. */
+  /** An example of such a service's address. */
   readonly example: string
 }
 
-/** What a source can do, so that a page can say what it cannot, and who can. */
+/** What a source can do, so that a page can state what it cannot, and which kind can. */
 export interface Capabilities {
-  /** Takes transactions to send. */
+  /** Sends transactions. */
   readonly submits: boolean
-  /** Reads lists by account from an index that this browser builds. */
+  /** Reads lists by account from an index in the browser. */
   readonly hasIndex: boolean
-  /** Lists all trustlines and data entries of an account; the others know those that they saw. */
+  /** Lists all trustlines and data entries of an account; other kinds list those that they found. */
   readonly listsAccountEntries: boolean
-  /** Finds payment paths itself, for any amount; the others ask their service. */
+  /** Finds payment paths itself, for any amount; other kinds request them from their service. */
   readonly findsPaths: boolean
 }
 
-/** The REST service (Horizon), or anything that answers like it. */
+/** The REST service (Horizon), or one with the same contract. */
 export const restKind = {
   id: 'rest',
   name: 'REST',
@@ -41,7 +41,7 @@ export const rpcKind = {
   example: 'https://rpc.example.org',
 } as const satisfies SourceKind
 
-/** Every kind of source, the preferred first. Nothing else lists them. */
+/** Every kind of source, the preferred first. */
 export const sourceKinds = [restKind, rpcKind] as const
 
 /** The id of a kind that this build has. */

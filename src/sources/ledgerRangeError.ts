@@ -1,7 +1,7 @@
 import { SourceError } from '../model/errors.ts'
 import type { Call } from '../model/call.ts'
 
-/** A ledger before or behind what a node has; undefined for one inside. */
+/** The error for a ledger outside a node's window; undefined for one inside. */
 export function ledgerRangeError(
   host: string,
   ledger: number,

@@ -19,12 +19,12 @@ import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
 
 const most = 200
-/** Transactions whose results are read to find the one that created the offer. */
+/** Most transactions whose results are read to find the one that created the offer. */
 const mostCandidates = 5
 
 /**
- * Reads an offer's fills, and the operations of its seller that created, changed or withdrew it. An operation that
- * creates an offer does not name its id: the results of the candidates do.
+ * Reads an offer's fills, and its seller's operations that created, changed or cancelled it. An operation that creates an
+ * offer does not state its id: the results of the candidates do.
  */
 export async function readOfferLife(
   source: Pick<Source, 'one' | 'list'>,
@@ -75,7 +75,7 @@ export async function readOfferLife(
 
 const firstPage = (order: 'asc' | 'desc') => ({ order, limit: most }) as const
 
-/** The newest of the candidates whose own result has the offer: its transaction may have created others beside it. */
+/** The newest candidate whose own result has the offer: its transaction may have created other offers too. */
 async function readCreation(
   context: {
     readonly source: Pick<Source, 'one'>
@@ -86,7 +86,6 @@ async function readCreation(
   candidates: readonly DescribedOperation[],
 ): Promise<OfferEvent | undefined> {
   const { source, id, signal, calls } = context
-  // One transaction may have created many offers: it is read once.
   const byTransaction = Map.groupBy(candidates, ({ transactionHash }) => transactionHash)
   for (const [hash, operations] of [...byTransaction].slice(0, mostCandidates)) {
     const answer = await source.one('transaction', hash, signal)

@@ -14,13 +14,13 @@ import type { Toid } from '../model/values/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
 
-/** What can be read one at a time, by what id. */
+/** Entities by kind, with the type of their id. */
 export interface Entities {
-  /** The network and what this service holds of it. */
+  /** The network, and the ledgers that this service has. */
   network: { id: 'current'; value: NetworkStatus }
   feeStats: { id: 'current'; value: FeeStats }
   ledger: { id: LedgerSequence; value: Ledger }
-  /** By outer or inner hash; the answer's hash is the one asked for. */
+  /** By outer or inner hash; the answer has the requested one as its hash. */
   transaction: { id: TransactionHash; value: Transaction }
   operation: { id: Toid; value: DescribedOperation }
   account: { id: AccountId; value: Account }

@@ -11,17 +11,17 @@ import type { TransactionHash } from '../model/values/hash.ts'
 import { type NamedCodes, resultMessages } from './transaction/resultMessages.ts'
 import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
 
-/** What is known of a transaction before it is sent. */
+/** Data of a transaction before it is sent. */
 export interface SentTransaction {
   readonly hash: TransactionHash
   readonly envelope: Xdr.TransactionEnvelope
-  /** No ledger closed later, in Unix seconds, takes it. */
+  /** Unix seconds: no ledger closed later can include it. */
   readonly maxTime?: bigint | undefined
-  /** This ledger and later ones do not take it. */
+  /** This ledger and later ones cannot include it. */
   readonly maxLedger?: number | undefined
 }
 
-/** Reads a base64 envelope; undefined where this build finds none in it: the service may know better. */
+/** Reads a base64 envelope; undefined where this build cannot: the service may. */
 export function sentTransaction(text: string, passphrase: string): SentTransaction | undefined {
   const bytes = bytesFromBase64(text)
   if (bytes === undefined) return undefined
@@ -47,13 +47,13 @@ export function resultCodes(
   return ifXdr(() => resultMessages(sent?.envelope, resultCodesOf(generatedReaders.result(bytes))))
 }
 
-/** Codes that the service names itself. */
+/** Codes that the service states by name. */
 export const namedCodes = (
   sent: SentTransaction | undefined,
   codes: NamedCodes,
 ): TransactionCodes => resultMessages(sent?.envelope, codes)
 
-/** A failure to send, with what it means for the transaction. */
+/** An error of sending that states whether the transaction may have been accepted. */
 export function sendingFailed(error: unknown, sent: SentTransaction | undefined): unknown {
   if (!(error instanceof SourceError)) return error
   const where = sent === undefined ? '' : `: look for ${sent.hash}`
@@ -67,7 +67,7 @@ export function sendingFailed(error: unknown, sent: SentTransaction | undefined)
   })
 }
 
-/** No answer, one that cannot be read, or a service's own failure; what it refuses it has not passed on. */
+/** No answer, an unreadable one, or a failure of the service; a refused transaction was not passed on. */
 const mayHaveArrived = ({ kind, calls }: SourceError): boolean =>
   calls.length > 0 && (kind === 'unreachable' || kind === 'badResponse')
 

@@ -28,14 +28,14 @@ export interface Source {
     page: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
-  /** The index that lists are read from where the service has none of its own; absent where none is needed. */
+  /** The index for lists that the service has no call for; absent where none is needed. */
   readonly index?: IndexControl | undefined
-  /** Lists as REST records; absent where a source is not asked for them (records/readRecords.ts does it over any). */
+  /** Lists as REST records; absent from sources that records/readRecords.ts reads. */
   readonly reader?: RecordsReader | undefined
-  /** What happened to an offer; absent where a source is not asked for it (offerLife.ts reads it over any). */
+  /** An offer's history; absent from sources that offerLife.ts reads. */
   readonly offerLife?:
     | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
     | undefined
-  /** Sends a transaction; absent where a source only reads. */
+  /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined
 }

@@ -3,14 +3,14 @@ import type { TransactionHash } from '../model/values/hash.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
 
-/** `wait`: until a ledger has it, half a minute at most; `async`: as soon as the node has looked at it. */
+/** `wait`: until a ledger has it, at most half a minute; `async`: until the node has accepted or refused it. */
 export type SubmitMode = 'wait' | 'async'
 
 /**
- * What became of a transaction that was sent:
- * `pending` – the node holds it, no ledger has it yet; `duplicate` – the node had it already; `tryLater` – the node did
- * not take it, now; `included` – in a ledger, successful; `failed` – in a ledger, failed, its fee paid; `rejected` – in
- * no ledger, and never in one as it stands; `timeout` – in no ledger within the time, and still may come into one.
+ * The state of a sent transaction:
+ * `pending` – the node has it, no ledger has it yet; `duplicate` – the node had it already; `tryLater` – the node did not
+ * accept it now; `included` – in a ledger, successful; `failed` – in a ledger, failed, its fee paid; `rejected` – in no
+ * ledger, and can be in none; `timeout` – in no ledger in time, but it may still be included.
  */
 export type SubmissionState =
   | 'pending'
@@ -24,21 +24,21 @@ export type SubmissionState =
 /** The answer to a transaction that was sent: plain data, the same through REST and RPC (rest.md 1.9, 1.10; rpc.md 2.12). */
 export interface Submission {
   readonly state: SubmissionState
-  /** Absent where the bytes are no envelope that anyone could read. */
+  /** Absent where the bytes are not a readable envelope. */
   readonly hash?: TransactionHash | undefined
   /** The ledger that has it. */
   readonly ledger?: LedgerSequence | undefined
-  /** Where it was included, failed or rejected, and the service says why. */
+  /** Where it was included, failed or rejected, and the service states the codes. */
   readonly codes?: TransactionCodes | undefined
   /** Base64 `TransactionResult`. */
   readonly resultXdr?: string | undefined
-  /** What the codes do not say, in words. */
+  /** A message that the codes do not have. */
   readonly text?: string | undefined
   readonly calls: readonly Call[]
 }
 
 /**
- * Sends a base64 `TransactionEnvelope`, once: nothing is ever sent again by itself. Rejects with SourceError where no
- * answer of the kind came; its words then say whether the transaction may still have been accepted.
+ * Sends a base64 `TransactionEnvelope` once, never again by itself. Rejects with a SourceError that states whether the
+ * transaction may still have been accepted.
  */
 export type Submit = (envelope: string, how: SubmitMode, signal: AbortSignal) => Promise<Submission>

@@ -7,7 +7,7 @@ import type { AccountAddress } from '../../model/values/strkey.ts'
 import type { Preconditions } from '../../model/transaction.ts'
 import type { XdrTree } from '../../model/xdrTree.ts'
 
-/** An envelope as someone pasted it. */
+/** A pasted envelope. */
 export interface EnvelopeText {
   /** Base64 or hex. */
   readonly text: string
@@ -24,9 +24,9 @@ export type ReadEnvelope =
       readonly words: string
     }
 
-/** A transaction before a ledger has it, with all that its envelope says. */
+/** A transaction that is in no ledger yet, with all data of its envelope. */
 export interface Envelope {
-  /** Canonical base64: what would be sent. */
+  /** Canonical base64, as it is sent. */
   readonly base64: string
   /** Bytes. */
   readonly size: number
@@ -36,7 +36,7 @@ export interface Envelope {
   /** The inner transaction's for a fee bump, as are sequence number, memo, preconditions and operations. */
   readonly source: AccountAddress
   readonly sequence: bigint
-  /** The bid for all of it: the outer one for a fee bump. */
+  /** The maximum fee; the outer one for a fee bump. */
   readonly maxFee: Stroops
   readonly memo: Memo
   readonly preconditions?: Preconditions | undefined
@@ -65,6 +65,6 @@ export interface ContractData {
   /** Ledger entries. */
   readonly readOnly: number
   readonly readWrite: number
-  /** Of those, archived ones that it restores first. */
+  /** Archived ones among them, which it restores first. */
   readonly archived: number
 }

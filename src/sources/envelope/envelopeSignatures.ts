@@ -25,7 +25,7 @@ export interface KnownKey {
   readonly role: NonNullable<EnvelopeSignature['role']>
 }
 
-/** What is signed, under the passphrase of each network. */
+/** The signed hash, by the passphrase of each network. */
 export interface Hashing extends Pick<EnvelopeText, 'passphrase' | 'others'> {
   readonly hash: (passphrase: string) => TransactionHash
 }
@@ -45,7 +45,7 @@ export function knownKeys(
   return [...keys.values()]
 }
 
-/** Each signature with the key that its hint fits, and whether that key signed this, or the same for another network. */
+/** Each signature with the key that its hint matches, and whether it is valid for this or another network. */
 export const checkedSignatures = (
   signatures: readonly Xdr.DecoratedSignature[],
   keys: readonly KnownKey[],
@@ -59,12 +59,12 @@ async function checked(
   { passphrase, others, hash }: Hashing,
 ): Promise<EnvelopeSignature> {
   const plain = { hint: hexFromBytes(hint), signature: base64FromBytes(signature) }
-  const fitting = keys.filter(({ key }) => compareBytes(key.subarray(-4), hint) === 0)
-  const [first] = fitting
+  const matching = keys.filter(({ key }) => compareBytes(key.subarray(-4), hint) === 0)
+  const [first] = matching
   if (first === undefined) return { ...plain, check: 'unknown' }
   const isFor = (key: Uint8Array, network: string) =>
     isSignedBy(key, signature, bytesFromHex(hash(network)) ?? new Uint8Array())
-  for (const { key, account, role } of fitting) {
+  for (const { key, account, role } of matching) {
     const named = { ...plain, account, role }
     const here = await isFor(key, passphrase)
     if (here === undefined) return { ...named, check: 'unchecked' }

@@ -1,13 +1,13 @@
 import { bytesFromBase64, bytesFromHex } from '../../model/values/bytes.ts'
 
-/** Bytes that a text stands for, or what is wrong with it. */
+/** The bytes of a text, or why it has none. */
 export type TextBytes =
   | { readonly bytes: Uint8Array }
   | { readonly problem: 'empty' | 'encoding' | 'truncated'; readonly words: string }
 
 /**
- * Reads pasted XDR: base64 with or without padding, in the alphabet of RFC 4648 or of its addresses (`-_`), escaped for
- * an address (`%2B`), or hex; white space and quotes anywhere are left out.
+ * Reads pasted XDR: base64 with or without padding, in the alphabet of RFC 4648 or its URL-safe one (`-_`),
+ * percent-encoded (`%2B`), or hex; white space and quotes are ignored.
  */
 export function bytesOfText(text: string): TextBytes {
   const plain = unescaped(text).replace(/[\s\u200B\uFEFF"'`]+/g, '')
@@ -45,6 +45,6 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // the problem is stated for the text as it is
+    return text // the problem is stated for the text as pasted
   }
 }

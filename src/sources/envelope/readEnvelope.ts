@@ -14,7 +14,7 @@ import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envel
 import { type Hashing, type KnownKey, checkedSignatures, knownKeys } from './envelopeSignatures.ts'
 import { bytesOfText } from './envelopeText.ts'
 
-/** A pasted envelope in full, its signatures checked; or in words what keeps it from being read. */
+/** A pasted envelope with its signatures checked; or why it cannot be read. */
 export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
   const found = bytesOfText(input.text)
   if ('problem' in found) return { kind: 'unreadable', ...found }
@@ -34,8 +34,11 @@ async function envelopeOf(
   const xdr = generatedReaders.envelope(bytes)
   const inner = innerTransaction(xdr)
   const outer = xdr.type === 'envelopeTypeTxFeeBump' ? xdr.feeBump : undefined
-  const whole: Hashing = { passphrase, others, hash: (each) => transactionHash(bytes, each) }
-  const within: Hashing = { ...whole, hash: (each) => innerTransactionHash(bytes, each) }
+  const outerHashing: Hashing = { passphrase, others, hash: (each) => transactionHash(bytes, each) }
+  const innerHashing: Hashing = {
+    ...outerHashing,
+    hash: (each) => innerTransactionHash(bytes, each),
+  }
   const innerKeys = keysOf(inner)
   const feeAccount = outer && addressFromXdr(outer.tx.feeSource)
   const outerKeys: readonly KnownKey[] =
@@ -43,7 +46,7 @@ async function envelopeOf(
   return {
     base64: base64FromBytes(bytes),
     size: bytes.length,
-    hash: whole.hash(passphrase),
+    hash: outerHashing.hash(passphrase),
     form: forms[xdr.type],
     source: inner.source,
     sequence: inner.sequence,
@@ -51,15 +54,19 @@ async function envelopeOf(
     memo: memoFromXdr(inner.memo),
     preconditions: preconditionsFromXdr(inner.preconditions),
     operations: plannedOperations(inner, encodersOf(passphrase), passphrase),
-    signatures: await checkedSignatures(outer?.signatures ?? inner.signatures, outerKeys, whole),
+    signatures: await checkedSignatures(
+      outer?.signatures ?? inner.signatures,
+      outerKeys,
+      outerHashing,
+    ),
     feeBump:
       feeAccount === undefined
         ? undefined
         : {
             feeAccount,
-            innerHash: within.hash(passphrase),
+            innerHash: innerHashing.hash(passphrase),
             innerMaxFee: stroops(BigInt(inner.fee)),
-            innerSignatures: await checkedSignatures(inner.signatures, innerKeys, within),
+            innerSignatures: await checkedSignatures(inner.signatures, innerKeys, innerHashing),
           },
     contract: inner.soroban && contractData(inner.soroban),
     tree: treeOf('TransactionEnvelope', xdr),
@@ -72,7 +79,7 @@ const forms = {
   envelopeTypeTxFeeBump: 'feeBump',
 } as const satisfies Record<Xdr.TransactionEnvelope['type'], Envelope['form']>
 
-/** The keys that a transaction names itself; which others may sign for its accounts, a ledger alone knows. */
+/** The keys in a transaction; other signers of its accounts are in the ledger only. */
 const keysOf = ({ source, operations, preconditions }: InnerTransaction): readonly KnownKey[] =>
   knownKeys([
     ['source', source],

@@ -9,7 +9,7 @@ import {
 
 const hour = 3_600_000
 
-/** Why a filter is none that the collection has, in words; undefined where it is one. */
+/** Why the collection does not support a filter, as a sentence; undefined where it does. */
 type Rule<K extends keyof Collections> = (
   filter: FilterOf<K>,
   of: OwnerOf<K> | undefined,
@@ -58,8 +58,8 @@ const rules: { readonly [K in keyof Collections]?: Rule<K> } = {
 }
 
 /**
- * Throws SourceError('unsupported') for a filter that no list has: the REST service's own rules (rest.md 1.3, 6.3), which
- * both lines of sight keep. `of` is whose list it is.
+ * Throws SourceError('unsupported') for a filter that no list supports. Both lines of sight follow the REST service's
+ * rules (rest.md 1.3, 6.3).
  */
 export function checkFilter<K extends keyof Collections>(
   kind: K,
@@ -70,10 +70,10 @@ export function checkFilter<K extends keyof Collections>(
   if (words !== undefined) throw new SourceError('unsupported', words)
 }
 
-/** At most so many assets are taken at the open end (rest.md 1.3). */
+/** Most assets at the open end of a path request (rest.md 1.3). */
 const mostAssets = 15
 
-/** Throws SourceError('unsupported') for paths that the REST service would not look for; both lines of sight keep to it. */
+/** Throws SourceError('unsupported') for path requests that the REST service refuses; both lines of sight do. */
 export function checkPaths(request: PathRequest): void {
   const open = request.kind === 'strictSend' ? request.destination : request.source
   if (typeof open !== 'string' && (open.length === 0 || open.length > mostAssets))

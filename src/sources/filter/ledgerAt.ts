@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '../../model/values/time.ts'
 
-/** Ledgers with the times that they were closed at; both never fall. */
+/** Ledgers with their close times, which increase with the sequence. */
 export interface ClosedLedgers {
   readonly oldest: number
   readonly latest: number
@@ -8,8 +8,8 @@ export interface ClosedLedgers {
 }
 
 /**
- * The first ledger that was closed at `time` or later; one behind the latest where there is none. Halves the ledgers
- * in question and guesses in turn: ledgers come nearly evenly, so that a few are read of a million.
+ * The first ledger that was closed at `time` or later; one after the latest where there is none. Bisects and
+ * interpolates in turn: ledgers close at nearly regular intervals, so that few of a million are read.
  */
 export async function firstClosedFrom(time: number, ledgers: ClosedLedgers): Promise<number> {
   const { oldest, latest, closedAt } = ledgers
@@ -19,7 +19,7 @@ export async function firstClosedFrom(time: number, ledgers: ClosedLedgers): Pro
   if (time <= lowTime) return low
   let highTime = await closedAt(high)
   if (time > highTime) return high + 1
-  // The one at `low` was closed before, the one at `high` was not.
+  // The ledger at `low` was closed before `time`, the one at `high` was not.
   for (let guesses = true; high - low > 1; guesses = !guesses) {
     const share = guesses ? (time - lowTime) / (highTime - lowTime) : 0.5
     const middle = Math.min(high - 1, Math.max(low + 1, Math.round(low + share * (high - low))))

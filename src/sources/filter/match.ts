@@ -37,18 +37,18 @@ const trades: Match<Trade, TradeFilter> = (item, filter) =>
 /** Whether an item of history passes a filter, its range of ledgers aside. */
 export const historyMatches = { transactions, operations, payments: operations, effects, trades }
 
-/** What exists now is filtered by the services themselves. */
+/** Services filter current entries themselves. */
 const matches: {
   readonly [K in keyof Collections]?: Match<Collections[K]['item'], FilterOf<K>>
 } = historyMatches
 
-/** Whether an item passes the filter of its list. What cannot be read passes. */
+/** Whether an item passes the filter of its list; unknown records do. */
 export const matchOf =
   <K extends keyof Collections>(kind: K, filter: FilterOf<K>) =>
   (item: Collections[K]['item'] | UnknownRecord): boolean =>
     isUnknownRecord(item) || (matches[kind]?.(item, filter) ?? true)
 
-/** By the REST service's name, which an unknown body keeps. */
+/** By the REST service's name, which an unknown body has too. */
 const isOfType = (
   body: { readonly type: string; readonly name?: unknown },
   type: string | undefined,

@@ -2,7 +2,7 @@ import type { TradeFilter } from '../../collections/filters.ts'
 import { formatAsset } from '../../model/asset.ts'
 import type { Trade } from '../../model/trade.ts'
 
-/** Whether a trade is of the kind and the pair that are asked for, whichever side is which (rest.md 6.2). */
+/** Whether a trade has the filter's type and pair of assets, in either order (rest.md 6.2). */
 export function matchesTrade(
   { type, base, counter }: Trade,
   filter: Pick<TradeFilter, 'base' | 'counter'> & { readonly type?: string | undefined },

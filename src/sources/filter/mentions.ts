@@ -9,7 +9,7 @@ import { calledFunction } from '../../operations/parts/hostFunction.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import { definitions } from '../../operations/registry.ts'
 
-/** Whether any field has the account: as itself, under a multiplexed address, or as the issuer of an asset. */
+/** Whether any field has the account: its id, a muxed address, or as the issuer of an asset. */
 export const mentionsAccount = (item: object, account: AccountId): boolean =>
   someValue(item, (value) => value === account || isMuxedOf(value, account))
 
@@ -46,8 +46,8 @@ export const mentionsContract = ({ body }: Operation, contract: ContractId): boo
     (value) => value === contract,
   )
 
-/** What describes an item to people repeats its fields; XDR is bytes. */
-const passedOver = new Set(['description', 'xdr'])
+/** A description repeats other fields, and XDR is bytes. */
+const skippedFields = new Set(['description', 'xdr'])
 
 /** Whether any text or object inside a model object passes. */
 function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
@@ -55,6 +55,8 @@ function someValue(value: unknown, test: (value: string | object) => boolean): b
   if (typeof value !== 'object' || value === null) return false
   return (
     test(value) ||
-    Object.entries(value).some(([name, inner]) => !passedOver.has(name) && someValue(inner, test))
+    Object.entries(value).some(
+      ([name, inner]) => !skippedFields.has(name) && someValue(inner, test),
+    )
   )
 }

@@ -11,7 +11,7 @@ import { firstClosedFrom } from './ledgerAt.ts'
 export interface LedgerRange {
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** The oldest that the service has, where it had to be asked. */
+  /** The oldest that the service has, where its window was requested. */
   readonly oldest?: number | undefined
   readonly latest?: number | undefined
   /** Whether it ends beyond the latest: more of it is still to be closed. */
@@ -19,12 +19,12 @@ export interface LedgerRange {
   readonly calls: readonly Call[]
 }
 
-/** Times of closed ledgers never change: kept for as long as their source is. */
+/** Close times, cached as long as their source exists: they never change. */
 const known = new WeakMap<Pick<Source, 'one'>, Map<number, UnixSeconds>>()
 
 /**
- * The ledgers that a range names; times are looked up among those that the service has. Throws SourceError where it
- * cannot be asked, and `notYetClosed` for a range that begins beyond the latest.
+ * The ledgers of a range; times are looked up among the service's ledgers. Throws SourceError as the source does, and
+ * `notYetClosed` for a range that begins after the latest ledger.
  */
 export async function resolveRange(
   source: Pick<Source, 'one'>,

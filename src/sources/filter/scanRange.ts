@@ -6,17 +6,17 @@ import { toidParts } from '../../model/values/toid.ts'
 import { beforeLedger, behindLedger, ledgerAtPosition } from './positions.ts'
 import type { LedgerRange } from './range.ts'
 
-/** Where a walk through a list begins and ends, in its own order; both ends excluded. */
+/** Where a scan of a list begins and ends, in its order; both ends exclusive. */
 export interface ScanRange {
   readonly order: Order
   readonly start?: Position | undefined
   readonly end?: Position | undefined
-  /** Whether the service is asked from `start` on; else what comes before it is passed over. */
-  readonly asked: boolean
+  /** Whether `start` is sent as the cursor; else items before it are skipped. */
+  readonly sendsStart: boolean
   readonly range: LedgerRange
 }
 
-/** From `after` on, or from the range's near end where that lies further. */
+/** From `after` or the range's near end, whichever comes later in the order. */
 export function scanRangeOf(
   order: Order,
   after: Position | undefined,
@@ -27,17 +27,17 @@ export function scanRangeOf(
   const [near, end] = order === 'asc' ? [low, high] : [high, low]
   const start =
     after !== undefined && (near === undefined || isBehind(order, after, near)) ? after : near
-  // Before its own oldest ledger and behind its newest a service may refuse to begin.
+  // A service may refuse a cursor before its oldest ledger or after its newest.
   const { from = 0, to = Number.POSITIVE_INFINITY, oldest = 0, latest = 0 } = range
   const inside = order === 'asc' ? from > oldest : to < latest
-  return { order, start, end, asked: start === after || inside, range }
+  return { order, start, end, sendsStart: start === after || inside, range }
 }
 
-/** Whether a position comes behind another in an order. */
+/** Whether a position comes after another in an order. */
 export const isBehind = (order: Order, position: Position, other: Position): boolean =>
   order === 'asc' ? position > other : position < other
 
-/** The ledgers looked at, of those that the source covers: from where the walk began to where it stopped. */
+/** The ledgers scanned, within those that the source covers. */
 export function ledgersOf(
   { order, start, range }: ScanRange,
   {
@@ -65,7 +65,7 @@ export function ledgersOf(
 
 const ledgerOf = (position: Position | undefined) => position && ledgerAtPosition(position)
 
-/** The ledger that a list goes on with behind a position: between two ledgers, the one on the far side. */
+/** The ledger of the next item after a position; between two ledgers, the one that comes later in the order. */
 export function nextLedger(order: Order, start: Position): number {
   const { ledger, transaction, operation } = toidParts(positionId(start))
   if (order === 'asc') return transaction === 0xfffff && operation === 0xfff ? ledger + 1 : ledger

@@ -17,7 +17,7 @@ import { positionOfItem } from './positions.ts'
 import { type LedgerRange, resolveRange } from './range.ts'
 import { type ScanRange, isBehind, ledgersOf, scanRangeOf } from './scanRange.ts'
 
-/** Requests that one page costs at most, as long as one page of the source does not need more. */
+/** Most requests of one page; one page of the source may need more. */
 export const mostRequests = 8
 /** Milliseconds after which a page is returned as it is, however little was scanned. */
 const mostTime = 6_000
@@ -29,17 +29,17 @@ export interface FilterStep {
   readonly limit: number
   readonly range: LedgerRange
 }
-/** Items in their order; a page with `scanned` is filtered already. */
+/** Reads items in the order of the list; a page with `scanned` is already filtered. */
 export type ReadStep<K extends keyof Collections> = (
   step: FilterStep,
 ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 
 /**
- * A page of history with a filter that no service applies: follows the source's cursors and keeps matches until the page is
- * full, the list or range ends, or `mostRequests` or six seconds are used up. `next` points just after the last item
- * scanned; `coverage` has the ledgers scanned. Unreadable records are kept.
- * Throws SourceError as the source does; `outOfRetention` for a range that is older than all it has, `notYetClosed` for
- * one that begins beyond the latest.
+ * A page of history with a filter that no service applies: follows the source's cursors and collects matches until the
+ * page is full, the list or range ends, or `mostRequests` or six seconds are used up. `next` points just after the last
+ * item scanned; `coverage` has the ledgers scanned. Unreadable records are included.
+ * Throws SourceError as the source does; `outOfRetention` for a range older than the source's ledgers, `notYetClosed`
+ * for one that begins after the latest.
  */
 export async function scannedList<K extends keyof Collections>(
   source: Pick<Source, 'url' | 'one'>,
@@ -53,28 +53,28 @@ export async function scannedList<K extends keyof Collections>(
   const after = cursorPosition(reading, kind)
   const bounds: RangeFilter = filter
   const range = await resolveRange(source, bounds, signal)
-  const way = scanRangeOf(reading.order, after, range)
-  const found = await walk(read, {
-    way,
+  const scanRange = scanRangeOf(reading.order, after, range)
+  const found = await scan(read, {
+    scanRange,
     limit: request.limit,
     positionOfAny: (item) => positionOfItem(kind, item),
-    keeps: matchOf(kind, filter),
+    matches: matchOf(kind, filter),
   })
-  if (reading.backward && found.kept.length === 0 && found.next === undefined)
-    // Before the start there is nothing: the start is what the reader wants then.
+  if (reading.backward && found.matching.length === 0 && found.next === undefined)
+    // No items precede the first page: show the first page.
     return scannedList(source, kind, { ...request, cursor: undefined }, read, signal)
   const back = cursorBack(reading, after, found.first)
-  const { kept, next, scanned, reasons, requests, index, partial } = found
-  const coverage = ledgersOf(way, found)
+  const { matching, next, scanned, reasons, requests, index, partial } = found
+  const coverage = ledgersOf(scanRange, found)
   const calls = [...(index ? [index] : []), ...range.calls, ...requests]
   const { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen } = range
   if (coverage === undefined && scanned === 0 && to !== undefined && to < oldest) {
-    // Downwards the source says so itself; upwards it begins behind the range, and nothing would seem to be in it.
+    // Descending, the source throws this itself; ascending, it begins after the range, which would seem to be empty.
     const error = ledgerRangeError(hostOf(source.url), to, { oldest, latest }, { calls })
     if (error !== undefined) throw error
   }
   return {
-    items: reading.backward ? kept.toReversed() : kept,
+    items: reading.backward ? matching.toReversed() : matching,
     next: reading.backward ? back : next,
     prev: reading.backward ? next : back,
     coverage,
@@ -87,8 +87,8 @@ export async function scannedList<K extends keyof Collections>(
 }
 
 interface Found<T> {
-  readonly kept: readonly T[]
-  /** Behind the last item scanned; absent where there are no more. */
+  readonly matching: readonly T[]
+  /** Just after the last item scanned; absent where there are no more. */
   readonly next: Cursor | undefined
   /** Absent where a part was not counted. */
   readonly scanned: number | undefined
@@ -96,29 +96,29 @@ interface Found<T> {
   readonly last: Position | undefined
   readonly reasons: ReadonlyMap<Toid, Reason>
   readonly requests: ReadonlySet<HttpCall>
-  /** The last look into the index. */
+  /** The last read from the index. */
   readonly index: IndexRead | undefined
   readonly covered: Coverage | undefined
   readonly partial: boolean
 }
 
-async function walk<T>(
+async function scan<T>(
   read: (step: FilterStep) => Promise<Page<T>>,
   {
-    way,
+    scanRange,
     limit,
     positionOfAny,
-    keeps,
+    matches,
   }: {
-    readonly way: ScanRange
+    readonly scanRange: ScanRange
     readonly limit: number
     readonly positionOfAny: (item: T) => Position | undefined
-    readonly keeps: (item: T) => boolean
+    readonly matches: (item: T) => boolean
   },
 ): Promise<Found<T>> {
-  const { order, start, end, range } = way
+  const { order, start, end, range } = scanRange
   const began = performance.now()
-  const kept: T[] = []
+  const matching: T[] = []
   const requests = new Set<HttpCall>()
   const reasons = new Map<Toid, Reason>()
   let index: IndexRead | undefined
@@ -128,11 +128,24 @@ async function walk<T>(
   let covered: Coverage | undefined
   let partial = false
   let cursor =
-    start !== undefined && way.asked ? pageCursor(order, formatPosition(start)) : undefined
+    start !== undefined && scanRange.sendsStart
+      ? pageCursor(order, formatPosition(start))
+      : undefined
   const found = (next: Cursor | undefined): Found<T> =>
-    Object.freeze({ kept, next, scanned, first, last, reasons, requests, index, covered, partial })
+    Object.freeze({
+      matching,
+      next,
+      scanned,
+      first,
+      last,
+      reasons,
+      requests,
+      index,
+      covered,
+      partial,
+    })
   for (;;) {
-    const page = await read({ order, cursor, limit: limit - kept.length, range })
+    const page = await read({ order, cursor, limit: limit - matching.length, range })
     for (const call of page.calls) {
       if (isHttp(call)) requests.add(call)
       else index = call
@@ -150,8 +163,8 @@ async function walk<T>(
       if (page.scanned === undefined) scanned = sum(scanned, 1)
       first ??= position
       last = position ?? last
-      if (keeps(item)) kept.push(item)
-      if (kept.length < limit) continue
+      if (matches(item)) matching.push(item)
+      if (matching.length < limit) continue
       if (i === page.items.length - 1) return found(page.next)
       return found(last && pageCursor(order, formatPosition(last)))
     }

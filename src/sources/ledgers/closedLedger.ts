@@ -21,17 +21,17 @@ import { createEnvelopeFinder } from '../../xdr/salvage/envelopeFinder.ts'
 import { type LedgerParts, type Slice, indexLedger } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 
-/** A ledger whose transactions are decoded one by one, when asked for. */
+/** A ledger whose transactions are decoded one by one, on request. */
 export interface LedgerReader {
   readonly index: LedgerParts
   readonly transactionCount: number
   /** Hash of the transaction at an application order (from 1), without decoding it. */
   hash(applicationOrder: number): TransactionHash
-  /** One transaction, its parts decoded when asked for; reading one throws XdrError if its bytes make no sense. */
+  /** One transaction, its parts decoded on access. Accessing one throws XdrError. */
   transaction(applicationOrder: number, readers?: Readers): AppliedTransaction
-  /** One transaction, decoded. Throws XdrError if its bytes make no sense. */
+  /** One transaction, decoded. Throws XdrError. */
   decoded(applicationOrder: number): AppliedTransaction
-  /** What the ledger counts of each transaction: sums are exact, but failed ones are not told apart. */
+  /** Outcome and operation count of each transaction: the sums are exact, but not the counts of failed ones. */
   outcomes(readers?: Readers): readonly CountedTransaction[]
   /** The bytes of a transaction's result, meta and fee changes, for one that cannot be read. */
   parts(applicationOrder: number): Readonly<Record<'result' | 'meta' | 'feeMeta', Uint8Array>>
@@ -39,7 +39,7 @@ export interface LedgerReader {
   readonly ledger: Omit<ClosedLedger, 'transactions'>
 }
 
-/** A result whose transaction the ledger does not have, or has under another hash: that of another network. */
+/** A result whose transaction the ledger does not have, or has under the hash of another network. */
 export class NoEnvelopeError extends XdrError {}
 
 /** Opens XDR `LedgerCloseMeta` (V0–V2): finds its parts, decodes the header alone. */
@@ -49,7 +49,7 @@ export function openLedger(
   index: LedgerParts = indexLedger(bytes),
 ): LedgerReader {
   const { header, hash } = index.header
-  // Not `subarray`, which looks up its species each time; a damaged ledger's parts may end behind it.
+  // Not `subarray`, which looks up its species each time; a damaged ledger's parts may end after its bytes.
   const cut = ({ start, end }: Slice) => {
     const length = Math.max(0, Math.min(end, bytes.length) - start)
     return length === 0 ? none : new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
@@ -121,8 +121,8 @@ export function openLedger(
 }
 
 /**
- * What a ledger counts, without finding which envelope each result is of (that costs a hash each): a successful
- * transaction has a result for every operation, and the failed ones have what is left of the envelopes' operations.
+ * Outcomes without pairing envelopes and results, which costs a hash each: a successful transaction has a result for
+ * every operation, and the failed ones have the remaining operations of the envelopes.
  */
 function outcomesOf(
   index: LedgerParts,

@@ -12,9 +12,9 @@ import { transactionHash } from '../../xdr/transactionHash.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 
 /**
- * Opens a ledger as far as it can be read: where `openLedger` refuses it as a whole, each transaction that this
- * build cannot read is refused by itself; one whose meta or fee changes alone are unknown has its envelope, result
- * and hash, and reading its operations' metas throws. Throws XdrError where not even its transaction set can be read.
+ * Opens a ledger as far as it can be read: where `openLedger` throws, each transaction that this build cannot read
+ * throws separately; one with only unknown meta or fee changes has its envelope, result and hash, and accessing its
+ * operations' metas throws. Throws XdrError where its transaction set cannot be read either.
  */
 export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
   try {
@@ -39,7 +39,7 @@ function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
     ...reader,
     transaction(order, readers = generatedReaders) {
       const problem = problems.get(order)
-      // What fees gave back stands behind the meta, and nothing is derived of it.
+      // Fee refunds follow the meta, and nothing is derived from them.
       if (problem === undefined || problem.part === 'postFeeChanges')
         return reader.transaction(order, readers)
       const refuse = () => {
@@ -60,7 +60,7 @@ function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
   }
 }
 
-/** A whole ledger; what cannot be read of it is named beside, and counted as far as it says. */
+/** A complete ledger; transactions that cannot be read are in `unreadable`, with their counts where known. */
 export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
   const reader = openAnyLedger(bytes, passphrase)
   const transactions: AppliedTransaction[] = []

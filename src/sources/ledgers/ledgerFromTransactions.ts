@@ -9,21 +9,21 @@ import { XdrError } from '../../xdr/xdrBytes.ts'
 import type { LedgerReader } from './closedLedger.ts'
 import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
 
-/** All transactions of a ledger, as a service sent them one by one. */
+/** All transactions of a ledger, sent separately by a service. */
 export interface LedgerTransactions {
   readonly sequence: LedgerSequence
   readonly transactions: readonly TransactionInfo[]
 }
 
-/** What is read of a ledger, whether from its own bytes or from transactions sent one by one. */
+/** A ledger read from its own bytes or from transactions sent separately. */
 export type ReadableLedger = Omit<LedgerReader, 'index' | 'decoded'> & {
-  /** A transaction as the service sent it, where such replace the ledger's bytes. */
+  /** A transaction as the service sent it; absent where the ledger's own bytes are read. */
   readonly info?: ((applicationOrder: number) => TransactionInfo) | undefined
 }
 
 /**
- * A ledger whose own bytes cannot be read behind its header, with transactions that a service sent one by one instead.
- * Those come without the changes that their fees made.
+ * A ledger whose own bytes can be read no further than its header, with transactions that a service sent separately.
+ * These lack the entry changes of their fees.
  */
 export function ledgerFromTransactions(
   bytes: Uint8Array,

@@ -13,17 +13,17 @@ import type { LedgerPart, OpenLedger, PartlyReadItems } from './ledgerPart.ts'
 import { createPassphraseCheck } from './passphraseCheck.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
 
-/** A ledger as it was received: from a service, from a file, or from anywhere else. */
+/** A ledger as a service or a file gives it. */
 export type ReceivedLedger = LedgerBytes | GarbledLedger
 
 export interface LedgerBytes {
-  /** As the sender states it; the bytes must say the same. */
+  /** As the sender states it; the bytes must have the same. */
   readonly sequence: LedgerSequence
   /** XDR `LedgerCloseMeta`. */
   readonly bytes: Uint8Array
 }
 
-/** One whose encoding or compression is broken, so that there are no bytes: shown as it came, with the reason. */
+/** A ledger whose encoding or compression is broken: shown as received, with the reason. */
 export interface GarbledLedger {
   readonly sequence: LedgerSequence
   readonly raw: string
@@ -34,46 +34,46 @@ export interface GarbledLedger {
 export interface LedgerBatch {
   readonly ledgers: readonly ReceivedLedger[]
   readonly passphrase: string
-  /** Transactions of ledgers whose own bytes cannot be read, where the sender gives each transaction by itself too. */
+  /** Transactions of ledgers whose own bytes cannot be read, where the sender also gives transactions separately. */
   readonly transactions?: readonly LedgerTransactions[] | undefined
 }
 
-/** Which items of the ledgers are wanted. */
+/** Which items of the ledgers to read. */
 export interface LedgerItemsRequest {
   readonly order: Order
   readonly limit: number
-  /** Ledgers outside are ignored: a service may send more than it was asked for. */
+  /** Ledgers outside are ignored: a service may send more than requested. */
   readonly from: LedgerSequence
   readonly to: LedgerSequence
-  /** Only items behind it in the order, itself excluded. */
+  /** Only items after this position in the order, exclusive. */
   readonly after?: Position | undefined
   readonly filter?: HistoryFilter | undefined
 }
 
-/** Items of some ledgers in the order asked for. */
+/** Items of some ledgers in the requested order. */
 export interface LedgerItems<T> {
   readonly items: readonly (T | UnknownRecord)[]
   /** Position of each item. */
   readonly positions: readonly Position[]
   /** Why operations among them failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
-  /** Whether these ledgers have more of them than the limit. */
+  /** Whether these ledgers have more items than the limit. */
   readonly more: boolean
-  /** Ledgers whose bytes cannot be read behind their headers. */
+  /** Ledgers whose bytes can be read no further than their headers. */
   readonly unreadable: readonly LedgerSequence[]
-  /** Ledgers that were looked at, ascending. */
+  /** Ledgers that were read, ascending. */
   readonly sequences: readonly LedgerSequence[]
-  /** Items in these ledgers, shown or not: how dense they are. */
+  /** Number of items in these ledgers, on the page or not. */
   readonly count: number
 }
 
-/** Reads the items of one list out of ledgers. Throws SourceError where the passphrase is that of another network. */
+/** Reads the items of one list from ledgers. Throws SourceError where the passphrase is that of another network. */
 export type ReadLedgerItems<T> = (
   batch: LedgerBatch,
   request: LedgerItemsRequest,
 ) => Promise<LedgerItems<T>>
 
-/** Walks ledgers in the order wanted, and decodes only the parts that have wanted items. */
+/** Reads ledgers in the requested order, and decodes only the parts that have requested items. */
 export async function ledgerItems<T>(
   batch: LedgerBatch,
   request: LedgerItemsRequest,
@@ -90,7 +90,7 @@ export async function ledgerItems<T>(
   const check = createPassphraseCheck(batch.passphrase)
   let count = 0
   let more = false
-  const isBehind = (first: Position, last: Position) =>
+  const isAfter = (first: Position, last: Position) =>
     request.after === undefined || (ascending ? last > request.after : first < request.after)
   for (const received of ascending ? ledgers : ledgers.toReversed()) {
     const ledger = open(received, batch)
@@ -101,7 +101,7 @@ export async function ledgerItems<T>(
         : partsOf(ledger, toid(received.sequence, 0, 0))
     count += parts.length
     for (const part of ascending ? parts : parts.toReversed()) {
-      if (!isBehind(positionOf(part.id), positionOf(part.end))) continue
+      if (!isAfter(positionOf(part.id), positionOf(part.end))) continue
       if (items.length >= request.limit && part.isCheck === undefined) {
         more = true
         break
@@ -114,7 +114,7 @@ export async function ledgerItems<T>(
       const found: PartlyReadItems<T> =
         'type' in read ? [{ item: read, position: positionOf(part.id) }] : read
       for (const { item, position, reason } of ascending ? found : found.toReversed()) {
-        if (!isBehind(position, position)) continue
+        if (!isAfter(position, position)) continue
         if (items.length < request.limit) {
           items.push(item)
           positions.push(position)
@@ -130,7 +130,7 @@ export async function ledgerItems<T>(
   return { items, positions, reasons, more, unreadable, sequences, count }
 }
 
-/** Opens a ledger by its own bytes, or by its transactions sent one by one; the error where neither works. */
+/** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */
 function open(
   received: ReceivedLedger,
   { passphrase, transactions }: LedgerBatch,
@@ -151,7 +151,7 @@ function open(
   }
 }
 
-/** Whether the header names this ledger: then transactions sent one by one may replace what is behind it. */
+/** Whether the header has this ledger's sequence: then transactions sent separately may replace the remaining bytes. */
 function hasHeader(received: ReceivedLedger): boolean {
   try {
     return (

@@ -32,17 +32,17 @@ import {
 } from './ledgerItems.ts'
 import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
 
-/** One ledger with its transactions and results hashed: behind it an unknown record where it is not sound. */
+/** One ledger, followed by an unknown record where its transactions or results do not match its hashes. */
 export const checkedLedger: ReadLedgerItems<Ledger> = (batch, request) =>
-  ledgerItems(batch, request, (found, id) => [wholePart(found, id, ledgerAs), soundness(found)])
+  ledgerItems(batch, request, (found, id) => [ledgerPart(found, id, ledgerAs), hashCheck(found)])
 
 /** Ledgers: headers and counts, no meta decoded. */
 export const ledgersOfBatch: ReadLedgerItems<Ledger> = (batch, request) =>
-  wholeLedgers(batch, request, ledgerAs)
+  itemPerLedger(batch, request, ledgerAs)
 
-/** What the transactions of each ledger paid, with the ledger itself. */
+/** Each ledger with the fees of its transactions. */
 export const feesOfLedgers: ReadLedgerItems<LedgerFees> = (batch, request) =>
-  wholeLedgers(batch, request, (ledger, readers) => ({
+  itemPerLedger(batch, request, (ledger, readers) => ({
     ledger: ledgerAs(ledger, readers),
     transactions: Array.from({ length: ledger.transactionCount }, (_, i) => {
       const { feeCharged, maxFee, operationCount, feeBump } = transactionOf(
@@ -66,22 +66,22 @@ export const effectsOfLedgers: ReadLedgerItems<DescribedEffect> = (batch, reques
 
 export const tradesOfLedgers: ReadLedgerItems<DescribedTrade> = (batch, request) => {
   const { filter = {} } = request
-  const wanted: PositionedItemsOf<DescribedTrade> = (transaction) =>
+  const matching: PositionedItemsOf<DescribedTrade> = (transaction) =>
     positionedTrades(transaction).filter(({ item }) => matchesTrade(item, filter))
-  return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, wanted))
+  return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, matching))
 }
 
 type LedgerItem<T> = (ledger: OpenLedger, readers: Readers) => T
 
 /** One item a ledger. */
-const wholeLedgers = <T>(
+const itemPerLedger = <T>(
   batch: LedgerBatch,
   request: LedgerItemsRequest,
   itemOf: LedgerItem<T>,
 ): Promise<LedgerItems<T>> =>
-  ledgerItems(batch, request, (ledger, id) => [wholePart(ledger, id, itemOf)])
+  ledgerItems(batch, request, (ledger, id) => [ledgerPart(ledger, id, itemOf)])
 
-const wholePart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
+const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
   name: 'ledger',
   id,
   end: id,
@@ -95,7 +95,7 @@ function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
   return ledgerOf(ledger.ledger, ledger.outcomes(readers))
 }
 
-/** One part a transaction, whose items lie up to operation `last`; and in a single ledger's list, whether it is sound. */
+/** One part a transaction, with items up to operation `last`; and for the list of one ledger, a check of its hashes. */
 function partsOf<T>(
   ledger: OpenLedger,
   { from, to, filter }: LedgerItemsRequest,
@@ -104,7 +104,7 @@ function partsOf<T>(
 ): LedgerPart<T>[] {
   const { sequence, passphrase } = ledger.ledger
   const { info } = ledger
-  const isWanted = ({ result }: AppliedTransaction) =>
+  const isRequested = ({ result }: AppliedTransaction) =>
     filter?.successful !== true || isSuccessful(result)
   const parts: LedgerPart<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
     const order = i + 1
@@ -115,25 +115,25 @@ function partsOf<T>(
       raw: () => rawText(ledger, order),
       read(readers) {
         const transaction = ledger.transaction(order, readers)
-        return isWanted(transaction) ? itemsOf(transaction) : []
+        return isRequested(transaction) ? itemsOf(transaction) : []
       },
       async partly() {
         const partial = await import('./partialItems.ts')
         if (info === undefined)
           return partial.itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
         const transaction = partial.partialTransaction(info(order), passphrase)
-        if (transaction !== undefined && !isWanted(transaction)) return []
+        if (transaction !== undefined && !isRequested(transaction)) return []
         return last === 0
           ? transaction && itemsOf(transaction)
           : partial.partialItems(info(order), passphrase, itemsOf)
       },
     }
   })
-  return from === to ? [...parts, soundness(ledger)] : parts
+  return from === to ? [...parts, hashCheck(ledger)] : parts
 }
 
-/** Behind all of a ledger's transactions: an unknown record that says which of its parts disagree. */
-function soundness<T>({ index, bytes, ledger, problem }: OpenLedger): LedgerPart<T> {
+/** After a ledger's transactions: an unknown record where its parts disagree with its hashes. */
+function hashCheck<T>({ index, bytes, ledger, problem }: OpenLedger): LedgerPart<T> {
   const id = toid(ledger.sequence, 0xfffff, 0xfff)
   return {
     name: 'ledger',
@@ -153,7 +153,7 @@ function soundness<T>({ index, bytes, ledger, problem }: OpenLedger): LedgerPart
   }
 }
 
-/** The parts of a transaction that can be found without reading it, base64. */
+/** The parts of a transaction that can be found without decoding it, base64. */
 function rawText(ledger: OpenLedger, order: number): string {
   const { result, meta, feeMeta } = ledger.parts(order)
   return [

@@ -6,25 +6,25 @@ import type { ReadableLedger } from './ledgerFromTransactions.ts'
 import type { Unreadable } from './readOrUnknown.ts'
 import type { Positioned } from './positionedItems.ts'
 
-/** Part of a ledger that is decoded as one, and only when it is shown. */
+/** Part of a ledger that is decoded at once, and only when its items are requested. */
 export interface LedgerPart<T> extends Unreadable {
   /** The last TOID that it may have an item at; `id` is the first. */
   readonly end: Toid
-  /** Has an item only where something is wrong. */
+  /** Has an item only where a check fails. */
   readonly isCheck?: true | undefined
   readonly read: (readers: Readers) => readonly Positioned<T>[]
-  /** Reads what it can of a part that `read` refuses; undefined where that is nothing. */
+  /** Reads as much as possible of a part for which `read` throws; undefined where nothing can be read. */
   readonly partly?: (() => Promise<PartlyReadItems<T> | undefined>) | undefined
 }
 
-/** Items among which one may be unknown. */
+/** Items, some of which may be unknown. */
 export type PartlyReadItems<T> = readonly Positioned<T | UnknownRecord>[]
 
-/** A ledger whose transactions can be read one by one. */
+/** A ledger whose transactions can be read separately. */
 export interface OpenLedger extends ReadableLedger {
   readonly bytes: Uint8Array
-  /** Where its parts are; absent where transactions sent one by one replace its bytes. */
+  /** Offsets of its parts; absent where transactions sent separately replace its bytes. */
   readonly index?: LedgerParts | undefined
-  /** Why they replace its bytes. */
+  /** Why its own bytes cannot be read. */
   readonly problem?: string | undefined
 }

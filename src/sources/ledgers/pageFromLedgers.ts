@@ -165,7 +165,7 @@ const isOutside = (error: unknown): error is SourceError =>
 const noLedgers = (host: string, { from, to }: Coverage, calls: readonly Call[]) =>
   new SourceError('badResponse', `${host} sent none of the ledgers ${from} to ${to}`, { calls })
 
-/** The ledger in which the page begins. Throws SourceError('outOfRetention') for a descending page older than the oldest. */
+/** The ledger in which the page begins. Throws SourceError('outOfRetention') where a descending page begins too early. */
 function startOf(
   reading: Reading,
   after: Position | undefined,

@@ -24,21 +24,21 @@ import {
 import type { PartlyReadItems } from './ledgerPart.ts'
 import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
 
-/** A transaction, and which of its operations this build cannot read. */
+/** A transaction, and the operations that this build cannot read. */
 interface PartlyRead {
   readonly applied: AppliedTransaction
   readonly unread: PartialTransaction['unread']
 }
 
-/** A transaction whose operations cannot all be read; undefined where nothing of it can. */
+/** A transaction with operations that cannot be read; undefined where nothing of it can be read. */
 export const partialTransaction = (
   info: TransactionInfo,
   passphrase: string,
 ): AppliedTransaction | undefined => partlyRead(info, passphrase)?.applied
 
 /**
- * What such a transaction has in one list, with an unknown record instead of each operation that is not read;
- * undefined where that is not known.
+ * Items of such a transaction in one list, with an unknown record instead of each operation that cannot be read;
+ * undefined where its items are unknown.
  */
 export function partialItems<T>(
   info: TransactionInfo,
@@ -58,13 +58,13 @@ export function partialItems<T>(
     )
   } catch (error) {
     if (!(error instanceof XdrError || error instanceof RecordError)) throw error
-    return undefined // the whole of it is unknown, with the reason that the first reader gave
+    return undefined // all of it becomes one unknown record, with the reason of the first reader
   }
 }
 
 /**
- * What a transaction has in a list of operations where its meta alone cannot be read, so that what they did is not
- * known: an unknown record for each. Undefined in lists of what was changed, and where more of it cannot be read.
+ * An unknown record for each operation of a transaction of which only the meta cannot be read, so that the operations'
+ * changes are unknown. Undefined in lists of changes, and where more of it cannot be read.
  */
 export function itemsWithoutMeta<T>(
   read: () => AppliedTransaction,
@@ -94,7 +94,7 @@ export function itemsWithoutMeta<T>(
   }
 }
 
-/** The lists that have an operation for each of some types, whatever it changed. */
+/** Lists of operations, by type, whatever they changed. */
 const operationLists: ReadonlyMap<unknown, (type: Xdr.OperationBody['type']) => boolean> = new Map([
   [positionedOperations, () => true],
   [positionedPayments, mayBePayment],
@@ -145,7 +145,7 @@ function partlyRead(info: TransactionInfo, passphrase: string): PartlyRead | und
   }
 }
 
-/** What the hash proves: that the signatures begin where they were found. */
+/** Whether the hash matches, which proves that the signatures begin where they were found. */
 function isOf({ hash }: TransactionInfo, { hash: outer, result: { result } }: PartialTransaction) {
   const inner = 'innerResultPair' in result ? [result.innerResultPair.transactionHash] : []
   return hash === '' || [outer, ...inner].some((known) => hexFromBytes(known) === hash)

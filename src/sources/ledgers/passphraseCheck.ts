@@ -5,15 +5,15 @@ import { NoEnvelopeError } from './closedLedger.ts'
 import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
 import type { Positioned } from './positionedItems.ts'
 
-/** Notices a wrong passphrase: then no transaction of a sound ledger has the hash that its result names. */
+/** Detects a wrong passphrase: then no transaction of a valid ledger has the hash in its result. */
 export interface PassphraseCheck {
-  /** Reads a part and remembers whether its transaction was found. */
+  /** Reads a part and records whether its transaction was found. */
   read<T>(
     ledger: OpenLedger | Error,
     part: LedgerPart<T>,
     readers: Readers,
   ): readonly Positioned<T>[]
-  /** Throws SourceError('badResponse') where none was found. */
+  /** Throws SourceError('badResponse') where no transaction was found. */
   conclude(): void
 }
 
@@ -33,7 +33,7 @@ export function createPassphraseCheck(passphrase: string): PassphraseCheck {
     },
     conclude() {
       if (found > 0 || mismatched?.index === undefined) return
-      // Bytes that were changed on the way are an unknown record: nothing says that the passphrase is wrong.
+      // Damaged bytes are an unknown record; they do not show that the passphrase is wrong.
       if (disagreements(mismatched.bytes, mismatched.index).length > 0) return
       throw new SourceError(
         'badResponse',

@@ -17,14 +17,14 @@ import type { Transaction } from '../../model/transaction.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import { type DescribedOperation, described } from '../../operations/registry.ts'
 
-/** An item of a list of history, and where it stands there. */
+/** An item of a list of history with its position. */
 export interface Positioned<T> {
   readonly item: T
   readonly position: Position
   /** Of a failed operation. */
   readonly reason?: Reason | undefined
 }
-/** What a transaction has in one list, ascending. */
+/** A transaction's items in one list, ascending. */
 export type PositionedItemsOf<T> = (transaction: AppliedTransaction) => readonly Positioned<T>[]
 
 export const positionedTransaction: PositionedItemsOf<Transaction> = (transaction) => [
@@ -34,13 +34,12 @@ export const positionedTransaction: PositionedItemsOf<Transaction> = (transactio
   },
 ]
 
-/** The operations that are wanted. */
 const operationsThat =
-  (isWanted: (operation: Operation) => boolean): PositionedItemsOf<DescribedOperation> =>
+  (isIncluded: (operation: Operation) => boolean): PositionedItemsOf<DescribedOperation> =>
   (transaction) =>
     appliedOperations(transaction).flatMap((applied) => {
       const operation = operationOf(applied, transaction)
-      if (!isWanted(operation)) return []
+      if (!isIncluded(operation)) return []
       const reason = operationReason(applied)
       return [{ item: described(operation), position: positionOf(operation.id), reason }]
     })
@@ -55,7 +54,7 @@ export const positionedEffects: PositionedItemsOf<DescribedEffect> = (transactio
     position: positionOf(effect.operation, effect.index),
   }))
 
-/** Each seen from its seller's side, as a transaction alone cannot tell which side a service calls base. */
+/** From the seller's side: a transaction does not state which side a service calls base. */
 export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction) =>
   hasClaims(transaction)
     ? makersTrades(transaction, appliedOperations(transaction)).map((trade) => ({
@@ -64,7 +63,7 @@ export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction)
       }))
     : []
 
-/** Whether anything was traded, by the result alone: most transactions need not have their meta read. */
+/** Whether the transaction has trades, by its result: the meta of most transactions is not read then. */
 const hasClaims = ({ result }: AppliedTransaction): boolean =>
   isSuccessful(result) &&
   operationResults(result).some(

@@ -2,17 +2,14 @@ import { type Readers, generatedReaders } from '../../xdr/appliedTransaction.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 
-/** A record that neither the generated readers nor the SDK's can read, with its raw bytes. */
+/** The name, id and raw bytes of a record, for an unknown record. */
 export interface Unreadable {
   readonly name: string
   readonly id: Toid
   readonly raw: () => string
 }
 
-/**
- * Reads with the generated readers; where they fail, with the SDK's; where those fail too, as far as `partly` gets.
- * What is left is an unknown record.
- */
+/** Reads with the generated readers, else with the SDK's, else with `partly`; an unknown record where all fail. */
 export async function readOrUnknown<T>(
   read: (readers: Readers) => T,
   unreadable: Unreadable,
@@ -30,7 +27,7 @@ export async function readOrUnknown<T>(
   }
 }
 
-/** The record as it came, with the first reader's reason. */
+/** The record as received, with the first reader's reason. */
 export const unknownRecord = ({ name, id, raw }: Unreadable, error: unknown): UnknownRecord => ({
   type: 'unknown',
   name,

@@ -9,19 +9,19 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
 import type { Unreadable } from './readOrUnknown.ts'
 
-/** A transaction as a service sends it by itself (getTransaction, getTransactions); XDR in base64. */
+/** A transaction as getTransaction and getTransactions send it; XDR in base64. */
 export interface TransactionInfo {
   readonly ledger: LedgerSequence
   readonly closedAt: UnixSeconds
   readonly applicationOrder: number
-  /** As the service states it, or as it was asked for; empty where unknown. */
+  /** As the service states it, or as requested; empty where unknown. */
   readonly hash: string
   readonly envelope: string
   readonly result: string
   readonly meta: string
 }
 
-/** Decodes a transaction. Throws RecordError where it has another hash than stated. */
+/** Decodes a transaction. Throws RecordError where its hash is not the stated one. */
 export function appliedOf(
   info: TransactionInfo,
   passphrase: string,
@@ -49,10 +49,7 @@ export function appliedOf(
   )
 }
 
-/**
- * Says why a transaction is not the one that it claims to be: neither of its hashes is the one stated. Undefined where
- * the hash is right, or this build cannot read the envelope.
- */
+/** Says that neither hash of a transaction is the stated one; undefined where one is, or the envelope cannot be read. */
 export function hashMismatch(info: TransactionInfo, passphrase: string): string | undefined {
   if (info.hash === '') return undefined
   const hashes = hashesOf(bytesOf(info, 'envelope'), passphrase)

@@ -21,7 +21,7 @@ export interface CompleteList<T> {
   readonly positions: readonly Position[]
 }
 
-/** A transaction under the hash asked for: outer or inner. Throws SourceError where it has another hash. */
+/** A transaction under the requested hash, outer or inner. Throws SourceError where it has another hash. */
 export async function transactionFromInfo(
   info: TransactionInfo,
   hash: TransactionHash,
@@ -39,7 +39,7 @@ export async function transactionFromInfo(
   )
 }
 
-/** What a transaction has in one list. Throws as above. */
+/** A transaction's items in one list. Throws as above. */
 export const itemsOfTransaction = <T>(
   info: TransactionInfo,
   passphrase: string,
@@ -59,7 +59,7 @@ export async function operationFromInfo(
     : items[toidParts(id).operation - 1]
 }
 
-/** What one operation has in a list; undefined where its transaction has no such operation. Throws as above. */
+/** One operation's items in a list; undefined where its transaction has no such operation. Throws as above. */
 export async function itemsOfOperation<T>(
   info: TransactionInfo,
   id: Toid,
@@ -75,7 +75,7 @@ export async function itemsOfOperation<T>(
       exists = operation <= innerTransaction(applied.envelope).operations.length
       return itemsOf(applied)
     },
-    // A transaction that is unknown as a whole includes this operation.
+    // A transaction that cannot be read is one unknown record, which stands for this operation.
     (position) => [id, toid(info.ledger, info.applicationOrder, 0)].includes(positionId(position)),
   )
   return exists ? list : undefined
@@ -85,7 +85,7 @@ async function listOf<T>(
   info: TransactionInfo,
   passphrase: string,
   itemsOf: PositionedItemsOf<T>,
-  isWanted: (position: Position) => boolean,
+  isIncluded: (position: Position) => boolean,
 ): Promise<CompleteList<T>> {
   checkHash(info, passphrase)
   const unreadable = unreadableInfo(info)
@@ -99,11 +99,11 @@ async function listOf<T>(
   )
   const all: PartlyReadItems<T> =
     'type' in read ? [{ item: read, position: positionOf(unreadable.id) }] : read
-  const placed = all.filter(({ position }) => isWanted(position))
+  const included = all.filter(({ position }) => isIncluded(position))
   return {
     ledger: info.ledger,
-    items: placed.map(({ item }) => item),
-    positions: placed.map(({ position }) => position),
+    items: included.map(({ item }) => item),
+    positions: included.map(({ position }) => position),
   }
 }
 

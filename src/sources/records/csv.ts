@@ -1,14 +1,14 @@
 import type { RecordsTable } from './recordsReader.ts'
 
 /**
- * A record as cells: the names of nested fields are joined by dots, elements of lists are counted from 0; an empty list
- * or object is `[]` or `{}`, null is empty. Links are left out: they say again what the ids say.
+ * A record as cells: names of nested fields are joined by dots, elements of lists are numbered from 0; an empty list or
+ * object is `[]` or `{}`, null is empty. Links are left out: they repeat the ids.
  */
 export function cellsOf(record: object): readonly (readonly [name: string, value: string])[] {
   const cells: (readonly [string, string])[] = []
   const add = (value: unknown, name: string): void => {
     if (value === null || typeof value !== 'object') {
-      cells.push([name, typeof value === 'string' ? value : wordOf(value)])
+      cells.push([name, typeof value === 'string' ? value : textOf(value)])
       return
     }
     const fields = Object.entries(value)
@@ -21,11 +21,11 @@ export function cellsOf(record: object): readonly (readonly [name: string, value
   return cells
 }
 
-/** A number, true or false; null is nothing. */
-const wordOf = (value: unknown): string =>
+/** A number or boolean as text; null is empty. */
+const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value)
 
-/** What tells records apart comes first, the rest by name: two columns stand alike in every table. */
+/** The first columns of every table; the others follow by name. */
 const leading = ['id', 'paging_token', 'type', 'created_at', 'closed_at', 'ledger_close_time']
 const names = new Intl.Collator('en', { numeric: true })
 
@@ -57,8 +57,8 @@ export function csvOf({ lines, columns, head }: RecordsTable): string {
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
- * A cell: quoted where it has to be (RFC 4180), and with an apostrophe before what a spreadsheet would take for a formula:
- * text that begins with = + - @ or a control character that such programs skip, unless it is a plain number.
+ * A cell: quoted where necessary (RFC 4180), and with an apostrophe before text that a spreadsheet would evaluate as a
+ * formula: it begins with = + - @ or a control character that spreadsheets skip, and is not a plain number.
  */
 export function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) && !plainNumber.test(text) ? `'${text}` : text

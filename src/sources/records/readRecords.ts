@@ -7,12 +7,12 @@ import { cellsOf } from './csv.ts'
 import { toRecord } from './toRecord.ts'
 
 /**
- * A page of a source's list as REST records: one a line, written as the REST service's streams write
- * them. Throws SourceError as the list does.
+ * A page of a source's list as REST records, one a line, as in the REST service's streams. Throws SourceError as the
+ * list does.
  */
 export async function readRecords(
   source: Source,
-  { kind, of, page: request, base, columns: wanted }: RecordsRequest,
+  { kind, of, page: request, base, columns: withColumns }: RecordsRequest,
   signal: AbortSignal,
 ): Promise<RecordsPage> {
   const { items, calls, next, coverage, partial, latest, scanned } = await source.list(
@@ -23,7 +23,8 @@ export async function readRecords(
   )
   const records = items.map((item) => toRecord(kind, item, base))
   const columns = new Set<string>()
-  if (wanted) for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)
+  if (withColumns)
+    for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)
   return {
     lines: records.map((record) => `${compactJson(record)}\n`).join(''),
     count: items.length,

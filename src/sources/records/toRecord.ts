@@ -16,11 +16,10 @@ import type { Collections } from '../../collections/collections.ts'
 /** A record as the REST service writes it. */
 export type RestRecord = Readonly<Record<string, unknown>>
 
-/** What a service sent and this build could not read is given as it was sent. */
 const operation = (item: Operation, base: string): RestRecord =>
-  asSent(item.body) ?? operationToRest(item, base)
+  asReceived(item.body) ?? operationToRest(item, base)
 const effect = (item: Effect, base: string): RestRecord =>
-  asSent(item.body) ?? effectToRest(item, base)
+  asReceived(item.body) ?? effectToRest(item, base)
 
 const writers: {
   readonly [K in keyof Collections]: (item: Collections[K]['item'], base: string) => RestRecord
@@ -40,8 +39,8 @@ const writers: {
 }
 
 /**
- * An item as the record that the REST service at `base` (no slash at its end) would give of it; trades from their
- * seller's side. One that could not be read is what was sent, or a record that says so in `unreadable`.
+ * An item as the record of a REST service at `base` (no slash at its end); trades from their seller's side. An item that
+ * cannot be read is the record as received, or one with the reason in `unreadable`.
  */
 export const toRecord = <K extends keyof Collections>(
   kind: K,
@@ -50,11 +49,11 @@ export const toRecord = <K extends keyof Collections>(
 ): RestRecord => {
   if (!isUnknownRecord(item)) return writers[kind](item, base)
   const { name: type, pagingToken: paging_token, raw, reason } = item
-  return asSent(item) ?? { paging_token, type, unreadable: { reason, raw } }
+  return asReceived(item) ?? { paging_token, type, unreadable: { reason, raw } }
 }
 
-/** The REST record inside something unreadable; what comes from XDR has none. */
-function asSent(body: object): RestRecord | undefined {
+/** The REST record of an unreadable item, as received; undefined for one read from XDR. */
+function asReceived(body: object): RestRecord | undefined {
   if (!('raw' in body) || typeof body.raw !== 'string') return undefined
   try {
     const record: unknown = JSON.parse(body.raw)

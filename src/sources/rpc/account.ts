@@ -15,17 +15,17 @@ import type { RpcContext } from './rpcContext.ts'
 import { timed } from './state/closeTimes.ts'
 import { fetchEntries } from './state/fetchEntries.ts'
 
-/** Ledgers looked through for events, newest first: the nearest few show most; a service scans 10,000 at once at most. */
-const scans = [1_000, 9_000, 10_000]
+/** Ledgers scanned for events, newest first: the newest few have most; a service scans at most 10,000 at once. */
+const scanWidths = [1_000, 9_000, 10_000]
 const eventLimit = 1_000
-/** Lines looked for at once: with the account, what a service takes in one request. */
+/** Trustlines and pool shares in one request: with the account, as many keys as a service takes. */
 const mostLines = 199
 
 /**
- * An account by its entry, with the trustlines, data and offers that the index knows of. JSON-RPC cannot list them:
- * where they are not all (the count of subentries says it), asked for are trustlines to the assets and pools that moved
- * to or from it lately too (rpc.md 4.5), and what the index has come to know meanwhile. Partial where that is not all
- * either: more ledgers in the index may tell the rest.
+ * An account by its entry, with the trustlines, data and offers that the index has. JSON-RPC cannot list them: where the
+ * account's count of subentries is larger, trustlines to the assets and pools in its recent events are requested too
+ * (rpc.md 4.5), with the keys that the index has by then. Partial where some are still missing: more indexed ledgers may
+ * have them.
  */
 export async function readRpcAccount(
   context: RpcContext,
@@ -33,7 +33,7 @@ export async function readRpcAccount(
   signal: AbortSignal,
 ): Promise<Answer<Account>> {
   const known = () => fromIndex(() => knownKeys(context, account, signal), signal)
-  const ask = async (lines: NamedLines, owned: readonly string[]) => {
+  const fetchAccount = async (lines: NamedLines, owned: readonly string[]) => {
     const keys = accountKeys(account, lines)
     const answer = await fetchEntries(context, [...keys, ...owned], signal)
     return { found: accountFromEntries(answer.entries), calls: answer.calls }
@@ -42,7 +42,7 @@ export async function readRpcAccount(
     context.node.status(signal),
     known().then(async (before) => ({
       before,
-      first: await ask({ assets: [], pools: [] }, before.keys),
+      first: await fetchAccount({ assets: [], pools: [] }, before.keys),
     })),
   ])
   const all = [...before.read, ...calls, ...first.calls]
@@ -54,14 +54,17 @@ export async function readRpcAccount(
   const seen = await seenLines(context, account, window, passphrase, signal)
   const now = await known()
   if (seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now.keys, before.keys))
-    return partly(await timed(context, first.found, [...all, ...seen.calls], signal), now.indexed)
-  // Asked for together with the account, so that one ledger's state is shown.
-  const full = await ask(seen, now.keys)
+    return withPartial(
+      await timed(context, first.found, [...all, ...seen.calls], signal),
+      now.indexed,
+    )
+  // Requested together with the account, so that all of it is of one ledger.
+  const full = await fetchAccount(seen, now.keys)
   const made = [...now.read, ...calls, ...first.calls, ...seen.calls, ...full.calls]
-  return partly(await timed(context, full.found ?? first.found, made, signal), now.indexed)
+  return withPartial(await timed(context, full.found ?? first.found, made, signal), now.indexed)
 }
 
-/** Keys of an account and of lines that it may have; it has none to what it issues, nor to lumens. */
+/** Keys of an account and of its possible trustlines; it has none to assets that it issues, nor to lumens. */
 const accountKeys = (account: AccountId, { assets, pools }: NamedLines): readonly string[] => [
   accountKey(account),
   ...assets
@@ -75,14 +78,14 @@ const isWithin = (keys: readonly string[], others: readonly string[]): boolean =
   return keys.every((key) => known.has(key))
 }
 
-/** Says of an answer whether more ledgers in the index than it had may tell more. */
-const partly = (answer: Answer<Account>, indexed: readonly Coverage[]): Answer<Account> =>
+/** Marks an answer as partial where more indexed ledgers may add to it. */
+const withPartial = (answer: Answer<Account>, indexed: readonly Coverage[]): Answer<Account> =>
   answer.value.balancesComplete ? answer : { ...answer, partial: true, indexed }
 
-/** What the index gives: not what they hold, but that they are there. */
+/** What the index gives: the keys of entries, not their values. */
 const lines = 'which lines, data and offers it has'
 
-/** Keys (base64) of what the index knows an account to own, and the ledgers it has. */
+/** Keys (base64) of the entries that an account owns by the index, and the indexed ledgers. */
 async function knownKeys({ index }: RpcContext, account: AccountId, signal: AbortSignal) {
   const stored = await index.stored(signal)
   const indexed = stored.coverage()
@@ -109,7 +112,7 @@ async function seenLines(
   const pools = new Set<LiquidityPoolId>()
   const calls: Call[] = []
   let high = window.latest + 1
-  for (const width of scans) {
+  for (const width of scanWidths) {
     if (high <= window.oldest) break
     const low = Math.max(window.oldest, high - width)
     const params = {
@@ -130,7 +133,7 @@ async function seenLines(
       )
       .catch((error: unknown) => scanFailed(error))
     if ('failure' in answer) {
-      // The account is known without its events, and says that its balances may not be all.
+      // The account is shown without them, marked as partial.
       calls.push(...answer.failure.calls)
       break
     }
@@ -143,9 +146,9 @@ async function seenLines(
   return { assets: shown, pools: [...pools].slice(0, mostLines - shown.length), calls }
 }
 
-/** A scan that took the service too long, or that it does not offer. */
+/** The error of a scan that timed out, or that the service does not offer. Throws any other. */
 function scanFailed(error: unknown): { readonly failure: SourceError } {
-  const isPassing = error instanceof SourceError && /unreachable|unsupported/.test(error.kind)
-  if (!isPassing) throw error
+  const isExpected = error instanceof SourceError && /unreachable|unsupported/.test(error.kind)
+  if (!isExpected) throw error
   return { failure: error }
 }

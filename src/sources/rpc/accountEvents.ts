@@ -13,7 +13,7 @@ import {
 } from '../../model/values/strkey.ts'
 import { base64Bytes } from './rpcResult.ts'
 
-/** Topics of getEvents filters that match what moved to and from an account (rpc.md 4.5). */
+/** Topics of getEvents filters that match transfers to and from an account (rpc.md 4.5). */
 export interface AccountTopics {
   readonly moved: readonly (readonly string[])[]
   readonly authorized: readonly (readonly string[])[]
@@ -26,24 +26,24 @@ export interface NamedLines {
   readonly pools: readonly LiquidityPoolId[]
 }
 
-/** The five topic filters that match all that moved, one for authorization, one for fees (rpc.md 4.5). */
+/** Five topic filters for transfers, one for authorization, one for fees (rpc.md 4.5). */
 export function accountTopics(account: AccountId): AccountTopics {
-  const own = addressTopic(account)
+  const self = addressTopic(account)
   const transfer = symbolTopic('transfer')
   return {
     moved: [
-      [transfer, own, '*', '*'],
-      [transfer, '*', own, '*'],
-      [symbolTopic('mint'), own, '*'],
-      [symbolTopic('burn'), own, '*'],
-      [symbolTopic('clawback'), own, '*'],
+      [transfer, self, '*', '*'],
+      [transfer, '*', self, '*'],
+      [symbolTopic('mint'), self, '*'],
+      [symbolTopic('burn'), self, '*'],
+      [symbolTopic('clawback'), self, '*'],
     ],
-    authorized: [[symbolTopic('set_authorized'), own, '*']],
-    paid: [[symbolTopic('fee'), own]],
+    authorized: [[symbolTopic('set_authorized'), self, '*']],
+    paid: [[symbolTopic('fee'), self]],
   }
 }
 
-/** What the events of a getEvents answer name: assets, where the event is of the asset's own contract, and pools. */
+/** Assets and pools in the events of a getEvents answer; an asset counts only in events of its own contract. */
 export function namedLines(result: RecordReader, passphrase: string): NamedLines {
   const encoders = encodersOf(passphrase)
   const assets = new Map<string, Asset>()
@@ -55,7 +55,7 @@ export function namedLines(result: RecordReader, passphrase: string): NamedLines
   for (const { contract, values } of events) {
     const last = values.at(-1)
     const asset = last?.type === 'scvString' ? parseAsset(lossyText(last.str)) : undefined
-    // Anyone can emit look-alikes.
+    // Any contract can emit events that name an asset.
     if (asset === undefined || encoders.assetContract(asset) !== contract) continue
     if (asset.type !== 'native') assets.set(formatAsset(asset), asset)
     for (const value of values) {
@@ -69,7 +69,7 @@ export function namedLines(result: RecordReader, passphrase: string): NamedLines
   return { assets: [...assets.values()], pools: [...pools] }
 }
 
-/** Empty where this build cannot read a topic: such an event names nothing, but the others do. */
+/** The topics of an event; none where this build cannot read one of them. */
 function topicsOf(event: RecordReader): readonly Xdr.ScVal[] {
   try {
     return event.texts('topic').map(scVal)

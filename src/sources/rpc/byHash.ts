@@ -6,10 +6,7 @@ import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
 
-/**
- * What `read` makes of the transaction with a hash, outer or inner. Throws SourceError('notFound') with the node's
- * window in words.
- */
+/** Applies `read` to the transaction with an outer or inner hash. Throws SourceError('notFound') with the node's window. */
 export async function byHash<T>(
   connection: RpcConnection,
   hash: TransactionHash,

@@ -15,12 +15,12 @@ import type { RpcConnection } from './rpcConnection.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 
-/** Ledgers that the REST service's figures are of (rest.md 3.11). */
+/** Number of ledgers in the REST service's figures (rest.md 3.11). */
 const span = 5
 
 /**
- * Reads the REST service's figures, worked out of the last five ledgers, and beside them the node's own: the inclusion
- * fee alone, of longer spans (rpc.md 2.5). Closed ledgers are remembered: the next reading asks for newer ones alone.
+ * Reads the REST service's figures, derived from the last five ledgers, and the node's own: inclusion fees over longer
+ * spans (rpc.md 2.5). Closed ledgers are cached: the next call fetches only newer ones.
  */
 export function createFeeStatsReader(
   connection: RpcConnection,
@@ -34,9 +34,9 @@ export function createFeeStatsReader(
     ])
     const { oldest, latest } = status.window
     const from = Math.max(oldest, latest - span + 1)
-    const isWanted = ({ ledger: { sequence } }: LedgerFees) =>
+    const isRecent = ({ ledger: { sequence } }: LedgerFees) =>
       sequence >= from && sequence <= latest
-    const ledgers = known.filter(isWanted)
+    const ledgers = known.filter(isRecent)
     if (ledgers[0]?.ledger.sequence !== from) ledgers.length = 0
     const calls = [...status.calls, ...own.calls]
     while (ledgers.length <= latest - from) {
@@ -65,15 +65,15 @@ export function createFeeStatsReader(
   }
 }
 
-async function ledgerFees(connection: RpcConnection, wanted: Coverage, signal: AbortSignal) {
+async function ledgerFees(connection: RpcConnection, ledgers: Coverage, signal: AbortSignal) {
   const { passphrase } = await connection.node.passphrase(signal)
-  const params = { startLedger: wanted.from, pagination: { limit: wanted.to - wanted.from + 1 } }
-  const request = { ...wanted, order: 'asc', limit: span } as const
+  const params = { startLedger: ledgers.from, pagination: { limit: ledgers.to - ledgers.from + 1 } }
+  const request = { ...ledgers, order: 'asc', limit: span } as const
   const { output, calls } = await connection.read(
     { method: 'getLedgers', params },
     (result) => feesOfLedgers({ ledgers: receivedLedgers(result), passphrase }, request),
     signal,
-    wanted.from,
+    ledgers.from,
   )
   return { items: output.items, calls }
 }

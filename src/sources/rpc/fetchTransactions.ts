@@ -13,14 +13,14 @@ interface Found {
   readonly calls: readonly Call[]
 }
 
-/** Ledgers of one window that are asked for again; the others stay unknown as a whole. */
+/** Unreadable ledgers of one answer whose transactions are fetched; the others become unknown records. */
 const mostLedgers = 3
 const pageSize = 200
 const mostPages = 20
 
 /**
- * The transactions of ledgers whose own bytes cannot be read: XDR does not say where an unknown part ends, but
- * getTransactions sends each transaction by itself. A ledger whose transactions do not come stays unknown.
+ * The transactions of ledgers whose own bytes cannot be read: XDR does not state where an unknown part ends, but
+ * getTransactions sends each transaction separately. A ledger whose transactions cannot be fetched stays unknown.
  */
 export async function fetchTransactions(
   client: RpcClient,
@@ -35,7 +35,7 @@ export async function fetchTransactions(
       transactions.push({ sequence, transactions: found.transactions })
       calls.push(...found.calls)
     } catch (error) {
-      // The ledger stays an unknown record, with its raw bytes and the reason.
+      // The ledger is shown as an unknown record, with its raw bytes and the reason.
       if (!(error instanceof SourceError || error instanceof RecordError)) throw error
       if (error instanceof SourceError) calls.push(...error.calls)
     }
@@ -62,5 +62,5 @@ async function transactionsOf(client: RpcClient, sequence: LedgerSequence, signa
     if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { transactions, calls }
     start = { pagination: { cursor: record.text('cursor'), limit: pageSize } }
   }
-  throw new RecordError(`ledger ${sequence} has more transactions than can be asked for`)
+  throw new RecordError(`ledger ${sequence} has more transactions than can be requested`)
 }

@@ -4,17 +4,17 @@ import type { IndexReader, StoredIndex } from './index/indexTypes.ts'
 import { fromIndex } from './indexReader.ts'
 
 /**
- * The node's answer or, where the node no longer has it, the index's. Nothing is indexed for it. Throws the node's own
- * failure where the index has nothing either.
+ * The node's answer or, where the node no longer has it, the index's. Indexes nothing. Throws the node's error where the
+ * index does not have it either.
  */
 export async function withIndexFallback<T>(
   index: IndexReader,
-  ask: () => Promise<T>,
+  fetchFromNode: () => Promise<T>,
   find: (stored: StoredIndex, calls: readonly Call[]) => Promise<T | undefined>,
   signal: AbortSignal,
 ): Promise<T> {
   try {
-    return await ask()
+    return await fetchFromNode()
   } catch (error) {
     if (!isMissing(error)) throw error
     const found = await fromIndex(

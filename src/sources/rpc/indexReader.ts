@@ -5,7 +5,7 @@ import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
 import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 
-/** Opens the index of the node's network at its first use: its code comes in a chunk of its own. */
+/** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
   let opening: Promise<IndexReader> | undefined
   const open = async (signal: AbortSignal): Promise<IndexReader> => {
@@ -40,7 +40,7 @@ async function openAs(connection: RpcConnection, setup: IndexSetup, passphrase: 
   return openReader(connection, setup, passphrase)
 }
 
-/** Reads from the index; any failure of its own becomes SourceError('badResponse'). */
+/** Reads from the index; an error of the index itself becomes SourceError('badResponse'). */
 export async function fromIndex<T>(
   read: () => Promise<T>,
   signal: AbortSignal,

@@ -12,12 +12,12 @@ export interface RpcRequest {
 /** A thin JSON-RPC client of one service. */
 export interface RpcClient {
   readonly host: string
-  /** Small answers, read here: a batch where there are several, or single calls where a gateway refuses batches. */
+  /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
   call(
     requests: readonly RpcRequest[],
     signal: AbortSignal,
   ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
-  /** A large answer, unread, and one for all who ask for it at the same time: its bytes are to be read, not changed. */
+  /** A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. */
   raw(request: RpcRequest, signal: AbortSignal): Promise<RawAnswer>
 }
 export interface RawAnswer {
@@ -26,7 +26,7 @@ export interface RawAnswer {
   readonly calls: readonly Call[]
 }
 
-/** A client of the service at `url`, which is taken as it is: gateways mount it anywhere. */
+/** A client of the service at `url`; gateways mount it at any path. */
 export function createRpcClient(url: string, http: Http): RpcClient {
   const host = hostOf(url)
   let lastId = 0
@@ -68,14 +68,14 @@ export function createRpcClient(url: string, http: Http): RpcClient {
       return { results: reading(accepted(answer, host), ids), calls: [answer.call] }
     },
     async raw(request, signal) {
-      const ask = (all: AbortSignal) => single(request, all)
-      const { answer, ids } = await once(JSON.stringify(request), ask, signal)
+      const send = (all: AbortSignal) => single(request, all)
+      const { answer, ids } = await once(JSON.stringify(request), send, signal)
       return { bytes: answer.bytes, ids, calls: [answer.call] }
     },
   }
 }
 
-/** A gateway that takes single calls alone: it answers with an object, or with a client's fault. */
+/** Whether a gateway takes single calls only: it answers with an object, or with a client error. */
 function refusesBatch({ status, bytes }: HttpAnswer): boolean {
   if (status === 400 || status === 405 || status === 413 || status === 415 || status === 422)
     return true
@@ -94,7 +94,7 @@ function reading(answer: HttpAnswer, ids: readonly number[]): RpcResult[] {
   }
 }
 
-/** The same failure with the requests that led to it. */
+/** The same error with the calls that led to it. */
 export function withCalls(error: unknown, calls: readonly Call[]): unknown {
   if (!(error instanceof SourceError)) return error
   return new SourceError(error.kind, error.message, {

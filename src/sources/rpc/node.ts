@@ -11,19 +11,19 @@ import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { secondsOf } from './rpcResult.ts'
 
-/** What a node says of itself: small calls, shared by all pages. */
+/** A node's status: small calls, shared by all pages. */
 export interface RpcNode {
-  /** What it keeps now (believed for two seconds) and its network. */
+  /** Its retention window (cached for two seconds) and its passphrase. */
   status(signal: AbortSignal): Promise<NodeStatus>
-  /** What it said last, however long ago, where that has the ledger: one that is closed stays. Asked anew where not. */
+  /** The last status, however old, if its window has the ledger, as closed ledgers never change; else a recent one. */
   statusFor(ledger: number, signal: AbortSignal): Promise<NodeStatus>
-  /** The same, asked anew: the window has moved. */
+  /** The same, fetched again: the window has moved. */
   freshStatus(signal: AbortSignal): Promise<NodeStatus>
   /** The network's passphrase: it never changes. */
   passphrase(
     signal: AbortSignal,
   ): Promise<{ readonly passphrase: string; readonly calls: readonly Call[] }>
-  /** All that it says, believed for as long. */
+  /** Passphrase, window and versions, cached as long. */
   network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
 }
 export interface NodeStatus {
@@ -35,7 +35,7 @@ export interface NodeStatus {
 const statusAge = 2_000
 
 export function createRpcNode(client: RpcClient): RpcNode {
-  let known: { readonly at: number; readonly status: Promise<Asked> } | undefined
+  let known: { readonly at: number; readonly status: Promise<NodeAnswer> } | undefined
 
   const read = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
     const { results, calls } = await client.call(requests, signal)
@@ -45,7 +45,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
       record: (index: number) => recordOf(results[index], client.host, calls),
     }
   }
-  /** A node that lags answers getHealth with an error, and everything else as ever (rpc.md 2.1). */
+  /** A node that lags answers getHealth with an error, and other calls as usual (rpc.md 2.1). */
   const health = async (result: unknown, signal: AbortSignal): Promise<Health> => {
     if (!(result instanceof RpcError)) {
       const record = readRecord(result, 'getHealth')
@@ -71,7 +71,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
       calls: [...before, ...calls],
     }
   }
-  const ask = async (signal: AbortSignal): Promise<Asked> =>
+  const fetchStatus = async (signal: AbortSignal): Promise<NodeAnswer> =>
     guarded(async () => {
       const { results, record, calls } = await read(
         [{ method: 'getHealth' }, { method: 'getNetwork' }, { method: 'getVersionInfo' }],
@@ -89,9 +89,9 @@ export function createRpcNode(client: RpcClient): RpcNode {
       })
       return { passphrase, window: state.window, network, calls: [...calls, ...state.calls] }
     })
-  const fresh = (signal: AbortSignal): Promise<Asked> => {
-    // Not the page's own signal: other pages wait for this answer too.
-    const status = ask(new AbortController().signal)
+  const fresh = (signal: AbortSignal): Promise<NodeAnswer> => {
+    // Not the page's signal: other pages wait for this answer too.
+    const status = fetchStatus(new AbortController().signal)
     known = { at: Date.now(), status }
     status.catch(() => {
       known = undefined
@@ -99,7 +99,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
     signal.throwIfAborted()
     return status
   }
-  const recent = (signal: AbortSignal): Promise<Asked> =>
+  const recent = (signal: AbortSignal): Promise<NodeAnswer> =>
     known !== undefined && Date.now() - known.at < statusAge ? known.status : fresh(signal)
 
   return {
@@ -119,8 +119,8 @@ export function createRpcNode(client: RpcClient): RpcNode {
   }
 }
 
-/** What a node answered; one that does not tell its version can be read all the same. */
-interface Asked extends NodeStatus {
+/** A node's answer; a node that does not state its version is still readable. */
+interface NodeAnswer extends NodeStatus {
   readonly network: () => NetworkStatus
 }
 
@@ -135,7 +135,7 @@ function recordOf(result: unknown, host: string, calls: readonly Call[]): Record
   return readRecord(result, 'result')
 }
 
-/** Answers that are no records are the service's fault, and said so. */
+/** Makes an answer that cannot be read a SourceError('badResponse'). */
 async function guarded<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -34,7 +34,7 @@ export async function readRpcOperation(
   return { value: output, calls }
 }
 
-/** What an operation has: its effects, its trades. */
+/** An operation's effects or trades. */
 export const listOfOperation = <T>(
   connection: RpcConnection,
   id: Toid,
@@ -48,7 +48,7 @@ export const listOfOperation = <T>(
     signal,
   )
 
-/** Its TOID names its transaction: one call, from the cursor just before it (rpc.md 7.4). */
+/** Finds the transaction by the operation's TOID: one call, with the cursor just before it (rpc.md 7.4). */
 async function fromItsTransaction<T>(
   connection: RpcConnection,
   id: Toid,
@@ -57,8 +57,8 @@ async function fromItsTransaction<T>(
 ) {
   const { client, node } = connection
   const { ledger, transaction, operation } = toidParts(id)
-  const nothing = `There is no operation ${id}`
-  if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', nothing)
+  const absent = `There is no operation ${id}`
+  if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', absent)
   const { passphrase, window, calls: before } = await node.statusFor(ledger, signal)
   const old = ledgerRangeError(client.host, ledger, window, { calls: before })
   if (old !== undefined) throw old
@@ -67,14 +67,14 @@ async function fromItsTransaction<T>(
     { method: 'getTransactions', params: { pagination: { cursor, limit: 1 } } },
     (result) => {
       const [info] = result.list('transactions', transactionInfoOf)
-      const isIt = info?.ledger === ledger && info.applicationOrder === transaction
-      return isIt ? read(info, passphrase) : undefined
+      const isRequested = info?.ledger === ledger && info.applicationOrder === transaction
+      return isRequested ? read(info, passphrase) : undefined
     },
     signal,
     ledger,
   )
   const calls = [...before, ...answer.calls]
   const { output } = answer
-  if (output === undefined) throw new SourceError('notFound', nothing, { calls })
+  if (output === undefined) throw new SourceError('notFound', absent, { calls })
   return { output, calls }
 }

@@ -6,16 +6,16 @@ import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
 import type { Collections } from '../../collections/collections.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 
-/** The items that a filter keeps; what cannot be read stays. */
+/** The items that match a filter, and those that cannot be read. */
 export function filtered<T extends object>(
   { ledger, ...list }: CompleteList<T>,
-  keep: (item: T) => boolean,
+  matches: (item: T) => boolean,
 ): CompleteList<T> {
-  const isKept = list.items.map((item) => isUnknownRecord(item) || keep(item))
+  const isShown = list.items.map((item) => isUnknownRecord(item) || matches(item))
   return {
     ledger,
-    items: list.items.filter((_, i) => isKept[i]),
-    positions: list.positions.filter((_, i) => isKept[i]),
+    items: list.items.filter((_, i) => isShown[i]),
+    positions: list.positions.filter((_, i) => isShown[i]),
   }
 }
 

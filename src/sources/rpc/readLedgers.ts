@@ -5,7 +5,7 @@ import { fetchTransactions } from './fetchTransactions.ts'
 import { retentionWindowOf } from './retentionWindow.ts'
 import type { RpcAnswer, RpcConnection } from './rpcConnection.ts'
 
-/** Items of some ledgers: one request, and more for ledgers whose bytes cannot be read. */
+/** Items of some ledgers: one request, and further ones for ledgers whose bytes cannot be read. */
 export async function readLedgers<T>(
   connection: RpcConnection,
   read: ReadLedgerItems<T>,

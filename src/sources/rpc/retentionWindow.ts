@@ -1,7 +1,7 @@
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
 
-/** The ledgers that a node keeps, as its answers state them. */
+/** The ledgers that a node has, as its answers state them. */
 export interface RetentionWindow {
   readonly oldest: LedgerSequence
   readonly latest: LedgerSequence

@@ -8,12 +8,12 @@ import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { readResults } from './rpcResult.ts'
 
-/** What reading through JSON-RPC needs, whether there is an index or not. */
+/** A connection to a node, without an index. */
 export interface RpcConnection {
   readonly client: RpcClient
   readonly node: RpcNode
   readonly density: Density
-  /** Sends a request and reads the result of its answer; failures carry the calls. */
+  /** Sends a request and reads the result of its answer; an error has the calls. */
   read<T>(
     request: RpcRequest,
     read: (result: RecordReader) => T | Promise<T>,

@@ -3,7 +3,7 @@ import { createIndexReader } from './indexReader.ts'
 import type { RpcClient } from './jsonRpc.ts'
 import { type RpcConnection, createRpcConnection } from './rpcConnection.ts'
 
-/** A connection, and the index of what JSON-RPC has no call for. */
+/** A connection, and the index for lists that JSON-RPC has no call for. */
 export interface RpcContext extends RpcConnection {
   readonly index: IndexReader
 }

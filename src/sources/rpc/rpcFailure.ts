@@ -3,15 +3,15 @@ import type { Call } from '../../model/call.ts'
 import type { RpcError } from './rpcError.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 
-/** What was asked for, for the words of a failure. */
+/** The request that failed, for the error's message. */
 export interface FailedRequest {
   readonly host: string
   readonly calls: readonly Call[]
-  /** The ledger that had to be there. */
+  /** The ledger that the request is about. */
   readonly ledger?: number | undefined
 }
 
-/** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its words where the code says nothing. */
+/** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its message where the code is ambiguous. */
 export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedRequest): SourceError {
   const options = { cause: error, calls }
   const words = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
@@ -38,21 +38,21 @@ export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedReque
 const windowWords = /(?:oldest ledger: |ledger range: )(\d+)(?: and the latest ledger: | - )(\d+)/
 const missingWords = /does not contain metadata for ledger: (\d+)/
 
-/** The window that an error names. */
-export function windowInWords(error: RpcError) {
+/** The window in an error's message. */
+function windowIn(error: RpcError) {
   const match = windowWords.exec(error.message)
   return match === null ? undefined : { oldest: Number(match[1]), latest: Number(match[2]) }
 }
 
-function outsideWindow(error: RpcError, asked: FailedRequest): SourceError | undefined {
-  const window = windowInWords(error)
-  const options = { cause: error, calls: asked.calls }
+function outsideWindow(error: RpcError, request: FailedRequest): SourceError | undefined {
+  const window = windowIn(error)
+  const options = { cause: error, calls: request.calls }
   if (window === undefined) {
     const missing = missingWords.exec(error.message)
     if (missing === null) return undefined
-    const words = `${asked.host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
+    const words = `${request.host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
     return new SourceError('outOfRetention', words, options)
   }
-  if (asked.ledger === undefined) return undefined
-  return ledgerRangeError(asked.host, asked.ledger, window, options)
+  if (request.ledger === undefined) return undefined
+  return ledgerRangeError(request.host, request.ledger, window, options)
 }

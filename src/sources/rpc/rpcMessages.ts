@@ -1,7 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Owner } from '../../collections/owners.ts'
 
-/** What JSON-RPC has no call for, with the way out. */
+/** The error for a list that JSON-RPC has no call for, with what to do instead. */
 export function unsupported(what: string): SourceError {
   return new SourceError(
     'unsupported',

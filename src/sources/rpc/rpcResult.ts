@@ -5,7 +5,7 @@ import { type UnixSeconds, parseUnixSeconds } from '../../model/values/time.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
 import { RpcError } from './rpcError.ts'
 
-/** What one call was answered with; an error is an RpcError. */
+/** The result of one call; an error is an RpcError. */
 export type RpcResult = unknown
 
 /** The results of the calls sent under `ids`, in their order. Throws SourceError('badResponse'). */
@@ -17,9 +17,10 @@ export function readResults(bytes: Uint8Array, ids: readonly number[]): RpcResul
   return ids.map((id) => {
     const envelope = byId.get(id)
     if (envelope !== undefined) return resultIn(envelope)
-    // A fault found before the id was read has none.
-    const nameless = byId.get(null)
-    if (nameless !== undefined && field(nameless, 'error') !== undefined) return resultIn(nameless)
+    // An error found before the id was read has none.
+    const withoutId = byId.get(null)
+    if (withoutId !== undefined && field(withoutId, 'error') !== undefined)
+      return resultIn(withoutId)
     throw new SourceError('badResponse', missing(envelopes, ids))
   })
 }
@@ -37,7 +38,7 @@ function resultIn(envelope: unknown): RpcResult {
   const data = field(error, 'data')
   return new RpcError(
     typeof code === 'number' ? code : 0,
-    // Some messages carry their code in front.
+    // Some messages begin with their code.
     typeof message === 'string' ? message.replace(/^\[-?\d+\] /, '') : 'an error without a message',
     data === undefined ? undefined : typeof data === 'string' ? data : JSON.stringify(data),
   )
@@ -55,14 +56,14 @@ function missing(envelopes: readonly unknown[], ids: readonly number[]): string 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** Unix seconds, which some answers and versions have as text and some as a number (rpc.md 2.0). */
+/** Unix seconds, which are text in some answers and versions and a number in others (rpc.md 2.0). */
 export function secondsOf(record: RecordReader, key: string): UnixSeconds {
   const seconds = parseUnixSeconds(record.bigint(key))
   if (seconds === undefined) throw new RecordError(`${key} is no time: ${record.bigint(key)}`)
   return seconds
 }
 
-/** Bytes of a service's base64; throws RecordError where it is none. */
+/** Bytes of a service's base64. Throws RecordError. */
 export function base64Bytes(text: string): Uint8Array {
   const bytes = bytesFromBase64(text)
   if (bytes === undefined) throw new RecordError(`this is no base64: ${text.slice(0, 40)}`)

@@ -17,25 +17,25 @@ import { rpcFailure } from './rpcFailure.ts'
 
 type Sending = Pick<RpcConnection, 'client' | 'node'>
 
-/** How a transaction is waited for, in milliseconds. */
+/** How long to wait for a transaction, in milliseconds. */
 export interface Patience {
-  /** Before the first look. */
+  /** Before the first lookup. */
   readonly first: number
-  /** Each wait is half as long again as the one before, up to this. */
+  /** Each wait is 1.5 times the one before, up to this. */
   readonly longest: number
-  /** Waits together. */
+  /** All waits together. */
   readonly total: number
 }
 /** A ledger closes every five seconds; the REST service waits as long. */
 const patience: Patience = { first: 1_000, longest: 5_000, total: 30_000 }
 
-/** Sends transactions through JSON-RPC (rpc.md 2.12), and looks for them until a ledger has them (2.8). */
+/** Sends transactions through JSON-RPC (rpc.md 2.12), and looks them up until a ledger has them (2.8). */
 export function createRpcSubmit(
   { client, node }: Sending,
   { first, longest, total }: Patience = patience,
 ): Submit {
-  /** One call; an error of JSON-RPC is an answer too. */
-  const ask = async (request: RpcRequest, signal: AbortSignal) => {
+  /** One call; a JSON-RPC error is an answer too. */
+  const call = async (request: RpcRequest, signal: AbortSignal) => {
     const { results, calls } = await client.call([request], signal)
     const [result] = results
     return { result, calls }
@@ -46,7 +46,7 @@ export function createRpcSubmit(
     signal: AbortSignal,
   ): Promise<Submission> => {
     const params = { transaction: envelope }
-    const { result, calls } = await ask({ method: 'sendTransaction', params }, signal)
+    const { result, calls } = await call({ method: 'sendTransaction', params }, signal)
     if (result instanceof RpcError) {
       if (result.code === -32602)
         return { state: 'rejected', text: 'It cannot be read as a transaction envelope', calls }
@@ -64,18 +64,18 @@ export function createRpcSubmit(
       }
     })
   }
-  /** What ledgers say of it; undefined while none has it and one still may. */
-  const look = async (
+  /** Its state by the node's ledgers; without a state while one may still include it. */
+  const lookUp = async (
     { hash, calls: before }: Submission,
     sent: SentTransaction | undefined,
     signal: AbortSignal,
   ): Promise<Pick<Submission, 'calls'> & Partial<Submission>> => {
-    const asked = await ask({ method: 'getTransaction', params: { hash } }, signal)
-    if (asked.result instanceof RpcError)
-      throw rpcFailure(asked.result, { host: client.host, calls: asked.calls })
-    const calls = [...before, ...asked.calls]
-    return reading(asked.calls, () => {
-      const record = readRecord(asked.result, 'getTransaction')
+    const answer = await call({ method: 'getTransaction', params: { hash } }, signal)
+    if (answer.result instanceof RpcError)
+      throw rpcFailure(answer.result, { host: client.host, calls: answer.calls })
+    const calls = [...before, ...answer.calls]
+    return reading(answer.calls, () => {
+      const record = readRecord(answer.result, 'getTransaction')
       const status = record.text('status')
       if (status === 'NOT_FOUND') {
         const time = record.bigint('latestLedgerCloseTime')
@@ -103,12 +103,12 @@ export function createRpcSubmit(
     for (let waited = 0; waited < total; waited += pause, pause = Math.min(longest, pause * 1.5)) {
       await delay(pause, signal)
       try {
-        const seen = await look(known, sent, signal)
+        const seen = await lookUp(known, sent, signal)
         if (seen.state !== undefined)
           return { ...known, text: undefined, ...seen, state: seen.state }
         known = { ...known, text: undefined, calls: seen.calls }
       } catch (error) {
-        // It is on its way: a look that fails is no reason to forget it.
+        // The transaction was sent: a failed lookup does not change that.
         if (!(error instanceof SourceError)) throw error
         known = { ...known, text: error.message, calls: [...known.calls, ...error.calls] }
       }
@@ -142,7 +142,7 @@ function stateOf(status: string): SubmissionState {
   return state
 }
 
-/** Whether the next ledger is too late for it: its bounds are of the ledger that takes it in. */
+/** Whether the next ledger is too late: time and ledger bounds apply to the ledger that includes it. */
 const isOver = (
   sent: SentTransaction | undefined,
   latestTime: bigint,

@@ -17,6 +17,6 @@ export const transactionInfoOf = (record: RecordReader): TransactionInfo => ({
 /** Counts from 1; a TOID has 20 bits for it (SEP-35), and more would make it another ledger's. */
 function applicationOrderOf(record: RecordReader): number {
   const order = record.integer('applicationOrder')
-  if (order < 1 || order > 0xfffff) throw new RecordError(`applicationOrder is none: ${order}`)
+  if (order < 1 || order > 0xfffff) throw new RecordError(`applicationOrder is not valid: ${order}`)
   return order
 }

@@ -11,8 +11,8 @@ import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
 const mostOperations = 100 // MAX_OPS_PER_TX
 
 /**
- * Codes of a result (base64 XDR `TransactionResult`) that cannot be read whole, for `reason`: those of the operations
- * whose results can be read, and the transaction's own where this build knows it.
+ * Codes of a result (base64 XDR `TransactionResult`) of which a part cannot be read, for `reason`: the codes of the
+ * operations that can be read, and the transaction's where this build knows it.
  */
 export function partialCodes(
   result: string,
@@ -34,7 +34,7 @@ export function partialCodes(
   }
 }
 
-/** Of what types the operations are, undefined where that cannot be read either. */
+/** The operations' types; undefined where they cannot be read either. */
 function typesOf(envelope: Xdr.TransactionEnvelope | undefined, result: Uint8Array) {
   if (envelope !== undefined)
     return innerTransaction(envelope).operations.map(({ body }) => body.type)

@@ -5,9 +5,9 @@ import { readScVal } from '../../xdr/generated/reader.ts'
 import { scValue } from '../../xdr/scValue.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
 
-/** A contract value (base64 `ScVal`) as something to show. Throws XdrError where the bytes make no sense. */
+/** A contract value (base64 `ScVal`) to show. Throws XdrError. */
 export function readContractValue({ base64 }: { readonly base64: string }): Value {
   const bytes = bytesFromBase64(base64)
-  if (bytes === undefined) throw new RecordError('the value is no base64')
+  if (bytes === undefined) throw new RecordError('the value is not base64')
   return scValue(readAll(bytes, readScVal))
 }

@@ -5,9 +5,9 @@ import type { TransactionXdr } from '../../model/transaction.ts'
 import { resultMessages } from './resultMessages.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'
 
-/** How a transaction ended, as far as its XDR can be read. */
+/** Result codes of a transaction, as far as its XDR can be read. */
 export interface TransactionOutcome extends ReadCodes {
-  /** Why a contract call failed, as its meta says. */
+  /** Why a contract call failed, by its meta. */
   readonly contractErrors: readonly ContractError[]
 }
 

@@ -12,7 +12,7 @@ export interface NamedCodes {
   readonly operations?: readonly string[] | undefined
 }
 
-/** Codes with their words; what an operation's code means may depend on its type. */
+/** Codes with their meanings; that of an operation's code may depend on its type. */
 export function resultMessages(
   envelope: Xdr.TransactionEnvelope | undefined,
   codes: NamedCodes,

@@ -14,7 +14,7 @@ export interface SummariesRequest {
   readonly passphrase: string
 }
 
-/** What a row says of a transaction. */
+/** A transaction's operations and result codes, for its row. */
 export interface TransactionSummary {
   readonly operations: readonly DescribedOperation[]
   readonly codes: TransactionCodes
@@ -29,7 +29,7 @@ export const transactionSummaries = ({
     try {
       return summaryOf(transaction, passphrase)
     } catch {
-      return undefined // its row counts the operations instead; its own page names the byte
+      return undefined // its row has the number of operations instead; its page states the byte offset
     }
   })
 
@@ -56,6 +56,6 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
 
 function bytesOf(text: string): Uint8Array {
   const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError('the XDR is no base64')
+  if (bytes === undefined) throw new RecordError('the XDR is not base64')
   return bytes
 }

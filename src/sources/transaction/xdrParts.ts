@@ -10,8 +10,8 @@ export type ReadPart = <T>(
 ) => Promise<T | undefined>
 
 /**
- * Reads the parts of a transaction's XDR, each by itself: with the generated readers, or the SDK's where those fail.
- * `problems` says why a part cannot be read.
+ * Reads the parts of a transaction's XDR separately: with the generated readers, or the SDK's where those fail.
+ * `problems` has the reason why a part cannot be read.
  */
 export function xdrParts(xdr: TransactionXdr) {
   const problems: { -readonly [P in keyof TransactionXdr]?: string } = {}
@@ -25,7 +25,7 @@ export function xdrParts(xdr: TransactionXdr) {
         const { sdkReaders } = await import('../../xdr/sdkFallback.ts')
         return read(sdkReaders, bytesOf(text, name))
       } catch {
-        // The first error is the one that names the byte.
+        // The first error has the byte offset.
         problems[name] = error instanceof Error ? error.message : String(error)
         return undefined
       }
@@ -36,6 +36,6 @@ export function xdrParts(xdr: TransactionXdr) {
 
 function bytesOf(text: string, name: string): Uint8Array {
   const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError(`the ${name} is no base64`)
+  if (bytes === undefined) throw new RecordError(`the ${name} is not base64`)
   return bytes
 }

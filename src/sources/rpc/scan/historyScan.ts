@@ -15,14 +15,14 @@ import { cursorPosition } from '../../cursorPosition.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { scanStep } from './scanStep.ts'
 
-/** Reads a page of a list with what the node's own lists take of a filter. */
+/** Reads a page of one of the node's lists, with the part of a filter that the list supports. */
 type ReadPage<K extends HistoryKind> = (
   request: IndexedRequest<K>,
 ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 
 /**
- * A page of history with a filter that no list of the node takes: found through postings as far as ledgers are indexed,
- * else by scanning what `read` gives. `source` is the one whose list it is.
+ * A page of history with a filter that no list of the node supports: read through postings where ledgers are indexed,
+ * else found by scanning the pages of `read`.
  */
 export function historyScan<K extends HistoryKind>(
   { node, index }: RpcContext,
@@ -37,8 +37,8 @@ export function historyScan<K extends HistoryKind>(
   let known: ReturnType<typeof storedIndex> | undefined
 
   /**
-   * The stored index, brought up to the newest ledgers if those are wanted. Undefined where the node cannot be indexed:
-   * it is scanned then.
+   * The stored index, brought up to the newest ledgers if `withNewest`. Undefined where the node cannot be indexed:
+   * then its ledgers are scanned.
    */
   const storedIndex = async (withNewest: boolean) => {
     try {
@@ -61,15 +61,15 @@ export function historyScan<K extends HistoryKind>(
       kind,
       filter,
       window: ledgers,
-      wanted: ledgersIn(range, ledgers),
+      requested: ledgersIn(range, ledgers),
       order,
       limit,
       after: cursorPosition(readingOf({ order, limit, cursor }), kind),
       walk: (from, within) => read({ order, limit: mostItems, cursor: from, filter: sent, within }),
     })
   }
-  const step: ReadStep<K> = (wanted) => {
-    const { order, cursor, limit, range } = wanted
+  const step: ReadStep<K> = (next) => {
+    const { order, cursor, limit, range } = next
     if (scanFor(kind, filter) === 'range')
       return read({ order, cursor, limit: request.limit, filter: sent })
     switch (of?.kind) {
@@ -85,7 +85,7 @@ export function historyScan<K extends HistoryKind>(
         return read({ order, cursor, limit: mostItems, filter: sent })
       case 'ledger':
       case undefined:
-        return overLedgers(wanted)
+        return overLedgers(next)
     }
   }
   return scannedList(source, kind, request, step, signal)
@@ -93,6 +93,6 @@ export function historyScan<K extends HistoryKind>(
 
 const everyLedger = span(1, 0xffff_ffff)
 
-/** The ledgers of a range; its open ends are those of what there is. */
+/** The ledgers of a range; an open end is that of `all`. */
 const ledgersIn = ({ from, to }: LedgerRange, all: Coverage): Coverage =>
   span(from ?? all.from, to ?? all.to)

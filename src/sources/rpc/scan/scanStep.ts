@@ -10,14 +10,14 @@ import type { Collections, FilterOf } from '../../../collections/collections.ts'
 import type { HistoryKind } from '../../historyRequest.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
 
-interface Stretch<K extends HistoryKind> {
+interface ScanStepOptions<K extends HistoryKind> {
   readonly stored: StoredIndex | undefined
   readonly kind: K
   readonly filter: FilterOf<K>
   /** Ledgers that the list has. */
   readonly window: Coverage
-  /** Ledgers that the filter wants. */
-  readonly wanted: Coverage
+  /** Ledgers of the filter's range. */
+  readonly requested: Coverage
   readonly order: Order
   readonly limit: number
   readonly after: Position | undefined
@@ -37,12 +37,12 @@ export async function scanStep<K extends HistoryKind>({
   kind,
   filter,
   window,
-  wanted,
+  requested,
   order,
   limit,
   after,
   walk,
-}: Stretch<K>): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+}: ScanStepOptions<K>): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
   const ranges = stored?.coverage() ?? []
   const near = order === 'asc' ? window.from : window.to
   const at = after === undefined ? near : nextLedger(order, after)
@@ -50,14 +50,14 @@ export async function scanStep<K extends HistoryKind>({
   const onward = (edge: number): Cursor | undefined => {
     const isMore =
       order === 'asc'
-        ? edge < Math.min(window.to, wanted.to)
-        : edge > Math.max(window.from, wanted.from)
+        ? edge < Math.min(window.to, requested.to)
+        : edge > Math.max(window.from, requested.from)
     const position = order === 'asc' ? behindLedger(edge) : beforeLedger(edge)
     return isMore ? pageCursor(order, formatPosition(position)) : undefined
   }
   if (stored !== undefined && covered !== undefined) {
     const cursor = after === undefined ? startOf(order, covered) : formatPosition(after)
-    const within = overlap(covered, wanted)
+    const within = overlap(covered, requested)
     const rows = await stored.rows(kind, filter, { order, limit, cursor, within })
     return {
       items: rows.items,

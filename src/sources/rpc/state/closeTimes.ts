@@ -11,7 +11,7 @@ interface Modified {
   readonly lastModifiedTime?: UnixSeconds | undefined
 }
 
-/** The same with the times of their last changes, where the index has those ledgers. */
+/** The same items with the times of their last changes, where the index has those ledgers. */
 export async function withCloseTimes<T extends Modified>(
   { lists }: StoredIndex,
   items: readonly T[],
@@ -20,7 +20,7 @@ export async function withCloseTimes<T extends Modified>(
   return items.map((item) => ({ ...item, lastModifiedTime: times.get(item.lastModifiedLedger) }))
 }
 
-/** An answer with the time of the last change, where the index has that ledger by chance. */
+/** An answer with the time of the last change, where the index has that ledger. */
 export async function timed<T extends Modified>(
   { index }: RpcContext,
   value: T,

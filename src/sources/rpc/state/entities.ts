@@ -33,7 +33,7 @@ import { fetchEntries } from './fetchEntries.ts'
 import { known } from './known.ts'
 import { offersOfRows } from './stateRows.ts'
 
-/** What exists now, one at a time; and what is worked out of the whole state. */
+/** Entries of the current state, one at a time, and order books. */
 export type StateEntity =
   | 'accountData'
   | 'offer'
@@ -53,7 +53,7 @@ const short = (id: string): string => `${id.slice(0, 5)}…${id.slice(-5)}`
 /** XDR `string64`. */
 const longestName = 64
 
-/** Entries are asked for by their keys; what only the index knows is read from it. */
+/** Reads entries from the node by their keys; sellers of offers and order books from the index. */
 export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
   async accountData(context, { account, name }, signal) {
     const words =
@@ -135,11 +135,14 @@ const first = <T>(
   read: (entry: StateEntry) => T | undefined,
 ): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
 
-/** What the index can tell of why an entry is not there, and its ledgers where more would tell more; `gone` is what takes such entries away. */
+/**
+ * Why an entry does not exist, by the index; with the indexed ledgers where more of them may give the reason. `removed`
+ * is how such entries are removed.
+ */
 const whyAbsent = (
   { index }: RpcContext,
   key: Uint8Array,
-  gone: string,
+  removed: string,
   { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
 ): Promise<{
   readonly why: string
@@ -154,19 +157,19 @@ const whyAbsent = (
       const entry = state.get(key)
       const all = [...calls, ...stored.read('what is known of it')]
       if (entry?.entry)
-        return { why: `it was ${gone} after ledger ${entry.knownTo}`, indexed, calls: all }
-      if (entry) return { why: `it was ${gone} in ledger ${entry.changedIn}`, calls: all }
+        return { why: `it was ${removed} after ledger ${entry.knownTo}`, indexed, calls: all }
+      if (entry) return { why: `it was ${removed} in ledger ${entry.changedIn}`, calls: all }
       if (state.complete) return { why: 'it never existed', calls: all }
       const covered = state.coverage
         ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
         : ''
-      return { why: `it was ${gone}${covered}, or never existed`, indexed, calls: all }
+      return { why: `it was ${removed}${covered}, or never existed`, indexed, calls: all }
     },
     signal,
     calls,
   )
 
-/** What the index has of an offer; where it has nothing, it is brought up to the node's newest ledger first. */
+/** An offer's entry in the index, which is brought up to the node's newest ledger first where it has none. */
 async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSignal) {
   const stored = await index.stored(signal)
   const before = stored.coverage()
@@ -180,7 +183,7 @@ async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSigna
   return { entry: state.offer(id), state, indexed, read, calls: ready.calls }
 }
 
-/** Why no seller is known of an offer, and so no key of it. */
+/** Why an offer's seller, and with it the offer's key, is unknown. */
 function noOffer(
   id: bigint,
   entry: KnownEntry | undefined,

@@ -3,10 +3,10 @@ import type { Call } from '../../../model/call.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { stateEntriesOf } from './stateEntries.ts'
 
-/** Keys that a service takes at once (rpc.md 2.10). */
+/** Keys that a service takes in one request (rpc.md 2.10). */
 const mostKeys = 200
 
-/** What exists now of these keys (base64 `LedgerKey`s): as many requests as needed, one where they fit. */
+/** The current entries with these keys (base64 `LedgerKey`s), in as few requests as possible. */
 export async function fetchEntries(
   context: RpcContext,
   keys: readonly string[],
@@ -14,7 +14,7 @@ export async function fetchEntries(
 ): Promise<{ readonly entries: readonly StateEntry[]; readonly calls: readonly Call[] }> {
   const entries: StateEntry[] = []
   const calls: Call[] = []
-  // A key given twice is refused.
+  // A service refuses a request with a key twice.
   const distinct = [...new Set(keys)]
   for (let at = 0; at < distinct.length; at += mostKeys) {
     const some = distinct.slice(at, at + mostKeys)

@@ -1,6 +1,6 @@
 import type { LedgerState } from '../../../indexer/read/state.ts'
 
-/** What an answer out of the index's state rests on. */
+/** Coverage of an answer from the index's state. */
 export const known = ({ coverage, complete }: LedgerState) => ({
   coverage,
   partial: complete ? undefined : true,

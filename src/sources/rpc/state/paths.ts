@@ -16,7 +16,7 @@ import type { RpcContext } from '../rpcContext.ts'
 import { known } from './known.ts'
 import { accountsOfRows, liquidityPoolsOfRows, offersOfRows } from './stateRows.ts'
 
-/** Paths over the offers and pools that the index knows; where it does not cover all, better ones may exist. */
+/** Paths over the offers and pools in the index; partial where it does not have all ledgers. */
 export async function readRpcPaths(
   context: RpcContext,
   request: PathRequest,
@@ -47,7 +47,7 @@ export async function readRpcPaths(
   return { value, ...known(state), calls: [...ready.calls, ...read, ...(holder?.calls ?? [])] }
 }
 
-/** The account that pays or is paid, as the state has it, or as the node does; undefined where there is none. */
+/** The account that pays or is paid, from the index or else from the node; undefined where there is none. */
 async function holderOf(
   context: RpcContext,
   state: LedgerState,
@@ -65,14 +65,14 @@ async function holderOf(
   }
 }
 
-/** What an account can send or take; shares of pools move by no payment. */
+/** What an account can send or receive; pool shares cannot be paid. */
 const holdingsOf = ({ balances }: Account) =>
   balances.flatMap((held) => {
     if (held.kind === 'poolShares') return []
     return [{ asset: held.kind === 'native' ? native : held.asset, balance: held.balance }]
   })
 
-/** Made once for each state. */
+/** Created once for each state. */
 function graphOf(state: LedgerState): PathGraph {
   const graph =
     graphs.get(state) ??

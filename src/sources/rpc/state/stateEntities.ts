@@ -3,7 +3,7 @@ import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { StateEntity } from './entities.ts'
 
-/** What exists now, one at a time; their code comes when asked for. */
+/** Entries of the current state; their code is loaded at the first use. */
 export function stateEntities(context: RpcContext): {
   readonly [K in StateEntity | 'paths']: (
     id: Entities[K]['id'],

@@ -12,8 +12,8 @@ import type { RecordReader } from '../../../rest/records/record.ts'
 import { base64Bytes } from '../rpcResult.ts'
 
 /**
- * The entries of a getLedgerEntries answer (rpc.md 2.10); an entry that does not exist is not among them. Throws
- * SourceError('badResponse') where an entry is not one of those requested, as its own XDR says.
+ * The entries of a getLedgerEntries answer (rpc.md 2.10); entries that do not exist are absent. Throws
+ * SourceError('badResponse') for an entry that was not requested, by the key in its XDR.
  */
 export function stateEntriesOf(
   result: RecordReader,
@@ -38,11 +38,11 @@ export function stateEntriesOf(
 const badEntry = (fault: string) =>
   new SourceError('badResponse', `The answer ${fault}, so none of it is shown`)
 
-/** Base64 `LedgerKey` of an entry by its own data. */
+/** Base64 `LedgerKey` of an entry, by its data. */
 const keyOf = ({ data }: StateEntry): string =>
   base64FromBytes(writeAll(() => writeLedgerKey(ledgerKeyOf(data))))
 
-/** `xdr` is the entry's data alone; who sponsors it is in `extXdr`, which old nodes lack. */
+/** `xdr` is only the entry's data; its sponsor is in `extXdr`, which old nodes lack. */
 function entryOf(record: RecordReader): StateEntry {
   const ext = record.has('extXdr')
     ? readAll(base64Bytes(record.text('extXdr')), readLedgerEntryExt)

@@ -12,7 +12,7 @@ type Lists = {
   ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 }
 
-/** Lists of what exists now, and what trades add up to, from the reader's own index; their code comes when asked for. */
+/** Lists of current entries, and trade aggregations, from the browser's index; their code is loaded at the first use. */
 export function stateLists(context: RpcContext): Lists {
   const listed =
     <K extends StateList>(kind: K) =>

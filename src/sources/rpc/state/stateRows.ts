@@ -13,16 +13,14 @@ import type { LiquidityPool } from '../../../model/liquidityPool.ts'
 import type { Offer } from '../../../model/offer.ts'
 import { parseAccountId } from '../../../model/values/strkey.ts'
 
-/** An entry of the index's state; none where it is gone. */
+/** An entry of the index's state; none where it was removed. */
 export const entryOf = ({ entry }: KnownEntry): readonly StateEntry[] =>
   entry ? [stateEntryFromXdr(entry)] : []
 
-/** A row of a list of entries. */
 interface Row {
   readonly known: KnownEntry
 }
 
-/** The model's objects of entries that were listed. */
 export const offersOfRows = (rows: readonly Row[]): readonly Offer[] =>
   rows.flatMap(({ known }) => entryOf(known).flatMap((entry) => offerFromEntry(entry) ?? []))
 
@@ -36,7 +34,7 @@ export const liquidityPoolsOfRows = (rows: readonly Row[]): readonly LiquidityPo
     entryOf(known).flatMap((entry) => liquidityPoolFromEntry(entry) ?? []),
   )
 
-/** Accounts with their trustlines and data, as far as the state has them. */
+/** Accounts with the trustlines and data in the state. */
 export function accountsOfRows(
   state: LedgerState,
   rows: readonly (Row & { readonly token: string })[],
