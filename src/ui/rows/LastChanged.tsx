@@ -18,3 +18,23 @@ export function LastChanged({
     )
   return <Time time={time} mode="relative" />
 }
+
+/** The ledger of the last change, with its close time where known. */
+export function ChangedIn({
+  ledger,
+  time,
+}: {
+  ledger: LedgerSequence
+  time: UnixSeconds | undefined
+}) {
+  return (
+    <>
+      ledger <LedgerLink sequence={ledger} />
+      {time !== undefined && (
+        <span className="fact-note">
+          <Time time={time} mode="absolute" />
+        </span>
+      )}
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { Address } from '../../values/Address.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Time } from '../../values/Time.tsx'
+import { ChangedIn } from '../../rows/LastChanged.tsx'
 import { counted } from '../../format/counted.ts'
 import { AccountData } from './AccountData.tsx'
 import { Flags, HomeDomain } from './Terms.tsx'
@@ -52,16 +52,7 @@ function factsOf(account: Account): readonly Fact[] {
     { label: 'Sponsorship', value: sponsorshipWords(account) },
     {
       label: 'Last changed',
-      value: (
-        <>
-          ledger <LedgerLink sequence={account.lastModifiedLedger} />
-          {account.lastModifiedTime !== undefined && (
-            <span className="fact-note">
-              <Time time={account.lastModifiedTime} mode="absolute" />
-            </span>
-          )}
-        </>
-      ),
+      value: <ChangedIn ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />,
     },
   ]
 }

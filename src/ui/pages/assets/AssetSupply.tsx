@@ -31,26 +31,17 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
     <Loaded query={query} rows={6}>
       {({ items, partial, coverage, calls }) => {
         const [stat] = readable(items)
-        if (stat !== undefined)
-          return (
-            <>
-              <Stat stat={stat} calls={calls} />
-              <UnreadableRecords items={items} />
-              <PartialNote answer={{ partial, coverage }} />
-            </>
-          )
-        if (items.length > 0)
-          return (
-            <>
-              <UnreadableRecords items={items} />
-              <PartialNote answer={{ partial, coverage }} />
-            </>
-          )
         return (
           <>
-            <EmptyState title={partial === true ? 'No holders found' : 'This asset has no holders'}>
-              An asset exists where it is held: no trustline, balance or pool has it.
-            </EmptyState>
+            {stat !== undefined && <Stat stat={stat} calls={calls} />}
+            {items.length === 0 && (
+              <EmptyState
+                title={partial === true ? 'No holders found' : 'This asset has no holders'}
+              >
+                An asset exists where it is held: no trustline, balance or pool has it.
+              </EmptyState>
+            )}
+            <UnreadableRecords items={items} />
             <PartialNote answer={{ partial, coverage }} />
           </>
         )
@@ -130,31 +121,23 @@ function termsOf(stat: AssetStat) {
   ]
 }
 
-/** Links to lists related to an asset. */
 function RelatedLists({ asset }: { asset: Asset }) {
   const path = assetPath(asset)
+  const links = [
+    { page: '/liquidity_pools', search: { reserves: path }, words: 'its liquidity pools' },
+    { page: '/claimable_balances', search: { asset: path }, words: 'its claimable balances' },
+    { page: '/offers', search: { selling: path }, words: 'offers that sell it' },
+    { page: '/offers', search: { buying: path }, words: 'offers that buy it' },
+  ] as const
   return (
     <ul>
-      <li>
-        <PageLink page="/liquidity_pools" search={{ reserves: path }}>
-          its liquidity pools
-        </PageLink>
-      </li>
-      <li>
-        <PageLink page="/claimable_balances" search={{ asset: path }}>
-          its claimable balances
-        </PageLink>
-      </li>
-      <li>
-        <PageLink page="/offers" search={{ selling: path }}>
-          offers that sell it
-        </PageLink>
-      </li>
-      <li>
-        <PageLink page="/offers" search={{ buying: path }}>
-          offers that buy it
-        </PageLink>
-      </li>
+      {links.map(({ page, search, words }) => (
+        <li key={words}>
+          <PageLink page={page} search={search}>
+            {words}
+          </PageLink>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -10,13 +10,12 @@ import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { Time } from '../../values/Time.tsx'
+import { ChangedIn } from '../../rows/LastChanged.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { counted } from '../../format/counted.ts'
@@ -124,14 +123,7 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
           {
             label: 'Last changed',
             value: (
-              <>
-                ledger <LedgerLink sequence={balance.lastModifiedLedger} />
-                {balance.lastModifiedTime !== undefined && (
-                  <span className="fact-note">
-                    <Time time={balance.lastModifiedTime} mode="absolute" />
-                  </span>
-                )}
-              </>
+              <ChangedIn ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
             ),
           },
           {

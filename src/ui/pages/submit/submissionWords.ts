@@ -49,89 +49,70 @@ const lookUp =
   'Look up the hash first. Sending exactly this transaction again is safe: it is applied once. A new one with another sequence number is a second transaction, and both may be applied.'
 
 function answerWords({ state, codes, text }: Submission): SubmissionWords {
-  const more = text === undefined ? [] : [text.endsWith('.') ? text : `${text}.`]
-  const open = { successful: undefined, follow: true }
-  switch (state) {
-    case 'included':
-      return {
-        title: 'It is in a ledger and succeeded',
-        text: more,
-        successful: true,
-        follow: false,
-      }
-    case 'failed':
-      return {
-        title: 'It is in a ledger and failed',
-        text: [
-          'None of its operations was applied. Its fee was charged and its sequence number is used.',
-          ...more,
-        ],
-        successful: false,
-        follow: false,
-      }
-    case 'rejected':
-      return {
-        title: 'It was refused',
-        text: [
-          'It is in no ledger and cost nothing.',
-          ...more,
-          ...(codes === undefined ? [] : nextStep(codes.outcome.code)),
-        ],
-        successful: false,
-        follow: false,
-      }
-    case 'pending':
-      return {
-        ...open,
-        title: 'Accepted by the node, not in a ledger yet',
-        text: [
-          'A ledger closes about every five seconds; when the network is busy, it may take longer.',
-          ...more,
-        ],
-      }
-    case 'duplicate':
-      return {
-        ...open,
-        title: 'The node already has it',
-        text: ['It was sent before, by you or someone else. It is applied once.', ...more],
-      }
-    case 'tryLater':
-      return {
-        title: 'The node did not accept it for now',
-        text: [
-          'It accepts one transaction of an account at a time, and fewer when busy. Wait a few seconds, then send it again.',
-          ...more,
-        ],
-        successful: undefined,
-        follow: false,
-      }
-    case 'timeout':
-      return {
-        ...open,
-        title: 'Unknown yet',
-        text: [
-          'It was in no ledger when the wait ended; it may still be applied.',
-          lookUp,
-          ...more,
-        ],
-      }
+  const words = stateWords[state]
+  return {
+    ...words,
+    text: [
+      ...words.text,
+      ...(text === undefined ? [] : [text.endsWith('.') ? text : `${text}.`]),
+      ...(state === 'rejected' && codes !== undefined ? nextStep(codes.outcome.code) : []),
+    ],
   }
+}
+
+const unknown = { successful: undefined, follow: true }
+const refused = { successful: false, follow: false }
+
+const stateWords: Readonly<Record<Submission['state'], SubmissionWords>> = {
+  included: { title: 'It is in a ledger and succeeded', text: [], successful: true, follow: false },
+  failed: {
+    ...refused,
+    title: 'It is in a ledger and failed',
+    text: [
+      'None of its operations was applied. Its fee was charged and its sequence number is used.',
+    ],
+  },
+  rejected: {
+    ...refused,
+    title: 'It was refused',
+    text: ['It is in no ledger and cost nothing.'],
+  },
+  pending: {
+    ...unknown,
+    title: 'Accepted by the node, not in a ledger yet',
+    text: [
+      'A ledger closes about every five seconds; when the network is busy, it may take longer.',
+    ],
+  },
+  duplicate: {
+    ...unknown,
+    title: 'The node already has it',
+    text: ['It was sent before, by you or someone else. It is applied once.'],
+  },
+  tryLater: {
+    title: 'The node did not accept it for now',
+    text: [
+      'It accepts one transaction of an account at a time, and fewer when busy. Wait a few seconds, then send it again.',
+    ],
+    successful: undefined,
+    follow: false,
+  },
+  timeout: {
+    ...unknown,
+    title: 'Unknown yet',
+    text: ['It was in no ledger when the wait ended; it may still be applied.', lookUp],
+  },
 }
 
 function failureWords(error: Error): SubmissionWords {
   const reason = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
   // Without an answer, or with an invalid one, the outcome is unknown.
-  const unknown =
+  const isUnknown =
     !(error instanceof SourceError) ||
     (error.calls.length > 0 && (error.kind === 'unreachable' || error.kind === 'badResponse'))
-  return unknown
-    ? { title: 'Unknown yet', text: [reason, lookUp], successful: undefined, follow: true }
-    : {
-        title: 'It was not sent',
-        text: [reason, 'You can send it again.'],
-        successful: false,
-        follow: false,
-      }
+  return isUnknown
+    ? { ...unknown, title: 'Unknown yet', text: [reason, lookUp] }
+    : { ...refused, title: 'It was not sent', text: [reason, 'You can send it again.'] }
 }
 
 /** What to do about a refusal. */
