@@ -36,7 +36,7 @@ async function pathPayment() {
   return (await source.one('transaction', hash, signal)).value
 }
 
-test('a path payment moves what its payer gave, what its receiver got, and both sides of each offer', async () => {
+test('a path payment changes the balances of its payer, its receiver, and both sides of each offer', async () => {
   const transaction = await pathPayment()
   const { operations, effects } = await partsOf(transaction)
   expect(
@@ -56,7 +56,7 @@ test('a path payment moves what its payer gave, what its receiver got, and both 
   ])
 })
 
-test('what an issuer or a contract took or made is not said to be sent or received', async () => {
+test('a clawback, a mint or a burn is not called sent or received', async () => {
   const words = async (text: string) => {
     const hash = parseTransactionHash(text)
     if (hash === undefined) throw new Error('no hash')
@@ -81,7 +81,7 @@ test('what an issuer or a contract took or made is not said to be sent or receiv
   )
 })
 
-test('what one has more another has less, but for the fee, inflation, and what asset contracts issue', async () => {
+test('changes of an asset add up to 0, but for the fee, inflation, and mints and burns of asset contracts', async () => {
   const wrong: string[] = []
   let seen = 0
   let cursor: Cursor | undefined

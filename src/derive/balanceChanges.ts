@@ -12,14 +12,14 @@ import type { Transaction } from '../model/transaction.ts'
 import type { AssetEvent } from '../operations/parts/assetEvents.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
 
-/** All that changed balances in a transaction. */
+/** A transaction's fee, operations and effects. */
 export interface BalanceCauses {
   readonly fee: Pick<Transaction, 'feeAccount' | 'feeCharged'>
   readonly operations: readonly DescribedOperation[]
   readonly effects: readonly DescribedEffect[]
 }
 
-/** Adds up what effects say of balances, in stroops by holder and asset; the fee is no effect, and is added as a change of its own. */
+/** Adds up the balance changes of effects, in stroops by holder and asset; the fee, which has no effect, is a separate change. */
 export function balanceChanges({
   fee: { feeAccount, feeCharged },
   operations,
@@ -29,7 +29,7 @@ export function balanceChanges({
   const sums = new Map<string, BalanceChange>()
   const moves = effects.flatMap((effect) => [
     ...movesOf(effect, byId.get(effect.operation)),
-    ...takenBack(effect, effects),
+    ...clawedBack(effect, effects),
   ])
   for (const move of moves) {
     const { holder, unit, amount, reason } = move
@@ -97,7 +97,7 @@ function movesOf(
         loss(holder, sold, 'sold by offer', offer),
         gain(holder, bought, 'bought by offer', offer),
       ]
-    // A path payment tells its payer's side twice: as one debit, and as the trades on the way.
+    // A path payment has its payer's side twice: as one debit, and as the trades of its path.
     if ('path' in operation.body) return []
     return [
       loss(holder, sold, 'sold to offer', offer),
@@ -107,7 +107,7 @@ function movesOf(
   return poolMoves(effect)
 }
 
-/** A debit does not say who willed it: its operation does. */
+/** The reason of a debit is in its operation. */
 function lost(holder: Holder, sum: Sum, operation: DescribedOperation | undefined): string {
   if (operation?.body.type === 'clawback') return 'clawed back'
   switch (assetEvent(sum, operation, ({ from }) => from !== undefined && holds(holder, from))) {
@@ -127,7 +127,7 @@ const gained = (holder: Holder, sum: Sum, operation: DescribedOperation | undefi
     ? 'minted'
     : 'received'
 
-/** What an asset's contract called a change of this much of it. */
+/** The kind of the asset contract's event for this amount. */
 function assetEvent(
   { asset, amount }: Sum,
   operation: DescribedOperation | undefined,
@@ -145,8 +145,8 @@ const holds = (holder: Holder, address: AnyAddress): boolean => {
   return holder === (account === undefined ? address : accountOf(account))
 }
 
-/** A clawback tells which balance was taken, and its issuer's credit tells how much was in it. */
-function takenBack(
+/** A clawback's effect names the balance, and its issuer's credit names the amount. */
+function clawedBack(
   { body, operation }: DescribedEffect,
   effects: readonly DescribedEffect[],
 ): readonly Move[] {
@@ -160,7 +160,7 @@ function takenBack(
 
 function poolMoves({ account, body }: DescribedEffect): readonly Move[] {
   const holder = accountOf(account)
-  // Pools are met on paths alone: the payer's side is in its debit.
+  // Only paths trade with pools: the payer's side is in its debit.
   if (body.type === 'liquidity_pool_trade')
     return [loss(body.pool.id, body.sold, 'sold'), gain(body.pool.id, body.bought, 'bought')]
   if (body.type === 'liquidity_pool_deposited')

@@ -17,7 +17,7 @@ import type { TradeOrder } from './market/tradeOrder.ts'
 import { makersTrades, oriented } from './market/trades.ts'
 import { transactionOf } from './transaction.ts'
 
-/** All that the REST service tells of one ledger, each list ascending; failed transactions included. */
+/** All records that the REST service has of one ledger, each list ascending; failed transactions included. */
 export interface DerivedLedger {
   readonly ledger: Ledger
   readonly transactions: readonly Transaction[]
@@ -29,15 +29,15 @@ export interface DerivedLedger {
   readonly unreadable: readonly UnreadableTransaction[]
 }
 
-/** What is derived: a ledger in memory, or one whose transactions are decoded one by one as they are walked. */
+/** A ledger in memory, or one whose transactions are decoded one by one. */
 export type DerivableLedger = Omit<ClosedLedger, 'transactions'> & {
   /** In application order. */
   readonly transactions: Iterable<AppliedTransaction>
 }
 
 /**
- * Derives a whole ledger, going over its transactions once. `order` remembers which assets were traded in the ledgers
- * before: pass one to a whole walk.
+ * Derives a ledger in one pass over its transactions. `order` holds the assets that were traded in the ledgers before:
+ * pass the same one for consecutive ledgers.
  */
 export function deriveLedger(ledger: DerivableLedger, order?: TradeOrder): DerivedLedger {
   const outcomes: CountedTransaction[] = []

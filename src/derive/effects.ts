@@ -35,7 +35,7 @@ function draftsOf(
 ): readonly EffectDraft[] {
   try {
     if (transaction.operationMetas.length === 0)
-      throw new DerivationError('the transaction came without its meta')
+      throw new DerivationError('the transaction has no meta')
     return operationEffects(operation)
   } catch (error) {
     if (!(error instanceof DerivationError)) throw error
@@ -46,7 +46,7 @@ function draftsOf(
   }
 }
 
-/** The type's own effects, then those of sponsorship, then those of pools that came or went. */
+/** The type's own effects, then those of sponsorship, then those of created and removed pools. */
 function operationEffects(operation: AppliedOperation): readonly EffectDraft[] {
   const { body, context } = operation
   const { source, meta } = context

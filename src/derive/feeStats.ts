@@ -16,8 +16,8 @@ export interface LedgerFees {
 
 /**
  * Fees an operation over the given ledgers, ascending (the REST service takes the last five, rest.md 3.11): the whole
- * fee divided by the operations, one more for a fee bump, rounded down. Every figure is the base fee where nothing was
- * sent. Undefined without a ledger.
+ * fee divided by the operations, one more for a fee bump, rounded down. Every figure is the base fee without
+ * transactions. Undefined without a ledger.
  */
 export function feeStatsOf(ledgers: readonly LedgerFees[]): FeeStats | undefined {
   const last = ledgers.at(-1)?.ledger
@@ -43,7 +43,7 @@ export function feeStatsOf(ledgers: readonly LedgerFees[]): FeeStats | undefined
 const countOf = ({ operationCount, isFeeBump }: TransactionFee): number =>
   Math.max(1, operationCount + (isFeeBump ? 1 : 0))
 
-/** Discrete percentiles, each an existing value: the first that so many percent do not pass. */
+/** Discrete percentiles: each is one of the values. */
 function distributionOf(values: readonly bigint[]): FeeDistribution {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const at = (index: number) => sorted[index] ?? 0n
@@ -58,7 +58,7 @@ function distributionOf(values: readonly bigint[]): FeeDistribution {
   }
 }
 
-/** The commonest; the least of those as common. */
+/** The most frequent value; the least of equally frequent ones. */
 function modeOf(sorted: readonly bigint[]): bigint {
   let mode = sorted[0] ?? 0n
   let most = 0
@@ -70,13 +70,13 @@ function modeOf(sorted: readonly bigint[]): bigint {
   return mode
 }
 
-/** Operations sent over operations that fit, to two places at most: "0.97", "1". */
+/** Operations over the ledgers' capacity, two decimals at most: "0.97", "1". */
 function capacityUsage(ledgers: readonly Ledger[]): string {
   let used = 0
-  let room = 0
+  let capacity = 0
   for (const ledger of ledgers) {
     used += ledger.transactionSetOperationCount ?? ledger.operationCount
-    room += ledger.maxTransactionSetSize
+    capacity += ledger.maxTransactionSetSize
   }
-  return room === 0 ? '0' : String(Math.round((used * 100) / room) / 100)
+  return capacity === 0 ? '0' : String(Math.round((used * 100) / capacity) / 100)
 }

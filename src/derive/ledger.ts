@@ -5,7 +5,7 @@ import { parseLedgerHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
 
-/** What a ledger counts of a transaction. */
+/** A transaction's part in a ledger's counts. */
 export interface CountedTransaction {
   readonly successful: boolean
   /** Of the envelope: a transaction that failed before its operations has no result for them. */
@@ -21,7 +21,7 @@ export const outcomeOf = ({
   operationCount: innerTransaction(envelope).operations.length,
 })
 
-/** A ledger as REST would tell it: its header, and counts of what it took in. */
+/** A ledger as in REST: its header and counts. */
 export function ledgerOf(
   { sequence, hash, closedAt, header, headerBytes }: Omit<ClosedLedger, 'transactions'>,
   outcomes: readonly CountedTransaction[],

@@ -8,11 +8,11 @@ import type { Operation } from '../operations/operationTypes.ts'
 import { definitionOfArm, operationBodyFromXdr } from '../operations/registry.ts'
 import { type AppliedOperation, appliedOperations } from './appliedOperation.ts'
 
-/** A transaction's operations as REST would tell them, in order; those of the inner one for a fee bump. */
+/** A transaction's operations as in REST, in order; the inner transaction's for a fee bump. */
 export const operationsOf = (transaction: AppliedTransaction): readonly Operation[] =>
   appliedOperations(transaction).map((applied) => operationOf(applied, transaction))
 
-/** One operation as REST would tell it; it carries the outer hash of a fee bump. */
+/** One operation as in REST, with the outer hash of a fee bump. */
 export const operationOf = (
   { id, body, context }: AppliedOperation,
   transaction: AppliedTransaction,
@@ -26,7 +26,7 @@ export const operationOf = (
   body: operationBodyFromXdr(body, context),
 })
 
-/** Who came to pay the reserve of the signer that was set or of the first entry created (rest.md 4.2). */
+/** The new sponsor of the signer that was set, or of the first created entry (rest.md 4.2). */
 function operationSponsor(
   body: Xdr.OperationBody,
   changes: readonly EntryChange[],

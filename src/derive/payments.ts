@@ -12,6 +12,6 @@ export function isPayment({ body }: Operation): boolean {
   )
 }
 
-/** Whether an operation of an XDR type may be a payment, where nothing tells what a contract call moved. */
+/** Whether an operation of an XDR type may be a payment, where a contract call's events are not known. */
 export const mayBePayment = (type: Xdr.OperationBody['type']): boolean =>
   definitionOfArm(type).payment !== 'never'

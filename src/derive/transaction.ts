@@ -10,7 +10,7 @@ import { toid } from '../model/values/toid.ts'
 import type { FeeBump, Preconditions, Transaction } from '../model/transaction.ts'
 import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
 
-/** A transaction as REST would tell it in a list: a fee bump under its outer hash. */
+/** A transaction as in a REST list: a fee bump under its outer hash. */
 export function transactionOf(applied: AppliedTransaction): Transaction {
   const { envelope, result, bytes } = applied
   const inner = innerTransaction(envelope)
@@ -41,8 +41,8 @@ export function transactionOf(applied: AppliedTransaction): Transaction {
   }
 }
 
-/** A fee bump as REST tells it to who asks by one of its hashes; any other transaction as it is. */
-export function askedBy(transaction: Transaction, hash: TransactionHash): Transaction {
+/** A fee bump as REST answers for one of its hashes; any other transaction unchanged. */
+export function underHash(transaction: Transaction, hash: TransactionHash): Transaction {
   const { feeBump } = transaction
   if (feeBump === undefined) return transaction
   return hash === feeBump.innerHash
@@ -56,7 +56,7 @@ function feeBumpOf(
 ): FeeBump | undefined {
   if (envelope.type !== 'envelopeTypeTxFeeBump') return undefined
   const { fee, signatures } = innerTransaction(envelope)
-  // A fee bump that a ledger took in was valid itself, so its result holds the inner one's.
+  // The outer transaction of a fee bump in a ledger is valid, so its result holds the inner one's.
   if (result.type !== 'txFeeBumpInnerSuccess' && result.type !== 'txFeeBumpInnerFailed')
     throw new RecordError(`a fee bump has the result ${result.type}, without its inner transaction`)
   return {
@@ -71,7 +71,7 @@ function feeBumpOf(
 const signatureTexts = (signatures: readonly Xdr.DecoratedSignature[]) =>
   signatures.map(({ signature }) => base64FromBytes(signature))
 
-/** A memo; the text loses its NULs and bad bytes as in REST, the bytes keep them. */
+/** A memo; its text is without NULs and bad bytes, as in REST, its bytes are complete. */
 export function memoFromXdr(memo: Xdr.Memo): Memo {
   switch (memo.type) {
     case 'memoNone':
@@ -80,7 +80,7 @@ export function memoFromXdr(memo: Xdr.Memo): Memo {
       return {
         type: 'text',
         text: lossyText(memo.text).replaceAll('\0', ''),
-        // A copy: the text itself is a view of a whole ledger.
+        // A copy: the text itself is a view of the ledger's bytes.
         bytes: memo.text.slice(),
       }
     case 'memoId':
@@ -94,7 +94,7 @@ export function memoFromXdr(memo: Xdr.Memo): Memo {
 
 const maxInt64 = 2n ** 63n - 1n
 
-/** Absent where nothing was asked for; an empty object where V2 preconditions ask for nothing. */
+/** Absent where there are none; an empty object for V2 preconditions without a condition. */
 export function preconditionsFromXdr(conditions: Xdr.Preconditions): Preconditions | undefined {
   switch (conditions.type) {
     case 'precondNone':
@@ -118,7 +118,7 @@ export function preconditionsFromXdr(conditions: Xdr.Preconditions): Preconditio
   }
 }
 
-/** No end is 0 in XDR; the reference keeps times as int64 and cuts what is larger. */
+/** 0 means no end in XDR; the reference stores times as int64 and cuts larger ones. */
 const timeBounds = ({ minTime, maxTime }: Xdr.TimeBounds) => ({
   min: minTime,
   max: maxTime === 0n ? undefined : maxTime > maxInt64 ? maxInt64 : maxTime,

@@ -8,8 +8,8 @@ import {
 import { XdrError, bool, i32, open, step, u32 } from '../xdr/xdrBytes.ts'
 
 /**
- * What a ledger counts of a transaction that this build cannot read whole: both counts stand before what a later
- * protocol may add. Operations are counted by the envelope, or by the result where the envelope is absent.
+ * A ledger's counts of a transaction that this build cannot read: both come before the fields that a later protocol may
+ * add. Operations are counted by the envelope, or by the result where the envelope is absent.
  */
 export function outcomeOfPrefix(
   result: Uint8Array,

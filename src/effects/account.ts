@@ -9,7 +9,7 @@ import {
 } from './balance.ts'
 import { type Nothing, defineEffect } from './define.ts'
 
-/** An account came into being. */
+/** An account was created. */
 export interface AccountCreated {
   /** Lumens. */
   readonly startingBalance: Stroops

@@ -4,7 +4,7 @@ import { type Nothing, defineEffect } from './define.ts'
 
 /** Weights that signatures must reach together. */
 export interface AccountThresholdsUpdated {
-  /** 0 also where the operation left it as it was: the REST service does not tell the two apart (rest.md 9.3). */
+  /** 0 also where the operation did not change it: the REST service writes the same for both (rest.md 9.3). */
   readonly low: number
   readonly medium: number
   readonly high: number
@@ -35,9 +35,9 @@ export const accountThresholdsUpdated = defineEffect({
   ],
 })
 
-/** Where an account says it is at home. */
+/** The domain that an account states as its home. */
 export interface AccountHomeDomainUpdated {
-  /** Empty when it was taken away. */
+  /** Empty when it was removed. */
   readonly homeDomain: string
 }
 

@@ -70,7 +70,7 @@ export const trustlineAuthorizedToMaintainLiabilities = defineEffect({
   ],
 })
 
-/** Flags of a trustline that its issuer set (true) or cleared (false); absent where it touched them not. */
+/** Flags of a trustline that its issuer set (true) or cleared (false); absent where it did not change them. */
 export interface TrustlineFlagsUpdated extends TrustlineAuthorization {
   readonly authorized?: boolean | undefined
   readonly clawbackEnabled?: boolean | undefined
@@ -109,7 +109,7 @@ export const trustlineFlagsUpdated = defineEffect({
   ],
 })
 
-/** "set authorized and cleared clawback_enabled on" what follows. */
+/** "set authorized and cleared clawback_enabled on". */
 function flagWords({ authorized, clawbackEnabled }: TrustlineFlagsUpdated): Sentence {
   const flags = [
     { name: 'authorized', flag: authorized },

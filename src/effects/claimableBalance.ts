@@ -42,7 +42,7 @@ export const claimableBalanceCreated = defineEffect({
 
 /** Someone may claim a balance. */
 export interface ClaimableBalanceClaimantCreated extends ClaimableBalanceEffect {
-  /** As submitted: times relative to creation are kept, while the ledger's entry holds absolute ones. */
+  /** As submitted: with relative times, while the ledger's entry holds absolute ones. */
   readonly predicate: ClaimPredicate
 }
 
@@ -72,7 +72,7 @@ export const claimableBalanceClaimed = defineEffect({
   summary: (body) => ['claimed', assetAmountValue(body), 'of the balance', balance(body)],
 })
 
-/** An issuer took a claimable balance back. */
+/** An issuer clawed a claimable balance back. */
 export interface ClaimableBalanceClawedBack {
   readonly balance: ClaimableBalanceId
 }

@@ -2,7 +2,7 @@ import type { RecordReader } from '../rest/records/record.ts'
 import { type Field, quoted, text } from '../model/value.ts'
 import { defineEffect } from './define.ts'
 
-/** A data entry and what it holds now. */
+/** A data entry and its value. */
 export interface DataSet {
   readonly name: string
   /** Base64 of at most 64 bytes. */
@@ -29,7 +29,7 @@ export const dataCreated = defineEffect({
   summary: (body) => ['created the data entry', quoted(body.name)],
 })
 
-/** A data entry that is no more. */
+/** A data entry that was removed. */
 export interface DataRemoved {
   readonly name: string
 }

@@ -5,10 +5,10 @@ import type { Field, Sentence } from '../model/value.ts'
 /** A body that says which type it is of. */
 export type Typed<Type extends string, Body> = { readonly type: Type } & Body
 
-/** The body of an effect that says nothing but its type. */
+/** The body of an effect that has no fields besides its type. */
 export type Nothing = object
 
-/** An effect type in one place: its name, its reader, its wire form, and how it is told. Derivation is in derive/. */
+/** An effect type in one place: its name, reader, wire form and text. */
 export interface EffectDefinition<Type extends string, Body> {
   /** The REST service's name, which is the public vocabulary. */
   readonly type: Type

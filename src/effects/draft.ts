@@ -7,7 +7,7 @@ import { type Asset, native } from '../model/asset.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 
-/** An effect before it is numbered: whose it is, and what it says. */
+/** An effect before it is numbered. */
 export interface EffectDraft {
   readonly account: AccountAddress
   readonly body: EffectBody
@@ -18,13 +18,13 @@ export class DerivationError extends Error {
   override readonly name = 'DerivationError'
 }
 
-/** `account_credited`: an amount came to an account. */
+/** `account_credited`: an account received an amount. */
 export const credited = (account: AccountAddress, { asset, amount }: AssetAmount): EffectDraft => ({
   account,
   body: { type: 'account_credited', asset, amount },
 })
 
-/** `account_debited`: an amount left an account. */
+/** `account_debited`: an account paid an amount. */
 export const debited = (account: AccountAddress, { asset, amount }: AssetAmount): EffectDraft => ({
   account,
   body: { type: 'account_debited', asset, amount },

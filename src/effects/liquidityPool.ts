@@ -28,7 +28,7 @@ const amounts = (items: readonly AssetAmount[]): Value => list(items.map(assetAm
 const amountWords = (items: readonly AssetAmount[]): Sentence =>
   items.flatMap((item) => ['and', assetAmountValue(item)]).slice(1)
 
-/** An account put both assets into a pool and got shares. */
+/** An account deposited both assets in a pool and received shares. */
 export interface LiquidityPoolDeposited extends WithPool {
   readonly deposited: ReservePair
   readonly sharesReceived: Stroops
@@ -61,7 +61,7 @@ export const liquidityPoolDeposited = defineEffect({
   ],
 })
 
-/** An account gave shares of a pool back and got both assets. */
+/** An account redeemed shares of a pool for both assets. */
 export interface LiquidityPoolWithdrew extends WithPool {
   readonly received: ReservePair
   readonly sharesRedeemed: Stroops
@@ -94,11 +94,11 @@ export const liquidityPoolWithdrew = defineEffect({
   ],
 })
 
-/** A payment's path led through a pool. */
+/** An exchange with a pool on a payment's path. */
 export interface LiquidityPoolTrade extends WithPool {
   /** What the pool gave. */
   readonly sold: AssetAmount
-  /** What the pool took. */
+  /** What the pool got. */
   readonly bought: AssetAmount
 }
 
@@ -141,7 +141,7 @@ export const liquidityPoolCreated = defineEffect({
   summary: (body) => ['created the pool', poolId(body.pool.id)],
 })
 
-/** A pool's last share line went, and the pool with it. */
+/** A pool was removed with the last trustline for its shares. */
 export interface LiquidityPoolRemoved {
   readonly pool: LiquidityPoolId
 }

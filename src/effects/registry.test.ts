@@ -43,8 +43,8 @@ describe('an effect', () => {
     expect(effectToRest(effectFromRest(muxed), base)).toEqual(muxed)
   })
 
-  it('of flags of a trustline tells which were set and which were cleared', () => {
-    const told = (flags: Readonly<Record<string, boolean>>) =>
+  it('of trustline flags says which were set and which were cleared', () => {
+    const sentenceOf = (flags: Readonly<Record<string, boolean>>) =>
       describeEffect(
         effectFromRest(
           record({
@@ -58,13 +58,13 @@ describe('an effect', () => {
       )
         .summary.map((part) => (typeof part === 'string' ? part : 'text' in part ? part.text : '…'))
         .join(' ')
-    expect(told({ authorized_flag: true, clawback_enabled_flag: false })).toBe(
+    expect(sentenceOf({ authorized_flag: true, clawback_enabled_flag: false })).toBe(
       'set authorized and cleared clawback_enabled on the trustline of … to …',
     )
-    expect(told({})).toBe('updated the flags of the trustline of … to …')
+    expect(sentenceOf({})).toBe('updated the flags of the trustline of … to …')
   })
 
-  it('of a type this build does not know keeps its raw record and says why', () => {
+  it('of a type this build does not know has its raw record and the reason', () => {
     const body = { type: 'liquidity_pool_bridged', type_i: 99, bridge: 'far' }
     const effect = effectFromRest(record(body))
     expect(effect).toMatchObject({
@@ -86,7 +86,7 @@ describe('an effect', () => {
     expect(effect.body).toMatchObject({ type: 'unknown', reason: 'amount is no amount: absent' })
   })
 
-  it('has a number of its own for every name', () => {
+  it('type has its own number', () => {
     const definitions = Object.entries(effectTypes)
     expect(definitions.filter(([name, { type }]) => name !== type)).toEqual([])
     expect(new Set(definitions.map(([, one]) => one.typeNumber)).size).toBe(definitions.length)

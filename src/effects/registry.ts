@@ -80,7 +80,7 @@ export type EffectType = keyof typeof effectTypes
 export type KnownEffectBody = ReturnType<(typeof effectTypes)[EffectType]['read']>
 /** All effect bodies, and the unknown one. */
 export type EffectBody = KnownEffectBody | Unknown
-/** What a transaction did to an account, as the REST service tells it. */
+/** An effect of an operation on an account, as the REST service lists it. */
 export type Effect = EffectOf<EffectBody>
 
 /** A definition seen without its own type: `body` must be of that type. */
@@ -128,7 +128,7 @@ const unknown = (name: string, record: RecordReader, reason: string): Unknown =>
   reason,
 })
 
-/** The whole record as the REST service writes it; `base` is the service's address without a slash at its end. */
+/** The REST record, links included, as the service at `base` (no slash at the end) would write it. */
 export function effectToRest(effect: Effect, base: string): Readonly<Record<string, unknown>> {
   const { operation, index, body } = effect
   const token = effectPagingToken(effect)
@@ -149,15 +149,15 @@ export function effectToRest(effect: Effect, base: string): Readonly<Record<stri
   }
 }
 
-/** An effect with its words: pages draw these, so that no page carries the registry. */
+/** An effect with its description: pages draw it without loading the registry. */
 export type DescribedEffect = Effect & { readonly description: Description }
-/** An effect with its words: pages draw these, so that no page carries the registry. */
+/** Adds its description to an effect. */
 export const describedEffect = (effect: Effect): DescribedEffect => ({
   ...effect,
   description: describeEffect(effect),
 })
 
-/** An effect for people: what it is, what it says, and its rows. */
+/** An effect’s label, fields and sentence. */
 export function describeEffect({ account, body }: Effect): Description {
   if (body.type === 'unknown')
     return {

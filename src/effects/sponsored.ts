@@ -19,12 +19,12 @@ export interface SponsorshipUpdated {
   readonly formerSponsor: AccountId
   readonly newSponsor: AccountId
 }
-/** Who paid it; the entry is gone, or its owner pays now. */
+/** Who paid it; the entry was removed, or its owner pays now. */
 export interface SponsorshipRemoved {
   readonly formerSponsor: AccountId
 }
 
-/** What is sponsored besides the account itself, and how a kind of it is read, written and named. */
+/** How one kind of sponsored entry is read, written and named. */
 export interface SponsoredKind<Subject> {
   readonly fromRest: (record: RecordReader) => Subject
   readonly toRest: (subject: Subject) => Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ import { defineEffect } from './define.ts'
 export interface TradeEffect {
   /** The other side of the trade, whichever side that is: for the owner of the offer, the taker. */
   readonly seller: AccountAddress
-  /** The offer that was taken, in the effects of both sides. */
+  /** The offer that was filled, in the effects of both sides. */
   readonly offer: bigint
   /** What the effect's account gave. */
   readonly sold: AssetAmount

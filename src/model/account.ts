@@ -19,7 +19,7 @@ export interface Account {
   readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number }
   readonly flags: AccountFlags
   readonly balances: readonly Balance[]
-  /** False where a source cannot list the trustlines (RPC): `balances` are then those it knew to ask for. */
+  /** False where a source cannot list the trustlines (RPC): `balances` are then those that it requested. */
   readonly balancesComplete: boolean
   readonly signers: readonly Signer[]
   /** Name and value (base64) of each data entry. */
@@ -45,7 +45,7 @@ export interface Signer {
   readonly sponsor?: AccountId | undefined
 }
 
-/** What an account holds: of an asset, or shares of a pool. */
+/** A balance of an asset, or of a pool's shares. */
 export type Balance =
   | (Held & Liabilities & { readonly kind: 'native' })
   | (Held &

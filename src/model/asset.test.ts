@@ -19,7 +19,7 @@ describe('an asset', () => {
     expect(parseAsset(formatAsset(native))).toEqual(native)
   })
 
-  it('has the type that the length of its code says', () => {
+  it('has a type by the length of its code', () => {
     fc.assert(
       fc.property(code, issuer, (code, issuer) => {
         const type = code.length <= 4 ? 'credit_alphanum4' : 'credit_alphanum12'
@@ -28,7 +28,7 @@ describe('an asset', () => {
     )
   })
 
-  it('has a code that ends where its zeros begin', () => {
+  it('has a code without the zeros that fill its XDR', () => {
     fc.assert(
       fc.property(code, (code) => {
         const bytes = new Uint8Array(12)

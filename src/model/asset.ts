@@ -1,6 +1,6 @@
 import { type AccountId, parseAccountId } from './values/strkey.ts'
 
-/** What an issuer has issued under a code of 1–4 or 5–12 characters. */
+/** An issued asset, with a code of 1–4 or 5–12 characters. */
 export interface CreditAsset {
   readonly type: 'credit_alphanum4' | 'credit_alphanum12'
   readonly code: string

@@ -2,7 +2,7 @@ import type { AccountFlags } from './account.ts'
 import type { CreditAsset } from './asset.ts'
 import type { ContractId } from './values/strkey.ts'
 
-/** What the ledger's entries add up to for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
+/** Sums over the ledger's entries for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
 export interface AssetStat {
   readonly asset: CreditAsset
   /** Where the asset's contract is deployed and not archived. */

@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage.ts'
 
-/** What an answer was made from, and a panel shows as its provenance. */
+/** One call behind an answer; a panel shows them as its provenance. */
 export type Call = HttpCall | IndexRead
 
 /** One request to a service and its answer. */
@@ -26,11 +26,11 @@ export interface IndexRead {
   /** As of a request. */
   readonly via: string
   readonly method: 'INDEX'
-  /** What of the answer it gave, in words: “all rows”. */
+  /** Its part of the answer, in words: “all rows”. */
   readonly gave: string
   /** The ledgers it had, ascending, with gaps between. */
   readonly ranges: readonly Coverage[]
-  /** Hosts whose `getLedgers` gave those ledgers; absent where that was not kept of all of them. */
+  /** Hosts whose `getLedgers` gave those ledgers; absent where the index does not know it of all. */
   readonly hosts?: readonly string[] | undefined
 }
 

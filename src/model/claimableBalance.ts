@@ -5,12 +5,12 @@ import type { LedgerSequence } from './values/ledgerSequence.ts'
 import type { AccountId, ClaimableBalanceId } from './values/strkey.ts'
 import type { UnixSeconds } from './values/time.ts'
 
-/** An amount set aside for whom it names, not claimed yet (CAP-23, XDR `ClaimableBalanceEntry`). */
+/** An unclaimed amount for its claimants (CAP-23, XDR `ClaimableBalanceEntry`). */
 export interface ClaimableBalance {
   readonly id: ClaimableBalanceId
   readonly asset: Asset
   readonly amount: Stroops
-  /** Who pays its reserve, and gets it back. */
+  /** The account that pays its reserve. */
   readonly sponsor?: AccountId | undefined
   readonly lastModifiedLedger: LedgerSequence
   /** Absent where that ledger is no longer served, or not in the index. */

@@ -2,7 +2,7 @@ import type { AccountAddress } from './values/strkey.ts'
 import type { UnixSeconds } from './values/time.ts'
 import type { Toid } from './values/toid.ts'
 
-/** What every effect has, whatever its type; the body is the registry's union (effects/registry.ts). */
+/** The fields of every effect; the body is the registry's union (effects/registry.ts). */
 export interface EffectOf<Body> {
   /** The operation that had it. */
   readonly operation: Toid

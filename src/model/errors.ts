@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import type { Coverage } from './coverage.ts'
 
-/** Why a source could not answer; it decides what the reader sees and what they can do next. */
+/** Why a source could not answer: each kind has its own message and next step. */
 export type SourceErrorKind =
   | 'notFound'
   | 'outOfRetention'
@@ -11,13 +11,13 @@ export type SourceErrorKind =
   | 'unreachable'
   | 'badResponse'
 
-/** The one error a Source throws. `kind` decides what the reader sees; `cause` keeps the original. */
+/** The one error a Source throws; `cause` is the original. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
   readonly kind: SourceErrorKind
   /** The requests made before it failed, for the panel that shows them. */
   readonly calls: readonly Call[]
-  /** Seconds the service asked to wait, where it said so (429). */
+  /** Seconds to wait, where the service states them (429). */
   readonly retryAfter: number | undefined
   /** Ledgers that the index had; absent where more ledgers could not add anything. */
   readonly indexed: readonly Coverage[] | undefined

@@ -1,7 +1,7 @@
 import type { LedgerSequence } from './values/ledgerSequence.ts'
 import type { UnixSeconds } from './values/time.ts'
 
-/** What a service says of itself and its network. */
+/** The state of a service and its network. */
 export interface NetworkStatus {
   readonly passphrase: string
   /** The protocol of the latest ledger. */
@@ -17,7 +17,7 @@ export interface NetworkStatus {
     | {
         readonly version: string
         readonly latestLedger: LedgerSequence
-        /** The newest protocol it takes part in. */
+        /** The newest protocol that it supports. */
         readonly protocolVersion: number
       }
     | undefined
@@ -33,9 +33,9 @@ export interface FeeStats {
   readonly baseFee?: bigint | undefined
   /** Share of the ledgers' operations that were used, "0.97". */
   readonly capacityUsage?: string | undefined
-  /** Paid: the whole fee over five ledgers. */
+  /** The charged fee over five ledgers. */
   readonly charged: FeeDistribution
-  /** Bid: the most that was offered, over the same ledgers. */
+  /** The maximum fee over the same ledgers. */
   readonly bid?: FeeDistribution | undefined
   /** Inclusion fee of classic transactions over ten ledgers (RPC alone). */
   readonly inclusion?: FeeDistribution | undefined
@@ -52,5 +52,5 @@ export interface FeeDistribution {
   readonly percentiles: readonly { readonly percent: number; readonly fee: bigint }[]
 }
 
-/** The newest protocol whose XDR this build can read whole; records of later kinds are shown raw. */
+/** The newest protocol whose XDR this build can read; later kinds of records are shown raw. */
 export const newestProtocol = 28

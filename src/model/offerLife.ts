@@ -16,9 +16,9 @@ export interface OfferLifeRequest {
 /** An offer's history, as far as the source has it, ascending by operation. */
 export interface OfferLife {
   readonly events: readonly OfferEvent[]
-  /** Whose offer it is; undefined where nothing names one. */
+  /** The offer's owner; undefined where no record names it. */
   readonly seller?: AccountId | undefined
-  /** What could not be read or was not scanned, in sentences. */
+  /** Parts that could not be read or were not scanned, in sentences. */
   readonly gaps: readonly string[]
   /** Whether a larger index may have more. */
   readonly partial: boolean
@@ -45,6 +45,6 @@ export type OfferEvent =
 /** The side of a trade on which the offer is. */
 export const ownSide = (trade: Trade, id: OfferId): TradeSide =>
   trade.base.offer === id ? trade.base : trade.counter
-/** The side of a trade that took the offer. */
+/** The side of a trade that filled the offer. */
 export const otherSide = (trade: Trade, id: OfferId): TradeSide =>
   trade.base.offer === id ? trade.counter : trade.base

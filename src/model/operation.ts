@@ -3,7 +3,7 @@ import type { AccountAddress, AccountId } from './values/strkey.ts'
 import type { UnixSeconds } from './values/time.ts'
 import type { Toid } from './values/toid.ts'
 
-/** What every operation has, whatever its type; the body is the registry's union (operations/registry.ts). */
+/** The fields of every operation; the body is the registry's union (operations/registry.ts). */
 export interface OperationOf<Body> {
   /** Also its paging token; the operation part counts from 1. */
   readonly id: Toid
@@ -17,7 +17,7 @@ export interface OperationOf<Body> {
   readonly body: Body
 }
 
-/** A record this build could not read: kept with its raw data and the reason, never dropped. */
+/** A record that this build could not read, with its raw data and the reason. */
 export interface Unknown {
   readonly type: 'unknown'
   /** The type's name as the service gave it, or its XDR discriminant. */

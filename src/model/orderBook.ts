@@ -8,7 +8,7 @@ export interface OrderBookPair {
   readonly limit: number
 }
 
-/** Standing offers of a pair by price, pools not included (rest.md 3.12). */
+/** Open offers of a pair by price, without pools (rest.md 3.12). */
 export interface OrderBook {
   readonly base: Asset
   readonly counter: Asset

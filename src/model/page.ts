@@ -18,7 +18,7 @@ export type Order = 'asc' | 'desc'
 
 export interface PageRequest {
   readonly order: Order
-  /** Items wanted, 1 to 200. */
+  /** Items a page, 1 to 200. */
   readonly limit: number
   readonly cursor?: Cursor | undefined
 }
@@ -27,42 +27,36 @@ export interface Page<T> {
   readonly items: readonly T[]
   /** The next page in the requested order; absent at the end of the collection. */
   readonly next?: Cursor | undefined
-  /**
-   * Back towards the start; absent at the start. A cursor knows which way it reads, so both are asked for
-   * with the same `order`, and the items come in it.
-   */
+  /** The page before; absent at the start. Both cursors are requested with the same `order`. */
   readonly prev?: Cursor | undefined
   /** The ledgers that this answer covers, where that is less than all history. */
   readonly coverage?: Coverage | undefined
-  /**
-   * The list is of an index that does not cover all there may be: none in the ledgers of `coverage` is not none.
-   * Of lists of what exists now: entries not changed in these ledgers are missing.
-   */
+  /** The index covers less than all history: records (or entries last changed) in other ledgers are missing. */
   readonly partial?: boolean | undefined
   /** The latest ledger, where the requested range ends beyond it. */
   readonly latest?: LedgerSequence | undefined
-  /** What was scanned for these items, where a filter picked them. */
+  /** What was scanned for these items, where a filter selected them. */
   readonly scanned?: Scanned | undefined
-  /** Why operations of this page failed, by their ids, where their own results were read for it. */
+  /** Why operations of this page failed, by their ids. */
   readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
   readonly calls: readonly Call[]
 }
 
-/** Why an operation failed: the REST service's code (rest.md 2.3), and what it means; empty where that is unknown. */
+/** Why an operation failed: the REST service's code (rest.md 2.3) and its meaning; empty where unknown. */
 export interface Reason {
   /** `op_underfunded`… */
   readonly code: string
   readonly words: string
 }
 
-/** What was scanned to pick a page's items. */
+/** The cost of a scan. */
 export interface Scanned {
-  /** Items of the list without its filter; absent where an index found the matches without counting the rest. */
+  /** Items scanned; absent where an index found the matches without a scan. */
   readonly items?: number | undefined
   readonly requests: number
 }
 
-/** One resource and the requests it came from. */
+/** One resource and the calls behind it. */
 export interface Answer<T> {
   readonly value: T
   /** The ledgers that this answer was derived from, where that is less than all history. */
@@ -71,7 +65,7 @@ export interface Answer<T> {
   readonly partial?: boolean | undefined
   /** Ledgers that the index had for it; absent where more ledgers could not add anything. */
   readonly indexed?: readonly Coverage[] | undefined
-  /** What of it does not belong together by the hashes that it states; empty where all does, absent where none was computed. */
+  /** Parts that do not match their stated hashes; empty where all do, absent where none was computed. */
   readonly disagreements?: readonly string[] | undefined
   readonly calls: readonly Call[]
 }

@@ -9,7 +9,7 @@ export type PathRequest =
       readonly source: Asset
       /** Sent, exactly. */
       readonly amount: Stroops
-      /** Any of these, or whatever this account can hold. */
+      /** Any of these assets, or any that this account can hold. */
       readonly destination: AccountId | readonly Asset[]
     }
   | {
@@ -17,16 +17,16 @@ export type PathRequest =
       readonly destination: Asset
       /** Received, exactly. */
       readonly amount: Stroops
-      /** Any of these, or whatever this account holds enough of. */
+      /** Any of these assets, or any that this account holds enough of. */
       readonly source: AccountId | readonly Asset[]
     }
 
-/** A way from one asset to another over offers and pools. */
+/** A path from one asset to another through offers and pools. */
 export interface PaymentPath {
   readonly source: Asset
   readonly sourceAmount: Stroops
   readonly destination: Asset
   readonly destinationAmount: Stroops
-  /** The assets between; empty: directly. */
+  /** The assets between; empty for a direct exchange. */
   readonly path: readonly Asset[]
 }

@@ -6,7 +6,7 @@ import type { AccountAddress, SignerKey } from './values/strkey.ts'
 import type { UnixSeconds } from './values/time.ts'
 import type { Toid } from './values/toid.ts'
 
-/** A transaction that a ledger took in, successful or failed. */
+/** A transaction in a ledger, successful or failed. */
 export interface Transaction {
   /** The outer hash of a fee bump, or the inner one if requested by it. */
   readonly hash: TransactionHash
@@ -20,7 +20,7 @@ export interface Transaction {
   /** The inner transaction's sequence number for a fee bump. */
   readonly sourceSequence: bigint
   readonly feeAccount: AccountAddress
-  /** Charged in the end, refunds taken off. */
+  /** Charged, after refunds. */
   readonly feeCharged: Stroops
   /** The bid: the outer fee for a fee bump. */
   readonly maxFee: Stroops
@@ -43,7 +43,7 @@ export interface TransactionXdr {
   readonly feeMeta?: string | undefined
 }
 
-/** A fee bump (CAP-15): who paid more, and for what. */
+/** The outer and inner parts of a fee bump (CAP-15). */
 export interface FeeBump {
   readonly outerHash: TransactionHash
   readonly outerSignatures: readonly string[]

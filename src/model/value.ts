@@ -6,13 +6,13 @@ import type { AnyAddress, ClaimableBalanceId, LiquidityPoolId, SignerKey } from 
 import type { UnixSeconds } from './values/time.ts'
 import type { Toid } from './values/toid.ts'
 
-/** One thing to show: operations and effects describe themselves in these, one component draws them all. */
+/** One value to show; one component draws all kinds. */
 export type Value =
   | { readonly kind: 'text'; readonly text: string }
   /** A word of the protocol (a type, code, flag), drawn as a badge. */
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'number'; readonly value: bigint | number; readonly unit?: string | undefined }
-  /** Stroops of an asset; without an asset, of pool shares or of what the label says. */
+  /** Stroops of an asset; without an asset, of pool shares or as the label says. */
   | { readonly kind: 'amount'; readonly amount: bigint; readonly asset?: Asset | undefined }
   | { readonly kind: 'asset'; readonly asset: Asset }
   | {

@@ -6,7 +6,7 @@ import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** Removes an account and gives all its lumens to another; the amount is in its effects, not here. */
+/** Removes an account and sends its lumens to another; the amount is in its effects, not here. */
 export interface AccountMerge {
   readonly account: AccountAddress
   readonly into: AccountAddress

@@ -9,7 +9,7 @@ import { address, assetValue, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** An issuer lets a holder use its asset, or no longer; `set_trust_line_flags` took its place. */
+/** An issuer authorizes a holder, or revokes that; `set_trust_line_flags` replaced it. */
 export interface AllowTrust {
   readonly asset: Asset
   readonly trustee: AccountAddress
@@ -70,7 +70,7 @@ export const allowTrust = defineOperation({
   payment: 'never',
   participants: ({ allowTrustOp: op }) => [op.trustor.ed25519],
   assets: ({ allowTrustOp: op }, { source }) => [namedAsset(op.asset, source)],
-  // What was asked for, whether or not the line changed (rest.md 5.9).
+  // One pair of effects for each request, whether or not the trustline changed (rest.md 5.9).
   effects: ({ allowTrustOp: op }, context) => {
     const { source } = context
     const trustor = accountFromXdr(op.trustor)

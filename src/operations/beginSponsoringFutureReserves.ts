@@ -4,7 +4,7 @@ import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** Begins to pay the reserves of what another account creates in the rest of the transaction (CAP-33). */
+/** Begins to pay the reserves of entries that another account creates later in the transaction (CAP-33). */
 export interface BeginSponsoringFutureReserves {
   readonly sponsored: AccountId
 }

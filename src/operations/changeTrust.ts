@@ -111,10 +111,10 @@ export const changeTrust = defineOperation({
   },
 })
 
-/** The largest int64, which stands for no limit. */
+/** The largest int64 means no limit. */
 const noLimit = 2n ** 63n - 1n
 
-/** The asset as the operation names it; a pool by the id that the line has. */
+/** The asset as the operation names it; a pool by the id in the trustline. */
 function changedAsset(named: Xdr.ChangeTrustAsset, changed: Xdr.TrustLineAsset): TrustlineAsset {
   if (changed.type === 'assetTypePoolShare')
     return { type: 'liquidity_pool_shares', pool: poolFromXdr(changed.liquidityPoolId) }

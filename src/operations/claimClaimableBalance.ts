@@ -8,7 +8,7 @@ import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** Takes a balance that was set aside; how much is in its effects, not here. */
+/** Claims a claimable balance; the amount is in its effects, not here. */
 export interface ClaimClaimableBalance {
   readonly balance: ClaimableBalanceId
   readonly claimant: AccountAddress

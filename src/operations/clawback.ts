@@ -50,8 +50,8 @@ export const clawback = defineOperation({
   assets: ({ clawbackOp: op }) => [op.asset],
   // The issuer is credited, although what is clawed back is burned (rest.md 5.12).
   effects: ({ clawbackOp: op }, { source }) => {
-    const taken = amountOf(assetFromXdr(op.asset), op.amount)
-    return [credited(source, taken), debited(addressFromXdr(op.from), taken)]
+    const sum = amountOf(assetFromXdr(op.asset), op.amount)
+    return [credited(source, sum), debited(addressFromXdr(op.from), sum)]
   },
   results: {
     clawbackSuccess: 'op_success',

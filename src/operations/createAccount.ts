@@ -8,7 +8,7 @@ import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** Brings an account into being with a balance of lumens. */
+/** Creates an account with a balance of lumens. */
 export interface CreateAccount {
   readonly funder: AccountAddress
   readonly account: AccountId

@@ -12,7 +12,7 @@ import { address, amount, list, number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** Sets an amount aside for others to claim (CAP-23); the balance's id is in its effects, not here. */
+/** Creates a balance for others to claim (CAP-23); the balance's id is in its effects, not here. */
 export interface CreateClaimableBalance {
   readonly asset: Asset
   readonly amount: Stroops
@@ -78,7 +78,7 @@ export const createClaimableBalance = defineOperation({
   participants: ({ createClaimableBalanceOp: op }) =>
     op.claimants.map(({ v0 }) => v0.destination.ed25519),
   assets: ({ createClaimableBalanceOp: op }) => [op.asset],
-  // The claimants are the operation's: the entry holds absolute times where relative ones were asked for.
+  // The claimants are the operation's: the entry holds absolute times instead of the requested relative ones.
   effects: ({ createClaimableBalanceOp: op }, { source, meta }) => {
     const change = meta.changes.find(({ after }) => balanceIn(after) !== undefined)
     const entry = balanceIn(change?.after)

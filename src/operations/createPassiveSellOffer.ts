@@ -12,7 +12,7 @@ import {
 } from './parts/offerTerms.ts'
 import { did } from './parts/tense.ts'
 
-/** Puts an offer to sell on the order book that takes no offer of the same price. */
+/** Creates an offer to sell that fills no offer of the same price. */
 export type CreatePassiveSellOffer = OfferTerms
 
 export const createPassiveSellOffer = defineOperation({

@@ -15,11 +15,11 @@ export interface OperationContext {
   readonly transactionSuccessful: boolean
   /** Counts from 1. */
   readonly index: number
-  /** All operations of the transaction with their sources, in order: a sandwich's begin is found here. */
+  /** All operations of the transaction, in order: a sponsorship ends what an earlier one began. */
   readonly siblings: readonly Sibling[]
   /** Absent when the transaction failed before its operations. */
   readonly result: Xdr.OperationResultTr | undefined
-  /** What it did to entries, in the reference's order, and its contract events; empty when it failed. */
+  /** Its entry changes, in the reference's order, and its contract events; empty when it failed. */
   readonly meta: OperationMeta
   readonly encoders: Encoders
   readonly passphrase: string
@@ -43,14 +43,13 @@ export interface IndexedOperation {
 export interface DescriptionFacts {
   readonly source: AccountAddress
   readonly successful: boolean
-  /** No ledger has it yet: it is told as what it would do. */
+  /** No ledger has it yet: its sentence says what it would do. */
   readonly planned?: true | undefined
 }
 
 /**
- * An operation type in one place: its names, both readers, its wire form, how it is told, and what lists, the index,
- * effects and results know of it.
- * `fromXdr` must give what `fromRest` gives: the body type is taken from `fromRest` alone.
+ * An operation type in one place: names, both readers, wire form, text, and what lists, the index, effects and results
+ * need. `fromXdr` must give what `fromRest` gives: the body type comes from `fromRest` alone.
  */
 export interface OperationDefinition<Type extends string, Arm extends string, Body> {
   /** The REST service's name, which is the public vocabulary. */
@@ -86,9 +85,9 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly contract?: ((arm: ArmOf<Arm>) => Uint8Array | undefined) | undefined
   /** The signer that it sets, whose sponsor REST names (rest.md 4.2); absent for a type that sets none. */
   readonly signer?: ((arm: ArmOf<Arm>) => Xdr.SignerKey | undefined) | undefined
-  /** What asset contracts said in its meta; absent for a type whose events REST does not tell. */
+  /** Events of asset contracts in its meta; absent for a type whose events REST does not list. */
   readonly assetEvents?: ((body: NoInfer<Body>) => readonly AssetEvent[]) | undefined
-  /** Its REST record says something that only its transaction's meta tells. */
+  /** Its REST record has fields that only its transaction's meta states. */
   readonly needsMeta?: true | undefined
   /** Its own effects where it succeeded, in the REST service's order (rest.md 5); throws DerivationError. */
   readonly effects: (arm: ArmOf<Arm>, context: OperationContext) => readonly EffectDraft[]

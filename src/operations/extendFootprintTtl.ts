@@ -2,7 +2,7 @@ import { number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** Keeps contract entries alive longer (CAP-46-12). */
+/** Extends the time to live of contract entries (CAP-46-12). */
 export interface ExtendFootprintTtl {
   /** Ledgers from now on that the entries live at least. */
   readonly extendTo: number

@@ -18,7 +18,7 @@ const beam: Xdr.Asset = {
   },
 }
 
-/** XDR has no arm for it, so it takes the one of manage_data, from which it differs in every fact. */
+/** XDR has no arm for it, so it uses the arm of manage_data, from which it differs in every fact. */
 const teleport = defineOperation({
   type: 'teleport',
   typeNumber: 27,
@@ -43,7 +43,7 @@ const teleport = defineOperation({
   },
 })
 
-/** The code, loaded anew with one more line in the list of types. */
+/** The code, loaded again with one more line in the list of types. */
 async function load() {
   vi.resetModules()
   vi.doMock('./operationTypes.ts', async (original) => {
@@ -125,7 +125,7 @@ describe('a type of operation that is one file and one line', () => {
   })
 })
 
-/** What the recorded service says of the operations whose arm the invented type took. */
+/** The recorded records of the operations whose arm the invented type uses. */
 const moved: readonly {
   readonly id: string
   readonly name: string

@@ -35,7 +35,7 @@ export interface InvokeHostFunction {
   readonly parameters?: readonly Parameter[] | undefined
   /** Who creates the contract; absent for the other functions and for one made from an asset. */
   readonly creator?: { readonly address: AnyAddress; readonly salt: bigint } | undefined
-  /** What asset contracts told; empty where the transaction failed. */
+  /** Events of asset contracts; empty where the transaction failed. */
   readonly assetBalanceChanges: readonly AssetEvent[]
 }
 

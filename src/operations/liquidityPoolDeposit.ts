@@ -17,7 +17,7 @@ import {
 import { priceToRest } from './parts/priceText.ts'
 import { did } from './parts/tense.ts'
 
-/** Gives both assets of a pool for shares of it (CAP-38). */
+/** Deposits both assets of a pool for shares of it (CAP-38). */
 export interface LiquidityPoolDeposit {
   readonly pool: LiquidityPoolId
   readonly reservesMax: Reserves

@@ -1,5 +1,5 @@
 import { difference } from '../effects/draft.ts'
-import { poolChange, taken } from './parts/poolChange.ts'
+import { poolChange, negated } from './parts/poolChange.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
 import type { LiquidityPoolId } from '../model/values/strkey.ts'
@@ -16,7 +16,7 @@ import {
 } from './parts/poolReserves.ts'
 import { did } from './parts/tense.ts'
 
-/** Gives shares of a pool back for both its assets (CAP-38). */
+/** Redeems shares of a pool for both its assets (CAP-38). */
 export interface LiquidityPoolWithdraw {
   readonly pool: LiquidityPoolId
   readonly reservesMin: Reserves
@@ -43,7 +43,7 @@ export const liquidityPoolWithdraw = defineOperation({
       pool: poolFromXdr(op.liquidityPoolId),
       reservesMin: reservesOf(change, op.minAmountA, op.minAmountB),
       shares: stroops(op.amount),
-      reservesReceived: change?.reserves.map(taken) ?? reservesOf(change, 0n, 0n),
+      reservesReceived: change?.reserves.map(negated) ?? reservesOf(change, 0n, 0n),
     }
   },
   toRest: (body) => ({
@@ -78,7 +78,7 @@ export const liquidityPoolWithdraw = defineOperation({
         body: {
           type: 'liquidity_pool_withdrew',
           pool,
-          received: [taken(reserves[0]), taken(reserves[1])],
+          received: [negated(reserves[0]), negated(reserves[1])],
           sharesRedeemed: difference(0n, shares),
         },
       },

@@ -12,7 +12,7 @@ import {
   pairRows,
 } from './parts/offerTerms.ts'
 
-/** Puts an offer to buy on the order book, changes it or takes it back; the amount is of the asset bought. */
+/** Creates, updates or cancels an offer to buy; the amount is of the asset bought. */
 export type ManageBuyOffer = ManageSellOffer
 
 export const manageBuyOffer = defineOperation({

@@ -13,9 +13,9 @@ import {
 } from './parts/offerTerms.ts'
 import { did } from './parts/tense.ts'
 
-/** Puts an offer to sell on the order book, changes it or takes it back. */
+/** Creates, updates or cancels an offer to sell. */
 export interface ManageSellOffer extends OfferTerms {
-  /** As asked for: 0 for a new offer, whatever number it got. */
+  /** As requested: 0 for a new offer, whatever number it got. */
   readonly offerId: bigint
 }
 
@@ -84,13 +84,13 @@ export const sellPrice = ({ price, selling, buying }: OfferTerms): Value => ({
   buying,
 })
 
-/** The beginning of a sentence about a new offer, or about one that is changed. */
+/** The beginning of a sentence about an offer that is created or updated. */
 export const offered = (offerId: bigint, facts: DescriptionFacts): Sentence =>
   offerId === 0n
     ? [did(facts, 'offered', 'offer')]
     : [did(facts, 'changed', 'change'), { kind: 'offer', id: offerId }]
 
-/** The sentence about an offer that is taken back. */
+/** The sentence about an offer that is cancelled. */
 export const withdrawn = (offerId: bigint, facts: DescriptionFacts): Sentence => [
   did(facts, 'cancelled', 'cancel'),
   { kind: 'offer', id: offerId },

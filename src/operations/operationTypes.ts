@@ -59,7 +59,7 @@ export const operationTypes = {
   restoreFootprint,
 } satisfies Record<Xdr.OperationBody['type'], unknown>
 
-/** The definition of one of them. */
+/** The definition of one operation type. */
 export type KnownDefinition = (typeof operationTypes)[keyof typeof operationTypes]
 
 /** The REST service's name of an operation type. */
@@ -73,5 +73,5 @@ export type KnownBody = {
 /** All operation bodies, and the unknown one. */
 export type OperationBody = KnownBody | Unknown
 
-/** An operation of a transaction that a ledger took in. */
+/** An operation of a transaction in a ledger. */
 export type Operation = OperationOf<OperationBody>

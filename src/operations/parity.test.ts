@@ -4,17 +4,17 @@ import { readClosedLedger } from '../sources/ledgers/closedLedger.ts'
 import { ledgerOf, outcomeOf } from '../derive/ledger.ts'
 import { operationsOf } from '../derive/operations.ts'
 import { isPayment } from '../derive/payments.ts'
-import { askedBy, transactionOf } from '../derive/transaction.ts'
+import { transactionOf, underHash } from '../derive/transaction.ts'
 import { bytesFromBase64, hexFromBytes } from '../model/values/bytes.ts'
 import { ledgerFromRest, ledgerToRest } from '../rest/records/ledger.ts'
 import { recordedFolder, recordings, rowsOfFile } from '../testing/recordings.ts'
 import { readRecord } from '../rest/records/record.ts'
 import { transactionFromRest, transactionToRest } from '../rest/records/transaction.ts'
-import { describe as tell, operationFromRest, operationToRest } from './registry.ts'
+import { describe as descriptionOf, operationFromRest, operationToRest } from './registry.ts'
 
 const seen = new Map<string, Readonly<Record<string, number>>>()
 
-describe('from XDR alone comes what the reference REST service said', () => {
+describe('ledgers, transactions, operations and payments from XDR alone equal the REST records', () => {
   it.each(recordings)('%s', (run) => {
     const manifest = readRecord(JSON.parse(readFileSync(`${run}/manifest.json`, 'utf8')))
     const base = manifest.object('horizon').text('base')
@@ -57,7 +57,8 @@ describe('from XDR alone comes what the reference REST service said', () => {
       operationRecords,
     )
     expect(operations.filter(({ body }) => body.type === 'unknown')).toEqual([])
-    for (const operation of operations) expect(tell(operation).summary.length).toBeGreaterThan(0)
+    for (const operation of operations)
+      expect(descriptionOf(operation).summary.length).toBeGreaterThan(0)
 
     const payments = rowsOfFile(run, 'rest/payments')
     compare(operations.filter(isPayment), payments.map(operationFromRest))
@@ -65,16 +66,16 @@ describe('from XDR alone comes what the reference REST service said', () => {
     const byHash = new Map(
       transactions.map((transaction) => [transaction.feeBump?.innerHash, transaction]),
     )
-    const asked = rowsOfFile(run, 'rest/nested/transaction_by_inner_hash').map(
+    const requested = rowsOfFile(run, 'rest/nested/transaction_by_inner_hash').map(
       (item) => readRecord(item).raw.body,
     )
     compare(
-      asked.map((body) => {
+      requested.map((body) => {
         const hash = readRecord(body).hash('hash')
         const transaction = byHash.get(hash)
-        return transaction && withoutWireMeta(transactionToRest(askedBy(transaction, hash), base))
+        return transaction && withoutWireMeta(transactionToRest(underHash(transaction, hash), base))
       }),
-      asked.map(withoutWireMeta),
+      requested.map(withoutWireMeta),
     )
 
     seen.set(run, {
@@ -82,11 +83,11 @@ describe('from XDR alone comes what the reference REST service said', () => {
       transactions: transactions.length,
       operations: operations.length,
       payments: payments.length,
-      innerHashes: asked.length,
+      innerHashes: requested.length,
     })
   })
 
-  it('of all that was recorded of the bundled network', () => {
+  it('over every record of the bundled network', () => {
     expect(seen.get(recordedFolder)).toMatchInlineSnapshot(`
       {
         "innerHashes": 89,
@@ -109,7 +110,7 @@ const withoutMeta = <T extends { readonly xdr: { readonly meta?: string | undefi
   transaction: T,
 ) => ({ ...transaction, xdr: { ...transaction.xdr, meta: undefined } })
 
-/** Equal item by item, whatever the order of fields; the first that differs is shown whole. */
+/** Equal item by item, whatever the order of fields; the first that differs is shown. */
 function compare(derived: readonly unknown[], recorded: readonly unknown[]): void {
   const first = derived.findIndex((item, i) => text(item) !== text(recorded[i]))
   expect(shown(derived[first])).toEqual(shown(recorded[first]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Sentence, type Value, text } from '../model/value.ts'
 import { operationTypes } from './operationTypes.ts'
-import { describe as tell, operationFromRest, operationToRest } from './registry.ts'
+import { describe as descriptionOf, operationFromRest, operationToRest } from './registry.ts'
 
 const alice = 'GDSXUIUGVB7LBLFZII3EB3GHDVXL7UOM74M4OGEBJ2BBF7DZ3O2WZFTI'
 const bob = 'GDNQCDLLKVGIBBHPMQVGX3CXGENJKR5WJC6YYNBKB2L2CJGXHESDDTMZ'
@@ -34,7 +34,6 @@ const offer = {
   buying_asset_issuer: bob,
 }
 
-/** A sentence as a person would read it aloud. */
 const words = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : spoken(part))).join(' ')
 
@@ -51,16 +50,16 @@ describe('an operation', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 27 }, (_, i) => i))
   })
 
-  it('that succeeded is told as done, one of a failed transaction as tried', () => {
+  it('is in the past tense where it succeeded, and “tried to” where the transaction failed', () => {
     const done = operationFromRest(payment)
-    expect(words(tell(done).summary)).toBe('sent 15000000 native to GDNQ')
+    expect(words(descriptionOf(done).summary)).toBe('sent 15000000 native to GDNQ')
     const failed = operationFromRest({ ...payment, transaction_successful: false })
-    expect(words(tell(failed).summary)).toBe('tried to send 15000000 native to GDNQ')
+    expect(words(descriptionOf(failed).summary)).toBe('tried to send 15000000 native to GDNQ')
   })
 
   it('that sets an offer’s amount to 0 cancels it', () => {
     const record = { ...offer, type: 'manage_sell_offer', amount: '0.0000000', offer_id: '7' }
-    expect(words(tell(operationFromRest(record)).summary)).toBe('cancelled offer 7')
+    expect(words(descriptionOf(operationFromRest(record)).summary)).toBe('cancelled offer 7')
   })
 
   it.each([
@@ -103,14 +102,14 @@ describe('an operation', () => {
       { type: 'invoke_host_function', function: create, address: alice, salt: '73553812855' },
     ],
     ['Sequence number', { type: 'bump_sequence', bump_to: '73553812855' }],
-  ])('tells its %s as it is pasted elsewhere, not as a figure', (label, record) => {
-    const { fields } = tell(operationFromRest({ ...base, ...record }))
+  ])('shows its %s as plain digits to copy, not as a grouped number', (label, record) => {
+    const { fields } = descriptionOf(operationFromRest({ ...base, ...record }))
     expect(fields.find((field) => field.label === label)?.value).toEqual(text('73553812855'))
   })
 })
 
 describe('a sentence', () => {
-  it('tells a pool’s assets by their order where a failed operation does not name them', () => {
+  it('calls a pool’s assets first and second where a failed operation does not name them', () => {
     const deposit = {
       ...base,
       transaction_successful: false,
@@ -125,17 +124,19 @@ describe('a sentence', () => {
       reserves_deposited: [{ amount: '0.0000000' }, { amount: '0.0000000' }],
       shares_received: '0.0000000',
     }
-    expect(words(tell(operationFromRest(deposit)).summary)).toBe(
+    expect(words(descriptionOf(operationFromRest(deposit)).summary)).toBe(
       'tried to deposit at most 1 shares of the first asset and 2 shares of the second in the pool liquidityPool',
     )
   })
 
-  it('sets a name that an account chose apart from its own words', () => {
+  it('quotes a name that an account chose', () => {
     const record = { ...base, type: 'manage_data', type_i: 10, name: 'gone', value: '' }
-    expect(words(tell(operationFromRest(record)).summary)).toBe('removed the data entry “gone”')
+    expect(words(descriptionOf(operationFromRest(record)).summary)).toBe(
+      'removed the data entry “gone”',
+    )
   })
 
-  it('tells the same of an authorization, whichever operation changed it', () => {
+  it('about an authorization is the same, whichever operation changed it', () => {
     const asset = { asset_type: 'credit_alphanum4', asset_code: 'USD', asset_issuer: alice }
     const allow = {
       ...base,
@@ -146,20 +147,20 @@ describe('a sentence', () => {
       trustor: bob,
     }
     const flags = { ...base, type: 'set_trust_line_flags', type_i: 21, ...asset, trustor: bob }
-    const told = (record: Readonly<Record<string, unknown>>) =>
-      words(tell(operationFromRest(record)).summary)
-    expect(told({ ...allow, authorize: true })).toBe('authorized GDNQ to hold asset')
-    expect(told({ ...flags, set_flags: [1], set_flags_s: ['authorized'] })).toBe(
-      told({ ...allow, authorize: true }),
+    const sentenceOf = (record: Readonly<Record<string, unknown>>) =>
+      words(descriptionOf(operationFromRest(record)).summary)
+    expect(sentenceOf({ ...allow, authorize: true })).toBe('authorized GDNQ to hold asset')
+    expect(sentenceOf({ ...flags, set_flags: [1], set_flags_s: ['authorized'] })).toBe(
+      sentenceOf({ ...allow, authorize: true }),
     )
-    expect(told({ ...flags, clear_flags: [1], clear_flags_s: ['authorized'] })).toBe(
-      told({ ...allow, authorize: false }),
+    expect(sentenceOf({ ...flags, clear_flags: [1], clear_flags_s: ['authorized'] })).toBe(
+      sentenceOf({ ...allow, authorize: false }),
     )
   })
 })
 
 describe('an operation that cannot be read', () => {
-  it('of a type from the future keeps its place, its source and its raw record', () => {
+  it('of an unknown type still has its id, its source and its raw record', () => {
     const record = { ...base, type: 'teleport', type_i: 99, distance: '3' }
     const operation = operationFromRest(record)
     expect(operation).toMatchObject({ id: 17_179_873_281n, source: alice })
@@ -169,7 +170,7 @@ describe('an operation that cannot be read', () => {
       raw: JSON.stringify(record),
       reason: 'no operation type is called teleport',
     })
-    expect(words(tell(operation).summary)).toBe(
+    expect(words(descriptionOf(operation).summary)).toBe(
       'performed an operation that this build cannot read: teleport',
     )
   })
@@ -182,7 +183,7 @@ describe('an operation that cannot be read', () => {
     [null, 'the record is no object'],
     [[], 'the record is no object'],
     ['payment', 'the record is no object'],
-  ])('says which field is wrong, and throws nothing (%#)', (record, reason) => {
+  ])('names the field that is wrong (%#)', (record, reason) => {
     expect(operationFromRest(record).body).toMatchObject({ type: 'unknown', reason })
   })
 })

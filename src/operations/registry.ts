@@ -19,7 +19,7 @@ import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unkn
 export const definitionOfArm = (arm: Xdr.OperationBody['type']): AnyDefinition =>
   erased(operationTypes[arm])
 
-/** Reads a whole REST record. Never throws: what cannot be read is an unknown body with the raw record and the reason. */
+/** Reads a REST record. Never throws: an unreadable one has an unknown body with the raw record and the reason. */
 export function operationFromRest(record: unknown): Operation {
   try {
     const reader = readRecord(record)
@@ -31,7 +31,7 @@ export function operationFromRest(record: unknown): Operation {
   }
 }
 
-/** Reads an XDR body with what its transaction did; unknown where it makes no sense together. */
+/** Reads an XDR body with its transaction's result and meta; unknown where they do not fit. */
 export function operationBodyFromXdr(
   body: Xdr.OperationBody,
   context: OperationContext,
@@ -44,7 +44,7 @@ export function operationBodyFromXdr(
   }
 }
 
-/** The whole REST record, links included, as the service at `base` (no slash at the end) would write it. */
+/** The REST record, links included, as the service at `base` (no slash at the end) would write it. */
 export function operationToRest(
   operation: Operation,
   base: string,
@@ -62,7 +62,7 @@ export function operationToRest(
 export const describe = ({ body, source, transactionSuccessful }: Operation): Description =>
   describeBody(body, { source, successful: transactionSuccessful })
 
-/** The same of an operation before it is in a ledger: what it would do. */
+/** The description of an operation that no ledger has yet: what it would do. */
 export const describePlanned = (body: OperationBody, source: AccountAddress): Description =>
   describeBody(body, { source, successful: false, planned: true })
 

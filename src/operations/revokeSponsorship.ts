@@ -20,7 +20,7 @@ import { type Field, type Sentence, address, assetValue, quoted, text } from '..
 import { defineOperation } from './define.ts'
 import { did } from './parts/tense.ts'
 
-/** Ends a sponsorship, or passes it to who sponsors the source just now (CAP-33). */
+/** Ends a sponsorship, or transfers it to the account that now sponsors the source (CAP-33). */
 export interface RevokeSponsorship {
   readonly of: Sponsored
 }
@@ -30,12 +30,12 @@ export type Sponsored =
   | { readonly type: 'account'; readonly account: AccountId }
   | { readonly type: 'trustline'; readonly account: AccountId; readonly asset: Asset }
   | { readonly type: 'pool_trustline'; readonly account: AccountId; readonly pool: LiquidityPoolId }
-  /** REST leaves the seller out, so it is not here. */
+  /** REST has no field for the seller. */
   | { readonly type: 'offer'; readonly offer: bigint }
   | { readonly type: 'data'; readonly account: AccountId; readonly name: string }
   | { readonly type: 'claimable_balance'; readonly balance: ClaimableBalanceId }
   | { readonly type: 'signer'; readonly account: AccountId; readonly key: SignerKey }
-  /** An entry that cannot be sponsored: the ledger refuses it, REST says nothing of it. */
+  /** An entry that cannot be sponsored: the ledger refuses it, REST has no fields for it. */
   | { readonly type: 'other' }
 
 export const revokeSponsorship = defineOperation({

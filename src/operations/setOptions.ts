@@ -8,7 +8,7 @@ import { type DescriptionFacts, defineOperation, type OperationContext } from '.
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { did } from './parts/tense.ts'
 
-/** What an issuer may demand of those who trust it (XDR `AccountFlags`). */
+/** What an issuer may require of its asset's holders (XDR `AccountFlags`). */
 export type AccountFlag =
   | 'auth_required'
   | 'auth_revocable'
@@ -22,9 +22,9 @@ const accountFlags = [
   { bit: 8, name: 'auth_clawback_enabled' },
 ] as const
 
-/** Changes an account's settings; what is absent stays as it was. */
+/** Changes an account's settings; absent ones stay unchanged. */
 export interface SetOptions {
-  /** Not told apart from absent: the empty text, which clears the domain. */
+  /** Absent also for the empty text, which clears the domain. */
   readonly homeDomain?: string | undefined
   readonly inflationDestination?: AccountId | undefined
   readonly masterKeyWeight?: number | undefined
@@ -187,7 +187,7 @@ function rows(body: SetOptions): readonly Field[] {
 
 const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** What the operation asks for, then the signers as the ledger changed them (rest.md 5.7). */
+/** The requested changes, then the signers as the ledger changed them (rest.md 5.7). */
 function optionEffects(
   op: Xdr.SetOptionsOp,
   { source, meta }: OperationContext,

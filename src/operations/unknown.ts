@@ -7,7 +7,7 @@ import { did } from './parts/tense.ts'
 /** The heading of an operation that this build cannot read. */
 export const unknownLabel = 'Unknown operation'
 
-/** The body of what could not be read: a REST record, or an XDR body in the generated readers' shape. */
+/** The body of a record that could not be read: a REST record, or an XDR body in the generated readers' shape. */
 export function unknownBody(raw: unknown, error: unknown): Unknown {
   const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined
   return {
@@ -18,7 +18,7 @@ export function unknownBody(raw: unknown, error: unknown): Unknown {
   }
 }
 
-/** JSON has neither bytes nor large integers: hex and decimal text stand for them. */
+/** JSON has neither bytes nor large integers: they are written as hex and decimal text. */
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Uint8Array
     ? hexFromBytes(value)
@@ -26,14 +26,14 @@ const plain = (_key: string, value: unknown): unknown =>
       ? value.toString()
       : value
 
-/** Its rows: what it is called, why it could not be read, and all that the source gave of it. */
+/** The rows of an unknown operation: its name, the reason, and its raw data. */
 export const unknownFields = (body: Unknown): readonly Field[] => [
   { label: 'Type', value: code(body.name) },
   { label: 'Not read because', value: text(body.reason) },
   { label: 'Raw data', value: text(body.raw) },
 ]
 
-/** Its sentence: nothing is claimed that was not read. */
+/** The sentence of an unknown operation. */
 export const unknownSummary = (body: Unknown, facts: DescriptionFacts): Sentence => [
   did(facts, 'performed', 'perform'),
   'an operation that this build cannot read:',

@@ -1,6 +1,6 @@
 import { SourceError } from '../model/errors.ts'
 import { type Cursor, type Order, type PageRequest, cursor } from '../model/page.ts'
-import { type Position, formatPosition, justBefore, justBehind } from '../model/values/position.ts'
+import { type Position, formatPosition, justAfter, justBefore } from '../model/values/position.ts'
 
 /** A position in a list, and the order in which to read from it. */
 export interface Reading {
@@ -28,7 +28,7 @@ export function cursorBack(
   first: Position | undefined,
 ): Cursor | undefined {
   if (after === undefined) return undefined
-  const own = reading.order === 'asc' ? justBehind(after) : justBefore(after)
+  const own = reading.order === 'asc' ? justAfter(after) : justBefore(after)
   return pageCursor(opposite(reading.order), formatPosition(first ?? own))
 }
 

@@ -20,7 +20,7 @@ import { effectsOf } from '../effects.ts'
 function createSums() {
   const sums = new Map<string, bigint>()
   const add = (account: AccountAddress, asset: string, amount: bigint) => {
-    // An issuer has no balance of its own asset: what it gives is made, what it gets is gone.
+    // An issuer has no balance of its own asset: it issues and burns it.
     if (asset.endsWith(`:${accountOf(account)}`)) return
     const key = `${accountOf(account)} ${asset}`
     const sum = (sums.get(key) ?? 0n) + amount
@@ -31,7 +31,7 @@ function createSums() {
 }
 type Add = ReturnType<typeof createSums>['add']
 
-/** What the meta says of balances: lumens, trustlines and pool shares, fees and refunds included. */
+/** Balance changes by the meta: lumens, trustlines and pool shares, fees and refunds included. */
 function changesOf(transaction: AppliedTransaction, refunds: Uint8Array | undefined) {
   const { sums, add } = createSums()
   const { changes: changesIn, meta: metaIn } = generatedReaders
@@ -76,18 +76,18 @@ function held(entry: Xdr.LedgerEntry | undefined, add: Add) {
   }
 }
 
-/** What effects and the fee say of the same balances. */
-function toldOf(transaction: AppliedTransaction): ReadonlyMap<string, bigint> {
+/** The same sums by effects and the fee. */
+function effectSums(transaction: AppliedTransaction): ReadonlyMap<string, bigint> {
   const { sums, add } = createSums()
   add(feeAccount(transaction.envelope), 'native', -transaction.result.feeCharged)
   for (const operation of appliedOperations(transaction)) {
     const effects = effectsOf(transaction, [operation])
-    for (const effect of effects) told(effect, operation, effects, add)
+    for (const effect of effects) addEffect(effect, operation, effects, add)
   }
   return sums
 }
 
-function told(effect: Effect, operation: AppliedOperation, all: readonly Effect[], add: Add) {
+function addEffect(effect: Effect, operation: AppliedOperation, all: readonly Effect[], add: Add) {
   const { account, body } = effect
   const give = ({ asset, amount }: AssetAmount) => add(account, formatAsset(asset), 0n - amount)
   const get = ({ asset, amount }: AssetAmount) => add(account, formatAsset(asset), amount)
@@ -96,7 +96,7 @@ function told(effect: Effect, operation: AppliedOperation, all: readonly Effect[
   // In a contract call, the transfer's own effect has credited the new account.
   if (body.type === 'account_created' && operation.body.type === 'createAccount')
     add(account, 'native', body.startingBalance)
-  // What a payment's path took on its way passes through the sender: only its ends stay.
+  // A path payment's trades pass through the sender: only the first and last amounts remain.
   const passes = operation.body.type.startsWith('pathPayment') && isSource(account, operation)
   if (body.type === 'trade' && !passes) {
     give(body.sold)
@@ -134,7 +134,7 @@ function feeAccount(envelope: Xdr.TransactionEnvelope): AccountAddress {
 }
 
 describe('credits less debits less fees', () => {
-  it('are what every recorded transaction changed, of every account and asset', async () => {
+  it('equal the balance changes of every recorded transaction, account and asset', async () => {
     let balances = 0
     const wrong: string[] = []
     for (const { name, passphrase, ledgers } of recordings.map(openRecording))
@@ -143,12 +143,12 @@ describe('credits less debits less fees', () => {
         for (const [i, { postFeeChanges: post }] of reader.index.processing.entries()) {
           const transaction = reader.decoded(i + 1)
           const changed = changesOf(transaction, post && bytes.subarray(post.start, post.end))
-          const said = toldOf(transaction)
+          const said = effectSums(transaction)
           for (const key of new Set([...changed.keys(), ...said.keys()])) {
             balances++
             if (changed.get(key) !== said.get(key))
               wrong.push(
-                `${name} ${transaction.hash} ${key}: ${changed.get(key)}, told ${said.get(key)}`,
+                `${name} ${transaction.hash} ${key}: ${changed.get(key)}, effects ${said.get(key)}`,
               )
           }
         }

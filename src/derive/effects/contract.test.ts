@@ -111,7 +111,7 @@ function called(
     },
   }
 }
-const told = (transaction: AppliedTransaction) =>
+const effectsIn = (transaction: AppliedTransaction) =>
   effectsOf(transaction).map(({ account, body }) => ({ account, ...body }))
 const moved = { asset: bond, amount: stroops(5n) }
 
@@ -124,7 +124,7 @@ const created = (data: Xdr.LedgerEntryData): EntryChange => ({
 
 describe('a contract call', () => {
   it('debits the sender and credits the receiver of an asset, and a contract through its caller', () => {
-    expect(told(called([bondEvent('transfer', [account(2), contract(9)])]))).toEqual([
+    expect(effectsIn(called([bondEvent('transfer', [account(2), contract(9)])]))).toEqual([
       { account: other, type: 'account_debited', ...moved },
       {
         account: caller,
@@ -143,29 +143,31 @@ describe('a contract call', () => {
         { key: symbol('to_muxed_id'), val: { type: 'scvU64', u64: 7n } },
       ],
     }
-    expect(told(called([bondEvent('mint', [account(2)], { data })]))).toEqual([
+    expect(effectsIn(called([bondEvent('mint', [account(2)], { data })]))).toEqual([
       { account: muxedAccountIdFromBytes(bytes32(2), 7n), type: 'account_credited', ...moved },
     ])
   })
 
-  it('has an admin named beside the receiver of a mint before protocol 23', () => {
-    expect(told(called([bondEvent('mint', [account(1), account(2)])]))).toEqual([
+  it('names an admin beside the receiver of a mint before protocol 23', () => {
+    expect(effectsIn(called([bondEvent('mint', [account(1), account(2)])]))).toEqual([
       { account: other, type: 'account_credited', ...moved },
     ])
-    expect(told(called([bondEvent('clawback', [account(1), account(2)])]))).toEqual([
+    expect(effectsIn(called([bondEvent('clawback', [account(1), account(2)])]))).toEqual([
       { account: other, type: 'account_debited', ...moved },
     ])
   })
 
-  it('has no effects by events that only look like those of an asset', () => {
+  it('has no effects by forged events of an asset', () => {
     const holders = [account(2), account(3)]
-    expect(told(called([bondEvent('transfer', holders, { contractId: bytes32(8) })]))).toEqual([])
-    expect(told(called([bondEvent('approve', holders)]))).toEqual([])
-    expect(told(called([bondEvent('burn', holders)]))).toEqual([])
-    expect(told(called([bondEvent('transfer', [symbol('me'), account(3)])]))).toEqual([])
+    expect(effectsIn(called([bondEvent('transfer', holders, { contractId: bytes32(8) })]))).toEqual(
+      [],
+    )
+    expect(effectsIn(called([bondEvent('approve', holders)]))).toEqual([])
+    expect(effectsIn(called([bondEvent('burn', holders)]))).toEqual([])
+    expect(effectsIn(called([bondEvent('transfer', [symbol('me'), account(3)])]))).toEqual([])
   })
 
-  it('that opens a trustline or an account tells so without an event (CAP-73)', () => {
+  it('that creates a trustline or an account has effects for it without an event (CAP-73)', () => {
     const line = created({
       type: 'trustline',
       trustLine: {
@@ -195,14 +197,14 @@ describe('a contract call', () => {
         ext: { type: 'v0' },
       },
     })
-    expect(told(called([], [holder, line]))).toEqual([
+    expect(effectsIn(called([], [holder, line]))).toEqual([
       { account: other, type: 'trustline_created', asset: bond, limit: 9n },
       { account: other, type: 'account_created', startingBalance: 30n },
       { account: other, type: 'signer_created', key: other, weight: 1 },
     ])
   })
 
-  it('that came without its meta has one unknown effect, which says so', () => {
+  it('without its meta has one unknown effect with that reason', () => {
     const whole = called([bondEvent('transfer', [account(2), account(3)])])
     expect(effectsOf({ ...whole, operationMetas: [] })).toMatchObject([
       {
@@ -212,7 +214,7 @@ describe('a contract call', () => {
           type: 'unknown',
           name: 'invokeHostFunction',
           raw: 'AQID',
-          reason: 'the transaction came without its meta',
+          reason: 'the transaction has no meta',
         },
       },
     ])

@@ -23,7 +23,7 @@ export function sponsorshipEffects(
 }
 const none: readonly EffectDraft[] = []
 
-/** A sponsor that came, changed or went. */
+/** A new, changed or removed sponsor. */
 type Sponsorship =
   | { readonly event: 'created'; readonly sponsor: AccountId }
   | { readonly event: 'updated'; readonly formerSponsor: AccountId; readonly newSponsor: AccountId }
@@ -67,7 +67,7 @@ function bodyOf<const Kind extends string, Subject extends object>(
   }
 }
 
-/** Offers have sponsors too, but no effects tell of them. */
+/** Offers have sponsors too, but no effects. */
 function entrySponsorship(
   { before, after }: EntryChange,
   source: AccountAddress,
@@ -99,7 +99,7 @@ function entrySponsorship(
   return undefined
 }
 
-/** Signers of an account that somebody else pays for. */
+/** The sponsored signers of an account. */
 function signerSponsors(account: Xdr.AccountEntry | undefined): ReadonlyMap<SignerKey, AccountId> {
   const extension = account?.ext.type === 'v1' ? account.ext.v1.ext : undefined
   if (account === undefined || extension?.type !== 'v2') return unsponsored

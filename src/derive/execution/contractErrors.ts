@@ -3,19 +3,19 @@ import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.
 import { type Sentence, text } from '../../model/value.ts'
 import { scErrorName, scValue } from '../../xdr/scValue.ts'
 
-/** An error on a contract call's way to failing. */
+/** An error in a failed contract call. */
 export interface ContractError {
   /** As Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
   readonly error: string
-  /** The host's words and what they are about. */
+  /** The host's message and its values. */
   readonly words: Sentence
   /** Where it arose; absent outside any contract. */
   readonly contract?: ContractId | undefined
 }
 
 /**
- * What the host noted in diagnostic events (topics `error` and an `ScError`, CAP-46-8), the cause first. An error that
- * its contract passes on is told once. Empty where there are none: nodes need not keep diagnostic events.
+ * Errors in diagnostic events (topics `error` and an `ScError`, CAP-46-8), the cause first, each once for its contract.
+ * Empty where there are none: nodes need not store diagnostic events.
  */
 export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractError[] {
   const found = new Map<string, ContractError>()
@@ -45,7 +45,7 @@ function diagnosticEvents(meta: Xdr.TransactionMeta): readonly Xdr.DiagnosticEve
   }
 }
 
-/** "message: this, that". Arguments of a call are lists in the list: they stand with the operation. */
+/** "message: this, that", without the arguments of the call, which are lists in the list. */
 function wordsOf(data: Xdr.ScVal): Sentence {
   const parts = data.type === 'scvVec' ? (data.vec ?? []) : [data]
   return parts

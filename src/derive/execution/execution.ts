@@ -21,7 +21,7 @@ export interface ExecutionPieces {
   readonly meta: Xdr.TransactionMeta | undefined
 }
 
-/** What the pieces tell of a transaction's execution on the network of the passphrase (CAP-46-7, CAP-46-8, CAP-67). */
+/** A transaction's execution by its XDR, on the network of the passphrase (CAP-46-7, CAP-46-8, CAP-67). */
 export function execution(
   { envelope, result, meta }: ExecutionPieces,
   passphrase: string,
@@ -88,7 +88,7 @@ function resourcesOf(
     diskRead: use(diskReadBytes, 'ledger_read_byte'),
     written: use(writeBytes, 'ledger_write_byte'),
     readOnly: footprint.readOnly.map((key) => ({ ...footprintKey(key), archived: false })),
-    // Archived entries are named by their place among these (CAP-66).
+    // Archived entries are named by their index among these (CAP-66).
     readWrite: footprint.readWrite.map((key, index) => ({
       ...footprintKey(key),
       archived: archived.has(index),

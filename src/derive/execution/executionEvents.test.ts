@@ -58,7 +58,7 @@ const metaV3 = (
 })
 
 describe('events of a transaction', () => {
-  it('stand beside its one operation in meta V3, and there are none before', () => {
+  it('belong to its one operation in meta V3, and there are none before', () => {
     const { operations } = executionEvents(metaV3([event(first, [symbol('sold')])]), encoders)
     expect(operations).toEqual([
       {
@@ -85,7 +85,7 @@ describe('events of a transaction', () => {
     ])
   })
 
-  it('are within the calls before them, and a call that failed is over with its caller’s next', () => {
+  it('have the depth of their call, and a failed call ends with its caller’s next event', () => {
     const call = (of: Uint8Array) => [symbol('fn_call'), bytes(of), symbol('run')]
     const { diagnostic } = executionEvents(
       metaV3(

@@ -13,7 +13,7 @@ import { assetData, assetTopic, symbolOf, typedValue } from './typedValue.ts'
 
 /**
  * All events of XDR `TransactionMeta`: of operations, of the transaction (V4, CAP-67) and diagnostic ones (CAP-46-8). V3
- * keeps those of a contract call beside its one operation; before it there were none. `encoders` are of the network.
+ * has those of a contract call beside its one operation; V0–V2 have none. `encoders` are of the network.
  */
 export function executionEvents(meta: Xdr.TransactionMeta, encoders: Encoders): ExecutionEvents {
   const read = (event: Xdr.ContractEvent) => contractEvent(event, encoders)

@@ -12,7 +12,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type Value, address, assetValue, code, number, quoted } from '../../model/value.ts'
 import { scValue } from '../../xdr/scValue.ts'
 
-/** An entry by its key (XDR `LedgerKey`) in words: what it is, and which. */
+/** The kind and the sentence of an entry by its key (XDR `LedgerKey`). */
 export function footprintKey(key: Xdr.LedgerKey): Omit<FootprintKey, 'archived'> {
   switch (key.type) {
     case 'account':
@@ -71,7 +71,7 @@ function contractData({
   return { kind: 'contract data', words: [...keyWords(key), 'of', owner], durability }
 }
 
-/** The usual key is a list of a name and what it is for. */
+/** The usual key is a short list, a name first. */
 const keyWords = (key: Xdr.ScVal): readonly Value[] =>
   key.type === 'scvVec' && key.vec !== undefined && key.vec.length > 0 && key.vec.length <= 4
     ? key.vec.map(scValue)

@@ -13,7 +13,7 @@ export const typedValue = (value: Xdr.ScVal): TypedValue => ({
   value: (value.type === 'scvString' && stringValue(value.str)) || itemsOf(value) || scValue(value),
 })
 
-/** The host writes its notes as such a list: words, then what they are about (CAP-46-8). */
+/** The host writes a message as such a list: text, then its values (CAP-46-8). */
 const itemsOf = (value: Xdr.ScVal): Value | undefined =>
   value.type === 'scvVec' && value.vec?.some(({ type }) => type === 'scvString')
     ? value.vec.length <= 20

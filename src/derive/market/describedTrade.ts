@@ -12,12 +12,12 @@ import {
 import { mirrored } from './trades.ts'
 
 /**
- * A trade with its words, the seller (maker) as base: who is base in a service's own record depends on where that
- * service's history begins, so that pages show it from the one side that all agree on.
+ * A trade with its description and the seller (maker) as base: the base in a service's record depends on where its
+ * history begins, so pages show the side that is the same for all.
  */
 export type DescribedTrade = Trade & { readonly description: Description }
 
-/** Tells a trade and keeps it. */
+/** A trade seen by its seller, with its description. */
 export const describedTrade = (trade: Trade): DescribedTrade => {
   const sellers = sellersView(trade)
   return { ...sellers, description: describeTrade(sellers) }
@@ -48,7 +48,7 @@ function describeTrade(trade: Trade): Description {
   }
 }
 
-/** An offer's price as it stood; a pool's is the ratio of two amounts, which may pass what a price holds. */
+/** An offer's price; a pool's is the ratio of two amounts, which may pass an int32. */
 function priceOf({ type, price, base, counter }: Trade): Value {
   if (price === undefined) return none
   if (type === 'liquidity_pool') return text(formatPrice(price))

@@ -8,7 +8,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { operationResults } from '../../xdr/innerTransaction.ts'
 import { offerLeft } from '../../operations/parts/tradeClaims.ts'
 
-/** Whose offer it is, and what it exchanges. */
+/** An offer's owner and assets. */
 export interface OfferPair {
   readonly seller: AccountId
   readonly selling: Asset
@@ -59,7 +59,7 @@ const eventOf = (
   { id, createdAt, source, description }: DescribedOperation,
 ): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: description.summary })
 
-/** Whether an operation asks for a new offer of these assets; only its result says which id the offer got, if any. */
+/** Whether an operation requests a new offer of these assets; only its result states the offer's id, if any. */
 export function mayCreateOffer({ body }: DescribedOperation, terms: OfferPair): boolean {
   if (body.type === 'create_passive_sell_offer') return isOfPair(body, terms)
   if (body.type !== 'manage_sell_offer' && body.type !== 'manage_buy_offer') return false

@@ -29,11 +29,11 @@ describe('an order book', () => {
     const offers = [offer(eur, native, 2, 4, most), offer(eur, native, 1, 2, most)]
     expect(orderBookOf(offers, pair).asks).toEqual([level(1, 2, 2n * most)])
   })
-  it('turns the prices of buyers over, best first, and keeps their amounts in the counter asset', () => {
+  it('inverts the prices of bids, best first, with amounts in the counter asset', () => {
     const offers = [offer(native, eur, 1, 3, 5n), offer(native, eur, 2, 8, 7n)]
     expect(orderBookOf(offers, pair).bids).toEqual([level(4, 1, 7n), level(3, 1, 5n)])
   })
-  it('orders prices that no number tells apart', () => {
+  it('orders prices that are equal as floating-point numbers', () => {
     const offers = [
       offer(eur, native, 2147483647, 2147483646, 1n),
       offer(eur, native, 2147483646, 2147483645, 1n),
@@ -43,7 +43,7 @@ describe('an order book', () => {
       1, 2147483646, 2147483645,
     ])
   })
-  it('has so many levels a side, the best', () => {
+  it('has the best levels of each side, up to the limit', () => {
     const offers = [3, 1, 2].flatMap((n) => [
       offer(eur, native, n, 1, 1n),
       offer(native, eur, 1, n, 1n),

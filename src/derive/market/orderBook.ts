@@ -4,8 +4,8 @@ import { comparePrices } from '../../model/values/price.ts'
 import type { OrderBook, OrderBookLevel, OrderBookPair } from '../../model/orderBook.ts'
 
 /**
- * The book of a pair out of standing offers (rest.md 3.12): offers that sell the base are asks, offers that sell the
- * counter are bids with their price turned over; those of one price are one level. `limit` levels a side.
+ * The order book of a pair by open offers (rest.md 3.12): offers that sell the base are asks, offers that sell the
+ * counter are bids with their price inverted; offers of one price are one level. `limit` levels a side.
  */
 export function orderBookOf(
   offers: readonly Offer[],

@@ -5,26 +5,27 @@ import { comparePrices } from '../../model/values/price.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
 import { poolDeposit, poolPayout } from './poolExchange.ts'
 
-/** All that one asset can be exchanged for another with: offers, cheapest first, and the pool of the pair. */
+/** The means to exchange one asset for another: offers, cheapest first, and the pool of the pair. */
 export interface Venue {
-  /** The asset on the far side, by its number. */
+  /** The number of the other asset. */
   readonly to: number
   readonly offers: readonly Offer[]
   readonly pool?: LiquidityPool | undefined
 }
 
-/** Offers and pools as ways between assets; assets are numbered. */
+/** Offers and pools as edges between numbered assets. */
 export interface PathGraph {
   readonly assets: readonly Asset[]
   readonly numberOf: (asset: Asset) => number | undefined
-  /** Ways on for whoever has an asset to give. */
+  /** By the number of the asset given. */
   readonly giving: readonly (readonly Venue[])[]
-  /** Ways back for whoever wants to get an asset. */
+  /** By the number of the asset received. */
   readonly getting: readonly (readonly Venue[])[]
 }
 
 /**
- * The graph of standing offers and pools. Offers of one price stand by their ids, as the ledger takes them; what is numbered and listed first decides between ways that are as good.
+ * The graph of open offers and pools. Offers of one price are ordered by id, as the ledger fills them; among equally good
+ * paths the first in this order is used.
  */
 export function createPathGraph(
   offers: readonly Offer[],
@@ -99,8 +100,8 @@ const sealed = (venues: ReadonlyMap<number, GrowingVenue>): readonly Venue[] =>
 const maxInt64 = 2n ** 63n - 1n
 
 /**
- * What comes out for `amount` of an asset, through the pool or through offers alone, whichever gives more (the ledger
- * never mixes the two, CAP-38). Undefined where neither takes it all.
+ * The payout for `amount` of an asset, through the pool or through offers, whichever gives more (the ledger never mixes
+ * the two, CAP-38). Undefined where neither can exchange all of it.
  */
 export function payoutOf(
   { offers, pool }: Venue,
@@ -109,14 +110,14 @@ export function payoutOf(
 ): bigint | undefined {
   const reserves = pool && reservesFrom(pool, given)
   const fromPool = reserves && poolPayout(reserves, amount)?.amount
-  const fromOffers = takenForAll(offers, amount)
+  const fromOffers = soldFor(offers, amount)
   if (fromPool === undefined || fromOffers === undefined) return fromPool ?? fromOffers
   return fromOffers > fromPool ? fromOffers : fromPool
 }
 
 /**
- * What must go in to get `amount` of an asset, through the pool or through offers alone, whichever takes less; offers of
- * `without` are passed over. Undefined where neither has so much.
+ * The cost of `amount` of an asset, through the pool or through offers, whichever is lower; offers of `without` are
+ * skipped. Undefined where neither has so much.
  */
 export function costOf(
   { offers, pool }: Venue,
@@ -127,7 +128,7 @@ export function costOf(
   const other = pool?.reserves.find(({ asset }) => formatAsset(asset) !== formatAsset(wanted))
   const reserves = pool && other && reservesFrom(pool, other.asset)
   const toPool = positive(reserves && poolDeposit(reserves, amount)?.amount)
-  const toOffers = positive(paidForAll(offers, amount, without))
+  const toOffers = positive(paidFor(offers, amount, without))
   if (toPool === undefined || toOffers === undefined) return toPool ?? toOffers
   return toOffers < toPool ? toOffers : toPool
 }
@@ -141,8 +142,8 @@ function reservesFrom({ reserves, fee }: LiquidityPool, given: Asset) {
   return taken && paid && { taken: taken.amount, given: paid.amount, fee }
 }
 
-/** What offers sell for the whole of `amount` of what they buy. */
-function takenForAll(offers: readonly Offer[], amount: bigint): bigint | undefined {
+/** The amount that offers sell for all of `amount`. */
+function soldFor(offers: readonly Offer[], amount: bigint): bigint | undefined {
   let left = amount
   let taken = 0n
   for (const offer of offers) {
@@ -151,9 +152,9 @@ function takenForAll(offers: readonly Offer[], amount: bigint): bigint | undefin
     const sold = (left * d) / n
     if (sold === 0n) return undefined
     if (sold <= offer.amount) return taken + sold
-    const part = wholeOffer(offer, offer.amount)
+    const part = filled(offer, offer.amount)
     if (part.paid > maxInt64) return undefined
-    taken += part.taken
+    taken += part.sold
     left -= part.paid
     if (left === 0n) return taken
     if (left < 0n) return undefined
@@ -161,8 +162,8 @@ function takenForAll(offers: readonly Offer[], amount: bigint): bigint | undefin
   return undefined
 }
 
-/** What offers want for `amount` of what they sell. */
-function paidForAll(
+/** The price of `amount` of the asset that offers sell. */
+function paidFor(
   offers: readonly Offer[],
   amount: bigint,
   without: AccountId | undefined,
@@ -171,10 +172,10 @@ function paidForAll(
   let paid = 0n
   for (const offer of offers) {
     if (offer.seller === without) continue
-    const part = wholeOffer(offer, left)
+    const part = filled(offer, left)
     if (part.paid > maxInt64) return undefined
     paid += part.paid
-    left -= part.taken
+    left -= part.sold
     if (left === 0n) return paid
     if (left < 0n) return undefined
   }
@@ -182,15 +183,15 @@ function paidForAll(
 }
 
 /**
- * What is taken of an offer, up to `wanted`, and paid for it: as the ledger rounds, in favour of the offer, and where it
- * sells for less than one unit, no more than what whole units of the other asset pay for.
+ * The amount that an offer sells, up to `limit`, and its price: rounded as by the ledger in the offer's favour, and below
+ * a price of one, no more than whole units of the other asset pay for.
  */
-function wholeOffer({ amount, price }: Offer, wanted: bigint): { taken: bigint; paid: bigint } {
+function filled({ amount, price }: Offer, limit: bigint): { sold: bigint; paid: bigint } {
   const n = BigInt(price.n)
   const d = BigInt(price.d)
   const bound = n <= d ? ceil(((amount * n) / d) * d, n) : amount
-  const taken = bound < wanted ? bound : wanted
-  return { taken, paid: ceil(taken * n, d) }
+  const sold = bound < limit ? bound : limit
+  return { sold, paid: ceil(sold * n, d) }
 }
 
 const ceil = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor

@@ -9,7 +9,7 @@ const mostHops = 3
 /** Paths for each asset at the open end. */
 const mostPaths = 5
 
-/** What is sent, exactly, and what may arrive. */
+/** The exact amount to send, and the assets that may arrive. */
 export interface SendSearch {
   readonly source: Asset
   /** Stroops. */
@@ -17,14 +17,14 @@ export interface SendSearch {
   readonly destinations: readonly Asset[]
 }
 
-/** What is to arrive, exactly, and what it may be paid with. */
+/** The exact amount to arrive, and the assets that may pay for it. */
 export interface ReceiveSearch {
   readonly destination: Asset
   /** Stroops. */
   readonly amount: bigint
-  /** With a balance, stroops, only paths that cost no more are counts. */
+  /** With a balance, in stroops, only paths that cost no more count. */
   readonly sources: readonly { readonly asset: Asset; readonly balance?: bigint | undefined }[]
-  /** Whose offers are not taken: nobody crosses their own. */
+  /** The account whose offers are skipped: a payment cannot cross offers of its payer. */
   readonly payer?: AccountId | undefined
 }
 
@@ -34,14 +34,14 @@ export function strictSendPaths(graph: PathGraph, search: SendSearch): readonly 
   const start = graph.numberOf(source)
   const ends = numbersOf(graph, search.destinations)
   if (start === undefined || ends.size === 0) return []
-  const found = walk(graph, {
+  const found = findPaths(graph, {
     start,
     amount,
     venues: (asset) => graph.giving[asset] ?? [],
     through: (venue, asset, given) => payoutOf(venue, asset, given),
     isBetter: (alternative, known) => alternative > known,
     isEnd: (asset) => ends.has(asset),
-    isWanted: () => true,
+    isAffordable: () => true,
   })
   return best(found, (a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0)).map(
     ({ assets, amount: arrives, end }) => ({
@@ -67,14 +67,14 @@ export function strictReceivePaths(
     if (number !== undefined) balances.set(number, balance)
   }
   if (start === undefined || balances.size === 0) return []
-  const found = walk(graph, {
+  const found = findPaths(graph, {
     start,
     amount,
     venues: (asset) => graph.getting[asset] ?? [],
-    through: (venue, asset, wanted) => costOf(venue, asset, wanted, payer),
+    through: (venue, asset, received) => costOf(venue, asset, received, payer),
     isBetter: (alternative, known) => alternative < known,
     isEnd: (asset) => balances.has(asset),
-    isWanted(asset, cost) {
+    isAffordable(asset, cost) {
       const balance = balances.get(asset)
       return balance === undefined || balance >= cost
     },
@@ -90,7 +90,7 @@ export function strictReceivePaths(
   )
 }
 
-interface Walk {
+interface SearchRules {
   readonly start: number
   readonly amount: bigint
   readonly venues: (asset: number) => readonly Venue[]
@@ -99,10 +99,10 @@ interface Walk {
   readonly isBetter: (alternative: bigint, known: bigint) => boolean
   /** Whether a path may end at an asset. */
   readonly isEnd: (asset: number) => boolean
-  readonly isWanted: (asset: number, amount: bigint) => boolean
+  readonly isAffordable: (asset: number, amount: bigint) => boolean
 }
 
-/** A path from the walk's start. */
+/** A path from the start. */
 interface Reached {
   readonly asset: number
   readonly amount: bigint
@@ -116,21 +116,21 @@ interface Found {
 }
 
 /**
- * Breadth first, one exchange longer each round, on from the best way to each asset that the rounds before found. Told is
- * every way to an end that was the best when it was found: the others are there for whom the best is taken away.
+ * Breadth first, one exchange longer each round, from the best path to each asset that the rounds before found. Every
+ * path to an end that was the best when it was found counts: the REST service lists several for each asset.
  */
-function walk(graph: PathGraph, rules: Walk): readonly Found[] {
+function findPaths(graph: PathGraph, rules: SearchRules): readonly Found[] {
   const { start, amount } = rules
   const found: Found[] = []
-  const tell = (reached: Reached) => {
-    if (!rules.isEnd(reached.asset) || !rules.isWanted(reached.asset, reached.amount)) return
+  const addIfEnd = (reached: Reached) => {
+    if (!rules.isEnd(reached.asset) || !rules.isAffordable(reached.asset, reached.amount)) return
     const assets = assetsOf(graph, reached)
     const end = assets.at(-1)
     if (end) found.push({ assets, end, amount: reached.amount })
   }
   const best = new Map<number, Reached>([[start, { asset: start, amount }]])
-  // To pay with the very asset is a path too.
-  tell({ asset: start, amount })
+  // A payment in the same asset is a path too.
+  addIfEnd({ asset: start, amount })
   for (let hop = 1; hop <= mostHops; hop++) {
     const better = new Map<number, Reached>()
     for (const [number, asset] of graph.assets.entries()) {
@@ -146,7 +146,7 @@ function walk(graph: PathGraph, rules: Walk): readonly Found[] {
         if (known !== undefined && !rules.isBetter(next, known.amount)) continue
         const reached = { asset: to, amount: next, previous: from }
         better.set(to, reached)
-        tell(reached)
+        addIfEnd(reached)
       }
     }
     for (const [number, reached] of better) best.set(number, reached)

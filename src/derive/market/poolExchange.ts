@@ -1,4 +1,4 @@
-/** A pool as an exchange finds it. Amounts are stroops. */
+/** A pool before an exchange. Amounts are stroops. */
 export interface PoolReserves {
   /** Of the asset that the pool will take, and of the one that it will give. */
   readonly taken: bigint
@@ -7,7 +7,7 @@ export interface PoolReserves {
   readonly fee: number
 }
 
-/** What comes out of an exchange with a pool, or must go in. */
+/** The amount that an exchange with a pool pays out, or that must be paid in. */
 export interface PoolExchange {
   readonly amount: bigint
   /** How far rounding moved the amount, in the reference's unit (see `deviation`). */
@@ -15,17 +15,17 @@ export interface PoolExchange {
 }
 
 const maxInt64 = 2n ** 63n - 1n
-const whole = 10_000n
+const allPoints = 10_000n
 
 /**
  * What a pool gives for `amount`: y = floor[(1 − F)Yx / (X + x − Fx)] (CAP-38).
- * Undefined where nothing comes out, or the pool would hold more than an int64.
+ * Undefined where the payout is 0, or the pool would hold more than an int64.
  */
 export function poolPayout(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
-  const kept = whole - BigInt(pool.fee)
-  const divisor = pool.taken * whole + amount * kept
-  if (kept <= 0n || divisor === 0n || amount > maxInt64 - pool.taken) return undefined
-  const exact = pool.given * amount * kept
+  const afterFee = allPoints - BigInt(pool.fee)
+  const divisor = pool.taken * allPoints + amount * afterFee
+  if (afterFee <= 0n || divisor === 0n || amount > maxInt64 - pool.taken) return undefined
+  const exact = pool.given * amount * afterFee
   const payout = exact / divisor
   return payout <= 0n || payout > maxInt64
     ? undefined
@@ -37,10 +37,10 @@ export function poolPayout(pool: PoolReserves, amount: bigint): PoolExchange | u
  * Undefined where the pool does not have it, or would hold more than an int64.
  */
 export function poolDeposit(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
-  const kept = whole - BigInt(pool.fee)
-  if (kept <= 0n || amount >= pool.given) return undefined
-  const divisor = (pool.given - amount) * kept
-  const exact = pool.taken * amount * whole
+  const afterFee = allPoints - BigInt(pool.fee)
+  if (afterFee <= 0n || amount >= pool.given) return undefined
+  const divisor = (pool.given - amount) * afterFee
+  const exact = pool.taken * amount * allPoints
   const deposit = (exact + divisor - 1n) / divisor
   return deposit > maxInt64 - pool.taken
     ? undefined
@@ -48,13 +48,13 @@ export function poolDeposit(pool: PoolReserves, amount: bigint): PoolExchange | 
 }
 
 /**
- * |rounded − exact| / exact as the reference works it out: with four more places, rounded down at each step. It calls
- * the result basis points, but what it stores are hundredths.
+ * |rounded − exact| / exact as the reference computes it: with four more decimals, rounded down at each step. It calls
+ * the result basis points, but stores hundredths.
  */
 function deviation(dividend: bigint, divisor: bigint, rounded: bigint): bigint {
   if (dividend % divisor === 0n) return 0n
-  const exact = (dividend * whole) / divisor
+  const exact = (dividend * allPoints) / divisor
   if (exact === 0n) return 0n
-  const off = exact - rounded * whole
-  return ((off < 0n ? -off : off) * whole) / exact / 100n
+  const off = exact - rounded * allPoints
+  return ((off < 0n ? -off : off) * allPoints) / exact / 100n
 }

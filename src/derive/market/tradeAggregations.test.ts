@@ -31,7 +31,7 @@ describe('spans of time', () => {
     expect(spanOf(day.offset + 24 * hour - 1, day)).toBe(day.offset)
     expect(spanOf(day.offset + 24 * hour, day)).toBe(day.offset + 24 * hour)
   })
-  it('are taken whole from a moment on', () => {
+  it('from a time on are only those that begin after it', () => {
     expect(spanFrom(0, day)).toBe(day.offset)
     expect(spanFrom(day.offset, day)).toBe(day.offset)
     expect(spanFrom(day.offset + 1, day)).toBe(day.offset + 24 * hour)
@@ -40,7 +40,7 @@ describe('spans of time', () => {
 
 describe('the trades of a span', () => {
   const trades = [trade(2n, 1n), trade(1n, 2n), trade(4n, 2n), trade(2n, 4n)]
-  it('add up, the latest of equal prices standing', () => {
+  it('add up, with the latest of equal prices', () => {
     const sum = createSpanSum(60_000)
     for (const each of trades) sum.add(each, 'later')
     expect(sum.sum()).toEqual({
@@ -55,14 +55,14 @@ describe('the trades of a span', () => {
       close: { n: 2n, d: 4n },
     })
   })
-  it('add up to the same taken in backwards', () => {
+  it('add up to the same in descending order', () => {
     const upwards = createSpanSum(0)
     const downwards = createSpanSum(0)
     for (const each of trades) upwards.add(each, 'later')
     for (const each of trades.toReversed()) downwards.add(each, 'earlier')
     expect(downwards.sum()).toEqual(upwards.sum())
   })
-  it('without a known price tell none', () => {
+  it('without a known price have none', () => {
     const sum = createSpanSum(0)
     sum.add({ ...trade(1n, 1n), price: undefined }, 'later')
     expect(sum.sum().high).toEqual({ n: 0n, d: 0n })
@@ -96,7 +96,7 @@ describe('a payment through a pool', () => {
     return [{ ...operation, context }]
   }
 
-  it('is left out where the amounts pass what the ledger can hold, not where rounding took half', () => {
+  it('is left out where amounts pass an int64, not where rounding halves them', () => {
     if (found === undefined) throw new Error('none recorded')
     const { trade: own, operation } = found
     expect(isRoundedAway(own, () => [operation])).toBe(false)

@@ -9,8 +9,8 @@ import { tradeSlippage } from './tradeSlippage.ts'
 const mostSlippage = 1_000n
 
 /**
- * Whether a trade is left out because rounding moved it too far (rest.md 3.10): of payments through pools alone is it
- * known. `operations`: those of the trade's transaction.
+ * Whether a trade is left out because rounding changed its amount too much (rest.md 3.10), which is known only of
+ * payments through pools. `operations` are those of the trade's transaction.
  */
 export function isRoundedAway(
   trade: Trade,
@@ -38,10 +38,10 @@ export const spanOf = (time: number, { resolution, offset }: Spans): number =>
 export const spanFrom = (time: number, { resolution, offset }: Spans): number =>
   time < offset ? offset : Math.ceil((time - offset) / resolution) * resolution + offset
 
-/** The trades of one span, taken in one after another, upwards or downwards in time. */
+/** The sum of one span's trades, added in ascending or descending order. */
 export interface SpanSum {
-  /** Trades with base and counter as asked for. `way`: whether it is later than those before it. */
-  readonly add: (trade: Trade, way: 'later' | 'earlier') => void
+  /** Trades with the requested base. `direction`: whether it is later or earlier than those before it. */
+  readonly add: (trade: Trade, direction: 'later' | 'earlier') => void
   readonly sum: () => TradeAggregation
 }
 
@@ -59,7 +59,7 @@ export function createSpanSum(timestamp: number): SpanSum {
       }
     | undefined
   return {
-    add({ base, counter, price }, way) {
+    add({ base, counter, price }, direction) {
       count++
       baseVolume += base.amount
       counterVolume += counter.amount
@@ -69,8 +69,8 @@ export function createSpanSum(timestamp: number): SpanSum {
         return
       }
       const { high, low, open, close } = prices
-      const later = way === 'later'
-      // Of prices that are equal, as fractions that differ, the latest stands.
+      const later = direction === 'later'
+      // Of equal prices with different fractions the latest counts.
       prices = {
         high: comparePrices(price, high) > (later ? -1 : 0) ? price : high,
         low: comparePrices(price, low) < (later ? 1 : 0) ? price : low,
@@ -89,5 +89,5 @@ export function createSpanSum(timestamp: number): SpanSum {
   }
 }
 
-/** 0/0 is how the REST service says that it does not know. */
+/** The REST service writes 0/0 for an unknown price. */
 const unknown: TradePrice = { n: 0n, d: 0n }

@@ -28,7 +28,7 @@ describe('the base of a trade', () => {
   it('is the asset that was traded in an earlier ledger', () => {
     const order = createTradeOrder()
     expect(basesOf(oriented([trade(native, short)], order))).toEqual([short])
-    // `credit_alphanum12` stands before `credit_alphanum4`, but came later.
+    // `credit_alphanum12` sorts before `credit_alphanum4`, but was traded later.
     expect(basesOf(oriented([trade(long, short), trade(long, native)], order))).toEqual([
       short,
       native,
@@ -40,14 +40,14 @@ describe('the base of a trade', () => {
     expect(basesOf(oriented(trades))).toEqual([short, long, long])
   })
 
-  it('keeps the price in counter per base when it changes sides', () => {
+  it('has its price in counter per base when it is mirrored', () => {
     const turned = mirrored(trade(native, short))
     expect(turned).toMatchObject({ baseIsSeller: false, price: { n: 2n, d: 1n } })
     expect(mirrored(turned)).toEqual(trade(native, short))
   })
 })
 
-describe('the offer of a taker who has none left', () => {
+describe('the offer of a taker without a remaining offer', () => {
   it('is 2^62 more than the operation', () => {
     expect(syntheticOffer(38654713857n)).toBe(4611686057082101761n)
   })

@@ -2,17 +2,17 @@ import { type Asset, assetKey } from '../../model/asset.ts'
 import type { Trade } from '../../model/trade.ts'
 
 /**
- * Which asset of a pair is base: the one that a service's history saw traded first (observed.md, trap 2).
- * It depends on where that history begins, so one order goes with one walk over whole ledgers, upwards.
+ * Which asset of a pair is base: the one that was traded first in a service's history (observed.md, trap 2).
+ * It depends on where that history begins, so one order is for one ascending run of complete ledgers.
  */
 export interface TradeOrder {
-  /** Takes in the trades of the next ledger: assets new to it are numbered in the order of `type/code/issuer`. */
+  /** Adds the trades of the next ledger: assets new to it are numbered in the order of `type/code/issuer`. */
   learn(trades: readonly Trade[]): void
   /** Whether the maker's asset comes before the taker's. */
   isBase(makers: Asset, takers: Asset): boolean
 }
 
-/** An order that has seen no trade yet. */
+/** An order without trades. */
 export function createTradeOrder(): TradeOrder {
   const numbers = new Map<string, number>()
   return {

@@ -27,7 +27,7 @@ function amounts(operation: AppliedOperation, claim: TradeClaim) {
 }
 
 describe('payments through pools of the recorded network', () => {
-  it('took and gave what the pool’s formula says of the reserves before', async () => {
+  it('exchange amounts by the formula of CAP-38 and the reserves before', async () => {
     const network = openRecording(recordedFolder)
     const all: ReturnType<typeof amounts>[] = []
     const slippages: (bigint | undefined)[] = []

@@ -5,12 +5,12 @@ import { poolBefore } from '../../operations/parts/poolChange.ts'
 import { type PoolReserves, poolDeposit, poolPayout } from './poolExchange.ts'
 import type { TradeClaim } from '../../operations/parts/tradeClaims.ts'
 
-/** Where the amounts pass what the ledger can hold: more than any aggregation takes in. */
+/** Where an amount passes an int64: too much for any aggregation. */
 export const infiniteSlippage = 2n ** 63n - 1n
 
 /**
- * How far rounding moved a payment's exchange with a pool: trades of 1000 or more are left out of aggregations
- * (rest.md 6.2). A strict-send payment's payout is held against the exact one, a strict-receive payment's deposit
+ * How much rounding changed a payment's exchange with a pool: trades of 1000 or more are left out of aggregations
+ * (rest.md 6.2). A strict-send payment's payout is compared with the exact one, a strict-receive payment's deposit
  * likewise. Undefined for an offer, and where the pool's reserves before the operation are not known.
  */
 export function tradeSlippage(operation: AppliedOperation, claim: TradeClaim): bigint | undefined {
@@ -23,7 +23,7 @@ export function tradeSlippage(operation: AppliedOperation, claim: TradeClaim): b
   return exchange?.slippage ?? infiniteSlippage
 }
 
-/** A pool as the operation found it, seen from the claim: what it sold is what was given. */
+/** The pool's reserves before the operation: what the claim sold is `given`. */
 export function reservesBefore(
   { context }: AppliedOperation,
   { maker, sold }: TradeClaim,

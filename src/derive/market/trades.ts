@@ -47,7 +47,7 @@ export function makersTrades(
   })
 }
 
-/** What stands for the offer of a taker who has none left: it tells the operation (rest.md 6.2). */
+/** The id for a taker without a remaining offer: it contains the operation's (rest.md 6.2). */
 export const syntheticOffer = (operation: bigint): bigint => operation | (1n << 62n)
 
 const side = ({ asset, amount }: AssetAmount) => ({ asset, amount })
@@ -57,7 +57,7 @@ const makersSide = ({ maker, sold }: TradeClaim): TradeSide =>
     ? { pool: maker.pool, ...side(sold) }
     : { account: maker.account, offer: maker.offer, ...side(sold) }
 
-/** The offer's own price as it stood before; or for a pool, what was exchanged and the pool's fee. Unknown without meta. */
+/** The offer's price before the operation; for a pool, the exchanged amounts and the pool's fee. Unknown without meta. */
 function makersTerms(
   { maker, sold, bought }: TradeClaim,
   changes: readonly EntryChange[],
@@ -83,7 +83,7 @@ function offerBefore(changes: readonly EntryChange[], id: bigint): Xdr.OfferEntr
   return undefined
 }
 
-/** The other side first: as the same trade is shown where the maker's asset has the greater id. */
+/** The trade with base and counter exchanged. */
 export const mirrored = (trade: Trade): Trade => ({
   ...trade,
   base: trade.counter,

@@ -43,7 +43,7 @@ describe('a transaction of the recorded network', () => {
   const scenario = readRecord(JSON.parse(readFileSync(`${recordedFolder}/scenario.json`, 'utf8')))
   scenario.list('txs', (item) => actualByHash.set(item.text('hash'), item.text('actual')))
 
-  it('has the result that its author was told', () => {
+  it('has the result that the network answered when it was sent', () => {
     let compared = 0
     for (const bytes of recordedLedgers())
       for (const { hash, result, envelope } of readClosedLedger(bytes, passphrase).transactions) {
@@ -51,11 +51,11 @@ describe('a transaction of the recorded network', () => {
         const actual = actualByHash.get(hash)
         if (actual === undefined) continue
         compared++
-        const told = actual.match(/\w+/g)?.map(spelled)
+        const expected = actual.match(/\w+/g)?.map(spelled)
         const failed = codes.operations?.some((code) => !isSuccessCode(code))
         const listed = failed ? (codes.operations ?? []) : []
         const said = [codes.transaction, ...(codes.inner ? [codes.inner] : []), ...listed]
-        expect(said.map(spelled)).toEqual(told)
+        expect(said.map(spelled)).toEqual(expected)
         const count = innerTransaction(envelope).operations.length
         expect(codes.operations?.length ?? count).toBe(count)
       }
@@ -64,7 +64,7 @@ describe('a transaction of the recorded network', () => {
 })
 
 describe('a result code', () => {
-  it('has words of its own for people, whatever the operation', () => {
+  it('has its own words, whatever the operation', () => {
     const results = [...definitions.values()].flatMap(({ results }) => Object.values(results))
     const operations = [
       ...results.map((result) => (typeof result === 'string' ? result : result.code)),
@@ -77,7 +77,7 @@ describe('a result code', () => {
     expect(new Set(words.values()).size).toBe(words.size)
   })
 
-  it('is told in the words of its operation where that makes a difference', () => {
+  it('has words of its operation type where the meaning differs', () => {
     expect(operationResultWords('op_underfunded')).toBe(
       'The source did not have enough of the asset.',
     )
@@ -89,7 +89,7 @@ describe('a result code', () => {
     )
   })
 
-  it('from the future has no words rather than wrong ones', () => {
+  it('that this build does not know has no words', () => {
     expect(operationResultWords('op_teleport_blocked')).toBeUndefined()
     expect(transactionResultWords('constructor')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import type { AccountId } from '../values/strkey.ts'
 
-/** A signature with what the envelope alone says about it. */
+/** A signature, checked against the keys that the envelope names. */
 export interface EnvelopeSignature {
   /** The last four bytes of its key, hex. */
   readonly hint: string
@@ -8,11 +8,11 @@ export interface EnvelopeSignature {
   readonly signature: string
   /** The key that the envelope names and the hint fits. */
   readonly account?: AccountId | undefined
-  /** What that key is there. */
+  /** The role of that key in the envelope. */
   readonly role?: 'source' | 'feeSource' | 'operationSource' | 'extraSigner' | undefined
   /**
-   * `unknown`: the envelope names no key with that hint; `unchecked`: this browser cannot tell; `wrong`: that key signed
-   * something else.
+   * `unknown`: the envelope names no key with that hint; `unchecked`: this browser cannot check it; `wrong`: it is not
+   * that key's signature of this content.
    */
   readonly check: 'valid' | 'otherNetwork' | 'wrong' | 'unknown' | 'unchecked'
   /** The name of the network that it was made for, where it is another. */

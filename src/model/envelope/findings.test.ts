@@ -17,7 +17,7 @@ async function read(label: string): Promise<Envelope> {
   if (found.kind !== 'envelope') throw new Error(found.words)
   return found.envelope
 }
-async function asked<T>(answer: Promise<{ readonly value: T }>): Promise<Lookup<T>> {
+async function lookedUp<T>(answer: Promise<{ readonly value: T }>): Promise<Lookup<T>> {
   try {
     return { kind: 'known', value: (await answer).value }
   } catch (error) {
@@ -28,14 +28,14 @@ async function asked<T>(answer: Promise<{ readonly value: T }>): Promise<Lookup<
 const around = async (envelope: Envelope): Promise<Surroundings> => ({
   network: 'Recorded network',
   status: (await rest.one('network', 'current', signal)).value,
-  account: await asked(rest.one('account', accountOf(envelope.source), signal)),
-  transaction: await asked(rest.one('transaction', envelope.hash, signal)),
+  account: await lookedUp(rest.one('account', accountOf(envelope.source), signal)),
+  transaction: await lookedUp(rest.one('transaction', envelope.hash, signal)),
 })
 const verdicts = (envelope: Envelope, surroundings: Surroundings) =>
   Object.fromEntries(findings(envelope, surroundings).map(({ about, verdict }) => [about, verdict]))
 
 describe('before it is sent', () => {
-  it('an expired transaction, a used number and a missing signature speak against it', async () => {
+  it('an expired time, a used sequence number and a missing signature are bad', async () => {
     const late = await read('too late')
     expect(verdicts(late, await around(late))).toEqual({
       Ledger: 'good',
@@ -47,7 +47,7 @@ describe('before it is sent', () => {
     expect(verdicts(unsigned, await around(unsigned))).toMatchObject({ Signatures: 'bad' })
   })
 
-  it('what a ledger has is said to be there, and its number and time are no matter then', async () => {
+  it('a transaction in a ledger is bad, without a finding on its sequence number and time', async () => {
     const envelope = await read('in a ledger')
     expect(verdicts(envelope, await around(envelope))).toEqual({
       Ledger: 'bad',
@@ -55,10 +55,10 @@ describe('before it is sent', () => {
     })
   })
 
-  it('the next number of the account is in order, a later one is not, and a lower bound makes room', async () => {
+  it('the next sequence number is good, a later one only with a minimum account sequence', async () => {
     const late = await read('too late')
     const { account, ...rest } = await around(late)
-    if (account.kind !== 'known') throw new Error('the account is there')
+    if (account.kind !== 'known') throw new Error('the account exists')
     const { sequence } = account.value
     const at = (number: bigint, minAccountSequence?: bigint) =>
       verdicts(
@@ -75,7 +75,7 @@ describe('before it is sent', () => {
     expect(verdicts(late, { ...rest, account: failed })['Sequence number']).toBe('open')
   })
 
-  it('the end of its time is that of the next ledger, and a beginning may lie ahead', async () => {
+  it('its time bounds are compared with the next ledger', async () => {
     const late = await read('too late')
     const surroundings = await around(late)
     const closed = BigInt(surroundings.status?.latestLedgerClosedAt ?? 0)

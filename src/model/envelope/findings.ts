@@ -4,7 +4,7 @@ import type { NetworkStatus } from '../network.ts'
 import type { Preconditions, Transaction } from '../transaction.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from '../values/time.ts'
 
-/** What counts of a transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
+/** A transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
 export interface UnsentTransaction {
   readonly sequence: bigint
   readonly preconditions?: Preconditions | undefined
@@ -13,7 +13,7 @@ export interface UnsentTransaction {
   readonly feeBump?: { readonly innerSignatures: readonly EnvelopeSignature[] } | undefined
 }
 
-/** Something that speaks for or against a transaction before it is sent. */
+/** A check of a transaction before it is sent. */
 export interface Finding {
   readonly about: 'Network' | 'Ledger' | 'Signatures' | 'Sequence number' | 'Time' | 'Operations'
   /** `open`: could not be looked up. */
@@ -25,10 +25,10 @@ export interface Finding {
 export type Lookup<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'failed'; readonly words: string }
 
-/** What a service says of the network, of the source account and of the transaction itself. */
+/** A service's answers about the network, the source account and the transaction itself. */
 export interface Surroundings {
   /** “the recorded network”, “Main network”. */
   readonly network: string
@@ -38,7 +38,7 @@ export interface Surroundings {
   readonly transaction: Lookup<Transaction>
 }
 
-/** Findings before sending, worst first; unknown ones are left out. */
+/** Findings before sending; those that are not known yet are left out. */
 export function findings(
   envelope: UnsentTransaction,
   { network, status, account, transaction }: Surroundings,
@@ -47,7 +47,7 @@ export function findings(
   return [
     ledgerFinding(transaction),
     signatureFinding(envelope, network),
-    // A ledger that has it has used its number and its time.
+    // Its sequence number and time no longer matter once a ledger has it.
     isIn ? undefined : sequenceFinding(envelope, account),
     isIn || status === undefined ? undefined : timeFinding(envelope, status),
     envelope.operations.length > 0
@@ -70,14 +70,13 @@ function ledgerFinding(transaction: Lookup<Transaction>): Finding | undefined {
       )
     case 'absent':
       return good('Ledger', 'It is not in the ledgers that this service keeps.')
-    case 'asking':
+    case 'pending':
       return undefined
     case 'failed':
       return open('Ledger', `It could not be looked up: ${transaction.words}`)
   }
 }
 
-/** All signatures, those of the inner transaction too. */
 const signaturesOf = ({ signatures, feeBump }: UnsentTransaction): readonly EnvelopeSignature[] => [
   ...signatures,
   ...(feeBump?.innerSignatures ?? []),
@@ -133,7 +132,7 @@ function sequenceFinding(
         'Sequence number',
         'Its source account does not exist here: the network refuses it.',
       )
-    case 'asking':
+    case 'pending':
       return undefined
     case 'failed':
       return open('Sequence number', `The account could not be read: ${account.words}`)
@@ -182,7 +181,7 @@ function timeFinding({ preconditions }: UnsentTransaction, status: NetworkStatus
   )
 }
 
-/** Whether no ledger after the latest one can take it in. */
+/** Whether its time bounds exclude every ledger after the latest. */
 export const isOver = (
   bounds: Preconditions | undefined,
   { latestLedger, latestLedgerClosedAt }: NetworkStatus,
@@ -193,6 +192,6 @@ export const isOver = (
 
 const countedSignatures = (count: number): string => `${count} signature${count === 1 ? '' : 's'}`
 const clock = (time: UnixSeconds): string => formatTime(time).replace('T', ' ').replace('Z', ' UTC')
-/** Beyond what a calendar reaches it stays a number. */
+/** A number beyond the year 9999. */
 const instant = (seconds: bigint): string =>
   seconds <= 253_402_300_799n ? clock(unixSeconds(Number(seconds))) : `${seconds} s after 1970`

@@ -4,7 +4,7 @@ import { feeShares } from './resourceFee.ts'
 const fee = { bid: 4_000_100n, declared: 4_000_000n, charged: 248_031n }
 const resources = { nonRefundable: 212_642n, refundable: 35_289n, rent: 35_167n }
 
-test('a contract transaction pays for inclusion and resources, and gets the rest of what it declared back', () => {
+test('a contract transaction pays for inclusion and resources, and unused declared fee is refunded', () => {
   expect(feeShares({ ...fee, resources })).toEqual({
     inclusion: 100n,
     nonRefundable: 212_642n,
@@ -14,7 +14,7 @@ test('a contract transaction pays for inclusion and resources, and gets the rest
   })
 })
 
-test('a fee whose resources are more than what was charged or declared has no shares to tell', () => {
+test('a fee whose resources are more than what was charged or declared has no shares', () => {
   expect(
     feeShares({ ...fee, resources: { ...resources, nonRefundable: 300_000n } }),
   ).toBeUndefined()

@@ -4,9 +4,9 @@ export interface ResourceFee {
   readonly bid: bigint
   /** The part of the bid that is for resources. */
   readonly declared: bigint
-  /** What the result says, refunds taken off; absent where the result cannot be read. */
+  /** By the result, after refunds; absent where the result cannot be read. */
   readonly charged?: bigint | undefined
-  /** What the meta says; absent where it does not. */
+  /** By the meta; absent where it has none. */
   readonly resources?: ResourceCharges | undefined
 }
 
@@ -31,9 +31,9 @@ export interface FeeShares {
 }
 
 /**
- * What the charged fee is made of: resources by the meta, the rest is for inclusion (CAP-46-7). Undefined where the meta
- * does not tell, or tells more than was declared or charged, or so little that more would be for inclusion than
- * was bid for it: a result that still has the refund in it.
+ * The parts of the charged fee: resources by the meta, the remainder for inclusion (CAP-46-7). Undefined without
+ * resources in the meta, where they are more than was declared or charged, or where the inclusion fee would be above its
+ * bid: the result then still includes the refund.
  */
 export function feeShares(fee: ResourceFee): FeeShares | undefined {
   const { bid, declared, charged, resources } = fee

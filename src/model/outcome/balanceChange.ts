@@ -6,10 +6,10 @@ import type {
   LiquidityPoolId,
 } from '../values/strkey.ts'
 
-/** Who or what can hold an asset. */
+/** A holder of an asset. */
 export type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId
 
-/** What a holder has more or less of after a transaction, in stroops; the fee apart. */
+/** A change of a holder's balance in a transaction, in stroops. */
 export interface BalanceChange {
   readonly holder: Holder
   /** An asset, or the shares of a pool. */
@@ -19,7 +19,7 @@ export interface BalanceChange {
   readonly because: readonly ChangeReason[]
 }
 
-/** Why a balance changed, in words, and the offer that they are about. */
+/** Why a balance changed, and the offer that did it. */
 export interface ChangeReason {
   readonly words: string
   readonly offer?: bigint | undefined

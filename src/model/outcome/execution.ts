@@ -3,7 +3,7 @@ import type { ResourceFee } from '../envelope/resourceFee.ts'
 import type { ContractId } from '../values/strkey.ts'
 import type { Sentence, Value } from '../value.ts'
 
-/** What running a transaction left beside its changes; each part is absent where it has none, or cannot be read. */
+/** The execution of a transaction; each part is absent where it has none, or cannot be read. */
 export interface Execution {
   /** Absent where its meta is. */
   readonly events?: ExecutionEvents | undefined
@@ -47,7 +47,7 @@ export interface DiagnosticEvent extends ContractEvent {
   /** Calls that it is within. */
   readonly depth: number
 }
-/** The name of a node's own figure: of an event of the host itself with the topic `core_metrics`; undefined of others. */
+/** The name of a node's metric: an event of the host itself with the topic `core_metrics`; undefined for others. */
 export function metricOf({ contract, topics }: ContractEvent): string | undefined {
   const [kind, name] = topics.map(({ value }) => (value.kind === 'code' ? value.text : undefined))
   return contract === undefined && kind === 'core_metrics' ? name : undefined
@@ -70,14 +70,12 @@ export interface Resources {
 }
 export interface Use {
   readonly declared: number
-  /** By diagnostic events, hence by one node's word. */
+  /** By diagnostic events, so by one node alone. */
   readonly used?: bigint | undefined
 }
 /** A ledger entry of a footprint, by its key. */
 export interface FootprintKey {
-  /** What the entry is. */
   readonly kind: string
-  /** Which one. */
   readonly words: Sentence
   /** Hex: of a contract's code, or of the key whose time to live it is. */
   readonly hash?: string | undefined

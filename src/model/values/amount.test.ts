@@ -21,7 +21,7 @@ describe('an amount', () => {
     )
   })
 
-  it('keeps its order when it is counted in stroops', () => {
+  it('has the digits of its count of stroops', () => {
     fc.assert(
       fc.property(i128, fc.nat(18), (value, places) => {
         const text = formatUnits(value, places)

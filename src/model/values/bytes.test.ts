@@ -48,7 +48,7 @@ describe('bytes', () => {
 })
 
 describe('text of a ledger', () => {
-  it('is what it was, where it is UTF-8', () => {
+  it('is unchanged where it is UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(lossyText(new TextEncoder().encode(text))).toBe(text)

@@ -4,7 +4,7 @@ import {
   formatPosition,
   isIndexed,
   justBefore,
-  justBehind,
+  justAfter,
   parsePosition,
   positionId,
   positionOf,
@@ -19,7 +19,7 @@ const ids = tuple(
 const indexes = option(integer({ min: 0, max: 0x7fff_ffff }), { nil: undefined })
 
 describe('a position', () => {
-  it('is written as a paging token and read again', () => {
+  it('is the same after it is written as a paging token and read again', () => {
     assert(
       property(ids, indexes, (id, index) => {
         const position = positionOf(id, index)
@@ -31,7 +31,7 @@ describe('a position', () => {
     )
   })
 
-  it('orders by id, then by index; an id alone stands behind its operation’s items', () => {
+  it('orders by id, then by index; an id alone is after its operation’s items', () => {
     const id = toid(7, 1, 1)
     const order = [
       positionOf(toid(7, 1, 0)),
@@ -44,11 +44,11 @@ describe('a position', () => {
     expect(order.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(order)
   })
 
-  it('has neighbours of its own kind, with nothing of its list between', () => {
+  it('has the nearest positions before and after it', () => {
     const id = toid(7, 1, 1)
     expect(formatPosition(justBefore(positionOf(id)))).toBe(String(id - 1n))
-    expect(formatPosition(justBehind(positionOf(id)))).toBe(String(id + 1n))
-    expect(formatPosition(justBehind(positionOf(id, 3)))).toBe(`${id}-4`)
+    expect(formatPosition(justAfter(positionOf(id)))).toBe(String(id + 1n))
+    expect(formatPosition(justAfter(positionOf(id, 3)))).toBe(`${id}-4`)
     expect(formatPosition(justBefore(positionOf(id, 0)))).toBe(String(id - 1n))
   })
 

@@ -95,7 +95,7 @@ describe('a strkey (SEP-23)', () => {
     )
   })
 
-  it('gives back its bytes under its own prefix and under no other', () => {
+  it('decodes to its bytes under its own prefix and under no other', () => {
     fc.assert(
       fc.property(key, (bytes) => {
         const text = encodeStrkey('C', bytes)

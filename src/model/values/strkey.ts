@@ -15,7 +15,7 @@ export type LiquidityPoolId = Brand<string, 'LiquidityPoolId'>
 export type ClaimableBalanceId = Brand<string, 'ClaimableBalanceId'>
 /** A signer's key: `G…` ed25519, `T…` pre-authorized transaction, `X…` SHA-256 hash, `P…` signed payload. */
 export type SignerKey = Brand<string, 'SignerKey'>
-/** Whatever a contract can name (XDR `ScAddress`): `G…`, `M…`, `C…`, `B…` or `L…`. */
+/** An address that a contract can name (XDR `ScAddress`): `G…`, `M…`, `C…`, `B…` or `L…`. */
 export type AnyAddress = Brand<string, 'AnyAddress'>
 
 const versions = { G: 6, M: 12, T: 19, X: 23, P: 15, C: 2, B: 1, L: 11, S: 18 } as const
@@ -83,7 +83,7 @@ const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
   for (let i = 0; i < 8; i++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
   return crc & 0xffff
 })
-/** Of all bytes but the last two, where it stands itself. */
+/** Of all bytes but the last two, which hold it. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (let i = 0; i < bytes.length - 2; i++)
@@ -160,10 +160,10 @@ export function muxedIdOf(address: AccountAddress): bigint | undefined {
 }
 
 /** `G…` of 32 bytes of an ed25519 key. */
-export const accountIdFromBytes = remembered('G') as (key: Uint8Array) => AccountId
+export const accountIdFromBytes = memoized('G') as (key: Uint8Array) => AccountId
 
-/** A ledger names few keys many times: remembering their texts is worth a fifth of decode and derive. */
-function remembered(prefix: Prefix): (key: Uint8Array) => string {
+/** A ledger names few keys many times: caching their texts saves a fifth of decode and derive. */
+function memoized(prefix: Prefix): (key: Uint8Array) => string {
   const recent: ({ readonly key: Uint8Array; readonly text: string } | undefined)[] = Array.from({
     length: 4096,
   })
@@ -184,7 +184,7 @@ export function muxedAccountIdFromBytes(key: Uint8Array, id: bigint): MuxedAccou
   return encodeStrkey('M', payload) as MuxedAccountId
 }
 /** `C…` of 32 bytes. */
-export const contractIdFromBytes = remembered('C') as (hash: Uint8Array) => ContractId
+export const contractIdFromBytes = memoized('C') as (hash: Uint8Array) => ContractId
 /** A pool's id of its 32 bytes. */
 export const liquidityPoolIdFromBytes = (hash: Uint8Array): LiquidityPoolId =>
   hexFromBytes(hash) as LiquidityPoolId

@@ -9,11 +9,11 @@ const parts = {
 }
 
 describe('a total order id', () => {
-  it('gives back the ledger, transaction and operation it was made from', () => {
+  it('holds its ledger, transaction and operation', () => {
     fc.assert(
-      fc.property(fc.record(parts), (place) => {
-        const id = toid(place.ledger, place.transaction, place.operation)
-        expect(toidParts(id)).toEqual(place)
+      fc.property(fc.record(parts), (position) => {
+        const id = toid(position.ledger, position.transaction, position.operation)
+        expect(toidParts(id)).toEqual(position)
         expect(parseToid(id.toString())).toBe(id)
       }),
     )

@@ -18,7 +18,7 @@ import {
   trustlineIn,
 } from '../../effects/draft.ts'
 
-/** What asset contracts said they moved (rest.md 5.14). */
+/** Credits and debits by the events of asset contracts (rest.md 5.14). */
 export const assetEventEffects = (context: OperationContext): readonly EffectDraft[] =>
   assetEvents(context.meta.events, context.encoders).flatMap(
     ({ asset, amount, from, to, toMuxedId }) => {
@@ -30,7 +30,7 @@ export const assetEventEffects = (context: OperationContext): readonly EffectDra
     },
   )
 
-/** Trustlines, then accounts, that came into being in a contract call, of which no event tells (CAP-73). */
+/** Trustlines, then accounts, that a contract call created: they have no events (CAP-73). */
 export function createdEntryEffects({ meta }: OperationContext): readonly EffectDraft[] {
   const drafts: EffectDraft[] = []
   for (const { before, after } of meta.changes) {

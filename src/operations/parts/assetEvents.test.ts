@@ -37,10 +37,10 @@ function event(asset: Asset, topics: readonly Xdr.ScVal[], data: Xdr.ScVal): Xdr
 }
 
 describe('an event of an asset’s contract', () => {
-  it('tells who gave and who got how much of the asset', () => {
+  it('states the sender, the receiver and the amount of the asset', () => {
     const topics = [symbol('transfer'), account(2), account(3), named(formatAsset(usd))]
-    const told = assetEvent(event(usd, topics, i128(15n)), encoders)
-    expect(told).toEqual({ type: 'transfer', asset: usd, from: alice, to: bob, amount: 15n })
+    const read = assetEvent(event(usd, topics, i128(15n)), encoders)
+    expect(read).toEqual({ type: 'transfer', asset: usd, from: alice, to: bob, amount: 15n })
   })
 
   it('names the admin of a mint or clawback in meta V3, and no longer in V4', () => {
@@ -74,7 +74,7 @@ describe('an event of an asset’s contract', () => {
     })
   })
 
-  it('is not believed of another contract that names the asset', () => {
+  it('of another contract that names the asset is ignored', () => {
     const topics = [symbol('transfer'), account(2), account(3), named(formatAsset(usd))]
     const forged = event(native, topics, i128(1n))
     expect(assetEvent(forged, encoders)).toBeUndefined()

@@ -20,12 +20,12 @@ export const baseFromRest = (record: RecordReader): OperationBase => ({
   sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
 })
 
-/** Records from before failed transactions were kept do not say it: all succeeded (rest.md 9.1). */
+/** Absent in records older than the storing of failed transactions: all succeeded (rest.md 9.1). */
 const successful = (record: RecordReader) => record.boolean('transaction_successful')
 
 const zeros = new Uint8Array(32)
 
-/** What can be read of a record that is not as it should be; the rest is zero, and its body unknown. */
+/** The readable fields of a record whose body is unknown; the others are zero. */
 export function readableBase(record: unknown): OperationBase {
   const attempt = <T>(read: (reader: RecordReader) => T): T | undefined => {
     try {

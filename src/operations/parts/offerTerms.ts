@@ -12,7 +12,7 @@ import { priceToRest } from './priceText.ts'
 export interface OfferTerms {
   readonly selling: Asset
   readonly buying: Asset
-  /** Of the asset sold; of the one bought for a buy offer. 0 takes the offer back. */
+  /** Of the asset sold; of the one bought for a buy offer. 0 cancels the offer. */
   readonly amount: Stroops
   /** As in the envelope, not reduced: of the bought per sold, or of the sold per bought for a buy offer. */
   readonly price: Price

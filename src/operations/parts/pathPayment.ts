@@ -65,7 +65,7 @@ export const pathPaymentToRest = (body: PathPayment): Readonly<Record<string, un
   ...assetToRest(body.sourceAsset, 'source_'),
 })
 
-/** Rows of both: from, to, and the assets on the way. */
+/** Rows of both: from, to, and the path. */
 export const pathRows = (body: PathPayment): readonly Field[] => [
   { label: 'From', value: address(body.from) },
   { label: 'To', value: address(body.to) },
@@ -75,7 +75,7 @@ export const pathRows = (body: PathPayment): readonly Field[] => [
   },
 ]
 
-/** An amount that a failed payment never had, and one that is only planned does not have yet. */
+/** An amount that only the ledger sets: a failed or planned payment has none. */
 export const unlessFailed = (value: Stroops, asset: Asset, facts: DescriptionFacts): Value =>
   facts.successful
     ? amount(value, asset)

@@ -71,8 +71,8 @@ export function poolStateFromXdr(entry: Xdr.LiquidityPoolEntry): PoolState {
   }
 }
 
-/** The same amount taken, where `change` says what was added. */
-export const taken = ({ asset, amount }: AssetAmount): AssetAmount => ({
+/** The same amount negated, where `change` says what was added. */
+export const negated = ({ asset, amount }: AssetAmount): AssetAmount => ({
   asset,
   amount: difference(0n, amount),
 })

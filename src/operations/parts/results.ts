@@ -1,4 +1,4 @@
-/** What results that several operation types have mean, for people, by the REST service's name of them. */
+/** The meaning of results that several operation types have, by the REST service's name. */
 export const sharedResultWords = {
   op_success: 'It succeeded.',
   op_malformed: 'Its input is invalid.',
@@ -35,7 +35,7 @@ export type OperationResultCode =
   | keyof typeof sharedResultWords
   | { readonly code: string; readonly words: string }
 
-/** Where the destination of a payment of any kind cannot take it. */
+/** Where the destination of a payment cannot receive it. */
 export const destinationResults = {
   noTrust: { code: 'op_no_trust', words: 'The destination has no trustline for the asset.' },
   notAuthorized: {
@@ -48,7 +48,7 @@ export const destinationResults = {
   },
 } as const satisfies Readonly<Record<string, OperationResultCode>>
 
-/** Where the source of an offer cannot give or take what it would trade. */
+/** Where the source of an offer cannot buy or sell. */
 export const offerResults = {
   lineFull: {
     code: 'op_line_full',
@@ -60,13 +60,13 @@ export const offerResults = {
   },
 } as const satisfies Readonly<Record<string, OperationResultCode>>
 
-/** Where a claimable balance is gone. */
+/** Where a claimable balance no longer exists. */
 export const noSuchBalance = {
   code: 'op_does_not_exist',
   words: 'There is no such claimable balance; it may be claimed already.',
 } as const
 
-/** Where taking away an authorization would turn pool shares into claimable balances (CAP-38). */
+/** Where revoking an authorization would turn pool shares into claimable balances (CAP-38). */
 export const noReserveForPoolShares = {
   code: 'op_low_reserve',
   words:

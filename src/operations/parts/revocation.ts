@@ -4,7 +4,7 @@ import { formatAsset } from '../../model/asset.ts'
 import type { OperationContext } from '../define.ts'
 import { balanceCreatedEffects } from './claimableBalances.ts'
 import { type EffectDraft, balanceIn, difference } from '../../effects/draft.ts'
-import { poolChangeOf, taken } from './poolChange.ts'
+import { poolChangeOf, negated } from './poolChange.ts'
 
 /** rest.md 5.10: pool shares of a holder who lost authorization become claimable balances (CAP-38). */
 export function revocationEffects({ source, meta }: OperationContext): readonly EffectDraft[] {
@@ -30,7 +30,7 @@ export function revocationEffects({ source, meta }: OperationContext): readonly 
       pool: revoked.pool,
       revoked: revoked.reserves.flatMap((reserve) => {
         const balance = balanceByAsset.get(formatAsset(reserve.asset))
-        return balance === undefined ? [] : [{ ...taken(reserve), balance }]
+        return balance === undefined ? [] : [{ ...negated(reserve), balance }]
       }),
       sharesRevoked: difference(0n, revoked.shares),
     },

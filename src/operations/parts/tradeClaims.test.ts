@@ -32,7 +32,7 @@ const success = (offersClaimed: readonly Xdr.ClaimAtom[]): Xdr.ManageSellOfferRe
 })
 
 describe('claim atoms', () => {
-  it('of an offer swept away trade nothing, but keep their place', () => {
+  it('of a removed offer are no trades, but are counted in the index', () => {
     const result = success([claim(0n, 0n), claim(20n, 10n)])
     expect(tradeClaims({ type: 'manageSellOffer', manageSellOfferResult: result })).toEqual([
       {
@@ -44,7 +44,7 @@ describe('claim atoms', () => {
     ])
   })
 
-  it('of a passive offer stand under either arm', () => {
+  it('of a passive offer are read under either arm', () => {
     const result = success([claim(20n, 10n)])
     const plain: Xdr.OperationResultTr = { type: 'manageSellOffer', manageSellOfferResult: result }
     const passive: Xdr.OperationResultTr = {
@@ -55,7 +55,7 @@ describe('claim atoms', () => {
     expect(offerLeft(passive)).toBeUndefined()
   })
 
-  it('that buy the first asset are what a strict-receive payment sent', () => {
+  it('of the first hop add up to what a strict-receive payment sent', () => {
     const last = {
       destination: { type: 'publicKeyTypeEd25519' as const, ed25519: key },
       asset: usd,

@@ -9,9 +9,9 @@ import {
   accountIdFromBytes,
 } from '../../model/values/strkey.ts'
 
-/** One claim atom of a result: what an operation took from an offer or a pool. */
+/** One claim atom of a result: an exchange with an offer or a pool. */
 export interface TradeClaim {
-  /** Its place in the result, from 0; atoms that traded nothing have a place too. */
+  /** Its index in the result, from 0; atoms that traded nothing are counted too. */
   readonly index: number
   readonly maker:
     | { readonly kind: 'account'; readonly account: AccountId; readonly offer: bigint }
@@ -28,7 +28,7 @@ export function tradeClaims(result: Xdr.OperationResultTr | undefined): readonly
   return atoms.length === 0 ? [] : atoms.flatMap((atom, index) => tradeClaim(atom, index) ?? [])
 }
 
-/** Both amounts 0: an offer that the ledger swept away, no trade. */
+/** Both amounts are 0 where the ledger removed an offer without a trade. */
 function tradeClaim(atom: Xdr.ClaimAtom, index: number): TradeClaim | undefined {
   const claim = claimOf(atom)
   if (claim.amountSold === 0n && claim.amountBought === 0n) return undefined
@@ -90,7 +90,7 @@ export function pathPaymentSuccess(
   return undefined
 }
 
-/** A passive offer's result may stand under the arm of a plain one: the node does so. */
+/** Nodes write a passive offer's result under the arm of a plain one. */
 function offerSuccess(
   result: Xdr.OperationResultTr | undefined,
 ): Xdr.ManageOfferSuccessResult | undefined {
@@ -115,7 +115,7 @@ export function offerLeft(result: Xdr.OperationResultTr | undefined): bigint | u
     : offer.offer.offerId
 }
 
-/** Stroops of the sent asset that a strict-receive payment took: what its first hop's makers got. */
+/** Stroops that a strict-receive payment sent: what the makers of its first hop got. */
 export function amountSent(success: Xdr.PathPaymentStrictReceiveResultSuccess): Stroops {
   const atoms = success.offers.map(claimOf)
   const [first] = atoms

@@ -1,4 +1,4 @@
-import { askedBy, transactionOf } from '../../derive/transaction.ts'
+import { transactionOf, underHash } from '../../derive/transaction.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
@@ -29,12 +29,12 @@ export async function transactionFromInfo(
 ): Promise<Transaction | UnknownRecord> {
   checkHash(info, passphrase)
   return readOrUnknown(
-    (readers) => askedBy(transactionOf(appliedOf(info, passphrase, readers)), hash),
+    (readers) => underHash(transactionOf(appliedOf(info, passphrase, readers)), hash),
     unreadableInfo(info),
     async () => {
       const { partialTransaction } = await import('./partialItems.ts')
       const applied = partialTransaction(info, passphrase)
-      return applied && askedBy(transactionOf(applied), hash)
+      return applied && underHash(transactionOf(applied), hash)
     },
   )
 }

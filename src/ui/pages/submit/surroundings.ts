@@ -29,7 +29,7 @@ function lookupOf<T>(query: {
   readonly error: Error | null
 }): Lookup<T> {
   if (query.data !== undefined) return { kind: 'known', value: query.data.value }
-  if (query.error === null) return { kind: 'asking' }
+  if (query.error === null) return { kind: 'pending' }
   return query.error instanceof SourceError && query.error.kind === 'notFound'
     ? { kind: 'absent' }
     : { kind: 'failed', words: query.error.message }
