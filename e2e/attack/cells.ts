@@ -1,0 +1,64 @@
+import { pages } from '../support/pages.ts'
+import { type Fault, type Via, families } from './faults/fault.ts'
+import { faultNamed, faults } from './faults/faults.ts'
+import { createRandom } from './random.ts'
+
+/** One visit: a page, a line of sight, what the service does, and the seed that decides the rest. */
+export interface Cell {
+  readonly page: string
+  /** Its path below the network. */
+  readonly path: string
+  readonly via: Via
+  readonly faults: readonly Fault[]
+  readonly seed: number
+}
+
+const kinds: readonly Via[] = ['rest', 'rpc']
+
+/** Those that ask the service. */
+const attacked = Object.entries(pages)
+  .filter(([, path]) => path.startsWith('/demo'))
+  .map(([page, path]) => ({ page, path: path.slice('/demo'.length) }))
+
+/** `transaction/rpc/drip+more/7`: gives the same cell again. */
+export const idOf = ({ page, via, faults, seed }: Cell): string =>
+  `${page}/${via}/${faults.map(({ name }) => name).join('+')}/${seed}`
+
+export function cellOf(id: string): Cell {
+  const [page = '', via, names = '', seed] = id.split('/')
+  const found = attacked.find((each) => each.page === page)
+  if (found === undefined || (via !== 'rest' && via !== 'rpc')) throw new Error(`no cell is ${id}`)
+  return { ...found, via, faults: names.split('+').map(faultNamed), seed: Number(seed) }
+}
+
+/** Every page, honest: nothing may be found. */
+export const controlCells = (): readonly Cell[] =>
+  attacked.flatMap((place) =>
+    kinds.map((via) => ({ ...place, via, faults: [faultNamed('none')], seed: 0 })),
+  )
+
+/** So many cells: every fault in turn, over pages and lines of sight by chance; every fourth has two faults. */
+export function planCells(seed: number, count: number): readonly Cell[] {
+  const random = createRandom(`plan ${seed}`)
+  const shuffled = faults
+    .map((fault) => ({ fault, at: random.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ fault }) => fault)
+  return Array.from({ length: count }, (_, index): Cell => {
+    const fault = shuffled[index % shuffled.length] ?? faultNamed('stall')
+    const via = fault.only ?? random.pick(kinds) ?? 'rest'
+    const place = random.pick(attacked) ?? { page: 'network', path: '' }
+    const second = random.pick(faults)
+    const isDouble = random.next() < 0.25 && second !== undefined && fits(second, fault, via)
+    return {
+      ...place,
+      via,
+      faults: isDouble ? [fault, second] : [fault],
+      seed: random.below(1_000_000),
+    }
+  })
+}
+
+/** Two faults of different families, both of this line of sight. */
+const fits = (second: Fault, first: Fault, via: Via): boolean =>
+  families.indexOf(second.family) !== families.indexOf(first.family) && (second.only ?? via) === via

@@ -1,0 +1,68 @@
+import type { Random } from '../random.ts'
+
+export type Via = 'rest' | 'rpc'
+
+/** A request for data, as the proxy received it. */
+export interface Asked {
+  readonly via: Via
+  /** Path and query, without the proxy's own prefix. */
+  readonly path: string
+  readonly body: string
+  /** How many requests for data this cell has made before. */
+  readonly before: number
+}
+
+/** What the proxy sends back, and in which manner. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly manner: Manner
+}
+
+export type Manner =
+  | 'send'
+  /** Nothing at all, and the connection stays. */
+  | 'stall'
+  /** The headers, then nothing. */
+  | 'stallBody'
+  /** One byte a second. */
+  | 'drip'
+  /** Half of the body, then the connection ends. */
+  | 'cutOff'
+  /** The connection ends before the headers. */
+  | 'reset'
+
+/** What a fault has to work with. */
+export interface Scene {
+  readonly asked: Asked
+  readonly random: Random
+  /** The proxy's own base address for this line of sight. */
+  readonly base: string
+  /** The origin of a service that nobody agreed to. */
+  readonly elsewhere: string
+  /** The honest answer to another request of the same kind. */
+  readonly honest: (path: string, body: string) => Promise<unknown>
+}
+
+export const families = ['transport', 'shape', 'contract', 'content', 'history'] as const
+export type Family = (typeof families)[number]
+
+/** Something that a service may do to its answers. */
+export interface Fault {
+  readonly name: string
+  readonly family: Family
+  /** Where it makes sense; both where absent. */
+  readonly only?: Via | undefined
+  /**
+   * Why what it states cannot be known to be false from this one service: such differences are
+   * listed, not failed.
+   */
+  readonly unknowable?: Partial<Record<Via, string>> | undefined
+  /** Its answers are many times as large as honest ones. */
+  readonly inflates?: boolean | undefined
+  /** Changes the parsed JSON in place, or returns another. */
+  readonly change?: ((json: unknown, scene: Scene) => unknown) | undefined
+  /** Changes the answer as it is sent. */
+  readonly send?: ((answer: Answer, scene: Scene) => Answer) | undefined
+}

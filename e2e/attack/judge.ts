@@ -1,0 +1,106 @@
+import type { Fault, Via } from './faults/fault.ts'
+import type { Statement } from './statements.ts'
+import { type Visit, patience, slowness } from './visit.ts'
+
+/** Why a cell fails. */
+export type Rule =
+  | 'blank'
+  | 'silent'
+  | 'error'
+  | 'injected'
+  | 'long task'
+  | 'memory'
+  | 'requests'
+  | 'bytes'
+  | 'hosts'
+  | 'lie'
+
+export interface Finding {
+  readonly rule: Rule
+  readonly text: string
+}
+
+export interface Verdict {
+  readonly findings: readonly Finding[]
+  /** What differs from the honest page and cannot be known to be false, with the reason. */
+  readonly unknowable: readonly { readonly reason: string; readonly text: string }[]
+  /** What the honest page states and this one does not, without a word. */
+  readonly omitted: number
+}
+
+/** Milliseconds, ratio, and what a retry may cost on top of it. */
+const longestTask = 500
+const most = 2
+const spare = { requests: 4, bytes: 100_000 }
+/** Bytes: how much of answers that are larger than they ought to be is read before the page gives up. */
+const ofTooLarge = 16 * 2 ** 20
+
+export function judge(
+  found: Visit,
+  honest: Visit,
+  {
+    via,
+    faults,
+    consented,
+  }: {
+    readonly via: Via
+    readonly faults: readonly Fault[]
+    readonly consented: readonly string[]
+  },
+): Verdict {
+  const findings: Finding[] = []
+  const fail = (rule: Rule, text: string) => void findings.push({ rule, text })
+  const { seen } = found
+  if (seen.heading === '' || seen.letters < 20) fail('blank', `${seen.letters} letters in main`)
+  if (found.wordsAt === undefined || found.wordsAt > patience * slowness())
+    fail(
+      'silent',
+      `${seen.silent} parts say nothing after ${found.wordsAt?.toFixed(0) ?? patience} ms`,
+    )
+  for (const error of found.errors.slice(0, 3)) fail('error', error.slice(0, 300))
+  if (seen.injected > honest.seen.injected) fail('injected', `${seen.injected} elements`)
+  if (found.longestTask > longestTask * slowness())
+    fail('long task', `${found.longestTask.toFixed(0)} ms`)
+  if (found.requests > most * honest.requests + spare.requests)
+    fail('requests', `${found.requests}, honest ${honest.requests}`)
+  const inflated = faults.some(({ inflates }) => inflates === true) ? ofTooLarge : 0
+  if (found.bytes > most * honest.bytes + spare.bytes + inflated)
+    fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
+  for (const host of found.hosts) if (!consented.includes(host)) fail('hosts', host)
+  const { changed, omitted } = difference(found, honest)
+  const reason = faults
+    .map(({ unknowable }) => unknowable?.[via])
+    .find((each) => each !== undefined)
+  if (reason === undefined) for (const text of changed.slice(0, 5)) fail('lie', text)
+  return {
+    findings,
+    unknowable: reason === undefined ? [] : changed.map((text) => ({ reason, text })),
+    omitted,
+  }
+}
+
+/** What is stated without a mark and not by the honest page; how much of that one is missing. */
+function difference(found: Visit, honest: Visit) {
+  const keyOf = ({ kind, text }: Statement) => `${kind} ${text}`
+  const left = new Map<string, number>()
+  for (const each of honest.seen.statements) left.set(keyOf(each), (left.get(keyOf(each)) ?? 0) + 1)
+  const marked = new Set(found.seen.markedPanels)
+  const changed: string[] = []
+  const known = [found.address, ...honest.seen.statements.map(({ text }) => text)].join(' ')
+  for (const each of found.seen.statements) {
+    const count = left.get(keyOf(each)) ?? 0
+    if (count > 0) left.set(keyOf(each), count - 1)
+    else if (each.kind === 'words' && saysNothingNew(each.text, known)) continue
+    else if (!each.marked && !(each.kind !== 'row' && marked.has(each.panel)))
+      changed.push(`[${each.panel}] ${each.kind}: ${each.text.slice(0, 200)}`)
+  }
+  const missing = [...left.values()].reduce((sum, count) => sum + count, 0)
+  return { changed, omitted: marked.size > 0 ? 0 : missing }
+}
+
+/** Words of the page's own: every figure and name in them is of the honest page or the address, and they deny nothing. */
+function saysNothingNew(text: string, known: string): boolean {
+  if (/\b(no|none|nobody|nothing|never|empty|not)\b/i.test(text)) return false
+  const figures = text.match(/[\w.,…-]*\d[\w.,…-]*/g) ?? []
+  return figures.every((figure) => figure.split('…').every((part) => known.includes(part)))
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fetch } from '../../src/model/fetch.ts'
+import type { Answer, Asked, Fault, Scene, Via } from './faults/fault.ts'
+import { createRandom } from './random.ts'
+
+/** What a proxy has seen since `attack` was called. */
+export interface Seen {
+  readonly requests: number
+  readonly bytes: number
+}
+
+/** A service that lies on demand, on an origin of its own. */
+export interface LyingProxy {
+  readonly origin: string
+  /** From now on answers have these faults, chosen by the seed; none of them makes the service honest. */
+  readonly attack: (faults: readonly Fault[], seed: string) => void
+  readonly seen: () => Seen
+  readonly close: () => Promise<void>
+}
+
+const cors = { 'Access-Control-Allow-Origin': '*' }
+
+/** In front of `network`: REST below `/`, JSON-RPC at `/rpc`. */
+export async function startProxy(network: Fetch, elsewhere: string): Promise<LyingProxy> {
+  let faults: readonly Fault[] = []
+  let seed = ''
+  let [requests, bytes, before] = [0, 0, 0]
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      console.error(error)
+      outgoing.destroy()
+    })
+  })
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const path = incoming.url ?? '/'
+    const via: Via = path.startsWith('/rpc') ? 'rpc' : 'rest'
+    if (incoming.method === 'OPTIONS') {
+      outgoing.writeHead(204, {
+        ...cors,
+        'Access-Control-Allow-Headers': '*',
+        'Access-Control-Max-Age': '600',
+      })
+      outgoing.end()
+      return
+    }
+    requests++
+    const body = incoming.method === 'POST' ? (await buffer(incoming)).toString() : ''
+    const asked: Asked = { via, path, body, before: before++ }
+    // By the request and not by its number: which of two comes first is chance.
+    const random = createRandom(`${seed} ${path} ${body.replace(/"id":\d+/g, '')}`)
+    const honest = (path: string, body: string) => ask(network, origin, path, body)
+    const scene: Scene = {
+      asked,
+      random,
+      base: origin,
+      elsewhere,
+      honest: async (path, body) => JSON.parse((await honest(path, body)).text),
+    }
+    const wanted = incoming.headers.accept?.includes('event-stream') === true
+    const good = wanted ? stream : await honest(path, body)
+    let json: unknown
+    const changes = faults.flatMap(({ change }) => change ?? [])
+    let text = good.text
+    if (changes.length > 0 && text !== '' && !wanted) {
+      json = JSON.parse(text)
+      for (const change of changes) json = await change(json, scene)
+      text = JSON.stringify(json)
+    }
+    let answer: Answer = {
+      status: good.status,
+      headers: { 'Content-Type': good.type },
+      body: new TextEncoder().encode(text),
+      manner: 'send',
+    }
+    for (const { send } of faults) answer = send?.(answer, scene) ?? answer
+    bytes += await deliver(answer, outgoing)
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return {
+    origin,
+    attack: (next, with_) => {
+      faults = next
+      seed = with_
+      requests = bytes = before = 0
+    },
+    seen: () => ({ requests, bytes }),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Live lists say hello and then nothing. */
+const stream = {
+  status: 200,
+  type: 'text/event-stream',
+  text: 'retry: 1000\nevent: open\ndata: "hello"\n\n',
+}
+
+async function ask(network: Fetch, origin: string, path: string, body: string) {
+  const init =
+    body === '' ? {} : { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }
+  const response = await network(new Request(`${origin}${path}`, init))
+  return {
+    status: response.status,
+    type: response.headers.get('Content-Type') ?? 'application/json',
+    text: await response.text(),
+  }
+}
+
+/** Bytes written at once: what a client does not take is not counted. */
+const piece = 2 ** 16
+
+/** The bytes that went out. */
+async function deliver(
+  { status, headers, body, manner }: Answer,
+  outgoing: ServerResponse,
+): Promise<number> {
+  const { socket } = outgoing
+  const before = socket?.bytesWritten ?? 0
+  const closed = once(outgoing, 'close')
+  if (manner === 'reset') {
+    socket?.destroy()
+    return 0
+  }
+  if (manner === 'stall') {
+    await closed
+    return 0
+  }
+  for (const [name, value] of Object.entries({ ...cors, ...headers }))
+    outgoing.setHeader(name, value)
+  outgoing.statusCode = status
+  switch (manner) {
+    case 'send':
+      for (let at = 0; at < body.length && !outgoing.destroyed; at += piece)
+        if (!outgoing.write(body.subarray(at, at + piece)))
+          await Promise.race([once(outgoing, 'drain'), closed])
+      outgoing.end()
+      await closed
+      break
+    case 'stallBody':
+      outgoing.flushHeaders()
+      await closed
+      break
+    case 'cutOff':
+      outgoing.setHeader('Content-Length', body.length)
+      outgoing.write(body.subarray(0, body.length >> 1))
+      await wait(20)
+      socket?.destroy()
+      break
+    case 'drip':
+      outgoing.flushHeaders()
+      for (const byte of body) {
+        if (outgoing.destroyed) break
+        outgoing.write(Uint8Array.of(byte))
+        await Promise.race([wait(1000), closed])
+      }
+      outgoing.end()
+      break
+  }
+  return (socket?.bytesWritten ?? before) - before
+}

@@ -1,0 +1,28 @@
+/** Numbers that follow from a seed alone. */
+export interface Random {
+  /** From 0 up to 1. */
+  readonly next: () => number
+  /** From 0 up to `below`. */
+  readonly below: (below: number) => number
+  readonly pick: <T>(from: readonly T[]) => T | undefined
+}
+
+/** mulberry32 over a hash of the text. */
+export function createRandom(seed: string): Random {
+  let state = hashOf(seed)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (most: number) => Math.floor(next() * most)
+  return { next, below, pick: (from) => from[below(from.length)] }
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash
+}

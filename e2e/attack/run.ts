@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Cell, cellOf, controlCells, planCells } from './cells.ts'
+import { attack } from './attack.ts'
+import { report } from './report.ts'
+
+/** `npm run attack -- [--seed S] [--cells N] [--cell ID] [--dist FOLDER] [--at-once N] [--control]` */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    cells: { type: 'string', default: '120' },
+    cell: { type: 'string', multiple: true },
+    dist: { type: 'string', default: 'dist' },
+    control: { type: 'boolean' },
+    'at-once': { type: 'string', default: '3' },
+  },
+})
+const named = [values.control === true ? controlCells() : [], values.cell?.map(cellOf) ?? []].flat()
+const cells: readonly Cell[] =
+  named.length > 0 ? named : planCells(Number(values.seed), Number(values.cells))
+const outcomes = await attack(cells, {
+  folder: path.resolve(values.dist),
+  atOnce: Number(values['at-once']),
+  tell: (line) => console.log(line),
+})
+process.exitCode = report(outcomes) ? 0 : 1

@@ -1,0 +1,97 @@
+/** Something that a page states: a fact, a row of a table, or words. */
+export interface Statement {
+  readonly panel: string
+  readonly kind: 'fact' | 'row' | 'words'
+  readonly text: string
+  /** Says itself that it is unreadable, refused or implausible. */
+  readonly marked: boolean
+}
+
+export interface Seen {
+  readonly statements: readonly Statement[]
+  /** Panels with an error or a mark for all of what is in them. */
+  readonly markedPanels: readonly string[]
+  readonly heading: string
+  /** Visible text of the page's main part. */
+  readonly letters: number
+  /** Parts that are still loading, and those of them without words. */
+  readonly busy: number
+  readonly silent: number
+  readonly nodes: number
+  /** Elements that only markup in a service's text could have made. */
+  readonly injected: number
+}
+
+/** Runs in the page: everything that it states. */
+export function readStatements(): Seen {
+  const main = document.querySelector('main')
+  const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const marks =
+    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|cannot|could not|no answer|not available|unknown record|try again|other than|another network/i
+  const isMark = (element: Element) =>
+    element.closest('[role="alert"], [role="note"], .provenance') !== null
+  /** Times as they are and not as seen from now; nothing of how it was read. */
+  const textOf = (element: Element): string => {
+    const copy = element.cloneNode(true)
+    if (!(copy instanceof Element)) return ''
+    for (const time of copy.querySelectorAll('time'))
+      time.textContent = time.getAttribute('datetime')
+    for (const cell of copy.querySelectorAll('td, dt, dd, p, div, li')) cell.append(' ')
+    for (const other of copy.querySelectorAll(
+      '.provenance, .skeleton, [aria-busy="true"], button, svg, script',
+    ))
+      other.remove()
+    return squeeze(copy.textContent ?? '')
+  }
+  const panelOf = (element: Element): string => {
+    const section = element.closest('section, [role="tabpanel"], .record-list')
+    const heading = section?.querySelector('h2, caption')
+    return squeeze(heading?.textContent ?? section?.getAttribute('aria-label') ?? '').replace(
+      /^Loading: /,
+      '',
+    )
+  }
+  const statements: Statement[] = []
+  const state = (element: Element, kind: Statement['kind'], text: string) => {
+    if (text === '') return
+    statements.push({
+      panel: panelOf(element),
+      kind,
+      text,
+      marked: isMark(element) || marks.test(text),
+    })
+  }
+  const markedPanels = new Set<string>()
+  const inner =
+    'dl, table, .provenance, [role="alert"], [role="note"], [aria-busy="true"], nav, form, button'
+  for (const element of main?.querySelectorAll('dl > div') ?? []) {
+    const label = element.querySelector('dt')
+    const values = [...element.querySelectorAll('dd')]
+    const isLoading = element.querySelector('.loading-cell, .skeleton') !== null
+    if (label !== null && !isLoading)
+      state(element, 'fact', `${textOf(label)}: ${values.map(textOf).join(' ')}`)
+  }
+  for (const row of main?.querySelectorAll('tbody tr') ?? [])
+    if (row.querySelector('.loading-cell, .skeleton') === null)
+      state(row, 'row', [...row.querySelectorAll('td, th')].map(textOf).join(' | '))
+  for (const words of main?.querySelectorAll('h1, h2, p, li') ?? [])
+    if (words.closest(inner) === null) state(words, 'words', textOf(words))
+  for (const alert of main?.querySelectorAll('[role="alert"], .message') ?? [])
+    if (squeeze(alert.textContent ?? '') !== '' && alert.closest('tr, dl') === null) {
+      const isError = alert.matches('[role="alert"]') || marks.test(alert.textContent ?? '')
+      if (isError) markedPanels.add(panelOf(alert))
+    }
+  const busy = [...(main?.querySelectorAll('[aria-busy="true"]') ?? [])]
+  const text = squeeze(main?.innerText ?? '')
+  const waits = /waiting|no answer|still |slow|reading|not answered|takes long/i
+  return {
+    statements,
+    markedPanels: [...markedPanels],
+    heading: squeeze(main?.querySelector('h1')?.textContent ?? ''),
+    letters: text.length,
+    busy: busy.length,
+    silent: waits.test(text) ? 0 : busy.length,
+    nodes: document.getElementsByTagName('*').length,
+    injected: main?.querySelectorAll('img, script, iframe, object').length ?? 0,
+  }
+}
