@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { Call } from '../model/call.ts'
 import type { Page } from '../model/page.ts'
@@ -12,9 +12,9 @@ import type { TransactionHash } from '../model/values/hash.ts'
 import { closed } from './queries.ts'
 
 /** All items of a closed owner, at most 2,000, for sums. */
-export const whole = <K extends keyof Collections>(source: Source, kind: K, of: OwnerOf<K>) =>
+export const allItems = <K extends keyof Collections>(source: Source, kind: K, of: OwnerOf<K>) =>
   queryOptions({
-    queryKey: [source.id, 'whole', kind, of.kind, String(of.id)],
+    queryKey: [source.id, 'all', kind, of.kind, String(of.id)],
     queryFn: async ({ signal }) => {
       const items: (Collections[K]['item'] | UnknownRecord)[] = []
       const calls: Call[] = []
@@ -89,3 +89,32 @@ export const balanceChangesQuery = (
     queryFn: ({ signal }) => decoder.run('balanceChanges', causes, signal),
     ...closed,
   })
+
+export const executionQuery = (
+  source: Source,
+  decoder: Decoder,
+  transaction: { readonly hash: string; readonly xdr: TransactionXdr },
+  passphrase: string,
+) =>
+  queryOptions({
+    queryKey: [
+      source.id,
+      'execution',
+      transaction.hash,
+      transaction.xdr.meta === undefined,
+      passphrase,
+    ],
+    queryFn: ({ signal }) => decoder.run('execution', { xdr: transaction.xdr, passphrase }, signal),
+    ...closed,
+  })
+
+export const contractValue = (decoder: Decoder, base64: string) =>
+  queryOptions({
+    queryKey: ['scVal', base64],
+    queryFn: ({ signal }) => decoder.run('scVal', { base64 }, signal),
+    ...closed,
+  })
+
+/** Drops decoded contract values: they are rarely needed again. */
+export const forgetContractValues = (client: QueryClient): void =>
+  client.removeQueries({ queryKey: ['scVal'] })

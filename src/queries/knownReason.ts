@@ -7,13 +7,13 @@ import type { Source } from '../sources/source.ts'
 import type { ReadCodes } from '../model/outcome/resultCodes.ts'
 import type { TransactionSummaries } from './closedQueries.ts'
 
-type Asked = Pick<DescribedOperation, 'id' | 'transactionHash'>
+type OperationKey = Pick<DescribedOperation, 'id' | 'transactionHash'>
 
 /** Why an operation failed, from cached pages and transactions only. */
 export function knownReason(
   client: QueryClient,
   source: Source,
-  { id, transactionHash }: Asked,
+  { id, transactionHash }: OperationKey,
 ): Reason | undefined {
   for (const [, page] of client.getQueriesData<Page<object>>({ queryKey: [source.id, 'page'] })) {
     const reason = page?.reasons?.get(id)

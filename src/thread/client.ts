@@ -33,9 +33,9 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
     kind,
     url: address.url,
     one: async (entity, id, signal) =>
-      asAsked(await engine.run('one', { address, kind: entity, id }, signal)),
+      typed(await engine.run('one', { address, kind: entity, id }, signal)),
     list: async (items, of, page, signal) =>
-      asAsked(await engine.run('list', { address, kind: items, of: asAsked(of), page }, signal)),
+      typed(await engine.run('list', { address, kind: items, of: typed(of), page }, signal)),
     submit: submits
       ? (envelope, how, signal) => engine.run('submit', { address, envelope, how }, signal)
       : undefined,
@@ -66,7 +66,7 @@ function remoteIndex(engine: Engine, address: SourceAddress): IndexControl {
 
 /** The types of question and answer depend on the requested kind; a message loses them. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's own type is the one
-function asAsked<T>(value: unknown): T {
+function typed<T>(value: unknown): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
   return value as T
 }
@@ -133,9 +133,9 @@ export function createWorkerEngine(
       for (const each of pending.values()) each.post(state.worker)
       return
     }
-    const asked = pending.get(message.id)
+    const waiting = pending.get(message.id)
     pending.delete(message.id)
-    asked?.receive(message)
+    waiting?.receive(message)
   }
   const begin = () => {
     try {

@@ -66,9 +66,9 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
       const { readOfferLife } = await import('../sources/offerLife.ts')
       return readOfferLife(sourceOf(address), request, signal)
     },
-    records: async ({ address, ...wanted }, signal) => {
+    records: async ({ address, ...request }, signal) => {
       const { readRecords } = await import('../sources/records/readRecords.ts')
-      return readRecords(sourceOf(address), wanted, signal)
+      return readRecords(sourceOf(address), request, signal)
     },
     typeNames: async ({ kind }) => {
       const { typeNamesOf } = await import('../sources/filter/typeNames.ts')

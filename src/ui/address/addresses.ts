@@ -30,24 +30,24 @@ export function useAddressOf(): AddressOf {
   return addressOf
 }
 
-export interface Place {
+export interface PageLocation {
   readonly page: PagePath
   readonly search: Search
 }
 
 /** The location shown, not one still loading. The same object while the location is the same. */
-export function useHere(): Place {
+export function useHere(): PageLocation {
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
   const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search })
   const start = useNetwork().id.length + 1
-  return useMemo(() => placeOf(pathname, search, start), [pathname, search, start])
+  return useMemo(() => locationOf(pathname, search, start), [pathname, search, start])
 }
 
 export function useSection(): string | undefined {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] })
 }
 
-function placeOf(pathname = '', search: object = {}, start = 0): Place {
+function locationOf(pathname = '', search: object = {}, start = 0): PageLocation {
   const page = pathname.slice(start)
   return {
     page: page.length > 1 ? `/${page.slice(1)}` : '',

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../components/listeners.ts'
 import { sourceKinds } from '../../sources/kinds.ts'
 import { type Endpoint, type Network, endpointsOf, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
-import { keep, kept } from './storage.ts'
+import { store, stored } from './storage.ts'
 
 export type EndpointFault = 'noUrl' | 'scheme' | 'credentials'
 
@@ -48,23 +49,23 @@ export const customNetwork = (endpoints: readonly Endpoint[]): Network => ({
 
 /** One endpoint a line, by kind. */
 function lastUsed(): Search {
-  const urls = (kept('session', lastKey) ?? '').split('\n')
+  const urls = (stored('session', lastKey) ?? '').split('\n')
   return Object.fromEntries(sourceKinds.map((kind, index) => [kind.id, urls[index] || undefined]))
 }
 
 const lastKey = 'parallax.custom'
 const agreedKey = 'parallax.agreed'
-const readers = new Set<() => void>()
+const listeners = createListeners()
 
 /** Stores, for this tab, that the reader agreed to these endpoints. */
 export function agree(network: Network): void {
   const urls = network.endpoints.map(({ url }) => url)
-  keep('session', agreedKey, [...new Set([...agreed(), ...urls])].join('\n'))
-  keep('session', lastKey, sourceKinds.map((kind) => urlOf(network, kind) ?? '').join('\n'))
-  for (const reader of readers) reader()
+  store('session', agreedKey, [...new Set([...agreed(), ...urls])].join('\n'))
+  store('session', lastKey, sourceKinds.map((kind) => urlOf(network, kind) ?? '').join('\n'))
+  listeners.notify()
 }
 
-const agreed = (): readonly string[] => (kept('session', agreedKey) ?? '').split('\n')
+const agreed = (): readonly string[] => (stored('session', agreedKey) ?? '').split('\n')
 
 /** Whether the reader agreed, in this tab, to every endpoint. */
 export const isAgreed = (network: Network): boolean =>
@@ -72,10 +73,4 @@ export const isAgreed = (network: Network): boolean =>
 
 /** Renders again when the reader agrees. */
 export const useAgreements = (): string =>
-  useSyncExternalStore(
-    (reader) => {
-      readers.add(reader)
-      return () => readers.delete(reader)
-    },
-    () => kept('session', agreedKey) ?? '',
-  )
+  useSyncExternalStore(listeners.subscribe, () => stored('session', agreedKey) ?? '')

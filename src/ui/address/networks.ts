@@ -20,7 +20,7 @@ export interface Endpoint {
 
 /** Reads networks.json, which a host may have edited; throws an error that names the problem. */
 export function readNetworks(json: unknown): readonly Network[] {
-  if (!Array.isArray(json)) throw new Error('networks.json is no list')
+  if (!Array.isArray(json)) throw new Error('networks.json is not a list')
   const networks = json.map(readNetwork)
   if (networks.length === 0) throw new Error('networks.json lists no network')
   for (const [index, network] of networks.entries())
@@ -31,13 +31,13 @@ export function readNetworks(json: unknown): readonly Network[] {
 
 function readNetwork(json: unknown): Network {
   if (typeof json !== 'object' || json === null)
-    throw new Error('networks.json lists what is no network')
+    throw new Error('networks.json has an entry that is not a network')
   // Parsed by hand: the record reader would be most of this chunk.
   const fields = new Map<string, unknown>(Object.entries(json))
   const text = (key: string): string => {
     const value = fields.get(key)
     if (typeof value === 'string') return value
-    throw new Error(`networks.json: ${key} of a network is no text`)
+    throw new Error(`networks.json: ${key} of a network is not text`)
   }
   const id = text('id')
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(id) || id === 'custom')
@@ -46,7 +46,7 @@ function readNetwork(json: unknown): Network {
     if (fields.get(key) === undefined) return undefined
     const url = URL.parse(text(key), document.baseURI)
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
-      throw new Error(`${key} of “${id}” is no http(s) address: ${text(key)}`)
+      throw new Error(`${key} of “${id}” is not an http(s) address: ${text(key)}`)
     return url.href
   }
   const bundled = fields.get('bundled') ?? false

@@ -1,7 +1,7 @@
 const memory = new Map<string, string>()
 
 /** Reads a stored text; without storage, from memory. */
-export function kept(where: 'local' | 'session', key: string): string | undefined {
+export function stored(where: 'local' | 'session', key: string): string | undefined {
   try {
     return storageOf(where).getItem(key) ?? memory.get(key)
   } catch {
@@ -10,7 +10,7 @@ export function kept(where: 'local' | 'session', key: string): string | undefine
 }
 
 /** Stores a text across reloads (`local`) or for this tab (`session`); in memory if storage is refused. */
-export function keep(where: 'local' | 'session', key: string, text: string): void {
+export function store(where: 'local' | 'session', key: string, text: string): void {
   memory.set(key, text)
   try {
     storageOf(where).setItem(key, text)

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { keep, kept } from '../address/storage.ts'
+import { createListeners } from '../components/listeners.ts'
+import { store, stored } from '../address/storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 const themes: readonly Theme[] = ['system', 'light', 'dark']
-const readers = new Set<() => void>()
+const listeners = createListeners()
 const key = 'parallax.theme'
 
-const theme = (): Theme => themes.find((each) => each === kept('local', key)) ?? 'system'
+const theme = (): Theme => themes.find((each) => each === stored('local', key)) ?? 'system'
 
 export function applyTheme(): void {
   if (theme() === 'system') delete document.documentElement.dataset['theme']
@@ -14,15 +15,12 @@ export function applyTheme(): void {
 }
 
 export function chooseTheme(next: Theme): void {
-  keep('local', key, next)
+  store('local', key, next)
   applyTheme()
-  for (const reader of readers) reader()
+  listeners.notify()
 }
 
 export function useTheme(): { readonly theme: Theme; readonly next: Theme } {
-  const current = useSyncExternalStore((reader) => {
-    readers.add(reader)
-    return () => readers.delete(reader)
-  }, theme)
+  const current = useSyncExternalStore(listeners.subscribe, theme)
   return { theme: current, next: themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system' }
 }

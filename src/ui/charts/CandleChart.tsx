@@ -32,7 +32,7 @@ export function CandleChart({
   const [pointed, setPointed] = useState<number>()
   if (spans.length === 0) return null
   const times = spans.map(({ timestamp }) => Number(timestamp))
-  const placesIn = ({ left, right }: Plot) => candlePositions(times, [left + 4, right - 4])
+  const positionsIn = ({ left, right }: Plot) => candlePositions(times, [left + 4, right - 4])
   const shown = pointed === undefined ? undefined : spans[pointed]
   const prices = scaleLinear()
     .domain([
@@ -49,11 +49,11 @@ export function CandleChart({
       summary={summary}
       legend={shown === undefined ? legend : describe(shown)}
       onPoint={(x, plot) =>
-        setPointed(x === undefined ? undefined : nearestTo(x, placesIn(plot).middles))
+        setPointed(x === undefined ? undefined : nearestTo(x, positionsIn(plot).middles))
       }
     >
       {(plot) => {
-        const { middles, step } = placesIn(plot)
+        const { middles, step } = positionsIn(plot)
         const width = Math.max(1, Math.min(widest, Math.floor(step * 0.7)))
         const foot = plot.bottom - (plot.bottom - plot.top) * volumeShare
         const y = prices.copy().range([foot - 8, plot.top + 4])
@@ -72,12 +72,10 @@ export function CandleChart({
             {spans.map((span, index) => (
               <Candle
                 key={String(span.timestamp)}
+                span={span}
                 middle={middles[index] ?? 0}
                 width={width}
-                open={y(at(span.open))}
-                close={y(at(span.close))}
-                high={y(at(span.high))}
-                low={y(at(span.low))}
+                y={(price) => y(at(price))}
                 volume={volume(forPixels(span.baseVolume))}
                 bottom={plot.bottom}
               />
@@ -90,30 +88,24 @@ export function CandleChart({
 }
 
 function Candle({
+  span,
   middle,
   width,
-  open,
-  close,
-  high,
-  low,
+  y,
   volume,
   bottom,
-}: Readonly<
-  Record<'middle' | 'width' | 'open' | 'close' | 'high' | 'low' | 'volume' | 'bottom', number>
->) {
+}: Readonly<Record<'middle' | 'width' | 'volume' | 'bottom', number>> & {
+  span: TradeAggregation
+  y: (price: TradePrice) => number
+}) {
+  const [open, close] = [y(span.open), y(span.close)]
+  const [upper, lower] = [Math.min(open, close), Math.max(open, close)]
   const left = middle - width / 2
   return (
     <g className={close <= open ? 'price-rose' : 'price-fell'}>
       <rect className="volume-bar" x={left} y={volume} width={width} height={bottom - volume} />
-      <path
-        d={`M${middle} ${high}V${Math.min(open, close)}M${middle} ${Math.max(open, close)}V${low}`}
-      />
-      <rect
-        x={left}
-        y={Math.min(open, close)}
-        width={width}
-        height={Math.max(1, Math.abs(open - close))}
-      />
+      <path d={`M${middle} ${y(span.high)}V${upper}M${middle} ${lower}V${y(span.low)}`} />
+      <rect x={left} y={upper} width={width} height={Math.max(1, lower - upper)} />
     </g>
   )
 }

@@ -61,8 +61,8 @@ export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; su
                 className={`fee-line ${looks[index]}`}
                 d={points
                   .map(
-                    ({ percent, fee }, place) =>
-                      `${place === 0 ? 'M' : 'L'}${x(percent)} ${y(Math.max(1, fee))}`,
+                    ({ percent, fee }, position) =>
+                      `${position === 0 ? 'M' : 'L'}${x(percent)} ${y(Math.max(1, fee))}`,
                   )
                   .join('')}
               />

@@ -33,5 +33,5 @@ export function candlePositions(
   return { middles, step: Math.min(to - from, ...distances(middles)) }
 }
 
-const distances = (places: readonly number[]): readonly number[] =>
-  places.slice(1).map((place, index) => place - (places[index] ?? 0))
+const distances = (positions: readonly number[]): readonly number[] =>
+  positions.slice(1).map((position, index) => position - (positions[index] ?? 0))

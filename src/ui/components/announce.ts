@@ -1,20 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
-let said = ''
-const readers = new Set<() => void>()
+let announced = ''
+const listeners = createListeners()
 
 /** Announces a text to screen readers; the layout has the live region. */
 export function announce(words: string): void {
   // A live region ignores the same text twice; a no-break space makes it differ.
-  said = said === words ? `${words}\u00A0` : words
-  for (const reader of readers) reader()
+  announced = announced === words ? `${words}\u00A0` : words
+  listeners.notify()
 }
 
 export const useAnnouncement = (): string =>
-  useSyncExternalStore(
-    (reader) => {
-      readers.add(reader)
-      return () => readers.delete(reader)
-    },
-    () => said,
-  )
+  useSyncExternalStore(listeners.subscribe, () => announced)

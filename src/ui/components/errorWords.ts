@@ -22,6 +22,7 @@ export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
       retry: true,
     }
   const text = [sentence(error.message)]
+  const again = { ...plain, text, retry: true, flip: 'second' } as const
   switch (error.kind) {
     case 'notFound':
       return { ...plain, title: 'Not found', text, flip: 'first', newest: true }
@@ -32,33 +33,18 @@ export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
     case 'unsupported':
       return { ...plain, title: `${name} cannot answer this`, text, flip: 'first' }
     case 'rateLimited':
-      return {
-        ...plain,
-        title: 'The service asked us to slow down',
-        text,
-        retry: true,
-        flip: 'second',
-      }
+      return { ...again, title: 'The service asked us to slow down' }
     case 'unreachable':
       return {
-        ...plain,
+        ...again,
         title: navigator.onLine ? 'No answer' : 'No answer: this browser is offline',
-        text,
-        retry: true,
-        flip: 'second',
       }
     case 'badResponse':
-      return {
-        ...plain,
-        title: `${host} sent an invalid answer`,
-        text,
-        retry: true,
-        flip: 'second',
-      }
+      return { ...again, title: `${host} sent an invalid answer` }
   }
 }
 
-const hostOf = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url
+export const hostOf = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url
 
 const sentence = (message: string): string => {
   const text = message.charAt(0).toUpperCase() + message.slice(1)

@@ -16,7 +16,7 @@ export function useAfterIndex(
   const source = useSource()
   const enabled = indexed !== undefined && source.index !== undefined
   const { data: status } = useQuery({ ...indexStatus(source), enabled })
-  const due = enabled && status !== undefined && status !== null && mayTellMore(status, indexed)
+  const due = enabled && status !== undefined && status !== null && coversMore(status, indexed)
   const covered = due ? status.covered.map(({ from, to }) => `${from}–${to}`).join() : undefined
   const tried = useRef<string>(undefined)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useAfterIndex(
 }
 
 /** Whether the index is idle and covers ledgers that are not in `indexed`. */
-export const mayTellMore = (
+export const coversMore = (
   { state, covered }: Pick<IndexStatus, 'state' | 'covered'>,
   indexed: readonly Coverage[],
 ): boolean =>

@@ -1,11 +1,11 @@
-import { keep, kept } from '../address/storage.ts'
+import { store, stored } from '../address/storage.ts'
 
 const key = 'index-capacity'
 
 /** The index's size limit in bytes, if the reader set one. */
 export function chosenCapacity(): number | undefined {
-  const text = kept('local', key)
+  const text = stored('local', key)
   return text !== undefined && /^\d{7,12}$/.test(text) ? Number(text) : undefined
 }
 
-export const chooseCapacity = (bytes: number): void => keep('local', key, String(bytes))
+export const chooseCapacity = (bytes: number): void => store('local', key, String(bytes))

@@ -5,30 +5,30 @@ import { parseBound } from '../address/ledgerBound.ts'
 import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { ExportResult, ProgressWords } from './ExportResult.tsx'
-import { type ExportQuestion, questionWords } from './manifest.ts'
+import { type ExportRequest, requestWords } from './manifest.ts'
 import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
 import { type BuiltExport, buildExport } from './buildExport.ts'
 import { grouped } from '../format/grouped.ts'
 
 type State =
-  | { readonly step: 'asking'; readonly wrong: ReadonlySet<string> }
+  | { readonly step: 'form'; readonly wrong: ReadonlySet<string> }
   | { readonly step: 'running'; readonly progress: Progress; readonly stop: () => void }
   | ({ readonly step: 'done' } & BuiltExport)
-  | { readonly step: 'broken'; readonly words: string }
+  | { readonly step: 'failed'; readonly words: string }
 
-const asking: State = { step: 'asking', wrong: new Set() }
+const emptyForm: State = { step: 'form', wrong: new Set() }
 
 /** Exports a list or a range of it: form, progress, result. */
 export function ExportPanel({ list }: { list: ShownList }) {
   const { search } = useHere()
   const network = useNetwork()
   const source = useSource()
-  const [state, setState] = useState<State>(asking)
+  const [state, setState] = useState<State>(emptyForm)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const ranged = filterNamesOf(list.kind).includes('from')
-  const { cursor: _place, limit: _limit, ...plain } = list.request
-  const question: ExportQuestion = {
+  const { cursor: _cursor, limit: _limit, ...plain } = list.request
+  const request: ExportRequest = {
     kind: list.kind,
     of: list.of,
     page: { ...plain, limit: 200 },
@@ -48,11 +48,10 @@ export function ExportPanel({ list }: { list: ShownList }) {
     }))
     const wrong = bounds.filter((each) => each.text !== '' && each.bound === undefined)
     if (wrong.length > 0)
-      return setState({ step: 'asking', wrong: new Set(wrong.map(({ end }) => end)) })
+      return setState({ step: 'form', wrong: new Set(wrong.map(({ end }) => end)) })
     const [from, to] = bounds.map((each) => (each.text === '' ? undefined : each.bound))
     const format: ExportFormat = text('format') === 'csv' ? 'csv' : 'ndjson'
     const filter = ranged ? { ...plain.filter, from, to } : plain.filter
-    const asked = { ...question, page: { ...question.page, filter } }
     const controller = new AbortController()
     running.current = controller
     const stop = () => controller.abort()
@@ -62,14 +61,14 @@ export function ExportPanel({ list }: { list: ShownList }) {
     void buildExport({
       source,
       network,
-      question: asked,
+      request: { ...request, page: { ...request.page, filter } },
       format,
       signal: controller.signal,
       progress: show,
     })
       .then((done) => ({ step: 'done', ...done }) as const)
       .catch((error: unknown) => ({
-        step: 'broken' as const,
+        step: 'failed' as const,
         words: error instanceof Error ? error.message : String(error),
       }))
       .then(setState)
@@ -78,8 +77,8 @@ export function ExportPanel({ list }: { list: ShownList }) {
 
   return (
     <section className="full-row export-panel" aria-label="Export">
-      <p>{questionWords(question)}</p>
-      {state.step === 'asking' && (
+      <p>{requestWords(request)}</p>
+      {state.step === 'form' && (
         <form className="filter-form" onSubmit={start} noValidate aria-label="Export the list">
           {ranged &&
             (['from', 'to'] as const).map((end) => (
@@ -128,14 +127,14 @@ export function ExportPanel({ list }: { list: ShownList }) {
           </button>
         </div>
       )}
-      {state.step === 'broken' && (
+      {state.step === 'failed' && (
         <p className="field-error" role="alert">
           {state.words}
         </p>
       )}
       {state.step === 'done' && <ExportResult {...state} />}
-      {(state.step === 'done' || state.step === 'broken') && (
-        <button className="tool-link" type="button" onClick={() => setState(asking)}>
+      {(state.step === 'done' || state.step === 'failed') && (
+        <button className="tool-link" type="button" onClick={() => setState(emptyForm)}>
           Another
         </button>
       )}

@@ -2,7 +2,7 @@ import { restKind } from '../../sources/kinds.ts'
 import type { Source } from '../../sources/source.ts'
 import { type Network, urlOf } from '../address/networks.ts'
 import { checksumOf } from './checksum.ts'
-import { type ExportQuestion, manifestOf } from './manifest.ts'
+import { type ExportRequest, manifestOf } from './manifest.ts'
 import { type ExportFormat, type ExportOptions, type Exported, runExport } from './runExport.ts'
 
 export interface BuiltExport {
@@ -15,26 +15,29 @@ export interface BuiltExport {
 export async function buildExport({
   source,
   network,
-  question,
+  request,
   format,
   signal,
   progress,
 }: Pick<ExportOptions, 'signal' | 'progress'> & {
   readonly source: Source
   readonly network: Network
-  readonly question: ExportQuestion
+  readonly request: ExportRequest
   readonly format: ExportFormat
 }): Promise<BuiltExport> {
   const { reader, kind, url: endpoint } = source
   if (reader === undefined) throw new Error('This line of sight has no records')
-  const wanted = { ...question, base: network.bundled ? '' : (urlOf(network, restKind) ?? '') }
-  const exported = await runExport(reader, wanted, { format, progress, signal })
+  const recordsRequest = {
+    ...request,
+    base: network.bundled ? '' : (urlOf(network, restKind) ?? ''),
+  }
+  const exported = await runExport(reader, recordsRequest, { format, progress, signal })
   const date = new Date()
   const stamp = date.toISOString().slice(0, 19).replaceAll(':', '')
-  const name = `${network.id}-${kind.id}-${question.kind}-${stamp}.${format}`
+  const name = `${network.id}-${kind.id}-${request.kind}-${stamp}.${format}`
   const { passphrase } = network
   const manifest = manifestOf({
-    question,
+    request,
     via: kind.id,
     endpoint,
     format,

@@ -10,14 +10,14 @@ import { type Owner, owners } from '../../collections/owners.ts'
 import { filterNamesOf } from '../address/filterNames.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 
-export interface ExportQuestion {
+export interface ExportRequest {
   readonly kind: CollectionKind
   readonly of: Owner | undefined
   readonly page: ListRequest<CollectionKind>
 }
 
 /** A request as text: “Operations of account G…; type payment; from ledger 100”. */
-export function questionWords({ kind, of, page }: ExportQuestion): string {
+export function requestWords({ kind, of, page }: ExportRequest): string {
   const parts = [
     collections[kind].title + (of === undefined ? '' : ` of ${owners[of.kind].word} ${of.id}`),
     ...Object.entries(page.filter ?? {}).flatMap(([name, value]: [string, unknown]) =>
@@ -44,7 +44,7 @@ export interface ExportManifest {
 }
 
 export function manifestOf({
-  question,
+  request,
   network,
   via,
   endpoint,
@@ -54,7 +54,7 @@ export function manifestOf({
   sha256,
   date,
 }: {
-  readonly question: ExportQuestion
+  readonly request: ExportRequest
   readonly network: { readonly name: string; readonly passphrase: string | undefined }
   readonly via: string
   readonly endpoint: string
@@ -67,8 +67,8 @@ export function manifestOf({
   const { coverage, records, requests, unreadable, partial, latest, index, end } = exported
   return {
     explorer: 'Parallax',
-    query: questionWords(question),
-    collection: question.kind,
+    query: requestWords(request),
+    collection: request.kind,
     network,
     lineOfSight: via,
     endpoint,
@@ -80,7 +80,7 @@ export function manifestOf({
             ledgers: index.ranges,
             builtFrom: index.hosts ?? 'services that were not all recorded',
           },
-    order: question.page.order,
+    order: request.page.order,
     outcome: end.outcome,
     reason: 'reason' in end ? end.reason : null,
     records,
@@ -95,9 +95,9 @@ export function manifestOf({
       ...(latest === undefined
         ? []
         : [
-            `The range asked for ends beyond ledger ${latest}, the latest when it was read: what closed later is not in the file.`,
+            `The requested range ends beyond ledger ${latest}, the latest when it was read: what closed later is not in the file.`,
           ]),
-      ...notesOf(question.kind, format),
+      ...notesOf(request.kind, format),
     ],
   }
 }

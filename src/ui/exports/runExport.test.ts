@@ -8,7 +8,7 @@ import { checksumOf } from './checksum.ts'
 import { manifestOf } from './manifest.ts'
 import { type ExportOptions, type Progress, runExport } from './runExport.ts'
 
-const wanted = {
+const request = {
   kind: 'operations',
   of: undefined,
   base: '',
@@ -17,12 +17,12 @@ const wanted = {
 
 /** A list of `count` records in pages of ten; `fault` may throw before the page that begins at an index. */
 function listOf(count: number, fault: (at: number, times: number) => void = () => undefined) {
-  const asked: number[] = []
+  const starts: number[] = []
   const reader: RecordsReader = {
     records: ({ page, columns }): Promise<RecordsPage> => {
       const at = Number(page.cursor ?? 0)
-      asked.push(at)
-      fault(at, asked.filter((each) => each === at).length)
+      starts.push(at)
+      fault(at, starts.filter((each) => each === at).length)
       const to = Math.min(count, at + Math.min(10, page.limit))
       const ids = Array.from({ length: to - at }, (_, i) => at + i)
       return Promise.resolve({
@@ -38,13 +38,13 @@ function listOf(count: number, fault: (at: number, times: number) => void = () =
     csv: (table) => Promise.resolve(csvOf(table)),
     typeNames: () => Promise.resolve([]),
   }
-  return { reader, asked }
+  return { reader, starts }
 }
 
 async function run(reader: RecordsReader, options: Partial<ExportOptions> = {}) {
   const seen: Progress[] = []
   const waits: number[] = []
-  const exported = await runExport(reader, wanted, {
+  const exported = await runExport(reader, request, {
     format: 'ndjson',
     progress: (progress) => void seen.push(progress),
     signal: new AbortController().signal,
@@ -91,7 +91,7 @@ describe('an export', () => {
   })
 
   test('waits where the service has had too many requests, as long as it asks, and goes on', async () => {
-    const { reader, asked } = listOf(40, (at, times) => {
+    const { reader, starts } = listOf(40, (at, times) => {
       if (at === 20 && times <= 3)
         throw new SourceError('rateLimited', 'too many', {
           retryAfter: times === 1 ? 30 : undefined,
@@ -100,29 +100,29 @@ describe('an export', () => {
     const { exported, seen, waits, text } = await run(reader)
     expect(ids(text)).toEqual(upTo(40))
     expect(waits).toEqual([30, 4, 8])
-    expect(asked).toEqual([0, 10, 20, 20, 20, 20, 30])
+    expect(starts).toEqual([0, 10, 20, 20, 20, 20, 30])
     expect(seen.some(({ waiting }) => waiting === 30)).toBe(true)
     expect(exported.end.outcome).toBe('complete')
   })
 
   test('keeps what it got where the service stays away, and says that it is part', async () => {
-    const { reader, asked } = listOf(40, (at) => {
+    const { reader, starts } = listOf(40, (at) => {
       if (at === 20) throw new SourceError('unreachable', 'nobody answers')
     })
     const { exported, text, waits } = await run(reader)
     expect(ids(text)).toEqual(upTo(20))
     expect(exported.end).toEqual({ outcome: 'failed', reason: 'nobody answers' })
     expect(waits).toEqual([2, 4, 8])
-    expect(asked.filter((at) => at === 20)).toHaveLength(4)
+    expect(starts.filter((at) => at === 20)).toHaveLength(4)
   })
 
   test('asks no second time for what cannot be', async () => {
-    const { reader, asked } = listOf(40, (at) => {
+    const { reader, starts } = listOf(40, (at) => {
       if (at === 10) throw new SourceError('badResponse', 'broken')
     })
     const { exported } = await run(reader)
     expect(exported.end).toEqual({ outcome: 'failed', reason: 'broken' })
-    expect(asked).toEqual([0, 10])
+    expect(starts).toEqual([0, 10])
   })
 
   test('is stopped between two pages, and while it waits', async () => {
@@ -165,20 +165,20 @@ test('a range that ends beyond the latest ledger is complete up to that alone', 
     const { reader } = listOf(25)
     const growing: RecordsReader = {
       ...reader,
-      records: async (request, signal) => ({
-        ...(await reader.records(request, signal)),
+      records: async (each, signal) => ({
+        ...(await reader.records(each, signal)),
         latest: ledgerSequence(++latest),
       }),
     }
     const signal = new AbortController().signal
     const exported = await runExport(
       growing,
-      { ...wanted, page: { ...wanted.page, order } },
+      { ...request, page: { ...request.page, order } },
       { format: 'ndjson', progress: () => undefined, signal },
     )
     expect(exported).toMatchObject({ end: { outcome: 'complete' }, latest: last })
     const manifest = manifestOf({
-      question: wanted,
+      request,
       network: { name: 'Test', passphrase: 'p' },
       via: 'rpc',
       endpoint: 'https://node.invalid',
@@ -200,9 +200,9 @@ test('a manifest names the index that the records came from, as it was in the en
   let to = 100
   const growing: RecordsReader = {
     ...reader,
-    records: async (request, signal) => {
+    records: async (each, signal) => {
       const ranges = [{ from: ledgerSequence(2), to: ledgerSequence(++to) }]
-      const page = await reader.records(request, signal)
+      const page = await reader.records(each, signal)
       const index = {
         via: 'rpc',
         method: 'INDEX',
@@ -215,7 +215,7 @@ test('a manifest names the index that the records came from, as it was in the en
   }
   const { exported } = await run(growing)
   const about = {
-    question: wanted,
+    request,
     network: { name: 'Test', passphrase: 'p' },
     via: 'rpc',
     endpoint: 'https://node.invalid',
@@ -235,7 +235,7 @@ test('a manifest names the index that the records came from, as it was in the en
 test('a manifest tells what the file is, and is true of it', async () => {
   const { exported } = await run(listOf(3).reader)
   const manifest = manifestOf({
-    question: { ...wanted, page: { ...wanted.page, filter: { successful: false } } },
+    request: { ...request, page: { ...request.page, filter: { successful: false } } },
     network: { name: 'Test', passphrase: 'p' },
     via: 'rpc',
     endpoint: 'https://node.invalid',

@@ -62,7 +62,7 @@ export interface ExportOptions {
  */
 export async function runExport(
   reader: RecordsReader,
-  wanted: Omit<RecordsRequest, 'columns'>,
+  request: Omit<RecordsRequest, 'columns'>,
   options: ExportOptions,
 ): Promise<Exported> {
   const { format, progress, signal, wait = pass } = options
@@ -79,14 +79,14 @@ export async function runExport(
     progress(next)
   }
   const read = async (): Promise<ExportEnd> => {
-    let cursor: Cursor | undefined = wanted.page.cursor
+    let cursor: Cursor | undefined = request.page.cursor
     let failures = 0
     for (let first = true; ; ) {
       if (signal.aborted) return { outcome: 'stopped' }
       try {
         const limit = Math.min(200, most - state.records)
-        const page = { ...wanted.page, cursor, limit }
-        const answer = await reader.records({ ...wanted, page, columns: format === 'csv' }, signal)
+        const page = { ...request.page, cursor, limit }
+        const answer = await reader.records({ ...request, page, columns: format === 'csv' }, signal)
         failures = 0
         if (answer.count > 0) pieces.push(new Blob([answer.lines]))
         for (const column of answer.columns) columns.add(column)
@@ -94,7 +94,7 @@ export async function runExport(
         partial ||= answer.partial === true
         index = answer.index ?? index
         // Ascending lists reach the end last, descending ones first.
-        if (first || wanted.page.order === 'asc') latest = answer.latest
+        if (first || request.page.order === 'asc') latest = answer.latest
         note({
           records: state.records + answer.count,
           requests: state.requests + answer.requests,

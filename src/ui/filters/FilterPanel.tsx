@@ -116,14 +116,14 @@ const shown = (name: FilterName, search: Search): string => {
 const none: readonly string[] = []
 
 /** Known types as suggestions; if they fail to load, a name can still be typed. */
-function useTypeNames(kind: ShownList['kind'], wanted: boolean): readonly string[] {
+function useTypeNames(kind: ShownList['kind'], enabled: boolean): readonly string[] {
   const { reader } = useSource()
   const [types, setTypes] = useState(none)
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     const controller = new AbortController()
     reader?.typeNames(kind, controller.signal).then(setTypes, () => setTypes(none))
     return () => controller.abort()
-  }, [reader, kind, wanted])
+  }, [reader, kind, enabled])
   return types
 }

@@ -3,7 +3,7 @@ import { amountParts } from './amountParts.ts'
 
 const drawn = (value: bigint, sign = false) => {
   const parts = amountParts(value, { sign })
-  return [parts.whole, parts.quiet, parts.small, parts.zeros].join('|')
+  return [parts.integer, parts.muted, parts.significant, parts.zeros].join('|')
 }
 
 test('an amount is drawn to the stroop, thousands parted', () => {

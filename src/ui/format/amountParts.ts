@@ -3,11 +3,11 @@ import { formatAmount } from '../../model/values/amount.ts'
 /** An amount split by colour: "−1,000" ".43859" "00", or below one "0.000" "1" "00". */
 export interface AmountParts {
   /** Sign and integer digits; empty for an amount below one. */
-  readonly whole: string
+  readonly integer: string
   /** Muted: the point and the decimals, or the zeros before the first digit of an amount below one. */
-  readonly quiet: string
+  readonly muted: string
   /** The significant digits of an amount below one. */
-  readonly small: string
+  readonly significant: string
   /** Trailing zeros, with the point if no decimal precedes them; for zero, the amount. */
   readonly zeros: string
 }
@@ -16,23 +16,23 @@ export interface AmountParts {
 export function amountParts(value: bigint, options: { readonly sign: boolean }): AmountParts {
   const [digits = '0', fraction = ''] = formatAmount(value < 0n ? -value : value).split('.')
   const sign = value < 0n ? '−' : options.sign && value > 0n ? '+' : ''
-  if (value === 0n) return { whole: '', quiet: '', small: '', zeros: `0.${fraction}` }
-  const places = fraction.replace(/0+$/, '')
-  const zeros = fraction.slice(places.length)
-  if (digits === '0' && places !== '') {
-    const leading = /^0*/.exec(places)?.[0] ?? ''
+  if (value === 0n) return { integer: '', muted: '', significant: '', zeros: `0.${fraction}` }
+  const decimals = fraction.replace(/0+$/, '')
+  const zeros = fraction.slice(decimals.length)
+  if (digits === '0' && decimals !== '') {
+    const leading = /^0*/.exec(decimals)?.[0] ?? ''
     return {
-      whole: '',
-      quiet: `${sign}0.${leading}`,
-      small: places.slice(leading.length),
+      integer: '',
+      muted: `${sign}0.${leading}`,
+      significant: decimals.slice(leading.length),
       zeros,
     }
   }
   return {
-    whole: sign + partThousands(digits),
-    quiet: places === '' ? '' : `.${places}`,
-    small: '',
-    zeros: places === '' ? `.${zeros}` : zeros,
+    integer: sign + partThousands(digits),
+    muted: decimals === '' ? '' : `.${decimals}`,
+    significant: '',
+    zeros: decimals === '' ? `.${zeros}` : zeros,
   }
 }
 

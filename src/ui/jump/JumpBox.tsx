@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../address/addresses.ts'
 
 /** The parser of ids loads with the first character typed. */
-const load = () => import('./searchResults.tsx')
+const load = () => import('./searchResult.tsx')
 
 /** A search for any id: opens its page, offers other meanings, or explains why there is no page. */
 export function JumpBox() {
@@ -11,23 +11,27 @@ export function JumpBox() {
   const addressOf = useContext(AddressContext)
   const at = useRouterState({ select: ({ location }) => location.pathname })
   // A message belongs to the page where it was shown.
-  const [answer, setAnswer] = useState<{ readonly said: ReactNode; readonly at: string }>()
+  const [result, setResult] = useState<{ readonly message: ReactNode; readonly at: string }>()
   const field = useRef<HTMLInputElement>(null)
-  const turn = useRef(0)
-  const message = useId()
-  const said = answer?.at === at ? answer.said : undefined
+  const lastSearch = useRef(0)
+  const messageId = useId()
+  const message = result?.at === at ? result.message : undefined
   /** Removes the message, and cancels one that is still loading. */
-  const hush = () => {
-    setAnswer(undefined)
-    return ++turn.current
+  const clear = () => {
+    setResult(undefined)
+    return ++lastSearch.current
   }
-  const look = async (entered = false) => {
-    const mine = hush()
-    const { found } = await load()
+  const search = async (entered = false) => {
+    const own = clear()
+    const { searchResult } = await load()
     const { current } = field
-    if (mine !== turn.current || current === null) return
-    const { said: words, page, clears } = found(current.value, entered, addressOf !== undefined)
-    setAnswer({ said: words, at })
+    if (own !== lastSearch.current || current === null) return
+    const {
+      message: next,
+      page,
+      clears,
+    } = searchResult(current.value, entered, addressOf !== undefined)
+    setResult({ message: next, at })
     if (clears === true) current.value = ''
     if (page === undefined || addressOf === undefined) return
     current.blur()
@@ -38,7 +42,7 @@ export function JumpBox() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void look(true)
+          void search(true)
         }}
       >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
@@ -55,14 +59,14 @@ export function JumpBox() {
           autoCapitalize="off"
           spellCheck={false}
           aria-label="Ledger, hash, account, asset or another id"
-          aria-describedby={said === undefined ? undefined : message}
+          aria-describedby={message === undefined ? undefined : messageId}
           aria-keyshortcuts="/"
           data-shortcut="/"
           placeholder="Ledger, hash, account, asset…"
-          onChange={() => void look()}
+          onChange={() => void search()}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            hush()
+            clear()
             event.currentTarget.blur()
           }}
         />
@@ -71,11 +75,11 @@ export function JumpBox() {
         </span>
       </form>
       <p
-        id={message}
-        className={said === undefined ? 'visually-hidden' : 'search-message'}
+        id={messageId}
+        className={message === undefined ? 'visually-hidden' : 'search-message'}
         role="status"
       >
-        {said}
+        {message}
       </p>
     </search>
   )

@@ -9,7 +9,7 @@ export function EmptyList({
   page,
   children,
 }: {
-  list: Asked
+  list: Requested
   page: Page<object>
   /** The message if the list has no items at all. */
   children: ReactNode
@@ -22,16 +22,16 @@ export function EmptyList({
   )
 }
 
-type Asked = Pick<List<object>, 'filtered' | 'request'>
+type Requested = Pick<List<object>, 'filtered' | 'request'>
 
-function titleOf({ next, partial }: Page<object>, { request }: Asked): string {
+function titleOf({ next, partial }: Page<object>, { request }: Requested): string {
   if (next !== undefined) return 'No matches yet'
   if (request.cursor !== undefined) return 'The list ends here'
   return partial === true ? 'None in these ledgers' : 'Nothing here'
 }
 
 /** The message if only this page is empty. */
-function wordsOf(page: Page<object>, { filtered, request }: Asked): string | undefined {
+function wordsOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
   if (filtered === 'yes') return 'None of the scanned records match.'
   if (page.partial === true) return partlyEmpty(page.coverage)
   // After a full last page a service links to one more.

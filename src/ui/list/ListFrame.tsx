@@ -1,7 +1,9 @@
-import { type ReactNode, memo, useDeferredValue } from 'react'
-import type { Coverage } from '../../model/coverage.ts'
+import { type ReactNode, useDeferredValue } from 'react'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { coverageOfRows } from './coverageOfRows.ts'
 import type { List } from './list.ts'
+import { MemoRow } from './MemoRow.tsx'
 import { LazyRowsInView } from './lazyRows.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
 import { LazyIndexControls } from '../coverage/lazyIndex.ts'
@@ -35,7 +37,7 @@ export function ListFrame<T extends object>({
   keyOf,
   renderRow,
   empty,
-  hereOf,
+  ledgerOf,
   derived,
 }: {
   list: List<T>
@@ -48,12 +50,12 @@ export function ListFrame<T extends object>({
   renderRow: (item: T) => ReactNode
   /** Message of an empty list. */
   empty: ReactNode
-  /** The ledgers of these rows. */
-  hereOf?: ((items: readonly T[]) => Coverage | undefined) | undefined
+  /** The ledger of an item, where lists have them. */
+  ledgerOf?: ((item: T) => LedgerSequence) | undefined
   derived?: string | undefined
 }) {
   const { page } = list
-  const here = page && hereOf?.(page.items.filter(isRead))
+  const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
   return (
     <div className="record-list">
       <ListControls kind={list.kind}>
@@ -62,7 +64,7 @@ export function ListFrame<T extends object>({
       </ListControls>
       {list.filtered === 'wrong' ? (
         <EmptyState title="Nothing was requested">
-          The address has a filter that makes no sense: the words beside the field say what does.
+          The filter in the address is invalid: the message beside its field says why.
         </EmptyState>
       ) : page === undefined && list.error !== undefined ? (
         <div className="top-rule">
@@ -169,25 +171,11 @@ function ListTable<T extends object>({
       }
     >
       {first.map((item) => (
-        <Row key={keyOfAny(item)} item={item} by={draw} draw={() => drawRow(item)} />
+        <MemoRow key={keyOfAny(item)} item={item} by={draw} draw={() => drawRow(item)} />
       ))}
     </Table>
   )
 }
-
-interface RowProps {
-  readonly item: object
-  /** The cells of a row; must be stable, or every row renders again. */
-  readonly by: unknown
-  readonly draw: () => ReactNode
-}
-
-const Row = memo(
-  function ListRow({ draw }: RowProps) {
-    return draw()
-  },
-  (before: RowProps, next: RowProps) => before.item === next.item && before.by === next.by,
-)
 
 const none: readonly never[] = []
 /** A longer list has only its first rows and those in view in the document. */

@@ -30,7 +30,10 @@ export function MissingRecord<K extends keyof Collections>({
   const { request } = listRequestOf(kind, of, search)
   // The list below requests it; this only reads the cache.
   const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
-  const isPast = error.kind === 'notFound' && past !== undefined && !isEmpty(past)
+  const isPast =
+    error.kind === 'notFound' &&
+    past !== undefined &&
+    (past.items.length > 0 || past.next !== undefined || past.prev !== undefined)
   return (
     <>
       <Missing
@@ -43,13 +46,3 @@ export function MissingRecord<K extends keyof Collections>({
     </>
   )
 }
-
-const isEmpty = ({
-  items,
-  next,
-  prev,
-}: {
-  items: readonly object[]
-  next?: unknown
-  prev?: unknown
-}) => items.length === 0 && next === undefined && prev === undefined

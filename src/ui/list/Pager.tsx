@@ -1,4 +1,5 @@
-import type { Page } from '../../model/page.ts'
+import type { ReactNode } from 'react'
+import type { Cursor, Page } from '../../model/page.ts'
 import { useHere } from '../address/addresses.ts'
 import type { Collections } from '../../collections/collections.ts'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
@@ -14,39 +15,40 @@ export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collect
   if (page.prev === undefined && page.next === undefined && search.cursor === undefined) return null
   return (
     <nav className="pager" aria-label="Pages">
-      {page.prev !== undefined && search.cursor !== undefined ? (
-        <PageLink
-          className="button"
-          rel="prev"
-          page={path}
-          search={{ ...search, cursor: page.prev }}
-        >
-          ← {before}
-        </PageLink>
-      ) : (
-        <span className="button" aria-disabled="true">
-          ← {before}
-        </span>
-      )}
-      {page.next === undefined ? (
-        <span className="button" aria-disabled="true">
-          {after} →
-        </span>
-      ) : (
-        <PageLink
-          className="button"
-          rel="next"
-          page={path}
-          search={{ ...search, cursor: page.next }}
-        >
-          {after} →
-        </PageLink>
-      )}
+      <Step rel="prev" cursor={search.cursor === undefined ? undefined : page.prev}>
+        ← {before}
+      </Step>
+      <Step rel="next" cursor={page.next}>
+        {after} →
+      </Step>
       {search.cursor !== undefined && (
         <PageLink className="back-to-start" page={path} search={{ ...search, cursor: undefined }}>
           First page
         </PageLink>
       )}
     </nav>
+  )
+}
+
+function Step({
+  rel,
+  cursor,
+  children,
+}: {
+  rel: 'prev' | 'next'
+  cursor: Cursor | undefined
+  children: ReactNode
+}) {
+  const { page, search } = useHere()
+  if (cursor === undefined)
+    return (
+      <span className="button" aria-disabled="true">
+        {children}
+      </span>
+    )
+  return (
+    <PageLink className="button" rel={rel} page={page} search={{ ...search, cursor }}>
+      {children}
+    </PageLink>
   )
 }

@@ -3,7 +3,6 @@ import {
   type ComponentProps,
   type FocusEvent,
   type ReactNode,
-  memo,
   useEffect,
   useCallback,
   useLayoutEffect,
@@ -12,8 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keptRows } from './keptRows.ts'
-import { useWholeList } from './wholeList.ts'
+import { MemoRow } from './MemoRow.tsx'
+import { retainedRows } from './retainedRows.ts'
+import { useAllRows } from './allRows.ts'
 
 /** What the virtualizer needs on a row. */
 export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> & {
@@ -51,16 +51,16 @@ export function RowsInView({
   span: number
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const { top, height } = usePlace(body)
-  useStillColumns(body)
+  const { top, height } = usePosition(body)
+  useFixedColumns(body)
   const [focused, setFocused] = useState<string>()
-  const isWhole = useWholeList()
+  const showsAll = useAllRows()
   const below = useMemo(() => rows.slice(from), [rows, from])
   const keys = useMemo(() => below.map(keyOf), [below, keyOf])
   // Stable for the same rows: the virtualizer would compute all positions again at each scroll.
   const keyAt = useCallback((index: number): string => keys[index] ?? '', [keys])
-  const kept = useMemo(() => keptRows(keys, focused), [keys, focused])
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is kept from no one: nothing here is compiled
+  const retained = useMemo(() => retainedRows(keys, focused), [keys, focused])
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is retained from no one: nothing here is compiled
   const virtualizer = useWindowVirtualizer({
     count: below.length,
     estimateSize: () => height,
@@ -71,7 +71,7 @@ export function RowsInView({
       itemSizeCache.get(keyAt(indexFromElement(row))) ??
       height,
     overscan,
-    rangeExtractor: (range) => (isWhole ? [...below.keys()] : inBlocks(range, kept)),
+    rangeExtractor: (range) => (showsAll ? [...below.keys()] : inBlocks(range, retained)),
     scrollMargin: top,
     useFlushSync: false,
   })
@@ -84,7 +84,7 @@ export function RowsInView({
   // A scroll does not wait for rows: React renders them between frames. The printer gets them at once.
   const inView = virtualizer.getVirtualItems()
   const deferred = useDeferredValue(inView, none)
-  const items = isWhole ? inView : deferred
+  const items = showsAll ? inView : deferred
   const attributesOf = (index: number) => ({
     'data-index': index,
     'aria-rowindex': from + index + rowsBefore,
@@ -94,9 +94,9 @@ export function RowsInView({
     setFocused(index === undefined ? undefined : keys[Number(index)])
   }
   let end = top
-  const room = (until: number, key: string) => {
+  const spacer = (until: number, key: string) => {
     const space = until - end
-    return space < 1 ? null : <Room key={key} height={space} span={span} />
+    return space < 1 ? null : <Spacer key={key} height={space} span={span} />
   }
   return (
     <tbody ref={body} className="rows-in-view" onFocus={onFocus}>
@@ -104,70 +104,70 @@ export function RowsInView({
         const row = below[index]
         if (row === undefined) return []
         const key = keyAt(index)
-        const above = room(start, `above ${key}`)
+        const above = spacer(start, `above ${key}`)
         end = next
         return [
           above,
-          <Row
+          <MemoRow
             key={key}
-            row={row}
+            item={row}
             by={by}
             index={index}
             draw={() => draw(row, { ...attributesOf(index), ref: virtualizer.measureElement })}
           />,
         ]
       })}
-      {room(top + virtualizer.getTotalSize(), 'below')}
+      {spacer(top + virtualizer.getTotalSize(), 'below')}
     </tbody>
   )
 }
 
 /** Where these rows begin, and the mean height of the rows before them, in pixels. */
-function usePlace(body: { readonly current: HTMLElement | null }) {
-  const [place, setPlace] = useState({ top: 0, height: usualHeight })
+function usePosition(body: { readonly current: HTMLElement | null }) {
+  const [position, setPosition] = useState({ top: 0, height: usualHeight })
   useLayoutEffect(() => {
-    const look = () => {
+    const measure = () => {
       if (body.current === null) return
       const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
       const height = meanHeight(body.current.previousElementSibling)
-      setPlace((last) =>
+      setPosition((last) =>
         top === last.top && Math.abs(height - last.height) < 2 ? last : { top, height },
       )
     }
-    look()
+    measure()
     // Changes above move these rows and the page's height.
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [body])
-  return place
+  return position
 }
 
 /**
  * Columns keep the widths of the first rows while the window keeps its width; otherwise they would move as rows are
  * added and removed.
  */
-function useStillColumns(body: { readonly current: HTMLElement | null }): void {
+function useFixedColumns(body: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const heads = [...(body.current?.closest('table')?.tHead?.rows[0]?.cells ?? [])]
-    let room = 0
+    let width = 0
     const free = () => {
       for (const head of heads) head.style.width = ''
     }
-    const hold = () => {
+    const fix = () => {
       // A phone's toolbars appear and disappear while the page scrolls.
-      if (room === window.innerWidth) return
-      room = window.innerWidth
+      if (width === window.innerWidth) return
+      width = window.innerWidth
       free()
       const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
       const widest = Math.max(...measured.map(({ width }) => width))
       // The widest column takes the remaining width.
       for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
     }
-    hold()
-    window.addEventListener('resize', hold)
+    fix()
+    window.addEventListener('resize', fix)
     return () => {
-      window.removeEventListener('resize', hold)
+      window.removeEventListener('resize', fix)
       free()
     }
   }, [body])
@@ -178,33 +178,18 @@ function meanHeight(body: Element | null): number {
   return body === null || rows === 0 ? usualHeight : body.getBoundingClientRect().height / rows
 }
 
-function inBlocks({ startIndex, endIndex, overscan, count }: Range, kept: readonly number[]) {
+function inBlocks({ startIndex, endIndex, overscan, count }: Range, retained: readonly number[]) {
   const first = Math.floor(Math.max(0, startIndex - overscan) / together) * together
-  const behind = Math.ceil((endIndex + 1 + overscan) / together) * together
-  const indexes = new Set(kept)
-  for (let index = first; index < Math.min(behind, count); index++) indexes.add(index)
+  const last = Math.ceil((endIndex + 1 + overscan) / together) * together
+  const indexes = new Set(retained)
+  for (let index = first; index < Math.min(last, count); index++) indexes.add(index)
   return [...indexes].toSorted((a, b) => a - b)
 }
-
-interface RowProps {
-  readonly row: object
-  readonly by: unknown
-  readonly index: number
-  readonly draw: () => ReactNode
-}
-
-const Row = memo(
-  function RowInView({ draw }: RowProps) {
-    return draw()
-  },
-  (before: RowProps, next: RowProps) =>
-    before.row === next.row && before.by === next.by && before.index === next.index,
-)
 
 const none: VirtualItem[] = []
 
 /** Space for rows that are not in the document. */
-function Room({ height, span }: { height: number; span: number }) {
+function Spacer({ height, span }: { height: number; span: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
     <tr aria-hidden="true" style={{ height, padding: 0, border: 0 }}>

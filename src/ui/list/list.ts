@@ -49,10 +49,10 @@ export function useList<K extends keyof Collections>(
   const client = useQueryClient()
   const { search } = useHere()
   const { request, wrong } = listRequestOf(kind, of, search, filter)
-  const asked = page(source, kind, of, request)
+  const options = page(source, kind, of, request)
   const refused = wrong.length > 0
-  const query = useQuery({ ...asked, enabled: !refused })
-  const id = JSON.stringify(asked.queryKey)
+  const query = useQuery({ ...options, enabled: !refused })
+  const id = JSON.stringify(options.queryKey)
   const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
   const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
   const { joined } = more

@@ -49,9 +49,9 @@ export function recordPage<Id extends object | string | bigint | number, Tab ext
       const id = parse(route.params.id)
       const tab = parseTab(tabs, route.params.tab)
       if (id === undefined || tab === undefined) return
-      const asked = prefetch(route, id, tab)
+      const prefetched = prefetch(route, id, tab)
       void preloadInOrder(...code(tab))
-      return asked
+      return prefetched
     },
     component: function Record(): ReactNode {
       const params = useParams({ strict: false })

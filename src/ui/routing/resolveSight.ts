@@ -34,7 +34,7 @@ export function resolveSight(
     : { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
 }
 
-function sightOf(sourceFor: SourceFor, network: Network, asked: SourceKind | undefined): Sight {
-  const kind = asked ?? network.endpoints[0]?.kind ?? restKind
+function sightOf(sourceFor: SourceFor, network: Network, via: SourceKind | undefined): Sight {
+  const kind = via ?? network.endpoints[0]?.kind ?? restKind
   return { network, source: sourceFor(network, kind) }
 }

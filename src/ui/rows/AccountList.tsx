@@ -19,7 +19,7 @@ export function AccountList({ filter }: { filter: Filter }) {
   // Stable for equal filters: a new function renders all rows again.
   const renderRow = useCallback(
     (account: Account) => (
-      <AccountCells account={account} asked={{ signer, pool, asset, sponsor }} />
+      <AccountCells account={account} filter={{ signer, pool, asset, sponsor }} />
     ),
     [signer, pool, asset, sponsor],
   )
@@ -30,7 +30,7 @@ export function AccountList({ filter }: { filter: Filter }) {
       columns={[
         { label: 'Account' },
         { label: 'XLM', look: 'numeric' },
-        { label: askedLabel({ signer, pool, asset }), look: 'numeric' },
+        { label: filterLabel({ signer, pool, asset }), look: 'numeric' },
         { label: 'Signers', look: 'numeric' },
         { label: 'Changed', look: 'numeric' },
       ]}
@@ -43,15 +43,15 @@ export function AccountList({ filter }: { filter: Filter }) {
 }
 
 /** The asset as text. */
-type Asked = Omit<Filter, 'asset'> & { readonly asset?: string | undefined }
+type ShownFilter = Omit<Filter, 'asset'> & { readonly asset?: string | undefined }
 
-function askedLabel({ asset, pool, signer }: Asked): string {
+function filterLabel({ asset, pool, signer }: ShownFilter): string {
   if (asset !== undefined) return asset.split(':')[0] ?? ''
   if (pool !== undefined) return 'Shares'
   return signer === undefined ? 'Sponsored reserves' : 'Key weight'
 }
 
-function AccountCells({ account, asked }: { account: Account; asked: Asked }) {
+function AccountCells({ account, filter }: { account: Account; filter: ShownFilter }) {
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
     <>
@@ -65,8 +65,8 @@ function AccountCells({ account, asked }: { account: Account; asked: Asked }) {
           <Amount value={lumens.balance} />
         )}
       </td>
-      <td className="numeric" data-th={askedLabel(asked)}>
-        <AskedFigure account={account} asked={asked} />
+      <td className="numeric" data-th={filterLabel(filter)}>
+        <FilterFigure account={account} filter={filter} />
       </td>
       <td className="numeric" data-th="Signers">
         {account.signers.filter(({ weight }) => weight > 0).length}
@@ -78,12 +78,12 @@ function AccountCells({ account, asked }: { account: Account; asked: Asked }) {
   )
 }
 
-function AskedFigure({
+function FilterFigure({
   account,
-  asked: { asset, pool, signer },
+  filter: { asset, pool, signer },
 }: {
   account: Account
-  asked: Asked
+  filter: ShownFilter
 }) {
   if (signer !== undefined) {
     const held = account.signers.find(({ key }) => key === signer)

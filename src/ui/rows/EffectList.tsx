@@ -6,8 +6,6 @@ import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { EffectRow, effectColumns } from './EffectRow.tsx'
-import { readable } from './readable.ts'
-import { coverageOfRows } from './span.ts'
 
 export function EffectList({
   of,
@@ -27,9 +25,7 @@ export function EffectList({
       look="operation-table effect-table"
       keyOf={(item) => effectPagingToken(item)}
       renderRow={renderRow}
-      hereOf={(items) =>
-        coverageOfRows(readable(items).map((item) => toidParts(item.operation).ledger))
-      }
+      ledgerOf={(item) => toidParts(item.operation).ledger}
       empty={empty}
     />
   )

@@ -1,11 +1,10 @@
 import { toidParts } from '../../model/values/toid.ts'
 import type { DescribedEffect } from '../../effects/registry.ts'
-import { LedgerLink } from '../values/LedgerLink.tsx'
 import { OperationLink } from '../values/OperationLink.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
-import { Time } from '../values/Time.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
+import { LedgerTimeCells } from './LedgerTimeCells.tsx'
 import { TypeName } from './TypeName.tsx'
 
 export const effectColumns: readonly Column[] = [
@@ -33,12 +32,7 @@ export function EffectRow({ effect }: { effect: DescribedEffect }) {
       <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={effect.operation} primary />
       </td>
-      <td className="numeric wide-only">
-        <LedgerLink sequence={toidParts(effect.operation).ledger} />
-      </td>
-      <td className="numeric fit-content right-cell">
-        <Time time={effect.createdAt} mode="relative" />
-      </td>
+      <LedgerTimeCells ledger={toidParts(effect.operation).ledger} time={effect.createdAt} />
     </>
   )
 }

@@ -4,8 +4,6 @@ import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
 import { mostSucceeded } from './mostTransactions.ts'
-import { readable } from './readable.ts'
-import { coverageOfRows } from './span.ts'
 
 export function LedgerList() {
   const list = useList('ledgers', undefined)
@@ -22,7 +20,7 @@ export function LedgerList() {
       look="ledger-table"
       keyOf={(ledger) => String(ledger.sequence)}
       renderRow={renderRow}
-      hereOf={(ledgers) => coverageOfRows(readable(ledgers).map((ledger) => ledger.sequence))}
+      ledgerOf={(ledger) => ledger.sequence}
       empty="No ledgers in this range."
     />
   )

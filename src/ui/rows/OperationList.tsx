@@ -5,8 +5,6 @@ import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'
-import { readable } from './readable.ts'
-import { coverageOfRows } from './span.ts'
 
 export function OperationList({
   kind,
@@ -28,7 +26,7 @@ export function OperationList({
       look="operation-table"
       keyOf={(item) => String(item.id)}
       renderRow={renderRow}
-      hereOf={(items) => coverageOfRows(readable(items).map((item) => toidParts(item.id).ledger))}
+      ledgerOf={(item) => toidParts(item.id).ledger}
       empty={empty}
     />
   )

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toidParts } from '../../model/values/toid.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import { knownReason } from '../../queries/knownReason.ts'
-import { LedgerLink } from '../values/LedgerLink.tsx'
 import { OperationLink } from '../values/OperationLink.tsx'
 import { Outcome } from '../values/Outcome.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
-import { Time } from '../values/Time.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 import { useSource } from '../address/sight.ts'
+import { LedgerTimeCells } from './LedgerTimeCells.tsx'
 import { TypeName } from './TypeName.tsx'
 
 export const operationColumns: readonly Column[] = [
@@ -39,12 +38,7 @@ export function OperationRow({ operation }: { operation: DescribedOperation }) {
       <td className="left-cell">
         <OperationTypeLink operation={operation} />
       </td>
-      <td className="numeric wide-only">
-        <LedgerLink sequence={toidParts(operation.id).ledger} />
-      </td>
-      <td className="numeric fit-content right-cell">
-        <Time time={operation.createdAt} mode="relative" />
-      </td>
+      <LedgerTimeCells ledger={toidParts(operation.id).ledger} time={operation.createdAt} />
     </>
   )
 }

@@ -4,8 +4,6 @@ import { toidParts } from '../../model/values/toid.ts'
 import type { FilterOf, OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
-import { readable } from './readable.ts'
-import { coverageOfRows } from './span.ts'
 import { TradeRow, tradeColumns } from './TradeRow.tsx'
 
 export function TradeList({
@@ -28,9 +26,7 @@ export function TradeList({
       look="operation-table trade-table"
       keyOf={(item) => `${item.operation}-${item.index}`}
       renderRow={renderRow}
-      hereOf={(items) =>
-        coverageOfRows(readable(items).map((item) => toidParts(item.operation).ledger))
-      }
+      ledgerOf={(item) => toidParts(item.operation).ledger}
       empty={empty}
     />
   )

@@ -2,12 +2,11 @@ import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import type { TradeSide } from '../../model/trade.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import { type Sentence, address } from '../../model/value.ts'
-import { LedgerLink } from '../values/LedgerLink.tsx'
 import { OperationLink } from '../values/OperationLink.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
-import { Time } from '../values/Time.tsx'
 import { ValueView } from '../values/ValueView.tsx'
+import { LedgerTimeCells } from './LedgerTimeCells.tsx'
 import { codeOf } from '../format/codeOf.ts'
 import { formatQuotient } from '../format/quotient.ts'
 
@@ -31,12 +30,7 @@ export function TradeRow({ trade }: { trade: DescribedTrade }) {
       <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={trade.operation} primary />
       </td>
-      <td className="numeric wide-only">
-        <LedgerLink sequence={toidParts(trade.operation).ledger} />
-      </td>
-      <td className="numeric fit-content right-cell">
-        <Time time={trade.ledgerClosedAt} mode="relative" />
-      </td>
+      <LedgerTimeCells ledger={toidParts(trade.operation).ledger} time={trade.ledgerClosedAt} />
     </>
   )
 }

@@ -3,8 +3,6 @@ import type { Transaction } from '../../model/transaction.ts'
 import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
-import { readable } from './readable.ts'
-import { coverageOfRows } from './span.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
 import { useTransactionSummaries } from './transactionSummary.ts'
 
@@ -31,7 +29,7 @@ export function TransactionList({
       look="transaction-table"
       keyOf={(item) => item.hash}
       renderRow={renderRow}
-      hereOf={(items) => coverageOfRows(readable(items).map((item) => item.ledger))}
+      ledgerOf={(item) => item.ledger}
       empty={empty}
     />
   )

@@ -20,10 +20,10 @@ export function Amount({
   const parts = amountParts(value, { sign })
   const figure = (
     <span className="amount">
-      {parts.whole !== '' && <span className="amount-whole">{parts.whole}</span>}
-      {parts.whole.length > 12 && <wbr />}
-      {parts.quiet !== '' && <span className="amount-fraction">{parts.quiet}</span>}
-      {parts.small !== '' && <span>{parts.small}</span>}
+      {parts.integer !== '' && <span className="amount-integer">{parts.integer}</span>}
+      {parts.integer.length > 12 && <wbr />}
+      {parts.muted !== '' && <span className="amount-fraction">{parts.muted}</span>}
+      {parts.significant !== '' && <span>{parts.significant}</span>}
       {places === 'needed' && value === 0n && '0'}
       {places === 'all' && parts.zeros !== '' && (
         <span className="amount-zeros">{parts.zeros}</span>

@@ -13,8 +13,8 @@ export function QuotientView({
 }) {
   const quotient = quotientOf(n, d)
   if (quotient === undefined) return <span className="muted">–</span>
-  const { whole, fraction, cut } = quotient
-  const below = whole === '0' && fraction !== ''
+  const { integer, fraction, cut } = quotient
+  const below = integer === '0' && fraction !== ''
   const zeros = below ? (/^0*/.exec(fraction)?.[0] ?? '') : ''
   const missing = places === 'all' && !cut ? '0'.repeat(Math.max(0, 7 - fraction.length)) : ''
   return (
@@ -26,7 +26,7 @@ export function QuotientView({
         </>
       ) : (
         <>
-          <span className="amount-whole">{partThousands(whole)}</span>
+          <span className="amount-integer">{partThousands(integer)}</span>
           {fraction !== '' && <span className="amount-fraction">.{fraction}</span>}
         </>
       )}

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { newestProtocol } from '../../../model/network.ts'
 import { one } from '../../../queries/queries.ts'
+import { hostOf } from '../../components/errorWords.ts'
 import { invalidParametersOf } from '../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
@@ -18,7 +19,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
     <>
       <Offline />
       {sight !== undefined && <EndpointCheck sight={sight} />}
-      <Nonsense />
+      <InvalidParameters />
     </>
   )
 }
@@ -56,7 +57,7 @@ function Offline() {
 function EndpointCheck({ sight }: { sight: Sight }) {
   const { data, error } = useQuery(one(sight.source, 'network', 'current'))
   const { name } = sight.source.kind
-  const said = data?.value
+  const status = data?.value
   if (error?.kind === 'badResponse')
     return (
       <Banner>
@@ -67,13 +68,13 @@ function EndpointCheck({ sight }: { sight: Sight }) {
       </Banner>
     )
   const expected = sight.network.passphrase
-  if (said === undefined) return null
-  if (expected === undefined || said.passphrase === expected)
-    return <NewerProtocol version={said.protocolVersion} />
+  if (status === undefined) return null
+  if (expected === undefined || status.passphrase === expected)
+    return <NewerProtocol version={status.protocolVersion} />
   return (
     <Banner>
-      <b>Another network.</b> {hostOf(sight.source.url)} reports the passphrase “{said.passphrase}”;{' '}
-      {sight.network.name} is “{expected}”. This page does not show {sight.network.name}.
+      <b>Another network.</b> {hostOf(sight.source.url)} reports the passphrase “{status.passphrase}
+      ”; {sight.network.name} is “{expected}”. This page does not show {sight.network.name}.
     </Banner>
   )
 }
@@ -88,16 +89,14 @@ function NewerProtocol({ version }: { version: number }) {
   )
 }
 
-function Nonsense() {
+function InvalidParameters() {
   const raw = useRouterState({ select: (state) => state.location.searchStr })
-  const nonsense = invalidParametersOf(validateSearch(parseSearchText(raw)))
-  if (nonsense.length === 0) return null
+  const invalid = invalidParametersOf(validateSearch(parseSearchText(raw)))
+  if (invalid.length === 0) return null
   return (
     <Banner>
-      The address says {nonsense.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which is not
+      The address says {invalid.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which is not
       valid here; the default is shown instead.
     </Banner>
   )
 }
-
-const hostOf = (url: string): string => URL.parse(url)?.host ?? url

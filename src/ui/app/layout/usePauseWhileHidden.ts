@@ -8,17 +8,17 @@ export function usePauseWhileHidden(source: Source | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (source?.index === undefined) return undefined
-    let held = false
-    const look = () => {
+    let paused = false
+    const update = () => {
       if (document.hidden && indexWorks(client, source)) {
-        held = true
+        paused = true
         void steerIndex(client, source, (index, signal) => index.pause(signal))
-      } else if (!document.hidden && held) {
-        held = false
+      } else if (!document.hidden && paused) {
+        paused = false
         void steerIndex(client, source, (index, signal) => index.walk({}, signal))
       }
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [client, source])
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
-import { decoded, whole } from '../../../queries/closedQueries.ts'
+import { decoded, allItems } from '../../../queries/closedQueries.ts'
 import { page } from '../../../queries/queries.ts'
 import { wholeTransaction } from '../../address/pageRequest.ts'
 import { useSource } from '../../address/sight.ts'
@@ -17,7 +17,7 @@ export const useTransactionOperations = (transaction: Transaction) =>
   )
 
 export const useTransactionEffects = (transaction: Transaction) =>
-  useQuery(whole(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
+  useQuery(allItems(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
 
 export function useDecoded(transaction: Transaction) {
   const { decoder } = useRouteContext({ from: '__root__' })

@@ -5,9 +5,9 @@ import { PageLink } from '../components/PageLink.tsx'
 import { type Meaning, parseJump } from './parseJump.ts'
 
 /** The result of a search. */
-interface Found {
+interface SearchResult {
   /** Shown below the field. */
-  readonly said?: ReactNode
+  readonly message?: ReactNode
   /** The page to open. */
   readonly page?: PagePath
   /** Whether the field is cleared. */
@@ -18,14 +18,14 @@ interface Found {
  * The result of a text that is `entered`; while it is typed, links to its meanings if it may have several. Outside
  * of a network it lists the networks.
  */
-export function found(text: string, entered: boolean, inNetwork: boolean): Found {
+export function searchResult(text: string, entered: boolean, inNetwork: boolean): SearchResult {
   if (!entered && !(inNetwork && /^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text))) return {}
   const jump = parseJump(text)
-  if (jump.kind === 'nowhere') return entered ? { said: jump.words, clears: jump.secret } : {}
-  if (!entered) return { said: <Meanings meaning={jump} others={jump.others} /> }
+  if (jump.kind === 'nowhere') return entered ? { message: jump.words, clears: jump.secret } : {}
+  if (!entered) return { message: <Meanings meaning={jump} others={jump.others} /> }
   return inNetwork
     ? { page: jump.page, clears: true }
-    : { said: <OnNetworks meanings={[jump, ...jump.others]} /> }
+    : { message: <OnNetworks meanings={[jump, ...jump.others]} /> }
 }
 
 function Meanings({ meaning, others }: { meaning: Meaning; others: readonly Meaning[] }) {

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom'
  * Whether all rows must be in the document: for the printer, and once the reader searches the page or selects all of
  * it, since browsers only see the document.
  */
-export function useWholeList(): boolean {
-  const [whole, setWhole] = useState(false)
+export function useAllRows(): boolean {
+  const [all, setAll] = useState(false)
   useEffect(() => {
     // Synchronously: the browser continues right after the event.
-    const fill = () => flushSync(() => setWhole(true))
-    const empty = () => setWhole(false)
+    const fill = () => flushSync(() => setAll(true))
+    const empty = () => setAll(false)
     const onKey = ({ ctrlKey, metaKey, key, target }: KeyboardEvent) => {
       const takesAll = /^a$/i.test(key) && !isField(target)
       if (key === 'F3' || ((ctrlKey || metaKey) && (takesAll || /^[fg]$/i.test(key)))) fill()
@@ -24,7 +24,7 @@ export function useWholeList(): boolean {
       window.removeEventListener('keydown', onKey)
     }
   }, [])
-  return whole
+  return all
 }
 
 /** Ctrl+A in a field selects within the field. */

@@ -1,0 +1,17 @@
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { UnixSeconds } from '../../model/values/time.ts'
+import { LedgerLink } from '../values/LedgerLink.tsx'
+import { Time } from '../values/Time.tsx'
+
+export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {
+  return (
+    <>
+      <td className="numeric wide-only">
+        <LedgerLink sequence={ledger} />
+      </td>
+      <td className="numeric fit-content right-cell">
+        <Time time={time} mode="relative" />
+      </td>
+    </>
+  )
+}
