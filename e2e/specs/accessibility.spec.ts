@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, turnTo } from '../support/fixtures.ts'
+import { expect, test, navigateTo } from '../support/fixtures.ts'
 import { pages, shares } from '../support/pages.ts'
 import { violations } from '../support/violations.ts'
 
@@ -31,7 +31,7 @@ async function isAccessible(page: Page): Promise<void> {
 
 // Through RPC a page shows all that it shows through REST, and which ledgers it covers.
 for (const some of shares(Object.entries(pages), 8))
-  test(`accessible in light and dark, whole when narrow, the same by link and by address: ${some.map(([name]) => name).join(', ')}`, {
+  test(`accessible in light and dark, complete on a small screen, the same by link and by address: ${some.map(([name]) => name).join(', ')}`, {
     tag: '@rpc',
   }, async ({ page, open, go }) => {
     test.setTimeout(120_000)
@@ -41,7 +41,7 @@ for (const some of shares(Object.entries(pages), 8))
     await open('/demo/fee_stats?order=asc')
     for (const [name, address] of some)
       await test.step(`${name}, by link`, async () => {
-        await turnTo(page, () => go(address))
+        await navigateTo(page, () => go(address))
         await expect(heading).not.toBeEmpty()
         await isAccessible(page)
         words.push(await heading.innerText())

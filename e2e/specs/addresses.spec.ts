@@ -1,5 +1,5 @@
 import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
-import { expect, settled, test, turnTo, withVia } from '../support/fixtures.ts'
+import { expect, settled, test, navigateTo, withVia } from '../support/fixtures.ts'
 import { pages, shares } from '../support/pages.ts'
 
 test.describe('an address', () => {
@@ -12,7 +12,7 @@ test.describe('an address', () => {
       for (const [index, [name, address]] of some.entries())
         await test.step(name, async () => {
           if (index === 0) await open(address)
-          else await turnTo(page, () => go(address))
+          else await navigateTo(page, () => go(address))
           await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
           expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
         })

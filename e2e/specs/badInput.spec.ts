@@ -35,10 +35,10 @@ const absent = {
   'the ledger before the window': ['/demo/ledgers/1', /older|not found/i],
   'a transaction that is nowhere': [`/demo/transactions/${'0'.repeat(64)}`, /not found/i],
   'an operation that is nowhere': ['/demo/operations/167503728642', /not found/i],
-  'an account that never was': [`/demo/accounts/${accounts.stranger}`, /not found/i],
+  'an account that never was': [`/demo/accounts/${accounts.absent}`, /not found/i],
 } as const
 
-test('not found, not closed and out of range are told apart, with a next step', {
+test('not found, not closed and out of range each have a message and a next step', {
   tag: '@rest',
 }, async ({ page, open }) => {
   for (const [name, [address, words]] of Object.entries(absent))

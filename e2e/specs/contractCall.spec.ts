@@ -46,16 +46,16 @@ test('a contract call lists its events in order, fee events with their stage, an
 }) => {
   await open(`/demo/transactions/${transactions.call}`)
   await page.getByRole('link', { name: 'Events' }).click()
-  const told = page.getByRole('region', { name: 'Operation events' })
-  const rows = told.locator('tbody').getByRole('row')
+  const operationEvents = page.getByRole('region', { name: 'Operation events' })
+  const rows = operationEvents.locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(0)).toContainText('transfer')
   await expect(rows.nth(0)).toContainText('39 XLM')
   await expect(rows.nth(2)).toContainText('plan')
   await expect(rows.nth(2)).toContainText('390,000,000')
   await expect(rows.nth(2).getByRole('link', { name: 'operation 1' })).toBeVisible()
-  const whole = page.getByRole('region', { name: 'Transaction events' })
-  await expect(whole.locator('tbody').getByRole('row')).toContainText([
+  const transactionEvents = page.getByRole('region', { name: 'Transaction events' })
+  await expect(transactionEvents.locator('tbody').getByRole('row')).toContainText([
     /before all transactions.*0\.40001 XLM/,
     /after all transactions.*−0\.3752069 XLM/,
   ])
@@ -90,8 +90,8 @@ test('a failed contract call paid for its resources and left no events', async (
 
 test('a classic transaction has payment events and no contract panels', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}/events`)
-  const told = page.getByRole('region', { name: 'Operation events' })
-  await expect(told.locator('tbody').getByRole('row').first()).toContainText('transfer')
+  const operationEvents = page.getByRole('region', { name: 'Operation events' })
+  await expect(operationEvents.locator('tbody').getByRole('row').first()).toContainText('transfer')
   await expect(page.getByRole('region', { name: 'Transaction events' })).toContainText('fee')
   await expect(page.getByRole('region', { name: 'Diagnostic events' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Operations' }).last().click()

@@ -38,10 +38,10 @@ test.use({ first: true })
 test('a network of the host itself is read over HTTP', async ({ page, open, network }) => {
   await open(list)
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
-  expect(network.asked()).toBeGreaterThan(0)
+  expect(network.requests()).toBeGreaterThan(0)
 })
 
-/** Each fault with the words that a reader gets. Those that may pass are asked again before they are told. */
+/** Each fault with the words that a reader gets. Those that may pass are asked again before they are previousData. */
 const faults: Readonly<Record<string, { readonly fault: Fault; readonly words: RegExp }>> = {
   'too many requests': {
     fault: { kind: 'rateLimited', retryAfter: 1 },
@@ -166,7 +166,7 @@ test('when a reload fails the previous data stays, with a message beside it', as
   test.setTimeout(120_000)
   const main = page.getByRole('main')
   const rows = page.locator('main tbody [data-row]')
-  const told = main.getByText('The previous data is shown')
+  const previousData = main.getByText('The previous data is shown')
   const account = '/faulty/accounts/GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
   const ways = {
     [account]: main.getByRole('heading', { name: 'Balances' }),
@@ -181,7 +181,7 @@ test('when a reload fails the previous data stays, with a message beside it', as
     await go(address)
     await expect(part).toBeVisible()
     await settled(page)
-    await expect(told).toHaveCount(0)
+    await expect(previousData).toHaveCount(0)
   }
   await go('/faulty/fee_stats')
   // What the network's head moves is read again after so long.
@@ -190,13 +190,13 @@ test('when a reload fails the previous data stays, with a message beside it', as
   for (const [address, part] of Object.entries(ways)) {
     await go(address)
     await expect(part).toBeVisible()
-    await expect(told.first()).toBeVisible()
+    await expect(previousData.first()).toBeVisible()
     await expect(part).toBeVisible()
   }
-  await expect(told).toHaveCount(1)
+  await expect(previousData).toHaveCount(1)
   network.fail(undefined)
   await main.getByRole('button', { name: 'Try again' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(previousData).toHaveCount(0)
   await expect(rows).toHaveCount(20)
 })
 
@@ -346,7 +346,7 @@ test('offline and back', { tag: '@rest' }, async ({ page, open, network, context
     if (await again.isVisible()) await again.click()
     await expect(rows).toHaveCount(20, { timeout: 1000 })
   }).toPass({ timeout: 20_000 })
-  expect(network.asked()).toBeGreaterThan(0)
+  expect(network.requests()).toBeGreaterThan(0)
 })
 
 test('endpoints from a link are used only after the reader agrees', { tag: '@rest' }, async ({
@@ -354,15 +354,15 @@ test('endpoints from a link are used only after the reader agrees', { tag: '@res
   network,
   via,
 }) => {
-  const before = network.asked()
+  const before = network.requests()
   const endpoints = new URLSearchParams({ via, rest: network.rest, rpc: network.rpc })
   await page.goto(`/custom/ledgers/${ledgers.paths}?${endpoints}`)
   await expect(page.getByRole('main')).toContainText(new URL(network.rest).host)
-  expect(network.asked()).toBe(before)
+  expect(network.requests()).toBe(before)
   await page.getByRole('button', { name: 'Read from them in this tab' }).click()
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
-  expect(network.asked()).toBeGreaterThan(before)
+  expect(network.requests()).toBeGreaterThan(before)
   await page.reload()
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')

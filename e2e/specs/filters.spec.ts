@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { whole } from '../support/listSteps.ts'
+import { indexComplete } from '../support/listSteps.ts'
 
 const rows = (page: Page) => page.locator('main tbody:not([hidden]) tr[data-row]')
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
@@ -30,7 +30,7 @@ test('operations are filtered by a form, shown as chips, and unfiltered again', 
   await expect(chips(page).getByRole('link')).toHaveCount(1)
 })
 
-test('what is found stays within ledgers, and the last page says so', async ({ page, open }) => {
+test('a range of ledgers limits the list, and the last page says so', async ({ page, open }) => {
   await open('/demo/effects?from=39&to=41&limit=200')
   const ledgers = await rows(page).locator('td:nth-child(4)').allInnerTexts()
   expect(ledgers.length).toBeGreaterThan(3)
@@ -38,7 +38,7 @@ test('what is found stays within ledgers, and the last page says so', async ({ p
   await expect(page.getByText(/^(\d+) of \1 match \(all scanned\)$/)).toBeVisible()
 })
 
-test('a day is looked up among the ledgers', async ({ page, open }) => {
+test('a day is a range of ledgers', async ({ page, open }) => {
   await open('/demo/ledgers?from=2026-11-14&to=2026-11-14&limit=200')
   const closed = await rows(page)
     .locator('time')
@@ -47,7 +47,7 @@ test('a day is looked up among the ledgers', async ({ page, open }) => {
   for (const time of closed) expect(time).toMatch(/^2026-11-14T/)
 })
 
-test('ledgers that are not closed yet are no empty list', async ({ page, open, go }) => {
+test('a range of ledgers not closed yet is not an empty list', async ({ page, open, go }) => {
   await open('/demo/operations?from=500&to=600')
   const alert = page.getByRole('alert').filter({ hasText: 'Not closed yet' })
   await expect(alert).toContainText('Ledger 500 is not closed yet: the latest is 373')
@@ -63,7 +63,7 @@ test('ledgers that are not closed yet are no empty list', async ({ page, open, g
   await expect(page.getByText('the rest of the range')).toHaveCount(0)
 })
 
-test('a scan that finds nothing can go on', { tag: '@rest' }, async ({ page, open }) => {
+test('a scan without matches can be continued', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
   await expect(page.getByText('None of the scanned records match.')).toBeVisible()
   const scanned = page.getByText(/^0 of [\d,]+ match/)
@@ -79,7 +79,7 @@ test('once all ledgers are indexed, a filter finds every match at once', { tag: 
   open,
 }) => {
   await open(`/demo/accounts/${accounts.alice}/operations`)
-  await whole(page)
+  await indexComplete(page)
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
   await expect(page.getByText(/^3 of [\d,]+ match \(all scanned\)$/)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
@@ -98,7 +98,7 @@ test('an account’s own lists are filtered as well', async ({ page, open }) => 
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('USD')
 })
 
-test('failed transactions alone', async ({ page, open }) => {
+test('transactions are filtered by outcome', async ({ page, open }) => {
   await open('/demo/transactions?successful=false')
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).getByText('Succeeded')).toHaveCount(0)
@@ -114,11 +114,7 @@ const nonsense = {
   'from=200&to=100': 'The end is before the start',
   'successful=maybe': 'neither true nor false',
 }
-test('what makes no sense is refused in words, and nothing is asked', async ({
-  page,
-  open,
-  go,
-}) => {
+test('an invalid filter has a message, and no request is sent', async ({ page, open, go }) => {
   await open('/demo/operations?type=%3Cb%3E')
   for (const [search, words] of Object.entries(nonsense))
     await test.step(search, async () => {
@@ -135,7 +131,7 @@ test('what makes no sense is refused in words, and nothing is asked', async ({
     })
 })
 
-test('more rows come below, and j walks on into them', async ({ page, open }) => {
+test('“Load more” adds rows, and j moves on into them', async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(rows(page)).toHaveCount(40)

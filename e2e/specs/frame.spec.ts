@@ -96,15 +96,15 @@ test('search suggestions never belong to an earlier text', {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/searchResults-/, async (route) => {
+  await page.route(/\/searchResult-/, async (route) => {
     await held
     await route.continue()
   })
   await open('/demo/ledgers')
   const search = page.getByRole('search')
-  const asked = page.waitForRequest(/\/searchResults-/)
+  const loading = page.waitForRequest(/\/searchResult-/)
   await search.getByRole('searchbox').fill('39')
-  const code = (await asked).url()
+  const code = (await loading).url()
   await search.getByRole('searchbox').fill('')
   release()
   await page.evaluate(async (url) => {

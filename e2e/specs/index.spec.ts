@@ -67,7 +67,7 @@ test('a record from the node says which part came from the index', { tag: '@rpc'
   await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
   await facts.getByText('show requests').click()
   await expect(facts.locator('.request-list')).toContainText('getLedgerEntries')
-  expect(network.asked()).toBeGreaterThan(0)
+  expect(network.requests()).toBeGreaterThan(0)
 })
 
 test('a list states its ledgers and the size and limit of the index', {
@@ -85,7 +85,7 @@ test('a list states its ledgers and the size and limit of the index', {
   await page.reload()
   await steering.getByText('Index in this browser').click()
   await expect(steering.getByLabel('Size limit')).toHaveValue(String(64 * 1024 ** 2))
-  expect(network.asked()).toBeGreaterThan(0)
+  expect(network.requests()).toBeGreaterThan(0)
 })
 
 test('the index is kept for the next visit and can be cleared', { tag: '@rpc' }, async ({
@@ -103,7 +103,7 @@ test('the index is kept for the next visit and can be cleared', { tag: '@rpc' },
   await steering.getByRole('button', { name: 'Clear the index' }).click()
   await steering.getByRole('button', { name: 'Yes, clear all of it' }).click()
   await expect(steering).toContainText('you cleared this network’s index')
-  expect(network.asked()).toBeGreaterThan(0)
+  expect(network.requests()).toBeGreaterThan(0)
 })
 
 test('while the index is read its ledgers are shown, and rows appear without shifting the page', {
@@ -137,7 +137,7 @@ test('no rows in the scanned ledgers is not an empty list', { tag: '@rpc' }, asy
   await open(`/faulty/accounts/${accounts.drifter}/trades`)
   await expect(page.getByText('None in these ledgers')).toBeVisible()
   await expect(page.getByText('Ledgers 274 to 373 have none')).toBeVisible()
-  expect(network.asked()).toBeGreaterThan(0)
+  expect(network.requests()).toBeGreaterThan(0)
 })
 
 test('an altered ledger is refused and named', { tag: '@rpc' }, async ({ page, open, network }) => {
@@ -173,10 +173,10 @@ test.describe('while ledgers are read', () => {
     await expect(steering).toContainText('Reading older ledgers')
     await show(page, 'hidden')
     await expect(steering).toContainText('Stopped')
-    const asked = network.asked()
+    const before = network.requests()
     await page.waitForTimeout(4_000)
     // What the node serves is asked as long as somebody may look; ledgers are not.
-    expect(network.asked() - asked).toBeLessThanOrEqual(3)
+    expect(network.requests() - before).toBeLessThanOrEqual(3)
     network.fail(undefined)
     await show(page, 'visible')
     await expect(page.getByText('Covers ledgers 2–373')).toBeVisible()

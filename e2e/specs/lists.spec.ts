@@ -1,6 +1,6 @@
 import { accounts, ledgers } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { atRest, pager, rows, told } from '../support/listSteps.ts'
+import { stableTexts, pager, rows, rowTexts } from '../support/listSteps.ts'
 
 // In Chromium rows.spec.ts walks these and all others.
 for (const [name, address] of Object.entries({
@@ -9,26 +9,26 @@ for (const [name, address] of Object.entries({
 }))
   test(`${name}: next page, previous page, reload`, { tag: '@firefox' }, async ({ page, open }) => {
     await open(address)
-    const first = await atRest(page)
+    const first = await stableTexts(page)
     expect(first).toHaveLength(20)
     await pager(page).getByRole('link', { name: 'Older' }).click()
     await settled(page)
     await expect(page).toHaveURL(/cursor=/)
-    await expect.poll(() => told(page)).not.toEqual(first)
-    const second = await atRest(page)
+    await expect.poll(() => rowTexts(page)).not.toEqual(first)
+    const second = await stableTexts(page)
     expect(second.filter((row) => first.includes(row))).toEqual([])
     await page.reload()
     await settled(page)
-    await expect.poll(() => told(page)).toEqual(second)
+    await expect.poll(() => rowTexts(page)).toEqual(second)
     await pager(page).getByRole('link', { name: 'Newer' }).click()
     await settled(page)
-    await expect.poll(() => told(page)).toEqual(first)
+    await expect.poll(() => rowTexts(page)).toEqual(first)
     await page.goBack()
     await settled(page)
-    await expect.poll(() => told(page)).toEqual(second)
+    await expect.poll(() => rowTexts(page)).toEqual(second)
     await pager(page).getByRole('link', { name: 'First page' }).click()
     await settled(page)
-    await expect.poll(() => told(page)).toEqual(first)
+    await expect.poll(() => rowTexts(page)).toEqual(first)
   })
 
 test('the other order starts at the other end', async ({ page, open }) => {
@@ -71,7 +71,7 @@ test('at the cursor of the first ledger the list ends with a link back', async (
   await expect(first.first()).toHaveText('2')
 })
 
-test('j and k walk the rows, Enter opens one', { tag: '@smoke' }, async ({ page, open }) => {
+test('j and k move between rows, Enter opens one', { tag: '@smoke' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -82,7 +82,7 @@ test('j and k walk the rows, Enter opens one', { tag: '@smoke' }, async ({ page,
   await expect(page).toHaveURL(/\/demo\/ledgers\/372\?/)
 })
 
-test('loading keeps the place of the rows', async ({ page, via }) => {
+test('skeleton rows are as high as loaded rows', async ({ page, via }) => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -115,13 +115,17 @@ test('every panel shows the requests behind it', async ({ page, open, via }) => 
 
 test('an account’s lists can be paged', async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/operations`)
-  const first = await told(page)
+  const first = await rowTexts(page)
   await pager(page).getByRole('link', { name: 'Older' }).click()
   await settled(page)
-  await expect.poll(() => told(page)).not.toEqual(first)
+  await expect.poll(() => rowTexts(page)).not.toEqual(first)
 })
 
-test('after a full last page comes no message of an empty list', async ({ page, open, via }) => {
+test('a full last page is not followed by the message of an empty list', async ({
+  page,
+  open,
+  via,
+}) => {
   await open(`/demo/ledgers/${ledgers.paths}/transactions?limit=7`)
   await expect(rows(page)).toHaveCount(7)
   const older = pager(page).getByRole('link', { name: 'Older' })

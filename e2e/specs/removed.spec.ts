@@ -22,7 +22,10 @@ test('a claimed balance keeps its history', async ({ page, open }) => {
   await expect(rows(page).first()).toContainText('claimed')
 })
 
-test('of a filtered list only what it shows is said to stay', async ({ page, open }) => {
+test('a removed record is said to have history only where the filtered list has rows', async ({
+  page,
+  open,
+}) => {
   const address = `/demo/claimable_balances/${claimableBalances.claimed}`
   const stays = page.getByText(/Their history remains|Its history remains/)
   await open(`${address}?successful=true`)

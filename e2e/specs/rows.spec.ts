@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { atRest, pager, told, whole } from '../support/listSteps.ts'
-import type { Filtered, Paged, Row, Said } from '../support/row.ts'
+import { stableTexts, pager, rowTexts, indexComplete } from '../support/listSteps.ts'
+import type { Filtered, Paged, Row, Message } from '../support/row.ts'
 import { rowsBySection } from '../support/rows.ts'
 
 type Go = (address: string) => Promise<void>
@@ -13,17 +13,17 @@ const listed = (page: Page) => page.locator('main .record-list tbody').getByRole
 async function pagesThrough(page: Page, go: Go, paged: Paged): Promise<void> {
   const { address, caption, rows = 20, byName = false, indexed = false, reloads = false } = paged
   const [further, back] = byName ? ['Next', 'Previous'] : ['Older', 'Newer']
-  const said = () => told(page, listed(page))
+  const said = () => rowTexts(page, listed(page))
   await go(address)
   await expect(page.getByRole('table', { name: caption, exact: true })).toBeVisible()
   await expect(listed(page)).toHaveCount(rows)
-  if (indexed) await whole(page)
-  const first = await atRest(page, listed(page))
+  if (indexed) await indexComplete(page)
+  const first = await stableTexts(page, listed(page))
   await pager(page).getByRole('link', { name: further }).click()
   await settled(page)
   await expect(page).toHaveURL(/cursor=/)
   await expect.poll(said).not.toEqual(first)
-  const second = await atRest(page, listed(page))
+  const second = await stableTexts(page, listed(page))
   expect(second.length).toBeGreaterThan(0)
   expect(second.filter((row) => first.includes(row))).toEqual([])
   if (reloads) {
@@ -45,12 +45,13 @@ async function isFiltered(page: Page, go: Go, filtered: Filtered): Promise<void>
   await go(address)
   await expect(listed(page)).toHaveCount(count)
   await settled(page)
-  const others = async () => (await told(page, listed(page))).filter((text) => !every.test(text))
+  const others = async () =>
+    (await rowTexts(page, listed(page))).filter((text) => !every.test(text))
   await expect.poll(others).toEqual([])
   await expect(listed(page)).toHaveCount(count)
 }
 
-async function says(page: Page, go: Go, { address, words }: Said): Promise<void> {
+async function says(page: Page, go: Go, { address, words }: Message): Promise<void> {
   await go(address)
   await expect(page.getByRole('main')).toContainText(words)
   await settled(page)
@@ -60,7 +61,7 @@ async function says(page: Page, go: Go, { address, words }: Said): Promise<void>
 async function walk(page: Page, go: Go, row: Row): Promise<void> {
   const { paged, filtered, empty, missing } = row
   const step = (name: string, body: () => Promise<void>) =>
-    test.step(`${row.number ?? ''} ${row.place}: ${name}`, body)
+    test.step(`${row.number ?? ''} ${row.path}: ${name}`, body)
   if ('address' in paged) await step('pages', () => pagesThrough(page, go, paged))
   if ('address' in filtered) await step('filtered', () => isFiltered(page, go, filtered))
   if ('address' in empty) await step('empty', () => says(page, go, empty))
@@ -69,7 +70,7 @@ async function walk(page: Page, go: Go, row: Row): Promise<void> {
 
 // That both lines of sight give equal lists is held by `npm run rows` and the parity tests: every other section here.
 for (const [index, [section, rows]] of Object.entries(rowsBySection).entries())
-  test(`${section}: further and back, filtered, empty, not found`, {
+  test(`${section}: next and previous page, filtered, empty, not found`, {
     tag: index % 2 === 0 ? '@rest' : '@rpc',
   }, async ({ page, open, go }) => {
     test.setTimeout(180_000)

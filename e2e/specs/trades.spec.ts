@@ -23,7 +23,7 @@ test('trades are filtered by pair and by kind, and swapped', async ({ page, via 
   await expect(page).toHaveURL(/type=liquidity_pool/)
 })
 
-test('half a pair, the same asset twice and an unknown type each have a message', async ({
+test('an incomplete pair, the same asset twice and an unknown type each have a message', async ({
   page,
   open,
 }) => {

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 const first = (...paths: readonly (string | undefined)[]) =>
   paths.find((path) => path !== undefined && existsSync(path))
 
-/** Where Chromium is on this machine; undefined leaves the choice to Playwright. */
+/** Chromium on this machine; undefined lets Playwright choose. */
 export const chromiumPath = first(
   process.env.PW_CHROMIUM,
-  // The same engine without a window's layers: the lighter one for tests.
+  // The same engine without a window: lighter for tests.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ export const chromiumPath = first(
 /** A stock Firefox ESR, driven over WebDriver BiDi. */
 export const firefoxPath = first(process.env.PW_FIREFOX, '/usr/bin/firefox-esr')
 
-/** Nothing but the pages under test may use the network. */
+/** Only the pages under test may use the network. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

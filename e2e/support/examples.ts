@@ -4,7 +4,7 @@ export const ledgers = {
   last: 373,
   /** Seven transactions, one of them a path payment through three hops. */
   paths: 39,
-  /** 45 transactions: more than a page holds. */
+  /** 45 transactions: more than one page. */
   busy: 145,
 } as const
 
@@ -15,13 +15,13 @@ export const transactions = {
   failed: '2b789972910b623129308b916b05ce4d0b184ffde37922b67706bfd178d29772',
   /** A fee bump with a multiplexed fee source. */
   feeBump: '8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed',
-  /** Its memo is ` \t\n"<b>&amp;` and a mark that turns the direction of writing. */
+  /** Its memo is ` \t\n"<b>&amp;` and a direction override. */
   htmlMemo: '406f4f9763de3cb789a7d1fd30448e87947f224313bee1e31b75ee3641f103dc',
-  /** Its memo is ff fe 80 41 00 c3 28: no UTF-8, and a NUL in it. */
+  /** Its memo is ff fe 80 41 00 c3 28: not UTF-8, with a NUL. */
   bytesMemo: '45a425d4ac5f71b5edca5703334373c4ab15e33c91c5b0bc4b00cafeb7b8959e',
   /** As many operations as there may be: 100. */
   hundred: 'c6918d4904ddf62879458bbdec71f5bd926a74341864e36f46ecdd5b8fc551c7',
-  /** Its operations set up trustlines: no money moves. */
+  /** Its operations create trustlines: no payments. */
   trust: '28358099ca2a2a29a2793400d32505111903127b49a5bb7952313e45b3741b0d',
   /** Calls a contract: three events, ten ledger keys, 248,031 stroops for 4,000,100 bid, 360 of a token returned. */
   call: '9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97',
@@ -36,27 +36,27 @@ export const operations = {
   path: '167503728641',
   /** Of a transaction that failed. */
   failed: '68719484929',
-  /** Sets a balance aside, to be claimed when one of two conditions holds. */
+  /** Creates a claimable balance with a predicate of two conditions. */
   anyOf: '176093667329',
 } as const
 
 export const assets = {
   usd: 'USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G',
   eur: 'EUR-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G',
-  /** Its issuer may ask for permission, take it away, and take the asset back. */
+  /** Its issuer may require and revoke authorization, and claw back. */
   bond: 'BOND2031-GATMC7P4EOYJFMPX2ENEKFBKKHX2RNWHQXUV2ZAVKI6EWWKIU55WLD2T',
 } as const
 
 export const offers = {
-  /** Made in ledger 327 and changed in 328; nothing was exchanged by it since. */
+  /** Created in ledger 327 and updated in 328; not filled. */
   standing: '310',
   seller: 'GA5HRD6LVYAITZQXNG3P32NORXEYRZZRZMXUCMFLUYLJ7YSUOKWXRKKB',
-  /** Made in ledger 26, taken by two others in 27 and 28. */
+  /** Created in ledger 26, filled by two others in 27 and 28. */
   filled: '12',
 } as const
 
 export const claimableBalances = {
-  /** One claimant may not claim yet, the other may at any time. */
+  /** One claimant must wait, the other may claim at any time. */
   waiting: '000000005850620e7e7ce22d1bd661f4b0205a96dcbfa91f075528c886cb3def79ade49b',
   strkey: 'BAAFQUDCBZ7HZYRNDPLGD5FQEBNJNXF7VEPQOVJIZCDMWPPPPGW6JG6EMQ',
   claimant: 'GDQKQQI2GHDUOHJ4MGAMQYHNDQV2N7WULX5YGFSCAAJOSNEK5LWGO257',
@@ -69,7 +69,7 @@ export const liquidityPools = {
   strkey: 'LCTUUFWDTTZXUWN4VUI2WW7EUH6OWAUF7PUOO7OGQNXZKKSDXHBSYYOT',
   /** Twelve of its transactions touched it. */
   trader: 'GCUOACJBEMHCMGLDT6N4ALZISVC4XHL3IVJ7JLNDZJY3JOWHSRFE6AOY',
-  /** Another, that nothing was exchanged with. */
+  /** A pool without trades. */
   untraded: 'cd9e8cf170639dba8a3c181c301b30e6ae628fa3987ecfd25c32145f59851000',
 } as const
 
@@ -84,8 +84,8 @@ export const accounts = {
   locksmith: 'GBKLAQFZV3HSITL4SOCQY3K5GWJGHAN4VV2GHHZEOGEJDAI65NHK4O6V',
   /** Its home domain is `northwind.example`. */
   northwind: 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G',
-  /** Merged away: it has a past but no entry. */
+  /** Merged: it has a history but no entry. */
   drifter: 'GADVCLEMSLZHPVU6XNQHRMCC6HXKGSUODJF5WLWA2URBYTT5R7ZUOXXE',
   /** Never on this network. */
-  stranger: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF',
+  absent: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF',
 } as const

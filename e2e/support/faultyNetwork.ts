@@ -11,33 +11,33 @@ export interface FaultyNetwork {
   readonly origin: string
   readonly rest: string
   readonly rpc: string
-  /** From now on every request for data gets it; `undefined` makes the service well again. */
+  /** Every request for data fails from now on; `undefined` ends the fault. */
   readonly fail: (fault: Fault | undefined) => void
-  /** The next so many requests get it, those after them are answered. */
+  /** The next `times` requests fail, later ones are answered. */
   readonly failTimes: (fault: Fault, times: number) => void
-  /** Requests whose address or body has it in it get it. */
+  /** Requests whose address or body contains `part` fail. */
   readonly failWhere: (part: string, fault: Fault) => void
   /** Changes the text of every answer; `undefined` leaves them as they are. */
   readonly rewrite: (change: ((text: string) => string) | undefined) => void
-  /** How many requests have come. */
-  readonly asked: () => number
-  /** Addresses and bodies of the requests that have their answer: no later fault reaches them. */
+  /** The number of requests so far. */
+  readonly requests: () => number
+  /** Addresses and bodies of answered requests. */
   readonly answered: () => readonly string[]
   readonly close: Running['close']
 }
 
 export const passphrase = 'Parallax Local Network ; 2026'
 
-/** Read once for all that a worker starts. */
+/** Read once per test worker. */
 const corpus = createPackedFolderCorpus(
   path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),
 )
 
-/** On any free port; `retention` is how many ledgers it keeps, all where absent. */
+/** On any free port; `retention` is the number of retained ledgers, default all. */
 export async function startFaultyNetwork(retention?: number): Promise<FaultyNetwork> {
   let fault: ((request: Request) => Fault | undefined) | undefined
   let change: ((text: string) => string) | undefined
-  let asked = 0
+  let requests = 0
   const answered: string[] = []
   const bodies = new WeakMap<Request, string>()
   const mock = createMock(corpus, {
@@ -46,7 +46,7 @@ export async function startFaultyNetwork(retention?: number): Promise<FaultyNetw
   })
   const { url, close } = await listen(async (request) => {
     if (request.method === 'OPTIONS') return readable(await mock(request))
-    asked++
+    requests++
     bodies.set(request, request.body === null ? '' : await request.clone().text())
     const answer = readable(await mock(request))
     answered.push(`${request.url} ${bodies.get(request) ?? ''}`)
@@ -73,7 +73,7 @@ export async function startFaultyNetwork(retention?: number): Promise<FaultyNetw
     rewrite: (next) => {
       change = next
     },
-    asked: () => asked,
+    requests: () => requests,
     answered: () => answered,
     close,
   }

@@ -8,25 +8,25 @@ import {
   expect,
 } from '@playwright/test'
 
-/** The line of sight that a project looks through. */
+/** The line of sight of a project. */
 export interface Sight {
   readonly via: 'rest' | 'rpc'
 }
 
-/** A visit: the first one ever, or one by a reader who was here before. */
+/** A first visit, or a later one. */
 export interface Visit {
-  /** With nothing cached, nothing stored and no index: for what is told about a first visit. */
+  /** With an empty cache, empty storage and no index. */
   readonly first: boolean
 }
 
 interface Fixtures extends Sight {
   /** Opens an address through the project's line of sight and waits until nothing is loading. */
   readonly open: (address: string) => Promise<void>
-  /** To another address in the same document, as a link of the page leads there; what it shows is the test's to wait for. */
+  /** Navigates in the same document, as a link does, without waiting for the page. */
   readonly go: (address: string) => Promise<void>
-  /** Names what this test provokes on purpose: words of console errors, and origins beside the page's own. */
+  /** Allows console errors and foreign origins that a test causes on purpose. */
   readonly provoke: (expected: Provoked) => void
-  /** Fails a test that left an error in the console or asked anything outside its origin. */
+  /** Fails a test with an error in the console or a request outside its origin. */
   readonly clean: undefined
 }
 
@@ -41,11 +41,11 @@ export const test = base.extend<
 >({
   via: ['rest', { option: true }],
   first: [false, { option: true }],
-  // Scripts are compiled once and the recorded network is indexed once, as for a reader who comes again.
+  // Scripts are compiled once and the recorded network is indexed once, as for a returning reader.
   reader: [
     async ({ browser }, use, { project }) => {
       const context = await newReader(browser, project)
-      // Keeps the site's process, and with it what was compiled, between two tests.
+      // Keeps the site's process, with its compiled scripts, between tests.
       const kept = await context.newPage()
       await kept.goto('/favicon.svg')
       await use(context)
@@ -60,7 +60,7 @@ export const test = base.extend<
     await context.close()
   },
   page: async ({ context }, use) => {
-    // What was chosen on another visit is no part of this one; what was read is.
+    // Settings of an earlier test are cleared, the index stays.
     await context.pages()[0]?.evaluate(() => localStorage.clear())
     const page = await context.newPage()
     await use(page)
@@ -75,7 +75,7 @@ export const test = base.extend<
     }),
   go: async ({ page, via }, use) =>
     use((address) =>
-      // The router looks at what is pushed.
+      // The router observes pushState.
       page.evaluate((to) => history.pushState({}, '', to), withVia(address, via)),
     ),
   clean: [
@@ -126,11 +126,11 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Takes a step inside of the document, to a page of another title, and waits until it is whole. */
-export async function turnTo(page: Page, step: () => Promise<void>): Promise<void> {
+/** Navigates within the document to a page with another title, and waits until it has loaded. */
+export async function navigateTo(page: Page, step: () => Promise<void>): Promise<void> {
   const before = await page.title()
   await step()
-  // `toHaveTitle` reads the whole page for its message each time that it has to wait.
+  // `toHaveTitle` reads all of the page for its message at each poll.
   await expect.poll(() => page.title(), { intervals: [50] }).not.toBe(before)
   await settled(page)
 }

@@ -1,5 +1,5 @@
 import { accounts, assets, ledgers, operations, transactions } from './examples.ts'
-import { type Row, collection, inVain, noList, nobody, zeros } from './row.ts'
+import { type Row, collection, noMatches, noList, nobody, zeros } from './row.ts'
 
 const ledger = `/demo/ledgers/${ledgers.paths}`
 const busy = `/demo/ledgers/${ledgers.busy}`
@@ -9,26 +9,26 @@ const pair = `/demo/trades?base=native&counter=${assets.usd}`
 export const ledgerRows: readonly Row[] = [
   {
     number: 2,
-    place: '/ledgers',
+    path: '/ledgers',
     page: 'ledgers',
     paged: { address: '/demo/ledgers', caption: 'Ledgers', reloads: true },
     filtered: { address: '/demo/ledgers?from=39&to=41', every: /^(39|40|41)\b/, count: 3 },
     empty: {
       address: '/demo/ledgers?from=2026-11-13T20:03:09Z&to=2026-11-13T20:03:11Z',
-      words: inVain,
+      words: noMatches,
     },
     missing: { address: '/demo/ledgers?from=900&to=1000', words: /Not closed yet/ },
   },
   {
     number: 3,
-    place: '/ledgers/{sequence}',
+    path: '/ledgers/{sequence}',
     page: 'ledger',
     ...noList,
     missing: { address: '/demo/ledgers/374', words: /Not closed yet/ },
   },
   {
     number: 4,
-    place: '/ledgers/{sequence}/transactions',
+    path: '/ledgers/{sequence}/transactions',
     page: 'ledger',
     paged: {
       address: `${busy}/transactions`,
@@ -48,7 +48,7 @@ export const ledgerRows: readonly Row[] = [
   },
   {
     number: 5,
-    place: '/ledgers/{sequence}/operations',
+    path: '/ledgers/{sequence}/operations',
     page: 'operations of a ledger',
     paged: { address: `${busy}/operations`, caption: `Operations of ledger ${ledgers.busy}` },
     filtered: {
@@ -64,7 +64,7 @@ export const ledgerRows: readonly Row[] = [
   },
   {
     number: 6,
-    place: '/ledgers/{sequence}/payments',
+    path: '/ledgers/{sequence}/payments',
     page: 'payments of a ledger',
     paged: {
       address: `${ledger}/payments?limit=3`,
@@ -81,7 +81,7 @@ export const ledgerRows: readonly Row[] = [
   },
   {
     number: 7,
-    place: '/ledgers/{sequence}/effects',
+    path: '/ledgers/{sequence}/effects',
     page: 'effects of a ledger',
     paged: { address: `${ledger}/effects`, caption: `Effects of ledger ${ledgers.paths}` },
     filtered: {
@@ -100,7 +100,7 @@ export const ledgerRows: readonly Row[] = [
 export const transactionRows: readonly Row[] = [
   {
     number: 10,
-    place: '/transactions',
+    path: '/transactions',
     page: 'transactions',
     paged: { address: '/demo/transactions', caption: 'Transactions of the network', reloads: true },
     filtered: {
@@ -108,19 +108,19 @@ export const transactionRows: readonly Row[] = [
       every: /Failed/,
       count: 4,
     },
-    empty: { address: `/demo/transactions?${nobody}`, words: inVain },
+    empty: { address: `/demo/transactions?${nobody}`, words: noMatches },
     missing: collection,
   },
   {
     number: 11,
-    place: '/transactions/{hash}',
+    path: '/transactions/{hash}',
     page: 'transaction',
     ...noList,
     missing: { address: `/demo/transactions/${zeros}`, words: /Not found/ },
   },
   {
     number: 12,
-    place: '/transactions/{hash}/operations',
+    path: '/transactions/{hash}/operations',
     page: 'transaction',
     paged: { without: 'a hundred operations at most are shown all at once' },
     filtered: { without: 'a hundred operations at most are shown all at once' },
@@ -129,7 +129,7 @@ export const transactionRows: readonly Row[] = [
   },
   {
     number: 13,
-    place: '/transactions/{hash}/payments',
+    path: '/transactions/{hash}/payments',
     page: 'payments of a transaction',
     paged: { address: `${transaction}/payments`, caption: 'Payments of this transaction' },
     filtered: {
@@ -145,7 +145,7 @@ export const transactionRows: readonly Row[] = [
   },
   {
     number: 14,
-    place: '/transactions/{hash}/effects',
+    path: '/transactions/{hash}/effects',
     page: 'effects of a transaction',
     paged: { address: `${transaction}/effects`, caption: 'Effects of this transaction' },
     filtered: {
@@ -164,7 +164,7 @@ export const transactionRows: readonly Row[] = [
 export const operationRows: readonly Row[] = [
   {
     number: 15,
-    place: '/operations',
+    path: '/operations',
     page: 'operations',
     paged: { address: '/demo/operations', caption: 'Operations of the network', reloads: true },
     filtered: {
@@ -172,19 +172,19 @@ export const operationRows: readonly Row[] = [
       every: /path_payment_strict_receive/,
       count: 2,
     },
-    empty: { address: `/demo/operations?${nobody}`, words: inVain },
+    empty: { address: `/demo/operations?${nobody}`, words: noMatches },
     missing: collection,
   },
   {
     number: 16,
-    place: '/operations/{id}',
+    path: '/operations/{id}',
     page: 'operation',
     ...noList,
     missing: { address: '/demo/operations/167503728642', words: /Not found/ },
   },
   {
     number: 17,
-    place: '/operations/{id}/effects',
+    path: '/operations/{id}/effects',
     page: 'operation',
     paged: {
       address: `/demo/operations/${operations.path}/effects?limit=3`,
@@ -208,7 +208,7 @@ export const operationRows: readonly Row[] = [
 export const outcomeRows: readonly Row[] = [
   {
     number: 34,
-    place: '/payments',
+    path: '/payments',
     page: 'payments',
     paged: { address: '/demo/payments', caption: 'Payments of the network' },
     filtered: {
@@ -216,12 +216,12 @@ export const outcomeRows: readonly Row[] = [
       every: /path_payment_strict_send/,
       count: 5,
     },
-    empty: { address: `/demo/payments?${nobody}`, words: inVain },
+    empty: { address: `/demo/payments?${nobody}`, words: noMatches },
     missing: collection,
   },
   {
     number: 35,
-    place: '/effects',
+    path: '/effects',
     page: 'effects',
     paged: { address: '/demo/effects', caption: 'Effects of the network' },
     filtered: {
@@ -229,12 +229,12 @@ export const outcomeRows: readonly Row[] = [
       every: /liquidity_pool_trade/,
       count: 4,
     },
-    empty: { address: `/demo/effects?${nobody}`, words: inVain },
+    empty: { address: `/demo/effects?${nobody}`, words: noMatches },
     missing: collection,
   },
   {
     number: 36,
-    place: '/trades',
+    path: '/trades',
     page: 'trades',
     paged: { address: pair, caption: 'Trades of the pair', reloads: true, indexed: true },
     filtered: { address: `${pair}&type=liquidity_pool&limit=200`, every: /pool/, count: 50 },

@@ -3,23 +3,29 @@ import { ledgers } from './examples.ts'
 import { test as base, expect, settled } from './fixtures.ts'
 
 export const rows = (page: Page) => page.locator('main tbody').getByRole('row')
-/** What the rows say, without ages, which go on while a test looks. */
-export async function told(page: Page, which: Locator = rows(page)): Promise<readonly string[]> {
-  // What is pointed at has its whole id beside it.
+/** The rows' texts without ages, which change during a test. */
+export async function rowTexts(
+  page: Page,
+  which: Locator = rows(page),
+): Promise<readonly string[]> {
+  // An id under the pointer shows its full text.
   await page.mouse.move(0, 0)
   return (await which.allInnerTexts()).map((text) =>
     text.replace(/\s+/g, ' ').replace(/\d+ \w+ ago/g, ''),
   )
 }
-/** What the rows say once nothing comes to it any more: some words are as of the newest ledger, which is asked for apart. */
-export async function atRest(page: Page, which: Locator = rows(page)): Promise<readonly string[]> {
-  let words = await told(page, which)
+/** The rows' texts once they are stable: some depend on the newest ledger, a separate request. */
+export async function stableTexts(
+  page: Page,
+  which: Locator = rows(page),
+): Promise<readonly string[]> {
+  let words = await rowTexts(page, which)
   let looks = 0
   await expect
     .poll(
       async () => {
         const before = words
-        words = await told(page, which)
+        words = await rowTexts(page, which)
         looks = words.join() === before.join() ? looks + 1 : 0
         return looks
       },
@@ -30,8 +36,8 @@ export async function atRest(page: Page, which: Locator = rows(page)): Promise<r
 }
 export const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
-/** Until the index behind a list has read all there is: what REST has at once. */
-export async function whole(page: Page): Promise<void> {
+/** Waits until the index behind a list covers all ledgers. */
+export async function indexComplete(page: Page): Promise<void> {
   const { first, last } = ledgers
   await expect(async () => {
     await settled(page)
@@ -42,18 +48,18 @@ export async function whole(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Opens an address and waits, through JSON-RPC, for all that the index behind it can have. */
+/** Opens an address and waits, through JSON-RPC, until its index is complete. */
 export const test = base.extend({
   open: async ({ open, page }, use, testInfo) => {
     testInfo.setTimeout(testInfo.timeout * 3)
     await use(async (address) => {
       await open(address)
-      await whole(page)
+      await indexComplete(page)
     })
   },
 })
 
-/** Types into the form above a list and sends it. */
+/** Fills in and submits the form above a list. */
 export async function filterBy(
   page: Page,
   fields: Readonly<Record<string, string>>,
@@ -65,5 +71,5 @@ export async function filterBy(
     .getByRole('button', { name: /Show|Find paths|Read/ })
     .click()
   await settled(page)
-  await whole(page)
+  await indexComplete(page)
 }

@@ -9,7 +9,7 @@ import {
   transactions,
 } from './examples.ts'
 
-/** Every kind of page, at an address that a reader might have been sent. */
+/** Every kind of page. */
 export const pages = {
   networks: '/',
   network: '/demo',
@@ -73,7 +73,7 @@ export const pages = {
   'a malformed ledger': '/demo/ledgers/abc',
 } as const
 
-/** Shares of at most so many. */
+/** Chunks of at most `most` items. */
 export function shares<T>(all: readonly T[], most: number): readonly (readonly T[])[] {
   return all.length === 0 ? [] : [all.slice(0, most), ...shares(all.slice(most), most)]
 }

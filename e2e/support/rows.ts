@@ -7,14 +7,14 @@ const form = { without: 'it takes an envelope: submit.spec.ts has what it refuse
 const otherRows: readonly Row[] = [
   {
     number: 1,
-    place: '/',
+    path: '/',
     page: 'network',
     ...noList,
     missing: { address: '/atlantis', words: /atlantis/ },
   },
   {
     number: 8,
-    place: 'POST /transactions',
+    path: 'POST /transactions',
     page: 'a transaction to send',
     paged: form,
     filtered: form,
@@ -23,17 +23,17 @@ const otherRows: readonly Row[] = [
   },
   {
     number: 9,
-    place: 'POST /transactions_async',
+    path: 'POST /transactions_async',
     page: 'a transaction to send',
     paged: form,
     filtered: form,
     empty: form,
     missing: form,
   },
-  { number: 18, place: '/fee_stats', page: 'fees', ...noList, missing: collection },
+  { number: 18, path: '/fee_stats', page: 'fees', ...noList, missing: collection },
 ]
 
-/** The 36 rows and assets, by the sections that show them: those of one are walked through in one document. */
+/** The 36 rows and assets by section; one test opens all pages of a section in one document. */
 export const rowsBySection = {
   'the network': otherRows,
   ledgers: ledgerRows,

@@ -1,5 +1,5 @@
 import { accounts, assets, claimableBalances, liquidityPools, offers, signers } from './examples.ts'
-import { type Row, collection, inVain, noList, nobody, zeros } from './row.ts'
+import { type Row, collection, noMatches, noList, nobody, zeros } from './row.ts'
 
 const balance = `/demo/claimable_balances/${claimableBalances.claimed}`
 const pool = `/demo/liquidity_pools/${liquidityPools.xlmUsd}`
@@ -8,7 +8,7 @@ const offer = `/demo/offers/${offers.filled}`
 export const accountRows: readonly Row[] = [
   {
     number: 19,
-    place: '/accounts',
+    path: '/accounts',
     page: 'accounts that trust an asset',
     paged: {
       address: `/demo/accounts?asset=${assets.usd}`,
@@ -26,13 +26,13 @@ export const accountRows: readonly Row[] = [
   },
   {
     number: 20,
-    place: '/accounts/{address}',
+    path: '/accounts/{address}',
     page: 'account',
     ...noList,
-    missing: { address: `/demo/accounts/${accounts.stranger}`, words: /Not found/ },
+    missing: { address: `/demo/accounts/${accounts.absent}`, words: /Not found/ },
   },
   {
-    place: '/assets',
+    path: '/assets',
     page: 'assets',
     paged: {
       address: '/demo/assets?limit=5',
@@ -51,7 +51,7 @@ export const accountRows: readonly Row[] = [
 export const balanceRows: readonly Row[] = [
   {
     number: 21,
-    place: '/claimable_balances',
+    path: '/claimable_balances',
     page: 'claimable balances',
     paged: {
       address: '/demo/claimable_balances',
@@ -65,14 +65,14 @@ export const balanceRows: readonly Row[] = [
       count: 1,
     },
     empty: {
-      address: `/demo/claimable_balances?claimant=${accounts.stranger}`,
+      address: `/demo/claimable_balances?claimant=${accounts.absent}`,
       words: /No claimable balance matches/,
     },
     missing: collection,
   },
   {
     number: 22,
-    place: '/claimable_balances/{id}',
+    path: '/claimable_balances/{id}',
     page: 'a claimable balance',
     ...noList,
     missing: {
@@ -82,7 +82,7 @@ export const balanceRows: readonly Row[] = [
   },
   {
     number: 23,
-    place: '/claimable_balances/{id}/transactions',
+    path: '/claimable_balances/{id}/transactions',
     page: 'a claimable balance',
     paged: {
       address: `${balance}/transactions?limit=1`,
@@ -91,7 +91,7 @@ export const balanceRows: readonly Row[] = [
       rows: 1,
     },
     filtered: { address: `${balance}/transactions?from=43&to=43`, every: /Succeeded/, count: 1 },
-    empty: { address: `${balance}/transactions?${nobody}`, words: inVain },
+    empty: { address: `${balance}/transactions?${nobody}`, words: noMatches },
     missing: {
       address: `/demo/claimable_balances/00000000${zeros}/transactions`,
       words: /no claimable balance/i,
@@ -99,7 +99,7 @@ export const balanceRows: readonly Row[] = [
   },
   {
     number: 24,
-    place: '/claimable_balances/{id}/operations',
+    path: '/claimable_balances/{id}/operations',
     page: 'a claimed balance',
     paged: {
       address: `${balance}/operations?limit=1`,
@@ -112,7 +112,7 @@ export const balanceRows: readonly Row[] = [
       every: /claim_claimable_balance/,
       count: 1,
     },
-    empty: { address: `${balance}/operations?type=inflation`, words: inVain },
+    empty: { address: `${balance}/operations?type=inflation`, words: noMatches },
     missing: {
       address: `/demo/claimable_balances/00000000${zeros}/operations`,
       words: /no claimable balance/i,
@@ -123,7 +123,7 @@ export const balanceRows: readonly Row[] = [
 export const poolRows: readonly Row[] = [
   {
     number: 25,
-    place: '/liquidity_pools',
+    path: '/liquidity_pools',
     page: 'liquidity pools',
     paged: {
       address: '/demo/liquidity_pools?limit=2',
@@ -146,14 +146,14 @@ export const poolRows: readonly Row[] = [
   },
   {
     number: 26,
-    place: '/liquidity_pools/{id}',
+    path: '/liquidity_pools/{id}',
     page: 'a liquidity pool',
     ...noList,
     missing: { address: `/demo/liquidity_pools/${zeros}`, words: /no (liquidity )?pool/i },
   },
   {
     number: 27,
-    place: '/liquidity_pools/{id}/transactions',
+    path: '/liquidity_pools/{id}/transactions',
     page: 'a liquidity pool',
     paged: { address: `${pool}/transactions`, caption: 'Transactions of this pool', indexed: true },
     filtered: {
@@ -161,7 +161,7 @@ export const poolRows: readonly Row[] = [
       every: new RegExp(`${liquidityPools.trader.slice(0, 5)}…`),
       count: 12,
     },
-    empty: { address: `${pool}/transactions?${nobody}`, words: inVain },
+    empty: { address: `${pool}/transactions?${nobody}`, words: noMatches },
     missing: {
       address: `/demo/liquidity_pools/${zeros}/transactions`,
       words: /no (liquidity )?pool/i,
@@ -169,7 +169,7 @@ export const poolRows: readonly Row[] = [
   },
   {
     number: 28,
-    place: '/liquidity_pools/{id}/operations',
+    path: '/liquidity_pools/{id}/operations',
     page: 'operations of a liquidity pool',
     paged: { address: `${pool}/operations`, caption: 'Operations of this pool', indexed: true },
     filtered: {
@@ -177,7 +177,7 @@ export const poolRows: readonly Row[] = [
       every: /liquidity_pool_withdraw/,
       count: 6,
     },
-    empty: { address: `${pool}/operations?type=inflation`, words: inVain },
+    empty: { address: `${pool}/operations?type=inflation`, words: noMatches },
     missing: {
       address: `/demo/liquidity_pools/${zeros}/operations`,
       words: /no (liquidity )?pool/i,
@@ -185,7 +185,7 @@ export const poolRows: readonly Row[] = [
   },
   {
     number: 29,
-    place: '/liquidity_pools/{id}/effects',
+    path: '/liquidity_pools/{id}/effects',
     page: 'effects of a liquidity pool',
     paged: {
       address: `${pool}/effects`,
@@ -197,12 +197,15 @@ export const poolRows: readonly Row[] = [
       every: /liquidity_pool_withdrew/,
       count: 6,
     },
-    empty: { address: `${pool}/effects?type=account_inflation_destination_updated`, words: inVain },
+    empty: {
+      address: `${pool}/effects?type=account_inflation_destination_updated`,
+      words: noMatches,
+    },
     missing: { address: `/demo/liquidity_pools/${zeros}/effects`, words: /no (liquidity )?pool/i },
   },
   {
     number: 30,
-    place: '/liquidity_pools/{id}/trades',
+    path: '/liquidity_pools/{id}/trades',
     page: 'trades of a liquidity pool',
     paged: { address: `${pool}/trades`, caption: 'Trades of this pool', indexed: true },
     filtered: { address: `${pool}/trades?from=39&to=39`, every: /39/, count: 4 },
@@ -217,7 +220,7 @@ export const poolRows: readonly Row[] = [
 export const offerRows: readonly Row[] = [
   {
     number: 31,
-    place: '/offers',
+    path: '/offers',
     page: 'offers',
     paged: {
       address: '/demo/offers',
@@ -226,19 +229,19 @@ export const offerRows: readonly Row[] = [
       indexed: true,
     },
     filtered: { address: `/demo/offers?seller=${offers.seller}`, every: /GA5HR/, count: 3 },
-    empty: { address: `/demo/offers?seller=${accounts.stranger}`, words: /No offer matches/ },
+    empty: { address: `/demo/offers?seller=${accounts.absent}`, words: /No offer matches/ },
     missing: collection,
   },
   {
     number: 32,
-    place: '/offers/{id}',
+    path: '/offers/{id}',
     page: 'an offer',
     ...noList,
     missing: { address: '/demo/offers/999999999', words: /no offer 999999999/ },
   },
   {
     number: 33,
-    place: '/offers/{id}/trades',
+    path: '/offers/{id}/trades',
     page: 'trades of an offer',
     paged: {
       address: `${offer}/trades?limit=1`,

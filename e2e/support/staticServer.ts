@@ -11,11 +11,11 @@ export const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** How a host treats an address that is no file. */
+/** How a host answers an address without a file. */
 export type Fallback =
-  /** As hosts that read `_redirects`: the page itself, with status 200. */
+  /** Hosts that read `_redirects`: the page, with status 200. */
   | 'redirects'
-  /** As the plainest hosts: 404.html, with status 404. */
+  /** Plain hosts: 404.html, with status 404. */
   | '404.html'
   | 'none'
 
@@ -24,13 +24,13 @@ export interface StaticServer {
   readonly close: () => Promise<void>
 }
 
-/** A plain static host for a built folder, under a prefix that ends with a slash. It reads `_headers` as hosts do. */
+/** A static host for a built folder, under a prefix that ends with a slash. It applies `_headers`. */
 export async function serveFolder(options: {
   readonly folder: string
   readonly port?: number | undefined
   readonly prefix?: string | undefined
   readonly fallback: Fallback
-  /** Texts that stand in for files, as a host may edit them. */
+  /** Contents of files that a host edited. */
   readonly edited?: Readonly<Record<string, string>> | undefined
 }): Promise<StaticServer> {
   const { folder, prefix = '/', fallback } = options
@@ -50,9 +50,9 @@ export async function serveFolder(options: {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(edited)
       return
     }
-    const asked = path.join(folder, inside === '' ? 'index.html' : decodeURIComponent(inside ?? ''))
-    const isFile = inside !== undefined && asked.startsWith(folder) && existsSync(asked)
-    if (isFile && statSync(asked).isFile()) send(response, 200, asked, pathname)
+    const file = path.join(folder, inside === '' ? 'index.html' : decodeURIComponent(inside ?? ''))
+    const isFile = inside !== undefined && file.startsWith(folder) && existsSync(file)
+    if (isFile && statSync(file).isFile()) send(response, 200, file, pathname)
     else if (inside === undefined || fallback === 'none')
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404\n')
     else if (fallback === 'redirects')

@@ -4,14 +4,14 @@ import type { Source } from '../sources/source.ts'
 import { createQueryClient } from './client.ts'
 import { refreshPartial } from './indexQueries.ts'
 
-const never = () => Promise.reject(new Error('nothing is asked here'))
+const never = () => Promise.reject(new Error('no request is expected'))
 const source: Source = { id: 'rpc:here', kind: rpcKind, url: '', one: never, list: never }
 
-it('has read anew what is of the index alone and not all of it', async () => {
+it('only partial answers from the index are refetched when it grows', async () => {
   const client = createQueryClient()
   const put = (name: string, data: object) => client.setQueryData([source.id, name], data)
   put('part of a list', { items: [], partial: true })
-  put('a whole list', { items: [] })
+  put('a complete list', { items: [] })
   put('an account that costs requests', { value: {}, partial: true, indexed: [] })
   client.setQueryData(['rpc:elsewhere', 'part of a list'], { items: [], partial: true })
   await refreshPartial(client, source)

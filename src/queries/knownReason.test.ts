@@ -10,7 +10,7 @@ import { page } from './queries.ts'
 import { rpcKind } from '../sources/kinds.ts'
 import type { Source } from '../sources/source.ts'
 
-const never = () => Promise.reject(new Error('nothing is asked here'))
+const never = () => Promise.reject(new Error('no request is expected'))
 const sourceOf = (id: string): Source => ({ id, kind: rpcKind, url: '', one: never, list: never })
 const here = sourceOf('rpc:here')
 const elsewhere = sourceOf('rpc:elsewhere')
@@ -25,7 +25,7 @@ const codes: TransactionCodes = {
 const decoder: Decoder = { run: never }
 const xdr = { envelope: '', result: '' }
 
-it('says why an operation failed by what this source said, never by what another did', () => {
+it('the reason of a failed operation comes from its own source, never from another', () => {
   const client = createQueryClient()
   const request = { order: 'desc', limit: 10 } as const
   const reasons = new Map([[operation.id, reason]])

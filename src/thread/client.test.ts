@@ -77,7 +77,7 @@ describe('the page’s side of the worker', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('does the work itself where the browser refuses workers', async () => {
+  it('works on the page’s thread where the browser refuses workers', async () => {
     const refused = createTestEngine(() => {
       throw new DOMException('not here', 'SecurityError')
     })
@@ -90,7 +90,7 @@ describe('the page’s side of the worker', () => {
     expect(await blocked.run('scVal', value, signal)).toEqual(shown)
   })
 
-  it('makes one engine of its own for all questions, and another after one that failed to load', async () => {
+  it('creates one local engine for all questions, and another after one failed to load', async () => {
     const createLocal = vi.fn<() => Promise<Engine>>(async () => local)
     createLocal.mockRejectedValueOnce(new Error('the chunk failed to load'))
     const refused = createWorkerEngine(() => {
@@ -103,7 +103,7 @@ describe('the page’s side of the worker', () => {
     expect(createLocal).toHaveBeenCalledTimes(2)
   })
 
-  it('fails what a dying worker was doing, and starts another', async () => {
+  it('fails the questions of a dying worker, and starts another', async () => {
     const first = fakeWorker({ silent: true })
     const second = fakeWorker()
     const workers = [first.worker, second.worker]

@@ -19,8 +19,8 @@ async function timeOf(done: Promise<void>): Promise<number> {
   return ended
 }
 
-describe('the budget of requests', () => {
-  it('lets a burst through at once, then so many a second', async () => {
+describe('the request budget', () => {
+  it('allows a burst at once, then a number a second', async () => {
     const budget = createBudget({ burst: 3, perSecond: 100 })
     for (let i = 0; i < 3; i++) expect(await timeOf(budget.take(signal))).toBe(0)
     expect(await timeOf(budget.take(signal))).toBe(10)
@@ -30,7 +30,7 @@ describe('the budget of requests', () => {
     expect(budget.closedFor()).toBe(0)
   })
 
-  it('closes for as long as the service asked', () => {
+  it('closes for the time that the service requested', () => {
     let now = 0
     const budget = createBudget({ burst: 3, perSecond: 1 }, () => now)
     budget.penalise(7)
@@ -39,7 +39,7 @@ describe('the budget of requests', () => {
     expect(budget.closedFor()).toBe(1)
   })
 
-  it('gives a waiting request up when it is aborted', async () => {
+  it('rejects a waiting request when it is aborted', async () => {
     const budget = createBudget({ burst: 0, perSecond: 0.01 }, () => 0)
     const controller = new AbortController()
     const waiting = budget.take(controller.signal)
@@ -48,8 +48,8 @@ describe('the budget of requests', () => {
   })
 })
 
-describe('requests that were given up while they waited', () => {
-  it('hold nobody up who comes after them', async () => {
+describe('requests aborted while they wait', () => {
+  it('do not delay later requests', async () => {
     const budget = createBudget({ burst: 1, perSecond: 20 })
     await budget.take(signal)
     for (let i = 0; i < 100; i++) {
@@ -63,7 +63,7 @@ describe('requests that were given up while they waited', () => {
 })
 
 describe('retries', () => {
-  it('are made of what may pass by itself, twice', () => {
+  it('are made twice, and only for failures that may pass', () => {
     expect(retry(0, error('unreachable'))).toBe(true)
     expect(retry(1, error('rateLimited'))).toBe(true)
     expect(retry(2, error('unreachable'))).toBe(false)
@@ -75,10 +75,10 @@ describe('retries', () => {
       'badResponse',
     ] as const)
       expect(retry(0, error(kind))).toBe(false)
-    expect(retry(0, new Error('a mistake of ours'))).toBe(false)
+    expect(retry(0, new Error('a bug'))).toBe(false)
   })
 
-  it('wait longer each time, or as long as was asked, with jitter', () => {
+  it('wait longer each time, or the time that the service requested, with jitter', () => {
     expect(retryDelay(0, error('unreachable'), () => 0)).toBe(500)
     expect(retryDelay(1, error('unreachable'), () => 1)).toBe(1_500)
     expect(retryDelay(0, error('rateLimited', 7), () => 0)).toBe(7_000)

@@ -20,7 +20,7 @@ function watched() {
   }
 }
 
-it('what is wanted twice while it comes is asked for once, and anew once it has come', async () => {
+it('equal requests are sent once while the first is pending, and again after its answer', async () => {
   const { signals, answers, of } = watched()
   const { signal } = new AbortController()
   const both = Promise.all([of('a', signal), of('a', signal), of('b', signal)])
@@ -32,27 +32,27 @@ it('what is wanted twice while it comes is asked for once, and anew once it has 
   expect(signals).toHaveLength(3)
 })
 
-it('who gives up leaves it to the others; when all have, it is given up', async () => {
+it('a shared request is aborted when all its callers have aborted', async () => {
   const { signals, answers, of } = watched()
   const [first, second] = [new AbortController(), new AbortController()]
   const one = of('a', first.signal)
   const other = of('a', second.signal)
-  first.abort(new Error('gone'))
-  await expect(one).rejects.toThrow('gone')
+  first.abort(new Error('aborted'))
+  await expect(one).rejects.toThrow('aborted')
   expect(signals[0]?.aborted).toBe(false)
   answers[0]?.('there')
   expect(await other).toBe('there')
   const third = of('b', second.signal)
-  second.abort(new Error('gone too'))
-  await expect(third).rejects.toThrow('gone too')
+  second.abort(new Error('also aborted'))
+  await expect(third).rejects.toThrow('also aborted')
   expect(signals[1]?.aborted).toBe(true)
   // A later request gets its own answer.
   const fourth = of('b', new AbortController().signal)
-  answers[2]?.('anew')
-  expect(await fourth).toBe('anew')
+  answers[2]?.('again')
+  expect(await fourth).toBe('again')
 })
 
-it('a failure is that of all who wait for it, and of nobody after', async () => {
+it('a failure rejects all waiting callers, and no later one', async () => {
   const { signals, failures, of } = watched()
   const { signal } = new AbortController()
   const all = [of('a', signal), of('a', signal)]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../components/listeners.ts'
+import { createListeners } from './listeners.ts'
 import { sourceKinds } from '../../sources/kinds.ts'
 import { type Endpoint, type Network, endpointsOf, urlOf } from './networks.ts'
 import type { Search } from './search.ts'

@@ -20,14 +20,14 @@ test('an asset is read in every spelling', () => {
   expect(parseAnyAsset(`USD-${account.slice(0, -1)}A`)).toBeUndefined()
 })
 
-test('assets are parted by commas or spaces, none stands twice', () => {
+test('assets are separated by commas or spaces, and none may repeat', () => {
   expect(parseAssets(`native, USD-${account}`)).toEqual([native, usd])
   expect(parseAssets(`native XLM`)).toBeUndefined()
   expect(parseAssets('')).toBeUndefined()
   expect(parseReserves(`native,USD-${account},EUR-${account}`)).toBeUndefined()
 })
 
-test('what makes no sense is named, and the rest is read', () => {
+test('invalid parameters are named, and the others are read', () => {
   expect(filterOf('offers', { seller: account, selling: 'dollars', buying: 'native' })).toEqual({
     filter: { seller: account, selling: undefined, buying: native, sponsor: undefined },
     wrong: ['selling'],
@@ -36,7 +36,7 @@ test('what makes no sense is named, and the rest is read', () => {
   expect(filterOf('accounts', { asset: 'native' }).wrong).toEqual(['asset'])
 })
 
-test('a list is asked for when its filter is a question', () => {
+test('a list is requested only with a valid filter', () => {
   const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) =>
     filterProblemOf(kind, filterOf(kind, search))
   expect(problem('accounts', {})).toBe('none')
@@ -54,14 +54,14 @@ test('a list is asked for when its filter is a question', () => {
   )
 })
 
-test('a type is a name as the service has them', () => {
+test('a type has the service’s spelling', () => {
   expect(parseType(' Manage data ')).toBe('manage_data')
   expect(parseType('<b>')).toBeUndefined()
   expect(parseType('__proto__')).toBeUndefined()
 })
 
 describe('an address', () => {
-  test('filters by what the list has, and by nothing else', () => {
+  test('filters only by fields of the list', () => {
     const search = { type: 'payment', account, successful: 'true', from: '5', seller: 'x' }
     expect(filterOf('operations', search)).toEqual({
       filter: { type: 'payment', account, successful: true, from: { ledger: 5 } },
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect(filterOf('ledgers', { type: 'payment' })).toEqual({ filter: {}, wrong: [] })
   })
 
-  test('names each part that cannot be', () => {
+  test('names each invalid parameter', () => {
     const search = {
       type: '<b>',
       asset: 'USD',
@@ -90,7 +90,7 @@ describe('an address', () => {
     expect(filterOf('effects', { from: '9', to: '2020-01-01' }).wrong).toEqual([])
   })
 
-  test('has a type and a pair of trades where there are several', () => {
+  test('filters trades by type and pair only where they differ', () => {
     const search = { type: 'liquidity_pool', base: 'native' }
     expect(filterOf('trades', search)).toMatchObject({
       filter: { type: 'liquidity_pool', base: native },

@@ -23,7 +23,7 @@ describe('the end of a range', () => {
     '2026-13-01',
     '2026-11-14T25:00',
     'x',
-  ])('“%s” is none', (text) => {
+  ])('“%s” is invalid', (text) => {
     expect(parseBound(text, 'from')).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ const network: Network = {
   bundled: false,
 }
 
-test('a network offers the lines of sight that it has an address for', () => {
+test('a network offers the lines of sight for which it has an address', () => {
   expect([restKind, rpcKind, files].map((kind) => offers(network, kind))).toEqual([
     false,
     true,
@@ -26,7 +26,7 @@ test('a network offers the lines of sight that it has an address for', () => {
   ])
 })
 
-test('a page asks who can do something, not which line of sight it has', () => {
+test('kinds of source are found by capability', () => {
   expect(kindsWith(network, 'submits')).toEqual([rpcKind])
   expect(kindsWith(network, 'listsAccountEntries')).toEqual([])
 })

@@ -17,7 +17,7 @@ test('a cursor past 2^53 survives the address', () => {
   expect(formatSearchText(search)).toBe('?via=rpc&order=asc&limit=50&cursor=131335723340009473')
 })
 
-test('nonsense is read as the default, kept, and named', () => {
+test('an invalid parameter is read as the default, stays in the address, and is named', () => {
   const search = read('?order=sideways&limit=0&via=tv&cursor=a b')
   expect(pageRequestOf(search, 'ledgers')).toEqual({ order: 'desc', limit: 20, cursor: undefined })
   expect(viaOf(search)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../components/listeners.ts'
+import { createListeners } from '../address/listeners.ts'
 import { store, stored } from '../address/storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'

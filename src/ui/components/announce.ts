@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { createListeners } from '../address/listeners.ts'
 
 let announced = ''
 const listeners = createListeners()

@@ -12,7 +12,7 @@ export interface ErrorWords {
 /** The message of an error by its kind; anything but a `SourceError` is a bug of ours. */
 export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
   const name = sight?.source.kind.name ?? 'this service'
-  const host = sight === undefined ? 'the service' : hostOf(sight.source.url)
+  const host = sight === undefined ? 'the service' : urlHost(sight.source.url)
   const plain = { retry: false, flip: 'no', newest: false } as const
   if (!(error instanceof SourceError))
     return {
@@ -44,7 +44,7 @@ export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
   }
 }
 
-export const hostOf = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url
+export const urlHost = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url
 
 const sentence = (message: string): string => {
   const text = message.charAt(0).toUpperCase() + message.slice(1)

@@ -11,20 +11,20 @@ const status = (state: IndexState, ...pairs: readonly (readonly [number, number]
   covered: ranges(...pairs),
 })
 
-describe('what the index may mend', () => {
-  it('is read again once it rests with ledgers that it had not', () => {
+describe('a partial answer', () => {
+  it('is refetched once the index is idle and covers more ledgers', () => {
     expect(coversMore(status('done', [2, 20]), [])).toBe(true)
     expect(coversMore(status('paused', [10, 21]), ranges([10, 20]))).toBe(true)
     expect(coversMore(status('done', [2, 20]), ranges([2, 9], [12, 20]))).toBe(true)
   })
 
-  it('is not read again by an index that has what it had, or less, each time that it rests', () => {
+  it('is not refetched when the idle index covers no more ledgers', () => {
     expect(coversMore(status('done', [2, 20]), ranges([2, 20]))).toBe(false)
     expect(coversMore(status('idle', [5, 9], [12, 20]), ranges([2, 20]))).toBe(false)
     expect(coversMore(status('idle'), [])).toBe(false)
   })
 
-  it('waits while the index reads, here or in another tab: each time that it has more is no rest', () => {
+  it('is not refetched while the index reads, here or in another tab', () => {
     for (const state of ['walking', 'waiting', 'elsewhere'] as const)
       expect(coversMore(status(state, [2, 20]), [])).toBe(false)
   })

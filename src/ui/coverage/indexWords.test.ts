@@ -23,7 +23,7 @@ it('an estimate is in ledgers, requests, bytes and time', () => {
   expect(estimateWords({ ...rest, seconds: 30_000 })).toMatch(/8 hours$/)
 })
 
-it('a state says why it is one', () => {
+it('a state has a reason', () => {
   expect(stateWords(status)).toBe(
     'Reading older ledgers: 1,200 ledgers indexed with 1 request, 3.7 MB',
   )
@@ -36,7 +36,7 @@ it('a state says why it is one', () => {
   expect(stateWords({ ...status, state: 'done', rest, text: 'it is full' })).toBe('it is full')
 })
 
-it('what is waited for is which ledgers are read and how many of them are', () => {
+it('a wait states which ledgers are read, and how many so far', () => {
   const window = span(274, 373)
   expect(waitWords({ ...status, window })).toBe(
     'Reading ledgers 274–373, newest first: 0 of 100 so far',

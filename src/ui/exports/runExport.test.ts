@@ -62,7 +62,7 @@ const ids = (text: string): readonly number[] =>
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 describe('an export', () => {
-  test('has every record once, in order, and says how far it is', async () => {
+  test('has every record once, in order, and reports its progress', async () => {
     const { exported, seen, text } = await run(listOf(95).reader)
     expect(ids(text)).toEqual(upTo(95))
     expect(exported.end).toEqual({ outcome: 'complete' })
@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(table.text).toBe('')
   })
 
-  test('as CSV has one head, and every column in every line', async () => {
+  test('as CSV has one header, and every column in every line', async () => {
     const { text } = await run(listOf(25).reader, { format: 'csv' })
     const lines = text.split('\r\n')
     expect(lines[0]).toBe('id,n.k0,n.k1,n.k2')
@@ -90,7 +90,7 @@ describe('an export', () => {
     expect(lines.slice(1, 4)).toEqual(["0,'=0,,", "1,,'=1,", "2,,,'=2"])
   })
 
-  test('waits where the service has had too many requests, as long as it asks, and goes on', async () => {
+  test('waits when the service is rate-limited, for the requested time, and continues', async () => {
     const { reader, starts } = listOf(40, (at, times) => {
       if (at === 20 && times <= 3)
         throw new SourceError('rateLimited', 'too many', {
@@ -105,7 +105,7 @@ describe('an export', () => {
     expect(exported.end.outcome).toBe('complete')
   })
 
-  test('keeps what it got where the service stays away, and says that it is part', async () => {
+  test('of a service that stops answering has the records before, and says that it is partial', async () => {
     const { reader, starts } = listOf(40, (at) => {
       if (at === 20) throw new SourceError('unreachable', 'nobody answers')
     })
@@ -116,7 +116,7 @@ describe('an export', () => {
     expect(starts.filter((at) => at === 20)).toHaveLength(4)
   })
 
-  test('asks no second time for what cannot be', async () => {
+  test('does not retry an invalid answer', async () => {
     const { reader, starts } = listOf(40, (at) => {
       if (at === 10) throw new SourceError('badResponse', 'broken')
     })
@@ -125,7 +125,7 @@ describe('an export', () => {
     expect(starts).toEqual([0, 10])
   })
 
-  test('is stopped between two pages, and while it waits', async () => {
+  test('can be stopped between two pages, and while it waits', async () => {
     const controller = new AbortController()
     const { reader } = listOf(100)
     const { exported, text } = await run(reader, {
@@ -146,7 +146,7 @@ describe('an export', () => {
     expect(stopped.exported.end).toEqual({ outcome: 'stopped' })
   })
 
-  test('ends at the stated number of records', async () => {
+  test('ends at the maximum number of records', async () => {
     const { exported, text } = await run(listOf(100).reader, { mostRecords: 25 })
     expect(ids(text)).toEqual(upTo(25))
     expect(exported.end).toEqual({ outcome: 'limit', reason: 'more than 25 records' })
@@ -155,7 +155,7 @@ describe('an export', () => {
   })
 })
 
-test('a range that ends beyond the latest ledger is complete up to that alone', async () => {
+test('a range beyond the latest ledger is complete up to the latest', async () => {
   // Ledgers close during the export: an ascending list reads its end last, a descending one first.
   for (const [order, last] of [
     ['asc', 102],
@@ -195,7 +195,7 @@ test('a range that ends beyond the latest ledger is complete up to that alone', 
   }
 })
 
-test('a manifest names the index that the records came from, as it was in the end', async () => {
+test('a manifest names the index behind the records, with its final ranges', async () => {
   const { reader } = listOf(25)
   let to = 100
   const growing: RecordsReader = {
@@ -232,7 +232,7 @@ test('a manifest names the index that the records came from, as it was in the en
   expect(manifestOf({ ...about, exported: without.exported }).index).toBe(null)
 })
 
-test('a manifest tells what the file is, and is true of it', async () => {
+test('a manifest describes its file', async () => {
   const { exported } = await run(listOf(3).reader)
   const manifest = manifestOf({
     request: { ...request, page: { ...request.page, filter: { successful: false } } },

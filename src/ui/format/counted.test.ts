@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { counted, ordinal } from './counted.ts'
 
-it('one of a thing is in the singular, as a number and as a bigint', () => {
+it('a count of one is singular, as a number and as a bigint', () => {
   expect([0, 1, 2, 1000].map((count) => counted(count, 'stroop'))).toEqual([
     '0 stroops',
     '1 stroop',
@@ -11,7 +11,7 @@ it('one of a thing is in the singular, as a number and as a bigint', () => {
   expect([1n, 100n].map((count) => counted(count, 'stroop'))).toEqual(['1 stroop', '100 stroops'])
 })
 
-it('ordinals end as they are read', () => {
+it('ordinals have their endings', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 101, 111].map(ordinal)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 101st 111th'.split(' '),
   )

@@ -21,7 +21,7 @@ test('a request can be pasted into a shell, quotes and all', () => {
   )
 })
 
-test('a form is posted as a form', () => {
+test('a transaction is posted as a form', () => {
   const form: HttpCall = { ...call, method: 'POST', body: 'tx=AAAA%2B' }
   expect(curlOf(form)).toBe("curl 'https://horizon.example/ledgers?limit=1' -d 'tx=AAAA%2B'")
 })
@@ -33,7 +33,7 @@ test('sizes are decimal', () => {
   expect(formatBytes(1_482_300)).toBe('1.5 MB')
 })
 
-test('what was not answered is not said to be read', () => {
+test('a request without an answer is not counted as read', () => {
   const answered: HttpCall = { ...call, bytes: 312, duration: 20 }
   const silent: HttpCall = { ...call, status: 0, bytes: 0, duration: 980 }
   expect(callFacts([answered])).toEqual(['read from 1 answer', '312 B', '20 ms'])
@@ -52,7 +52,7 @@ test('what was not answered is not said to be read', () => {
   ])
 })
 
-test('what came of the index is said first, of its very ledgers, once however many pages were joined', () => {
+test('the part from the index is first, with its ledgers, once for several pages', () => {
   const range = (from: number, to: number) => ({
     from: ledgerSequence(from),
     to: ledgerSequence(to),

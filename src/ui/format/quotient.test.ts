@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { quotientOf } from './quotient.ts'
 
-test('a quotient is exact where it ends, and cut, never rounded, where it does not', () => {
+test('a quotient is exact if it ends, otherwise cut, never rounded', () => {
   expect(quotientOf(89n, 10n)).toEqual({ integer: '8', fraction: '9', cut: false })
   expect(quotientOf(2n, 3n)).toEqual({ integer: '0', fraction: '6666666', cut: true })
   expect(quotientOf(6n, 3n)).toEqual({ integer: '2', fraction: '', cut: false })
   expect(quotientOf(1n, 0n)).toBeUndefined()
 })
 
-test('a small one keeps seven digits that count', () => {
+test('a small quotient has seven significant digits', () => {
   expect(quotientOf(1n, 2_147_483_647n)).toEqual({
     integer: '0',
     fraction: '0000000004656612',

@@ -5,7 +5,7 @@ import { relativeTime } from './relativeTime.ts'
 const at = unixSeconds(1_000_000_000)
 const after = (seconds: number) => relativeTime(at, unixSeconds(at + seconds))
 
-test('an age is cut to whole units, never rounded up', () => {
+test('an age has complete units, never rounded up', () => {
   expect(after(0)).toBe('now')
   expect(after(59)).toBe('59 s ago')
   expect(after(119)).toBe('1 min ago')

@@ -9,14 +9,14 @@ const bytes = (...values: (number | string)[]) =>
     ),
   )
 
-test('bytes that are UTF-8 stand as one text', () => {
+test('bytes that are UTF-8 are one text', () => {
   expect(visibleBytes(bytes('caffè 🦊 عربي'))).toEqual([
     { kind: 'text', at: 0, text: 'caffè 🦊 عربي' },
   ])
   expect(visibleBytes(bytes())).toEqual([])
 })
 
-test('bytes that are no UTF-8 are named one by one, and nothing is lost', () => {
+test('bytes that are not UTF-8 are named one by one', () => {
   expect(visibleBytes(bytes('a', 0xff, 0xfe, 'b', 0xe2, 0x82))).toEqual([
     { kind: 'text', at: 0, text: 'a' },
     { kind: 'byte', at: 1, name: '\\xff' },
@@ -27,7 +27,7 @@ test('bytes that are no UTF-8 are named one by one, and nothing is lost', () => 
   ])
 })
 
-test('NUL and a direction override are drawn by name', () => {
+test('NUL and a direction override are shown by name', () => {
   const runs = visibleText('a\u0000b\u202Ec')
   expect(runs).toEqual([
     { kind: 'text', at: 0, text: 'a' },

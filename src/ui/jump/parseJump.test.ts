@@ -19,7 +19,7 @@ const othersOf = (text: string) => {
   return jump.kind === 'page' ? jump.others.map(({ page }) => page) : []
 }
 
-test('each kind of id is known by its form', () => {
+test('each kind of id is recognised by its form', () => {
   expect(pageOf(' 39 ')).toBe('/ledgers/39')
   expect(pageOf('4294967295')).toBe('/ledgers/4294967295')
   expect(pageOf('167503728641')).toBe('/operations/167503728641')
@@ -27,7 +27,7 @@ test('each kind of id is known by its form', () => {
   expect(pageOf(account.toLowerCase())).toBe(`/accounts/${account}`)
 })
 
-test('pools, balances and assets are known in any spelling, and have one address', () => {
+test('pools, balances and assets are recognised in any spelling, with one address each', () => {
   const pool = parseLiquidityPoolId(hash)
   const balance = parseClaimableBalanceId(hash)
   expect(pool && pageOf(formatLiquidityPoolStrkey(pool))).toBe(`/liquidity_pools/${hash}`)
@@ -40,7 +40,7 @@ test('pools, balances and assets are known in any spelling, and have one address
   expect(pageOf('XLM')).toBe('/assets/native')
 })
 
-test('what a text may mean besides is offered', () => {
+test('other meanings of an id are offered', () => {
   expect(othersOf('39')).toEqual(['/offers/39'])
   expect(othersOf('167503728641')).toEqual(['/offers/167503728641'])
   expect(othersOf(hash)).toEqual([
@@ -55,14 +55,14 @@ test('the paging token of a ledger or transaction leads to its ledger', () => {
   expect(pageOf(String((39n << 32n) | (2n << 12n)))).toBe('/ledgers/39')
 })
 
-test('a link is read by the id in it', () => {
+test('a link is read by its id', () => {
   expect(pageOf(`https://horizon.example.org/transactions/${hash}/effects`)).toBe(
     `/transactions/${hash}`,
   )
   expect(pageOf(`https://explorer.example.org/asset/USD-${account}`)).toBe(`/assets/USD-${account}`)
 })
 
-test('what has no page is named for what it is', () => {
+test('an id without a page is explained', () => {
   expect(pageOf('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S')).toContain('contract')
   expect(pageOf(`USD:${account.slice(0, -1)}A`)).toContain('asset')
   expect(pageOf(`${account.slice(0, -1)}A`)).toContain('checksum')
@@ -71,7 +71,7 @@ test('what has no page is named for what it is', () => {
   expect(pageOf('99999999999999999999')).toContain('neither a ledger')
 })
 
-test('a secret key is never sent on', () => {
+test('a secret key leads to no page and is removed', () => {
   expect(parseJump('SCZANGBA5YHTNYVVV4C3U252E2B6P6F5T3U6MM63WBSBZATAQI3EBTQ4')).toMatchObject({
     kind: 'nowhere',
     secret: true,

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { newestProtocol } from '../../../model/network.ts'
 import { one } from '../../../queries/queries.ts'
-import { hostOf } from '../../components/errorWords.ts'
+import { urlHost } from '../../components/errorWords.ts'
 import { invalidParametersOf } from '../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
@@ -62,7 +62,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
     return (
       <Banner>
         <b>
-          {hostOf(sight.source.url)} does not answer like a Stellar {name} service.
+          {urlHost(sight.source.url)} does not answer like a Stellar {name} service.
         </b>{' '}
         {error.message}
       </Banner>
@@ -73,7 +73,8 @@ function EndpointCheck({ sight }: { sight: Sight }) {
     return <NewerProtocol version={status.protocolVersion} />
   return (
     <Banner>
-      <b>Another network.</b> {hostOf(sight.source.url)} reports the passphrase “{status.passphrase}
+      <b>Another network.</b> {urlHost(sight.source.url)} reports the passphrase “
+      {status.passphrase}
       ”; {sight.network.name} is “{expected}”. This page does not show {sight.network.name}.
     </Banner>
   )
