@@ -41,22 +41,22 @@ describe('the rows that are walked through', () => {
         .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
     const places = (all: readonly { readonly number?: number | undefined }[], name: string) =>
       numbered(all).map((row) => [row.number, Reflect.get(row, name)])
-    expect(places(rows, 'place')).toHaveLength(36)
-    expect(places(rows, 'place')).toEqual(places(recordedRows, 'path'))
+    expect(places(rows, 'path')).toHaveLength(36)
+    expect(places(rows, 'path')).toEqual(places(recordedRows, 'path'))
   })
 
-  it('show by the page of each row what its place gives', () => {
-    const listed = rows.filter(({ place }) => place !== '/' && !place.startsWith('POST '))
+  it('show each path on its page', () => {
+    const listed = rows.filter(({ path }) => path !== '/' && !path.startsWith('POST '))
     expect(listed.map(({ page }) => shown(pages[page]))).toEqual(
-      listed.map(({ place }) => shown(`/demo${place}`).replace(/\{\w+\}/, '{}')),
+      listed.map(({ path }) => shown(`/demo${path}`).replace(/\{\w+\}/, '{}')),
     )
   })
 
-  it('are of addresses of their own place, or say why there is none', () => {
-    const astray = rows.flatMap(({ place, paged, filtered, empty, missing }) =>
+  it('open an address of their own path, or state why there is none', () => {
+    const astray = rows.flatMap(({ path, paged, filtered, empty, missing }) =>
       [paged, filtered, empty, missing].filter((check) =>
         'address' in check
-          ? place !== '/' && kindOf(check.address) !== `/demo${place.replace(/\{\w+\}/, '{}')}`
+          ? path !== '/' && kindOf(check.address) !== `/demo${path.replace(/\{\w+\}/, '{}')}`
           : check.without === '',
       ),
     )
@@ -76,7 +76,7 @@ describe('the pages that are opened', () => {
     'have %s, and each tab of its record',
     (section) => {
       const expected = [section, ...(tabsOf[section] ?? []).map((tab) => `${section}/{}/${tab}`)]
-      expect(expected.filter((place) => !opened.has(place))).toEqual([])
+      expect(expected.filter((path) => !opened.has(path))).toEqual([])
     },
   )
 })
