@@ -23,6 +23,8 @@ async function start(): Promise<void> {
     const sourceFor = createSourceFor({ remote, recorded })
     const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
+    // The first render has the page in it.
+    await router.load()
     root.render(
       <StrictMode>
         <CrashBoundary>
