@@ -16,7 +16,15 @@ import { watchHost } from './hostShare.ts'
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { before: text, runs: text, pages: text, via: text, http: text, line: text },
+  options: {
+    before: text,
+    runs: text,
+    pages: text,
+    via: text,
+    http: text,
+    line: text,
+    requests: { type: 'boolean' },
+  },
 })
 const chosen = <T extends string>(given: string | undefined, all: readonly T[]): readonly T[] =>
   given === undefined ? all : all.filter((each) => given.split(',').includes(each))
@@ -104,6 +112,7 @@ async function measure(browser: Browser, url: string, { where, figure }: FirstPa
   await context.close()
   const before = log.filter(({ at }) => at <= found.origin + (found.answer ?? 0))
   const sum = (of: readonly Request[]) => of.reduce((all, { bytes }) => all + bytes, 0) / 1024
+  if (values.requests === true) tell(url, found.origin, found.answer ?? 0)
   return {
     paint: found.paint,
     answer: found.answer ?? 0,
@@ -115,6 +124,15 @@ async function measure(browser: Browser, url: string, { where, figure }: FirstPa
     shift: found.shift,
     asked: before.filter(({ kind, method }) => kind === 'data' && method !== 'OPTIONS'),
   } satisfies Measured
+}
+
+/** Lists what one run asked for, in milliseconds since its start. */
+function tell(url: string, origin: number, answer: number): void {
+  console.log(`${url}: first answer after ${answer.toFixed(0)} ms`)
+  for (const { at, method, url: asked, sent, bytes } of log) {
+    const what = [method, asked, sent?.slice(0, 100) ?? ''].join(' ')
+    console.log(`${(at - origin).toFixed(0).padStart(6)} ${String(bytes).padStart(7)} ${what}`)
+  }
 }
 
 /** Bare fetches of what the page asked for, each once. */

@@ -37,9 +37,11 @@ export function lazyPage<Name extends string, Props extends object>(
     useEffect(() => {
       if (drawn !== undefined) return undefined
       let wanted = true
-      void loadOnce().then((next) => {
+      const draw = async () => {
+        const next = await loadOnce()
         if (wanted) startTransition(() => setDrawn(next))
-      })
+      }
+      void draw()
       return () => {
         wanted = false
       }
