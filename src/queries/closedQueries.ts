@@ -7,7 +7,7 @@ import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Source } from '../sources/source.ts'
 import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
-import type { Decoder } from '../thread/protocol.ts'
+import type { Decoder, XdrQuestions } from '../thread/protocol.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import { closed } from './queries.ts'
 
@@ -35,20 +35,27 @@ export const allItems = <K extends keyof Collections>(source: Source, kind: K, o
     ...closed,
   })
 
-/** A transaction's result codes, decoded from this source's XDR. */
-export const decoded = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
+/** An answer of the worker from XDR that the page has. */
+const fromXdr = <K extends keyof XdrQuestions>(
+  decoder: Decoder,
+  question: K,
+  input: XdrQuestions[K]['input'],
+  ...queryKey: readonly (string | number | boolean)[]
+) =>
   queryOptions({
-    queryKey: [source.id, 'decoded', hash, xdr.meta === undefined],
-    queryFn: ({ signal }) => decoder.run('transactionCodes', xdr, signal),
+    queryKey,
+    queryFn: ({ signal }) => decoder.run(question, input, signal),
     ...closed,
   })
 
-export const trees = (source: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
-  queryOptions({
-    queryKey: [source.id, 'trees', hash, xdr.meta === undefined, xdr.feeMeta === undefined],
-    queryFn: ({ signal }) => decoder.run('transactionTrees', xdr, signal),
-    ...closed,
-  })
+/** A transaction's result codes, decoded from this source's XDR. */
+export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
+  fromXdr(decoder, 'transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
+
+export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) => {
+  const missing = [xdr.meta === undefined, xdr.feeMeta === undefined]
+  return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)
+}
 
 export type TransactionSummaries = ReadonlyMap<TransactionHash, TransactionSummary>
 
@@ -79,41 +86,27 @@ export const summaries = (
   })
 
 export const balanceChangesQuery = (
-  source: Source,
+  { id }: Source,
   decoder: Decoder,
   hash: string,
   causes: BalanceCauses,
-) =>
-  queryOptions({
-    queryKey: [source.id, 'balanceChanges', hash, causes.operations.length, causes.effects.length],
-    queryFn: ({ signal }) => decoder.run('balanceChanges', causes, signal),
-    ...closed,
-  })
+) => {
+  const counts = [causes.operations.length, causes.effects.length]
+  return fromXdr(decoder, 'balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
+}
 
 export const executionQuery = (
-  source: Source,
+  { id }: Source,
   decoder: Decoder,
-  transaction: { readonly hash: string; readonly xdr: TransactionXdr },
+  { hash, xdr }: { readonly hash: string; readonly xdr: TransactionXdr },
   passphrase: string,
-) =>
-  queryOptions({
-    queryKey: [
-      source.id,
-      'execution',
-      transaction.hash,
-      transaction.xdr.meta === undefined,
-      passphrase,
-    ],
-    queryFn: ({ signal }) => decoder.run('execution', { xdr: transaction.xdr, passphrase }, signal),
-    ...closed,
-  })
+) => {
+  const input = { xdr, passphrase }
+  return fromXdr(decoder, 'execution', input, id, 'execution', hash, !xdr.meta, passphrase)
+}
 
 export const contractValue = (decoder: Decoder, base64: string) =>
-  queryOptions({
-    queryKey: ['scVal', base64],
-    queryFn: ({ signal }) => decoder.run('scVal', { base64 }, signal),
-    ...closed,
-  })
+  fromXdr(decoder, 'scVal', { base64 }, 'scVal', base64)
 
 /** Drops decoded contract values: they are rarely needed again. */
 export const forgetContractValues = (client: QueryClient): void =>

@@ -52,17 +52,11 @@ interface SourceQuestions {
   }
   offerLife: { input: OfferLifeRequest & { readonly address: SourceAddress }; output: OfferLife }
   /** A page of a list as REST records, one a line. */
-  records: {
-    input: RecordsRequest & { readonly address: SourceAddress }
-    output: RecordsPage
-  }
+  records: { input: RecordsRequest & { readonly address: SourceAddress }; output: RecordsPage }
   /** Types that items of a list have; empty for lists whose items have no type. */
   typeNames: { input: { readonly kind: keyof Collections }; output: readonly string[] }
   /** Records, one a line, as CSV rows. */
-  csv: {
-    input: RecordsTable
-    output: string
-  }
+  csv: { input: RecordsTable; output: string }
   /** Controls the index of a source; undefined if the source has none. */
   index: {
     input: { readonly address: SourceAddress; readonly order: IndexOrder }

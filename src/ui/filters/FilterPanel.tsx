@@ -9,7 +9,6 @@ import { filterOf } from '../address/filters.ts'
 import { parseBound } from '../address/ledgerBound.ts'
 import type { FilterName, Search } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
-import { showFilter } from './shownFilter.ts'
 import { grouped } from '../format/grouped.ts'
 
 const outcomes = [
@@ -107,10 +106,14 @@ function Scanned({ list: { page: found, request } }: { list: ShownList }) {
   )
 }
 
+/** A short form of a filter's value: addresses by their ends, lumens as XLM. */
 const shown = (name: FilterName, search: Search): string => {
   const text = search[name] ?? ''
   if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
-  return showFilter(text)
+  return text
+    .replace(/^native$/, 'XLM')
+    .replaceAll(/\b([A-Z2-7]{4})[A-Z2-7]{40,}([A-Z2-7]{4})\b/g, '$1…$2')
+    .slice(0, 80)
 }
 
 const none: readonly string[] = []

@@ -4,28 +4,22 @@ import { SourceError } from '../../model/errors.ts'
 import type { Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { page } from '../../queries/queries.ts'
-import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
+import type { Collections, FilterOf, OwnerOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
 import { useHere } from '../address/addresses.ts'
 import { isFiltered } from '../address/filterNames.ts'
 import { listRequestOf } from '../address/listRequest.ts'
+import type { ShownList } from '../address/shownList.ts'
 import type { joinedPages } from '../coverage/joinedPages.ts'
 import { useSource } from '../address/sight.ts'
 
 /** One page of a collection, by the address. */
-export interface List<T> {
+export interface List<T> extends Omit<ShownList, 'page'> {
   /** Unique among all pages of all lists. */
   readonly id: string
   /** Absent until loaded; includes pages loaded below it. Stays when a reload fails. */
   readonly page?: Page<T | UnknownRecord> | undefined
-  readonly error?: SourceError | undefined
   readonly limit: number
-  readonly kind: keyof Collections
-  readonly of: Owner | undefined
-  /** The request without its cursor. */
-  readonly request: ListRequest<keyof Collections>
-  /** Whether the address filters it; with an invalid filter (`wrong`) nothing is requested. */
-  readonly filtered: 'no' | 'yes' | 'wrong'
   readonly retry: () => Promise<unknown>
   readonly more: More<T>
 }

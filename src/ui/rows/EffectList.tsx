@@ -1,21 +1,12 @@
-import type { ReactNode } from 'react'
 import { effectPagingToken } from '../../model/effect.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import type { DescribedEffect } from '../../effects/registry.ts'
-import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
+import type { ListProps } from './listProps.ts'
 import { EffectRow, effectColumns } from './EffectRow.tsx'
 
-export function EffectList({
-  of,
-  caption,
-  empty,
-}: {
-  of?: OwnerOf<'effects'> | undefined
-  caption: string
-  empty: ReactNode
-}) {
+export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {
   const list = useList('effects', of)
   return (
     <ListFrame

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import type { Offer } from '../../model/offer.ts'
-import type { FilterOf, OwnerOf } from '../../collections/collections.ts'
 import { Address } from '../values/Address.tsx'
 import { Amount } from '../values/Amount.tsx'
 import { AssetName } from '../values/AssetName.tsx'
@@ -9,6 +7,7 @@ import { OfferLink } from '../values/OfferLink.tsx'
 import { QuotientView } from '../values/QuotientView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { useList } from '../list/list.ts'
+import type { ListProps } from './listProps.ts'
 import { LastChanged } from './LastChanged.tsx'
 
 const columns: readonly Column[] = [
@@ -21,17 +20,7 @@ const columns: readonly Column[] = [
   { label: 'Changed', look: 'numeric' },
 ]
 
-export function OfferList({
-  of,
-  filter,
-  caption,
-  empty,
-}: {
-  of?: OwnerOf<'offers'> | undefined
-  filter?: FilterOf<'offers'> | undefined
-  caption: string
-  empty: ReactNode
-}) {
+export function OfferList({ of, filter, caption, empty }: ListProps<'offers'>) {
   const list = useList('offers', of, filter)
   return (
     <ListFrame

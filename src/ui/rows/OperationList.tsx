@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { toidParts } from '../../model/values/toid.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
-import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
+import type { ListProps } from './listProps.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'
 
 export function OperationList({
@@ -11,12 +10,7 @@ export function OperationList({
   of,
   caption,
   empty,
-}: {
-  kind: 'operations' | 'payments'
-  of?: OwnerOf<'operations'> | undefined
-  caption: string
-  empty: ReactNode
-}) {
+}: Omit<ListProps<'operations'>, 'filter'> & { kind: 'operations' | 'payments' }) {
   const list = useList(kind, of)
   return (
     <ListFrame

@@ -1,22 +1,11 @@
-import type { ReactNode } from 'react'
 import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
 import { toidParts } from '../../model/values/toid.ts'
-import type { FilterOf, OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
+import type { ListProps } from './listProps.ts'
 import { TradeRow, tradeColumns } from './TradeRow.tsx'
 
-export function TradeList({
-  of,
-  filter,
-  caption,
-  empty,
-}: {
-  of?: OwnerOf<'trades'> | undefined
-  filter?: FilterOf<'trades'> | undefined
-  caption: string
-  empty: ReactNode
-}) {
+export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
   const list = useList('trades', of, filter)
   return (
     <ListFrame

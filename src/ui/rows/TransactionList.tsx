@@ -1,20 +1,12 @@
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { Transaction } from '../../model/transaction.ts'
-import type { OwnerOf } from '../../collections/collections.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
+import type { ListProps } from './listProps.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
 import { useTransactionSummaries } from './transactionSummary.ts'
 
-export function TransactionList({
-  of,
-  caption,
-  empty,
-}: {
-  of?: OwnerOf<'transactions'> | undefined
-  caption: string
-  empty: ReactNode
-}) {
+export function TransactionList({ of, caption, empty }: Omit<ListProps<'transactions'>, 'filter'>) {
   const list = useList('transactions', of)
   const summaries = useTransactionSummaries(list.page?.items)
   const renderRow = useCallback(

@@ -1,33 +1,38 @@
+import { type SourceKind, sourceKinds } from '../../../sources/kinds.ts'
 import { useHere } from '../../address/addresses.ts'
-import { PageLink } from '../../components/PageLink.tsx'
+import { offers } from '../../address/networks.ts'
 import type { Sight } from '../../address/sight.ts'
-import { switchEntries } from './switchEntries.ts'
+import { PageLink } from '../../components/PageLink.tsx'
 
-export function SightSwitch({ sight }: { sight: Sight }) {
+/** Every kind of this build, and others that the network offers. */
+export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   const { page, search } = useHere()
+  const kinds = new Map<string, SourceKind>(
+    [...sourceKinds, ...network.endpoints.map(({ kind }) => kind)].map((kind) => [kind.id, kind]),
+  )
   return (
     <nav className="sight-switch" aria-label="Line of sight">
-      {switchEntries(sight.network, sight.source.kind).map(({ kind: { id, name }, ...entry }) =>
-        entry.offered ? (
+      {[...kinds.values()].map((kind) =>
+        offers(network, kind) ? (
           <PageLink
-            key={id}
-            className={`sight-${id}`}
+            key={kind.id}
+            className={`sight-${kind.id}`}
             page={page}
-            search={{ ...search, via: id }}
+            search={{ ...search, via: kind.id }}
             step="replace"
-            aria-current={entry.current ? 'true' : undefined}
+            aria-current={kind.id === source.kind.id ? 'true' : undefined}
           >
-            <i className={`sight-mark ${id}`} />
-            {name}
+            <i className={`sight-mark ${kind.id}`} />
+            {kind.name}
           </PageLink>
         ) : (
           <span
-            key={id}
-            className={`sight-${id}`}
-            title={`${sight.network.name} names no ${name} endpoint`}
+            key={kind.id}
+            className={`sight-${kind.id}`}
+            title={`${network.name} names no ${kind.name} endpoint`}
           >
-            <i className={`sight-mark ${id}`} />
-            <s>{name}</s>
+            <i className={`sight-mark ${kind.id}`} />
+            <s>{kind.name}</s>
           </span>
         ),
       )}
