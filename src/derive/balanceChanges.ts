@@ -72,7 +72,6 @@ const gain = (holder: Holder, { asset, amount }: Sum, words: string, offer?: big
 const loss = (holder: Holder, { asset, amount }: Sum, words: string, offer?: bigint): Move =>
   gain(holder, { asset, amount: 0n - amount }, words, offer)
 
-/** What an effect moved. Types that move nothing are left to the end: they are most of all. */
 function movesOf(
   effect: DescribedEffect,
   operation: DescribedOperation | undefined,

@@ -46,7 +46,6 @@ function draftsOf(
   }
 }
 
-/** The type's own effects, then those of sponsorship, then those of created and removed pools. */
 function operationEffects(operation: AppliedOperation): readonly EffectDraft[] {
   const { body, context } = operation
   const { source, meta } = context

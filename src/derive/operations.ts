@@ -50,7 +50,6 @@ function newSignerSponsor(
   return sponsor === signerSponsor(key, before) ? undefined : sponsor
 }
 
-/** The sponsor of one signer of an account entry. */
 function signerSponsor(key: SignerKey, entry: Xdr.LedgerEntry | undefined): AccountId | undefined {
   if (entry?.data.type !== 'account') return undefined
   const { signers, ext } = entry.data.account

@@ -2,6 +2,7 @@ import { type Stroops, formatAmount } from '../model/values/amount.ts'
 import { native } from '../model/asset.ts'
 import { amount } from '../model/value.ts'
 import {
+  type AssetAmount,
   assetAmountField,
   assetAmountFromRest,
   assetAmountToRest,
@@ -35,13 +36,17 @@ export const accountRemoved = defineEffect({
   summary: () => ['was removed from the ledger'],
 })
 
+const amountEffect = {
+  fromRest: assetAmountFromRest,
+  toRest: assetAmountToRest,
+  fields: (body: AssetAmount) => [assetAmountField(body)],
+}
+
 export const accountCredited = defineEffect({
   type: 'account_credited',
   typeNumber: 2,
   label: 'Account credited',
-  fromRest: assetAmountFromRest,
-  toRest: assetAmountToRest,
-  fields: (body) => [assetAmountField(body)],
+  ...amountEffect,
   summary: (body) => ['received', assetAmountValue(body)],
 })
 
@@ -49,8 +54,6 @@ export const accountDebited = defineEffect({
   type: 'account_debited',
   typeNumber: 3,
   label: 'Account debited',
-  fromRest: assetAmountFromRest,
-  toRest: assetAmountToRest,
-  fields: (body) => [assetAmountField(body)],
+  ...amountEffect,
   summary: (body) => ['was debited', assetAmountValue(body)],
 })

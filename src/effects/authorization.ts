@@ -1,4 +1,4 @@
-import { type CreditAsset, creditAsset } from '../model/asset.ts'
+import type { CreditAsset } from '../model/asset.ts'
 import type { RecordReader } from '../rest/records/record.ts'
 import { RecordError } from '../model/errors.ts'
 import type { AccountId } from '../model/values/strkey.ts'
@@ -17,26 +17,32 @@ function fromRest(record: RecordReader): TrustlineAuthorization {
   const type = record.text('asset_type')
   if (type !== 'credit_alphanum4' && type !== 'credit_alphanum12')
     throw new RecordError(`asset_type is no issued asset's: ${type}`)
-  const asset = creditAsset(record.text('asset_code'), record.account('account'))
-  return { trustor: record.account('trustor'), asset: { ...asset, type } }
+  const asset: CreditAsset = {
+    type,
+    code: record.text('asset_code'),
+    issuer: record.account('account'),
+  }
+  return { trustor: record.account('trustor'), asset }
 }
-const toRest = (body: TrustlineAuthorization) => ({
-  trustor: body.trustor,
-  asset_type: body.asset.type,
-  asset_code: body.asset.code,
-})
 const fields = (body: TrustlineAuthorization): readonly Field[] => [
   { label: 'Trustor', value: address(body.trustor) },
   { label: 'Asset', value: assetValue(body.asset) },
 ]
+const authorizationEffect = {
+  fromRest,
+  toRest: (body: TrustlineAuthorization) => ({
+    trustor: body.trustor,
+    asset_type: body.asset.type,
+    asset_code: body.asset.code,
+  }),
+  fields,
+}
 
 export const trustlineAuthorized = defineEffect({
   type: 'trustline_authorized',
   typeNumber: 23,
   label: 'Trustline authorized',
-  fromRest,
-  toRest,
-  fields,
+  ...authorizationEffect,
   summary: (body) => ['authorized', address(body.trustor), 'to hold', assetValue(body.asset)],
 })
 
@@ -44,9 +50,7 @@ export const trustlineDeauthorized = defineEffect({
   type: 'trustline_deauthorized',
   typeNumber: 24,
   label: 'Trustline deauthorized',
-  fromRest,
-  toRest,
-  fields,
+  ...authorizationEffect,
   summary: (body) => [
     'revoked the authorization of',
     address(body.trustor),
@@ -59,9 +63,7 @@ export const trustlineAuthorizedToMaintainLiabilities = defineEffect({
   type: 'trustline_authorized_to_maintain_liabilities',
   typeNumber: 25,
   label: 'Trustline authorized to maintain liabilities',
-  fromRest,
-  toRest,
-  fields,
+  ...authorizationEffect,
   summary: (body) => [
     'let',
     address(body.trustor),

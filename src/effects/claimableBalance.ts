@@ -4,8 +4,13 @@ import { claimPredicateValue } from '../model/claimPredicateValue.ts'
 import type { RecordReader } from '../rest/records/record.ts'
 import type { ClaimableBalanceId } from '../model/values/strkey.ts'
 import type { Field, Value } from '../model/value.ts'
-import { type AssetAmount, assetAmountField, assetAmountValue } from './balance.ts'
-import { reserveFromRest, reserveToRest } from './balance.ts'
+import {
+  type AssetAmount,
+  assetAmountField,
+  assetAmountValue,
+  reserveFromRest,
+  reserveToRest,
+} from './balance.ts'
 import { defineEffect } from './define.ts'
 
 /** A claimable balance and what it holds. */
@@ -13,30 +18,27 @@ export interface ClaimableBalanceEffect extends AssetAmount {
   readonly balance: ClaimableBalanceId
 }
 
-const fromRest = (record: RecordReader): ClaimableBalanceEffect => ({
-  balance: record.claimableBalance('balance_id'),
-  ...reserveFromRest(record),
-})
-const toRest = (body: ClaimableBalanceEffect) => ({
-  balance_id: body.balance,
-  ...reserveToRest(body),
-})
 const balance = (body: { readonly balance: ClaimableBalanceId }): Value => ({
   kind: 'claimableBalance',
   id: body.balance,
 })
-const fields = (body: ClaimableBalanceEffect): readonly Field[] => [
-  { label: 'Claimable balance', value: balance(body) },
-  assetAmountField(body),
-]
+const balanceEffect = {
+  fromRest: (record: RecordReader): ClaimableBalanceEffect => ({
+    balance: record.claimableBalance('balance_id'),
+    ...reserveFromRest(record),
+  }),
+  toRest: (body: ClaimableBalanceEffect) => ({ balance_id: body.balance, ...reserveToRest(body) }),
+  fields: (body: ClaimableBalanceEffect): readonly Field[] => [
+    { label: 'Claimable balance', value: balance(body) },
+    assetAmountField(body),
+  ],
+}
 
 export const claimableBalanceCreated = defineEffect({
   type: 'claimable_balance_created',
   typeNumber: 50,
   label: 'Claimable balance created',
-  fromRest,
-  toRest,
-  fields,
+  ...balanceEffect,
   summary: (body) => ['created the claimable balance', balance(body), 'of', assetAmountValue(body)],
 })
 
@@ -51,12 +53,15 @@ export const claimableBalanceClaimantCreated = defineEffect({
   typeNumber: 51,
   label: 'Claimant created',
   fromRest: (record): ClaimableBalanceClaimantCreated => ({
-    ...fromRest(record),
+    ...balanceEffect.fromRest(record),
     predicate: claimPredicateFromRest(record.object('predicate')),
   }),
-  toRest: (body) => ({ ...toRest(body), predicate: claimPredicateToRest(body.predicate) }),
+  toRest: (body) => ({
+    ...balanceEffect.toRest(body),
+    predicate: claimPredicateToRest(body.predicate),
+  }),
   fields: (body) => [
-    ...fields(body),
+    ...balanceEffect.fields(body),
     { label: 'Claimable', value: claimPredicateValue(body.predicate) },
   ],
   summary: (body) => ['may claim', assetAmountValue(body), 'of the balance', balance(body)],
@@ -66,9 +71,7 @@ export const claimableBalanceClaimed = defineEffect({
   type: 'claimable_balance_claimed',
   typeNumber: 52,
   label: 'Claimable balance claimed',
-  fromRest,
-  toRest,
-  fields,
+  ...balanceEffect,
   summary: (body) => ['claimed', assetAmountValue(body), 'of the balance', balance(body)],
 })
 

@@ -15,23 +15,23 @@ export interface ContractBalance extends AssetAmount {
   readonly contract: AnyAddress
 }
 
-const fromRest = (record: RecordReader): ContractBalance => ({
-  ...assetAmountFromRest(record),
-  contract: record.anyAddress('contract'),
-})
-const toRest = (body: ContractBalance) => ({ ...assetAmountToRest(body), contract: body.contract })
-const fields = (body: ContractBalance): readonly Field[] => [
-  { label: 'Contract', value: address(body.contract) },
-  assetAmountField(body),
-]
+const contractEffect = {
+  fromRest: (record: RecordReader): ContractBalance => ({
+    ...assetAmountFromRest(record),
+    contract: record.anyAddress('contract'),
+  }),
+  toRest: (body: ContractBalance) => ({ ...assetAmountToRest(body), contract: body.contract }),
+  fields: (body: ContractBalance): readonly Field[] => [
+    { label: 'Contract', value: address(body.contract) },
+    assetAmountField(body),
+  ],
+}
 
 export const contractCredited = defineEffect({
   type: 'contract_credited',
   typeNumber: 96,
   label: 'Contract credited',
-  fromRest,
-  toRest,
-  fields,
+  ...contractEffect,
   summary: (body) => ['credited', address(body.contract), 'with', assetAmountValue(body)],
 })
 
@@ -39,8 +39,6 @@ export const contractDebited = defineEffect({
   type: 'contract_debited',
   typeNumber: 97,
   label: 'Contract debited',
-  fromRest,
-  toRest,
-  fields,
+  ...contractEffect,
   summary: (body) => ['debited', assetAmountValue(body), 'from', address(body.contract)],
 })

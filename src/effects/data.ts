@@ -9,23 +9,23 @@ export interface DataSet {
   readonly value: string
 }
 
-const fromRest = (record: RecordReader): DataSet => ({
-  name: record.text('name'),
-  value: record.text('value'),
-})
-const toRest = (body: DataSet) => ({ name: body.name, value: body.value })
-const fields = (body: DataSet): readonly Field[] => [
-  { label: 'Name', value: text(body.name) },
-  { label: 'Value', value: { kind: 'bytes', base64: body.value } },
-]
+const dataEffect = {
+  fromRest: (record: RecordReader): DataSet => ({
+    name: record.text('name'),
+    value: record.text('value'),
+  }),
+  toRest: (body: DataSet) => ({ name: body.name, value: body.value }),
+  fields: (body: DataSet): readonly Field[] => [
+    { label: 'Name', value: text(body.name) },
+    { label: 'Value', value: { kind: 'bytes', base64: body.value } },
+  ],
+}
 
 export const dataCreated = defineEffect({
   type: 'data_created',
   typeNumber: 40,
   label: 'Data created',
-  fromRest,
-  toRest,
-  fields,
+  ...dataEffect,
   summary: (body) => ['created the data entry', quoted(body.name)],
 })
 
@@ -48,8 +48,6 @@ export const dataUpdated = defineEffect({
   type: 'data_updated',
   typeNumber: 42,
   label: 'Data updated',
-  fromRest,
-  toRest,
-  fields,
+  ...dataEffect,
   summary: (body) => ['updated the data entry', quoted(body.name)],
 })

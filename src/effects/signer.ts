@@ -10,25 +10,25 @@ export interface SignerEffect {
   readonly weight: number
 }
 
-const fromRest = (record: RecordReader): SignerEffect => ({
-  key: record.signer('public_key'),
-  weight: record.integer('weight'),
-})
-/** `key` is always empty (rest.md 9.3). */
-const toRest = (body: SignerEffect) => ({ weight: body.weight, public_key: body.key, key: '' })
 const key = (body: SignerEffect): Value => ({ kind: 'signer', key: body.key })
-const fields = (body: SignerEffect): readonly Field[] => [
-  { label: 'Signer', value: key(body) },
-  { label: 'Weight', value: number(body.weight) },
-]
+const signerEffect = {
+  fromRest: (record: RecordReader): SignerEffect => ({
+    key: record.signer('public_key'),
+    weight: record.integer('weight'),
+  }),
+  /** `key` is always empty (rest.md 9.3). */
+  toRest: (body: SignerEffect) => ({ weight: body.weight, public_key: body.key, key: '' }),
+  fields: (body: SignerEffect): readonly Field[] => [
+    { label: 'Signer', value: key(body) },
+    { label: 'Weight', value: number(body.weight) },
+  ],
+}
 
 export const signerCreated = defineEffect({
   type: 'signer_created',
   typeNumber: 10,
   label: 'Signer created',
-  fromRest,
-  toRest,
-  fields,
+  ...signerEffect,
   summary: (body) => ['gained the signer', key(body), 'of weight', number(body.weight)],
 })
 
@@ -36,9 +36,7 @@ export const signerRemoved = defineEffect({
   type: 'signer_removed',
   typeNumber: 11,
   label: 'Signer removed',
-  fromRest,
-  toRest,
-  fields,
+  ...signerEffect,
   summary: (body) => ['lost the signer', key(body)],
 })
 
@@ -46,8 +44,6 @@ export const signerUpdated = defineEffect({
   type: 'signer_updated',
   typeNumber: 12,
   label: 'Signer updated',
-  fromRest,
-  toRest,
-  fields,
+  ...signerEffect,
   summary: (body) => ['set the weight of signer', key(body), 'to', number(body.weight)],
 })

@@ -12,44 +12,25 @@ import {
   sponsoredTrustline,
 } from './sponsored.ts'
 
-/** What differs from one sponsored kind of entry to the next: the numbers follow the first. */
+/** The three effects of one kind of sponsored entry: their numbers follow `firstNumber`. */
 const defineSponsorships = <const Kind extends string, Subject extends object>(
   kind: Kind,
   firstNumber: number,
   label: string,
-  sponsored: SponsoredKind<Subject>,
-) => ({
-  created: defineCreated(kind, firstNumber, label, sponsored),
-  updated: defineUpdated(kind, firstNumber + 1, label, sponsored),
-  removed: defineRemoved(kind, firstNumber + 2, label, sponsored),
-})
-
-function defineCreated<const Kind extends string, Subject extends object>(
-  kind: Kind,
-  typeNumber: number,
-  label: string,
   { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
-) {
-  return defineEffect<`${Kind}_sponsorship_created`, Subject & SponsorshipCreated>({
+) => ({
+  created: defineEffect<`${Kind}_sponsorship_created`, Subject & SponsorshipCreated>({
     type: `${kind}_sponsorship_created`,
-    typeNumber,
+    typeNumber: firstNumber,
     label: `${label} sponsorship created`,
     fromRest: (record) => ({ ...fromRest(record), sponsor: record.account('sponsor') }),
     toRest: (body) => ({ ...toRest(body), sponsor: body.sponsor }),
     fields: (body) => [...fields(body), { label: 'Sponsor', value: address(body.sponsor) }],
     summary: (body) => ['had', ...named(body), 'sponsored by', address(body.sponsor)],
-  })
-}
-
-function defineUpdated<const Kind extends string, Subject extends object>(
-  kind: Kind,
-  typeNumber: number,
-  label: string,
-  { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
-) {
-  return defineEffect<`${Kind}_sponsorship_updated`, Subject & SponsorshipUpdated>({
+  }),
+  updated: defineEffect<`${Kind}_sponsorship_updated`, Subject & SponsorshipUpdated>({
     type: `${kind}_sponsorship_updated`,
-    typeNumber,
+    typeNumber: firstNumber + 1,
     label: `${label} sponsorship updated`,
     fromRest: (record) => ({
       ...fromRest(record),
@@ -74,18 +55,10 @@ function defineUpdated<const Kind extends string, Subject extends object>(
       'in place of',
       address(body.formerSponsor),
     ],
-  })
-}
-
-function defineRemoved<const Kind extends string, Subject extends object>(
-  kind: Kind,
-  typeNumber: number,
-  label: string,
-  { fromRest, toRest, fields, named }: SponsoredKind<Subject>,
-) {
-  return defineEffect<`${Kind}_sponsorship_removed`, Subject & SponsorshipRemoved>({
+  }),
+  removed: defineEffect<`${Kind}_sponsorship_removed`, Subject & SponsorshipRemoved>({
     type: `${kind}_sponsorship_removed`,
-    typeNumber,
+    typeNumber: firstNumber + 2,
     label: `${label} sponsorship removed`,
     fromRest: (record) => ({
       ...fromRest(record),
@@ -102,8 +75,8 @@ function defineRemoved<const Kind extends string, Subject extends object>(
       'no longer sponsored by',
       address(body.formerSponsor),
     ],
-  })
-}
+  }),
+})
 
 export const accountSponsorship = defineSponsorships('account', 60, 'Account', sponsoredAccount)
 export const trustlineSponsorship = defineSponsorships(

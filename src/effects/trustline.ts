@@ -36,31 +36,33 @@ export const trustlineAssetValue = (asset: TrustlineAsset): Value =>
     ? { kind: 'liquidityPool', id: asset.pool }
     : assetValue(asset)
 
-const fromRest = (record: RecordReader): TrustlineLimit => ({
-  asset: trustlineAssetFromRest(record),
-  limit: record.amount('limit'),
-})
-const toRest = (body: TrustlineLimit) => ({
-  ...trustlineAssetToRest(body.asset),
-  limit: formatAmount(body.limit),
-})
 /** A limit in the trustline's asset, or in pool shares. */
 export const trustlineLimitValue = ({ asset, limit }: TrustlineLimit): Value =>
   asset.type === 'liquidity_pool_shares' ? amount(limit) : amount(limit, asset)
-const fields = (body: TrustlineLimit): readonly Field[] => [
-  body.asset.type === 'liquidity_pool_shares'
-    ? { label: 'Liquidity pool', value: trustlineAssetValue(body.asset) }
-    : { label: 'Asset', value: trustlineAssetValue(body.asset) },
-  { label: 'Limit', value: trustlineLimitValue(body) },
-]
+
+const trustlineEffect = {
+  fromRest: (record: RecordReader): TrustlineLimit => ({
+    asset: trustlineAssetFromRest(record),
+    limit: record.amount('limit'),
+  }),
+  toRest: (body: TrustlineLimit) => ({
+    ...trustlineAssetToRest(body.asset),
+    limit: formatAmount(body.limit),
+  }),
+  fields: ({ asset, limit }: TrustlineLimit): readonly Field[] => [
+    {
+      label: asset.type === 'liquidity_pool_shares' ? 'Liquidity pool' : 'Asset',
+      value: trustlineAssetValue(asset),
+    },
+    { label: 'Limit', value: trustlineLimitValue({ asset, limit }) },
+  ],
+}
 
 export const trustlineCreated = defineEffect({
   type: 'trustline_created',
   typeNumber: 20,
   label: 'Trustline created',
-  fromRest,
-  toRest,
-  fields,
+  ...trustlineEffect,
   summary: (body) => ['opened a trustline to', trustlineAssetValue(body.asset)],
 })
 
@@ -68,9 +70,7 @@ export const trustlineRemoved = defineEffect({
   type: 'trustline_removed',
   typeNumber: 21,
   label: 'Trustline removed',
-  fromRest,
-  toRest,
-  fields,
+  ...trustlineEffect,
   summary: (body) => ['removed its trustline to', trustlineAssetValue(body.asset)],
 })
 
@@ -78,9 +78,7 @@ export const trustlineUpdated = defineEffect({
   type: 'trustline_updated',
   typeNumber: 22,
   label: 'Trustline updated',
-  fromRest,
-  toRest,
-  fields,
+  ...trustlineEffect,
   summary: (body) => [
     'changed the limit of its trustline to',
     trustlineAssetValue(body.asset),

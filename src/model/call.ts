@@ -23,7 +23,6 @@ export interface HttpCall {
 
 /** A read of the browser's index: no request, except those that extended the index. */
 export interface IndexRead {
-  /** As of a request. */
   readonly via: string
   readonly method: 'INDEX'
   /** Its part of the answer, in words: “all rows”. */

@@ -10,7 +10,6 @@ export interface ClaimableBalance {
   readonly id: ClaimableBalanceId
   readonly asset: Asset
   readonly amount: Stroops
-  /** The account that pays its reserve. */
   readonly sponsor?: AccountId | undefined
   readonly lastModifiedLedger: LedgerSequence
   /** Absent where that ledger is no longer served, or not in the index. */

@@ -4,7 +4,6 @@ import type { Toid } from './values/toid.ts'
 
 /** The fields of every effect; the body is the registry's union (effects/registry.ts). */
 export interface EffectOf<Body> {
-  /** The operation that had it. */
   readonly operation: Toid
   /** Counts from 1 within the operation; the paging token is `operation-index`. */
   readonly index: number

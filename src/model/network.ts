@@ -6,7 +6,6 @@ export interface NetworkStatus {
   readonly passphrase: string
   /** The protocol of the latest ledger. */
   readonly protocolVersion: number
-  /** The service's own version text. */
   readonly version: string
   readonly latestLedger: LedgerSequence
   readonly latestLedgerClosedAt: UnixSeconds

@@ -52,30 +52,20 @@ export const accountMerge = defineOperation({
   results: {
     accountMergeSuccess: 'op_success',
     accountMergeMalformed: 'op_malformed',
-    accountMergeNoAccount: {
-      code: 'op_no_account',
-      words: 'The account to merge into does not exist.',
-    },
-    accountMergeImmutableSet: {
-      code: 'op_immutable_set',
-      words: "The account's flags are immutable, so it cannot be removed.",
-    },
-    accountMergeHasSubEntries: {
-      code: 'op_has_sub_entries',
-      words: 'The account still has trustlines, offers, signers or data.',
-    },
-    accountMergeSeqnumTooFar: {
-      code: 'op_seq_num_too_far',
-      words:
-        "The account's sequence number is too high: it could be created again and repeat old transactions.",
-    },
-    accountMergeDestFull: {
-      code: 'op_dest_full',
-      words: 'The destination cannot hold that much XLM.',
-    },
-    accountMergeIsSponsor: {
-      code: 'op_is_sponsor',
-      words: 'The account still sponsors reserves of others.',
-    },
+    accountMergeNoAccount: ['op_no_account', 'The account to merge into does not exist.'],
+    accountMergeImmutableSet: [
+      'op_immutable_set',
+      "The account's flags are immutable, so it cannot be removed.",
+    ],
+    accountMergeHasSubEntries: [
+      'op_has_sub_entries',
+      'The account still has trustlines, offers, signers or data.',
+    ],
+    accountMergeSeqnumTooFar: [
+      'op_seq_num_too_far',
+      "The account's sequence number is too high: it could be created again and repeat old transactions.",
+    ],
+    accountMergeDestFull: ['op_dest_full', 'The destination cannot hold that much XLM.'],
+    accountMergeIsSponsor: ['op_is_sponsor', 'The account still sponsors reserves of others.'],
   },
 })

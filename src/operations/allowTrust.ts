@@ -100,15 +100,9 @@ export const allowTrust = defineOperation({
     allowTrustSuccess: 'op_success',
     allowTrustMalformed: 'op_malformed',
     allowTrustNoTrustLine: 'op_no_trust',
-    allowTrustTrustNotRequired: {
-      code: 'op_not_required',
-      words: 'The issuer does not require authorization.',
-    },
+    allowTrustTrustNotRequired: ['op_not_required', 'The issuer does not require authorization.'],
     allowTrustCantRevoke: 'op_cant_revoke',
-    allowTrustSelfNotAllowed: {
-      code: 'op_self_not_allowed',
-      words: 'An issuer cannot authorize itself.',
-    },
+    allowTrustSelfNotAllowed: ['op_self_not_allowed', 'An issuer cannot authorize itself.'],
     allowTrustLowReserve: noReserveForPoolShares,
   },
 })

@@ -34,13 +34,13 @@ export const beginSponsoringFutureReserves = defineOperation({
   results: {
     beginSponsoringFutureReservesSuccess: 'op_success',
     beginSponsoringFutureReservesMalformed: 'op_malformed',
-    beginSponsoringFutureReservesAlreadySponsored: {
-      code: 'op_already_sponsored',
-      words: 'The account is being sponsored already.',
-    },
-    beginSponsoringFutureReservesRecursive: {
-      code: 'op_recursive',
-      words: 'A sponsored account cannot sponsor others in the same transaction.',
-    },
+    beginSponsoringFutureReservesAlreadySponsored: [
+      'op_already_sponsored',
+      'The account is being sponsored already.',
+    ],
+    beginSponsoringFutureReservesRecursive: [
+      'op_recursive',
+      'A sponsored account cannot sponsor others in the same transaction.',
+    ],
   },
 })

@@ -36,9 +36,6 @@ export const bumpSequence = defineOperation({
   },
   results: {
     bumpSequenceSuccess: 'op_success',
-    bumpSequenceBadSeq: {
-      code: 'op_bad_seq',
-      words: 'The sequence number is negative.',
-    },
+    bumpSequenceBadSeq: ['op_bad_seq', 'The sequence number is negative.'],
   },
 })

@@ -90,24 +90,21 @@ export const changeTrust = defineOperation({
     changeTrustSuccess: 'op_success',
     changeTrustMalformed: 'op_malformed',
     changeTrustNoIssuer: 'op_no_issuer',
-    changeTrustInvalidLimit: {
-      code: 'op_invalid_limit',
-      words: 'The limit is lower than what the account holds or is about to buy.',
-    },
+    changeTrustInvalidLimit: [
+      'op_invalid_limit',
+      'The limit is lower than what the account holds or is about to buy.',
+    ],
     changeTrustLowReserve: 'op_low_reserve',
     changeTrustSelfNotAllowed: 'op_self_not_allowed',
-    changeTrustTrustLineMissing: {
-      code: 'op_trust_line_missing',
-      words: "A trustline for one of the pool's assets is missing.",
-    },
-    changeTrustCannotDelete: {
-      code: 'op_cannot_delete',
-      words: 'Pool shares still need this trustline.',
-    },
-    changeTrustNotAuthMaintainLiabilities: {
-      code: 'op_not_aut_maintain_liabilities',
-      words: "The issuer has not authorized one of the pool's trustlines.",
-    },
+    changeTrustTrustLineMissing: [
+      'op_trust_line_missing',
+      "A trustline for one of the pool's assets is missing.",
+    ],
+    changeTrustCannotDelete: ['op_cannot_delete', 'Pool shares still need this trustline.'],
+    changeTrustNotAuthMaintainLiabilities: [
+      'op_not_aut_maintain_liabilities',
+      "The issuer has not authorized one of the pool's trustlines.",
+    ],
   },
 })
 

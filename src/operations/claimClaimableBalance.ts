@@ -54,10 +54,10 @@ export const claimClaimableBalance = defineOperation({
   results: {
     claimClaimableBalanceSuccess: 'op_success',
     claimClaimableBalanceDoesNotExist: noSuchBalance,
-    claimClaimableBalanceCannotClaim: {
-      code: 'op_cannot_claim',
-      words: 'The account is not a claimant of the balance, or cannot claim it at this time.',
-    },
+    claimClaimableBalanceCannotClaim: [
+      'op_cannot_claim',
+      'The account is not a claimant of the balance, or cannot claim it at this time.',
+    ],
     claimClaimableBalanceLineFull: 'op_line_full',
     claimClaimableBalanceNoTrust: 'op_no_trust',
     claimClaimableBalanceNotAuthorized: 'op_not_authorized',

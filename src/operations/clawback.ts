@@ -58,9 +58,9 @@ export const clawback = defineOperation({
     clawbackMalformed: 'op_malformed',
     clawbackNotClawbackEnabled: 'op_not_clawback_enabled',
     clawbackNoTrust: 'op_no_trust',
-    clawbackUnderfunded: {
-      code: 'op_underfunded',
-      words: 'The account does not have enough of the asset to claw back.',
-    },
+    clawbackUnderfunded: [
+      'op_underfunded',
+      'The account does not have enough of the asset to claw back.',
+    ],
   },
 })

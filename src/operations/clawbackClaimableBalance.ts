@@ -45,10 +45,10 @@ export const clawbackClaimableBalance = defineOperation({
   results: {
     clawbackClaimableBalanceSuccess: 'op_success',
     clawbackClaimableBalanceDoesNotExist: noSuchBalance,
-    clawbackClaimableBalanceNotIssuer: {
-      code: 'op_no_issuer',
-      words: 'The source is not the issuer of the asset.',
-    },
+    clawbackClaimableBalanceNotIssuer: [
+      'op_no_issuer',
+      'The source is not the issuer of the asset.',
+    ],
     clawbackClaimableBalanceNotClawbackEnabled: 'op_not_clawback_enabled',
   },
 })

@@ -58,17 +58,14 @@ export const createAccount = defineOperation({
   results: {
     createAccountSuccess: 'op_success',
     createAccountMalformed: 'op_malformed',
-    createAccountUnderfunded: {
-      code: 'op_underfunded',
-      words: 'The source does not have enough XLM for the starting balance.',
-    },
-    createAccountLowReserve: {
-      code: 'op_low_reserve',
-      words: 'The starting balance is lower than the minimum balance of an account.',
-    },
-    createAccountAlreadyExist: {
-      code: 'op_already_exists',
-      words: 'The account exists already.',
-    },
+    createAccountUnderfunded: [
+      'op_underfunded',
+      'The source does not have enough XLM for the starting balance.',
+    ],
+    createAccountLowReserve: [
+      'op_low_reserve',
+      'The starting balance is lower than the minimum balance of an account.',
+    ],
+    createAccountAlreadyExist: ['op_already_exists', 'The account exists already.'],
   },
 })

@@ -44,10 +44,10 @@ export const endSponsoringFutureReserves = defineOperation({
   effects: () => [],
   results: {
     endSponsoringFutureReservesSuccess: 'op_success',
-    endSponsoringFutureReservesNotSponsored: {
-      code: 'op_not_sponsored',
-      words: 'Nobody was sponsoring the account.',
-    },
+    endSponsoringFutureReservesNotSponsored: [
+      'op_not_sponsored',
+      'Nobody was sponsoring the account.',
+    ],
   },
 })
 

@@ -30,9 +30,6 @@ export const inflation = defineOperation({
   },
   results: {
     inflationSuccess: 'op_success',
-    inflationNotTime: {
-      code: 'op_not_time',
-      words: 'Inflation ran less than a week ago, or is disabled.',
-    },
+    inflationNotTime: ['op_not_time', 'Inflation ran less than a week ago, or is disabled.'],
   },
 })

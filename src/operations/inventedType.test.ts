@@ -37,7 +37,7 @@ const teleport = defineOperation({
   results: {
     manageDataSuccess: 'op_success',
     manageDataNotSupportedYet: 'op_malformed',
-    manageDataNameNotFound: { code: 'op_no_gate', words: 'There is no gate.' },
+    manageDataNameNotFound: ['op_no_gate', 'There is no gate.'],
     manageDataLowReserve: 'op_low_reserve',
     manageDataInvalidName: 'op_malformed',
   },

@@ -94,15 +94,12 @@ export const invokeHostFunction = defineOperation({
   results: {
     invokeHostFunctionSuccess: 'op_success',
     invokeHostFunctionMalformed: 'op_malformed',
-    invokeHostFunctionTrapped: {
-      code: 'function_trapped',
-      words: 'The contract returned an error.',
-    },
+    invokeHostFunctionTrapped: ['function_trapped', 'The contract returned an error.'],
     invokeHostFunctionResourceLimitExceeded: 'resource_limit_exceeded',
-    invokeHostFunctionEntryArchived: {
-      code: 'entry_archived',
-      words: 'A ledger entry that it needs is archived: restore it first.',
-    },
+    invokeHostFunctionEntryArchived: [
+      'entry_archived',
+      'A ledger entry that it needs is archived: restore it first.',
+    ],
     invokeHostFunctionInsufficientRefundableFee: 'insufficient_refundable_fee',
   },
 })

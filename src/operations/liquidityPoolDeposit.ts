@@ -111,14 +111,11 @@ export const liquidityPoolDeposit = defineOperation({
     liquidityPoolDepositNotAuthorized: 'op_not_authorized',
     liquidityPoolDepositUnderfunded: 'op_underfunded',
     liquidityPoolDepositLineFull: 'op_line_full',
-    liquidityPoolDepositBadPrice: {
-      code: 'op_bad_price',
-      words: "The pool's price is outside the bounds that were set.",
-    },
-    liquidityPoolDepositPoolFull: {
-      code: 'op_pool_full',
-      words: 'The pool cannot take any more.',
-    },
+    liquidityPoolDepositBadPrice: [
+      'op_bad_price',
+      "The pool's price is outside the bounds that were set.",
+    ],
+    liquidityPoolDepositPoolFull: ['op_pool_full', 'The pool cannot take any more.'],
     liquidityPoolDepositTrustlineFrozen: 'op_trustline_frozen',
   },
 })

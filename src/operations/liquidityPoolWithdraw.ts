@@ -88,15 +88,15 @@ export const liquidityPoolWithdraw = defineOperation({
     liquidityPoolWithdrawSuccess: 'op_success',
     liquidityPoolWithdrawMalformed: 'op_malformed',
     liquidityPoolWithdrawNoTrust: 'op_no_trust',
-    liquidityPoolWithdrawUnderfunded: {
-      code: 'op_underfunded',
-      words: 'The source did not have that many shares of the pool.',
-    },
+    liquidityPoolWithdrawUnderfunded: [
+      'op_underfunded',
+      'The source did not have that many shares of the pool.',
+    ],
     liquidityPoolWithdrawLineFull: 'op_line_full',
-    liquidityPoolWithdrawUnderMinimum: {
-      code: 'op_under_minimum',
-      words: 'The pool would pay less than the minimum.',
-    },
+    liquidityPoolWithdrawUnderMinimum: [
+      'op_under_minimum',
+      'The pool would pay less than the minimum.',
+    ],
     liquidityPoolWithdrawTrustlineFrozen: 'op_trustline_frozen',
   },
 })

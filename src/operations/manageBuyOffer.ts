@@ -3,14 +3,8 @@ import { tradeEffects } from './parts/tradeEffects.ts'
 import { stroops } from '../model/values/amount.ts'
 import { type Value, amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { type ManageSellOffer, offered, withdrawn } from './manageSellOffer.ts'
-import {
-  offerRow,
-  offerTermsFromRest,
-  offerTermsFromXdr,
-  offerTermsToRest,
-  pairRows,
-} from './parts/offerTerms.ts'
+import { type ManageSellOffer, manageSellOffer, offered, withdrawn } from './manageSellOffer.ts'
+import { offerRow, offerTermsFromXdr, pairRows } from './parts/offerTerms.ts'
 
 /** Creates, updates or cancels an offer to buy; the amount is of the asset bought. */
 export type ManageBuyOffer = ManageSellOffer
@@ -20,16 +14,13 @@ export const manageBuyOffer = defineOperation({
   typeNumber: 12,
   xdr: 'manageBuyOffer',
   label: 'Buy offer',
-  fromRest: (record): ManageBuyOffer => ({
-    ...offerTermsFromRest(record),
-    offerId: record.bigint('offer_id'),
-  }),
+  fromRest: manageSellOffer.fromRest,
   fromXdr: ({ manageBuyOfferOp: op }) => ({
     ...offerTermsFromXdr(op),
     amount: stroops(op.buyAmount),
     offerId: op.offerId,
   }),
-  toRest: (body) => ({ ...offerTermsToRest(body), offer_id: body.offerId.toString() }),
+  toRest: manageSellOffer.toRest,
   fields: (body) => [
     offerRow(body.offerId),
     { label: 'Amount bought', value: amount(body.amount, body.buying) },

@@ -59,18 +59,15 @@ export const manageData = defineOperation({
   },
   results: {
     manageDataSuccess: 'op_success',
-    manageDataNotSupportedYet: {
-      code: 'op_not_supported_yet',
-      words: 'The network does not support data entries at its protocol version.',
-    },
-    manageDataNameNotFound: {
-      code: 'op_data_name_not_found',
-      words: 'The account has no data entry of this name.',
-    },
+    manageDataNotSupportedYet: [
+      'op_not_supported_yet',
+      'The network does not support data entries at its protocol version.',
+    ],
+    manageDataNameNotFound: [
+      'op_data_name_not_found',
+      'The account has no data entry of this name.',
+    ],
     manageDataLowReserve: 'op_low_reserve',
-    manageDataInvalidName: {
-      code: 'op_data_invalid_name',
-      words: 'The name is not valid text.',
-    },
+    manageDataInvalidName: ['op_data_invalid_name', 'The name is not valid text.'],
   },
 })

@@ -1,14 +1,13 @@
 import { destinationResults } from './parts/results.ts'
-import { tradeEffects } from './parts/tradeEffects.ts'
 import { pathPaymentSuccess, amountSent } from './parts/tradeClaims.ts'
-import { keyFromXdr, addressFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
-import { DerivationError, amountOf, credited, debited } from '../effects/draft.ts'
+import { keyFromXdr } from '../xdr/fromXdr.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import {
   type PathPayment,
   pathFromXdr,
+  pathPaymentEffects,
   pathPaymentFromRest,
   pathPaymentToRest,
   pathRows,
@@ -32,16 +31,11 @@ export const pathPaymentStrictReceive = defineOperation({
     sourceMax: record.amount('source_max'),
   }),
   fromXdr: ({ pathPaymentStrictReceiveOp: op }, { source, result, transactionSuccessful }) => {
-    const outcome =
-      transactionSuccessful && result?.type === 'pathPaymentStrictReceive'
-        ? result.pathPaymentStrictReceiveResult
-        : undefined
+    const success = transactionSuccessful ? pathPaymentSuccess(result) : undefined
     return {
       ...pathFromXdr(op, source),
       amount: stroops(op.destAmount),
-      sourceAmount: stroops(
-        outcome?.type === 'pathPaymentStrictReceiveSuccess' ? amountSent(outcome.success) : 0n,
-      ),
+      sourceAmount: stroops(success ? amountSent(success) : 0n),
       sourceMax: stroops(op.sendMax),
     }
   },
@@ -67,17 +61,11 @@ export const pathPaymentStrictReceive = defineOperation({
   payment: 'always',
   participants: ({ pathPaymentStrictReceiveOp: op }) => [keyFromXdr(op.destination)],
   assets: ({ pathPaymentStrictReceiveOp: op }) => [op.sendAsset, op.destAsset, ...op.path],
-  effects: ({ pathPaymentStrictReceiveOp: op }, context) => {
-    const success = pathPaymentSuccess(context.result)
-    if (success === undefined) throw new DerivationError('a path payment without a success result')
-    const received = amountOf(assetFromXdr(op.destAsset), op.destAmount)
-    const sent = amountOf(assetFromXdr(op.sendAsset), amountSent(success))
-    return [
-      credited(addressFromXdr(op.destination), received),
-      debited(context.source, sent),
-      ...tradeEffects(context),
-    ]
-  },
+  effects: ({ pathPaymentStrictReceiveOp: op }, context) =>
+    pathPaymentEffects(op, context, (success) => ({
+      received: op.destAmount,
+      sent: amountSent(success),
+    })),
   results: {
     pathPaymentStrictReceiveSuccess: 'op_success',
     pathPaymentStrictReceiveMalformed: 'op_malformed',
@@ -91,9 +79,9 @@ export const pathPaymentStrictReceive = defineOperation({
     pathPaymentStrictReceiveNoIssuer: 'op_no_issuer',
     pathPaymentStrictReceiveTooFewOffers: 'op_too_few_offers',
     pathPaymentStrictReceiveOfferCrossSelf: 'op_cross_self',
-    pathPaymentStrictReceiveOverSendmax: {
-      code: 'op_over_source_max',
-      words: 'It would cost more than the maximum to send.',
-    },
+    pathPaymentStrictReceiveOverSendmax: [
+      'op_over_source_max',
+      'It would cost more than the maximum to send.',
+    ],
   },
 })

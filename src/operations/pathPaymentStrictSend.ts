@@ -1,14 +1,13 @@
 import { destinationResults } from './parts/results.ts'
-import { tradeEffects } from './parts/tradeEffects.ts'
 import { pathPaymentSuccess } from './parts/tradeClaims.ts'
-import { keyFromXdr, addressFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
-import { DerivationError, amountOf, credited, debited } from '../effects/draft.ts'
+import { keyFromXdr } from '../xdr/fromXdr.ts'
 import { type Stroops, formatAmount, stroops } from '../model/values/amount.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import {
   type PathPayment,
   pathFromXdr,
+  pathPaymentEffects,
   pathPaymentFromRest,
   pathPaymentToRest,
   pathRows,
@@ -32,15 +31,10 @@ export const pathPaymentStrictSend = defineOperation({
     destinationMin: record.amount('destination_min'),
   }),
   fromXdr: ({ pathPaymentStrictSendOp: op }, { source, result, transactionSuccessful }) => {
-    const outcome =
-      transactionSuccessful && result?.type === 'pathPaymentStrictSend'
-        ? result.pathPaymentStrictSendResult
-        : undefined
+    const success = transactionSuccessful ? pathPaymentSuccess(result) : undefined
     return {
       ...pathFromXdr(op, source),
-      amount: stroops(
-        outcome?.type === 'pathPaymentStrictSendSuccess' ? outcome.success.last.amount : 0n,
-      ),
+      amount: stroops(success?.last.amount ?? 0n),
       sourceAmount: stroops(op.sendAmount),
       destinationMin: stroops(op.destMin),
     }
@@ -70,17 +64,11 @@ export const pathPaymentStrictSend = defineOperation({
   payment: 'always',
   participants: ({ pathPaymentStrictSendOp: op }) => [keyFromXdr(op.destination)],
   assets: ({ pathPaymentStrictSendOp: op }) => [op.sendAsset, op.destAsset, ...op.path],
-  effects: ({ pathPaymentStrictSendOp: op }, context) => {
-    const success = pathPaymentSuccess(context.result)
-    if (success === undefined) throw new DerivationError('a path payment without a success result')
-    const received = amountOf(assetFromXdr(op.destAsset), success.last.amount)
-    const sent = amountOf(assetFromXdr(op.sendAsset), op.sendAmount)
-    return [
-      credited(addressFromXdr(op.destination), received),
-      debited(context.source, sent),
-      ...tradeEffects(context),
-    ]
-  },
+  effects: ({ pathPaymentStrictSendOp: op }, context) =>
+    pathPaymentEffects(op, context, (success) => ({
+      received: success.last.amount,
+      sent: op.sendAmount,
+    })),
   results: {
     pathPaymentStrictSendSuccess: 'op_success',
     pathPaymentStrictSendMalformed: 'op_malformed',
@@ -94,9 +82,9 @@ export const pathPaymentStrictSend = defineOperation({
     pathPaymentStrictSendNoIssuer: 'op_no_issuer',
     pathPaymentStrictSendTooFewOffers: 'op_too_few_offers',
     pathPaymentStrictSendOfferCrossSelf: 'op_cross_self',
-    pathPaymentStrictSendUnderDestmin: {
-      code: 'op_under_dest_min',
-      words: 'It would deliver less than the minimum to receive.',
-    },
+    pathPaymentStrictSendUnderDestmin: [
+      'op_under_dest_min',
+      'It would deliver less than the minimum to receive.',
+    ],
   },
 })

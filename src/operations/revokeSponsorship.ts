@@ -68,18 +68,15 @@ export const revokeSponsorship = defineOperation({
   results: {
     revokeSponsorshipSuccess: 'op_success',
     revokeSponsorshipDoesNotExist: 'op_does_not_exist',
-    revokeSponsorshipNotSponsor: {
-      code: 'op_not_sponsor',
-      words: 'The source does not sponsor it.',
-    },
-    revokeSponsorshipLowReserve: {
-      code: 'op_low_reserve',
-      words: 'The new sponsor does not have enough XLM for the reserve.',
-    },
-    revokeSponsorshipOnlyTransferable: {
-      code: 'op_only_transferable',
-      words: 'This sponsorship can be transferred, not revoked.',
-    },
+    revokeSponsorshipNotSponsor: ['op_not_sponsor', 'The source does not sponsor it.'],
+    revokeSponsorshipLowReserve: [
+      'op_low_reserve',
+      'The new sponsor does not have enough XLM for the reserve.',
+    ],
+    revokeSponsorshipOnlyTransferable: [
+      'op_only_transferable',
+      'This sponsorship can be transferred, not revoked.',
+    ],
     revokeSponsorshipMalformed: 'op_malformed',
   },
 })

@@ -8,19 +8,14 @@ import { type DescriptionFacts, defineOperation, type OperationContext } from '.
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { did } from './parts/tense.ts'
 
-/** What an issuer may require of its asset's holders (XDR `AccountFlags`). */
-export type AccountFlag =
-  | 'auth_required'
-  | 'auth_revocable'
-  | 'auth_immutable'
-  | 'auth_clawback_enabled'
-
 const accountFlags = [
   { bit: 1, name: 'auth_required' },
   { bit: 2, name: 'auth_revocable' },
   { bit: 4, name: 'auth_immutable' },
   { bit: 8, name: 'auth_clawback_enabled' },
 ] as const
+/** What an issuer may require of its asset's holders (XDR `AccountFlags`). */
+export type AccountFlag = (typeof accountFlags)[number]['name']
 
 /** Changes an account's settings; absent ones stay unchanged. */
 export interface SetOptions {
@@ -103,42 +98,33 @@ export const setOptions = defineOperation({
   results: {
     setOptionsSuccess: 'op_success',
     setOptionsLowReserve: 'op_low_reserve',
-    setOptionsTooManySigners: {
-      code: 'op_too_many_signers',
-      words: 'The account has 20 signers already.',
-    },
-    setOptionsBadFlags: {
-      code: 'op_bad_flags',
-      words: 'The same flag is set and cleared, or the flags conflict.',
-    },
-    setOptionsInvalidInflation: {
-      code: 'op_invalid_inflation',
-      words: 'The inflation destination does not exist.',
-    },
-    setOptionsCantChange: {
-      code: 'op_cant_change',
-      words: "The account's flags are immutable, or clawback cannot be changed.",
-    },
-    setOptionsUnknownFlag: {
-      code: 'op_unknown_flag',
-      words: 'There is no such flag.',
-    },
-    setOptionsThresholdOutOfRange: {
-      code: 'op_threshold_out_of_range',
-      words: 'A threshold or weight is not between 0 and 255.',
-    },
-    setOptionsBadSigner: {
-      code: 'op_bad_signer',
-      words: "The signer is the account's own key, or not a valid key.",
-    },
-    setOptionsInvalidHomeDomain: {
-      code: 'op_invalid_home_domain',
-      words: 'The home domain is not valid text.',
-    },
-    setOptionsAuthRevocableRequired: {
-      code: 'op_auth_revocable_required',
-      words: 'Clawback can be enabled only together with revocable authorization.',
-    },
+    setOptionsTooManySigners: ['op_too_many_signers', 'The account has 20 signers already.'],
+    setOptionsBadFlags: [
+      'op_bad_flags',
+      'The same flag is set and cleared, or the flags conflict.',
+    ],
+    setOptionsInvalidInflation: [
+      'op_invalid_inflation',
+      'The inflation destination does not exist.',
+    ],
+    setOptionsCantChange: [
+      'op_cant_change',
+      "The account's flags are immutable, or clawback cannot be changed.",
+    ],
+    setOptionsUnknownFlag: ['op_unknown_flag', 'There is no such flag.'],
+    setOptionsThresholdOutOfRange: [
+      'op_threshold_out_of_range',
+      'A threshold or weight is not between 0 and 255.',
+    ],
+    setOptionsBadSigner: [
+      'op_bad_signer',
+      "The signer is the account's own key, or not a valid key.",
+    ],
+    setOptionsInvalidHomeDomain: ['op_invalid_home_domain', 'The home domain is not valid text.'],
+    setOptionsAuthRevocableRequired: [
+      'op_auth_revocable_required',
+      'Clawback can be enabled only together with revocable authorization.',
+    ],
   },
 })
 

@@ -10,14 +10,13 @@ import { defineOperation } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { did } from './parts/tense.ts'
 
-/** What an issuer lets a holder do (XDR `TrustLineFlags`). */
-export type TrustLineFlag = 'authorized' | 'authorized_to_maintain_liabilities' | 'clawback_enabled'
-
 const trustLineFlags = [
   { bit: 1, name: 'authorized' },
   { bit: 2, name: 'authorized_to_maintain_liabilities' },
   { bit: 4, name: 'clawback_enabled' },
 ] as const
+/** What an issuer lets a holder do (XDR `TrustLineFlags`). */
+export type TrustLineFlag = (typeof trustLineFlags)[number]['name']
 
 /** The wire spells one of them wrong (rest.md 9.3). */
 const wireName = (flag: TrustLineFlag) =>
@@ -100,11 +99,10 @@ export const setTrustLineFlags = defineOperation({
     setTrustLineFlagsMalformed: 'op_malformed',
     setTrustLineFlagsNoTrustLine: 'op_no_trust',
     setTrustLineFlagsCantRevoke: 'op_cant_revoke',
-    setTrustLineFlagsInvalidState: {
-      code: 'op_invalid_state',
-      words:
-        'The flags would contradict each other: authorized, and authorized only to keep liabilities.',
-    },
+    setTrustLineFlagsInvalidState: [
+      'op_invalid_state',
+      'The flags would contradict each other: authorized, and authorized only to keep liabilities.',
+    ],
     setTrustLineFlagsLowReserve: noReserveForPoolShares,
   },
 })

@@ -7,13 +7,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
-import {
-  type ResolvedSchema,
-  type Schema,
-  partsOf,
-  resolve as resolveLazy,
-  sizeOf,
-} from '../xdr/schema.ts'
+import { type ResolvedSchema, type Schema, resolve as resolveLazy } from '../xdr/schema.ts'
+import { partsOf, sizeOf } from './xdrSchema.ts'
 
 /** Types that are read from a service by themselves; all they reach is generated with them. */
 export const roots = [

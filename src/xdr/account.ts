@@ -8,9 +8,8 @@ import { ledgerSequence } from '../model/values/ledgerSequence.ts'
 import type { StateEntry } from './stateEntry.ts'
 
 /**
- * An account of its entry and of those of its trustlines, data and offers that are known; undefined where its entry is
- * not among them. Nothing is missing where they and the signers make up all of its subentries (a pool share counts as
- * two).
+ * An account by its entry and its known trustlines, data and offers; undefined without its entry. It is complete where
+ * these and the signers are all of its subentries (a pool share counts as two).
  */
 export function accountFromEntries(entries: readonly StateEntry[]): Account | undefined {
   const own = entries.flatMap((entry) =>
@@ -93,7 +92,7 @@ function balanceOf(
     limit: stroops(line.limit),
     lastModifiedLedger: ledgerSequence(lastModifiedLedger),
     authorized: (line.flags & 1) !== 0,
-    // Whoever is authorized may also keep what was promised.
+    // An authorized holder may also maintain liabilities.
     authorizedToMaintainLiabilities: (line.flags & 3) !== 0,
     clawbackEnabled: (line.flags & 4) !== 0,
   }

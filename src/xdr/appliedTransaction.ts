@@ -14,7 +14,7 @@ import {
 import { readOperationMetas } from './operationMeta.ts'
 import { readAll } from './xdrBytes.ts'
 
-/** Readers of a transaction's parts: the generated ones, or the SDK's as a second opinion. */
+/** Readers of a transaction's parts: the generated ones, or the SDK's as fallback. */
 export interface Readers {
   readonly envelope: (bytes: Uint8Array) => Xdr.TransactionEnvelope
   readonly result: (bytes: Uint8Array) => Xdr.TransactionResult
@@ -32,7 +32,7 @@ export const generatedReaders: Readers = {
   changes: (bytes) => readAll(bytes, readLedgerEntryChanges),
 }
 
-/** A transaction's bytes and where it stands. */
+/** A transaction's bytes and position. */
 export interface TransactionParts {
   readonly ledger: LedgerSequence
   readonly closedAt: UnixSeconds
@@ -42,7 +42,7 @@ export interface TransactionParts {
   readonly bytes: AppliedTransaction['bytes']
 }
 
-/** A transaction with its parts decoded. Throws XdrError if the bytes of one make no sense. */
+/** A transaction with its parts decoded. Throws XdrError if the bytes of one cannot be read. */
 export const decodedTransaction = (
   parts: TransactionParts,
   readers: Readers = generatedReaders,
@@ -61,8 +61,8 @@ export const decodedTransaction = (
 })
 
 /**
- * A transaction whose parts are decoded when they are first asked for: a row of a list needs no meta.
- * Reading a part throws XdrError if its bytes make no sense.
+ * A transaction whose parts are decoded on first access: a row of a list needs no meta.
+ * Reading a part throws XdrError if its bytes cannot be read.
  */
 export function appliedTransaction(
   parts: TransactionParts,

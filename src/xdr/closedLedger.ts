@@ -6,7 +6,7 @@ import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { ContractId, LiquidityPoolId } from '../model/values/strkey.ts'
 import type { UnixSeconds } from '../model/values/time.ts'
 
-/** A ledger decoded from `LedgerCloseMeta` V0–V2: what derive/ reads. Lives in the worker, never posted. */
+/** A ledger decoded from `LedgerCloseMeta` V0–V2. It lives in the worker and is never posted. */
 export interface ClosedLedger {
   readonly sequence: LedgerSequence
   readonly hash: LedgerHash
@@ -16,11 +16,11 @@ export interface ClosedLedger {
   readonly passphrase: string
   /** In application order. */
   readonly transactions: readonly AppliedTransaction[]
-  /** Those that this build cannot read; none where absent. */
+  /** Transactions that this build cannot read; none where absent. */
   readonly unreadable?: readonly UnreadableTransaction[] | undefined
 }
 
-/** A transaction of a ledger that cannot be read, with what the ledger counts of it. */
+/** A transaction that cannot be read, with its part in the ledger's counts. */
 export interface UnreadableTransaction {
   readonly applicationOrder: number
   readonly hash: TransactionHash
@@ -45,14 +45,14 @@ export interface AppliedTransaction {
   readonly bytes: {
     readonly envelope: Uint8Array
     readonly result: Uint8Array
-    /** XDR `TransactionMeta`; empty where it could not be had. */
+    /** XDR `TransactionMeta`; empty where it is absent. */
     readonly meta: Uint8Array
     /** XDR `LedgerEntryChanges`, charged before all transactions; absent from getTransaction(s). */
     readonly feeMeta: Uint8Array | undefined
   }
 }
 
-/** XDR's other direction, handed down from decode/ so that derivation stays below it. */
+/** Writers and hashes that derivation needs. */
 export interface Encoders {
   /** Base64 XDR `ScVal`, as REST's parameters carry it. */
   scValBase64(value: Xdr.ScVal): string

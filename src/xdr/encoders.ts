@@ -18,7 +18,7 @@ import {
 import { networkId } from './transactionHash.ts'
 import { writeAll } from './xdrBytes.ts'
 
-/** What derivation needs of XDR's other direction; one for a network, it remembers the contract ids. */
+/** The encoders of a network; they cache its contract ids. */
 export function createEncoders(passphrase: string): Encoders {
   const contracts = new Map<string, ContractId>()
   return {

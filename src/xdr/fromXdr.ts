@@ -115,10 +115,10 @@ export function anyAddressFromXdr(address: Xdr.ScAddress): AnyAddress {
   }
 }
 
-/** Text of bytes that should be UTF-8: each bad byte becomes U+FFFD, as the reference does it, and a BOM stays. */
+/** Text of bytes that should be UTF-8: each bad byte becomes U+FFFD, as in the reference, and a BOM is preserved. */
 export function lossyText(bytes: Uint8Array): string {
-  const whole = strictText(bytes)
-  if (whole !== undefined) return whole
+  const strict = strictText(bytes)
+  if (strict !== undefined) return strict
   let text = ''
   for (let at = 0; at < bytes.length; ) {
     const lead = bytes[at] ?? 0

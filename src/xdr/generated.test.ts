@@ -118,7 +118,7 @@ describe('the generated readers', () => {
     expect(unseen).toEqual([])
   })
 
-  it('read values in values as deep as the SDK does, and refuse those without end', () => {
+  it('read nested values as deep as the SDK does, and refuse deeper ones', () => {
     const { skip, ours, theirs } = readersOf('ScVal')
     expect(isDeepStrictEqual(ours(nested(300)), theirs(nested(300)))).toBe(true)
     for (const levels of [600, 100_000]) {
@@ -130,9 +130,9 @@ describe('the generated readers', () => {
     }
   })
 
-  it('refuse padding that is not zero, read or passed over, at the same byte', () => {
+  it('refuse padding that is not zero, read or skipped, at the same byte', () => {
     const random = createRandomXdr(seeded(11))
-    const passedOver: unknown[] = []
+    const different: unknown[] = []
     let refused = 0
     for (const name of kinds) {
       const { schema, skip, ours } = readersOf(name)
@@ -146,17 +146,17 @@ describe('the generated readers', () => {
             refused++
             open(bytes)
             const skipped = reasonOf(skip)
-            if (skipped !== reason) passedOver.push({ name, i, at, reason, skipped })
+            if (skipped !== reason) different.push({ name, i, at, reason, skipped })
           }
           bytes[at] = 0
         }
       }
     }
-    expect(passedOver).toEqual([])
+    expect(different).toEqual([])
     expect(refused).toBeGreaterThan(250)
   })
 
-  it('reject what the SDK rejects, and read the rest alike: 1,000 corruptions', async () => {
+  it('read and reject 1,000 corrupted values as the SDK does', async () => {
     const random = seeded(7)
     const values = createRandomXdr(random)
     let rejected = 0

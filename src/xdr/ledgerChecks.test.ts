@@ -6,7 +6,7 @@ import { indexLedger } from './ledgerIndex.ts'
 const recording = openBundledRecording('public/recorded/demo')
 
 describe('the parts of a ledger', () => {
-  it('belong together in every recorded one', async () => {
+  it('match their hashes in every recorded ledger', async () => {
     let ledgers = 0
     for await (const bytes of recording.ledgers()) {
       expect(disagreements(bytes, indexLedger(bytes))).toEqual([])
@@ -15,7 +15,7 @@ describe('the parts of a ledger', () => {
     expect(ledgers).toBeGreaterThan(300)
   })
 
-  it('that were changed on the way are found by their hashes', async () => {
+  it('are refused by their hashes where a byte was changed', async () => {
     for await (const bytes of recording.ledgers()) {
       const index = indexLedger(bytes)
       const [envelope] = index.envelopes

@@ -3,8 +3,8 @@ import { hexFromBytes } from '../model/values/bytes.ts'
 import type { LedgerParts, Slice } from './ledgerIndex.ts'
 
 /**
- * What of a ledger's parts does not belong together, in words; empty for a sound one. The header names its own
- * hash, that of the transaction set, and that of the results (XDR `TransactionResultSet`).
+ * The parts of a ledger that do not match its hashes, in words; empty where all do. The header has its own hash, that
+ * of the transaction set, and that of the results (XDR `TransactionResultSet`).
  */
 export function disagreements(bytes: Uint8Array, index: LedgerParts): readonly string[] {
   const { header, headerBytes, transactionSet, envelopes, processing, version } = index
@@ -13,7 +13,7 @@ export function disagreements(bytes: Uint8Array, index: LedgerParts): readonly s
   const compare = (stated: Uint8Array, parts: readonly Uint8Array[], words: string) => {
     const computed = hashOf(parts)
     if (computed !== hexFromBytes(stated))
-      found.push(`${words}: ${hexFromBytes(stated)} is stated, ${computed} is what came`)
+      found.push(`${words}: ${hexFromBytes(stated)} is stated, ${computed} is computed`)
   }
   const counts = countsDiffer(index)
   if (counts !== undefined) found.push(counts)

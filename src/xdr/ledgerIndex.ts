@@ -16,7 +16,7 @@ export interface Slice {
   readonly end: number
 }
 
-/** Where everything is in a `LedgerCloseMeta` (V0, V1, V2), found without decoding it. */
+/** The offsets of a `LedgerCloseMeta`'s parts (V0, V1, V2), found without decoding it. */
 export interface LedgerParts {
   /** Of `LedgerCloseMeta`. */
   readonly version: number
@@ -38,7 +38,7 @@ export interface Processing {
   readonly postFeeChanges: Slice | undefined
 }
 
-/** What comes before the results. */
+/** The parts before the results. */
 export type LedgerHead = Omit<LedgerParts, 'processing'>
 
 /** Finds the parts of a ledger; throws XdrError with the offset where the bytes make no sense. */
@@ -66,7 +66,7 @@ export function indexHead(bytes: Uint8Array): LedgerHead {
   return { ...head, envelopes, transactionSet: { start, end: position() } }
 }
 
-/** Reads the header, which is there whatever the transactions are. */
+/** Reads the header alone, which is readable whatever the transactions are. */
 export function indexHeader(
   bytes: Uint8Array,
 ): Pick<LedgerParts, 'version' | 'header' | 'headerBytes'> {
@@ -84,19 +84,14 @@ export function indexHeader(
   return { version, header, headerBytes }
 }
 
-/** Steps over a part and says where it was. */
+/** Skips a part and returns its offsets. */
 export function slice(skip: () => void): Slice {
   const start = position()
   skip()
   return { start, end: position() }
 }
 
-function envelopeList(): Slice[] {
-  const n = count(0xffff_ffff)
-  const list: Slice[] = []
-  for (let i = 0; i < n; i++) list.push(slice(skipTransactionEnvelope))
-  return list
-}
+const envelopeList = (): Slice[] => repeat(() => [slice(skipTransactionEnvelope)])
 
 function transactionSet(): Slice[] {
   opaque(32) // previous ledger's hash

@@ -1,6 +1,6 @@
 import type * as Xdr from './generated/xdr.ts'
 
-/** The key under which the ledger keeps an entry (XDR `LedgerKey`). */
+/** The key of a ledger entry (XDR `LedgerKey`). */
 export function ledgerKeyOf(data: Xdr.LedgerEntryData): Xdr.LedgerKey {
   switch (data.type) {
     case 'account':

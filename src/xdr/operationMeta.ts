@@ -13,8 +13,8 @@ import { XdrError, i32, open, inOrderOfBytes } from './xdrBytes.ts'
 
 /**
  * Changes and events of each operation, from the bytes of `TransactionMeta` V0–V4; nothing else of it is decoded:
- * diagnostics and the fee's events can be most of it. V3 keeps a contract call's events beside its one operation.
- * Throws XdrError with the offset where the bytes make no sense.
+ * diagnostics and the fee's events can be most of it. Throws XdrError with the offset where the bytes
+ * cannot be read.
  */
 export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] {
   if (bytes.length === 0) return []
@@ -23,45 +23,45 @@ export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] 
   if (version === 4) {
     skipExtensionPoint()
     skipLedgerEntryChanges()
-    return readOperationMetaV2List().map(({ changes, events }) => ({
-      changes: pairChanges(changes),
-      events,
-    }))
+    return paired(readOperationMetaV2List())
   }
   if (version < 0 || version > 4) throw new XdrError(`TransactionMeta has no version ${version}`, 0)
   if (version === 3) skipExtensionPoint()
   if (version > 0) skipLedgerEntryChanges()
   const operations = readOperationMetaList()
   if (version === 3) skipLedgerEntryChanges()
-  const contractEvents = version === 3 ? (readOptionalSorobanTransactionMeta()?.events ?? []) : []
-  return operations.map(({ changes }, i) => ({
-    changes: pairChanges(changes),
-    events: i === 0 ? contractEvents : [],
-  }))
+  return withCallEvents(
+    operations,
+    version === 3 ? readOptionalSorobanTransactionMeta()?.events : undefined,
+  )
 }
 
-/** The same of a decoded meta: the second opinion's. */
+/** The same of a meta that the SDK decoded, as the fallback. */
 export function operationMetas(meta: Xdr.TransactionMeta): readonly OperationMeta[] {
   switch (meta.type) {
     case 'operations':
-      return meta.operations.map(({ changes }) => ({ changes: pairChanges(changes), events: [] }))
+      return withCallEvents(meta.operations, undefined)
     case 'v1':
+      return withCallEvents(meta.v1.operations, undefined)
     case 'v2':
-    case 'v3': {
-      const body = meta.type === 'v1' ? meta.v1 : meta.type === 'v2' ? meta.v2 : meta.v3
-      const events = meta.type === 'v3' ? (meta.v3.sorobanMeta?.events ?? []) : []
-      return body.operations.map(({ changes }, i) => ({
-        changes: pairChanges(changes),
-        events: i === 0 ? events : [],
-      }))
-    }
+      return withCallEvents(meta.v2.operations, undefined)
+    case 'v3':
+      return withCallEvents(meta.v3.operations, meta.v3.sorobanMeta?.events)
     case 'v4':
-      return meta.v4.operations.map(({ changes, events }) => ({
-        changes: pairChanges(changes),
-        events,
-      }))
+      return paired(meta.v4.operations)
   }
 }
+
+const paired = (operations: readonly OperationChanges[]): readonly OperationMeta[] =>
+  operations.map(({ changes, events }) => ({ changes: pairChanges(changes), events }))
+type OperationChanges = Pick<Xdr.OperationMetaV2, 'changes' | 'events'>
+
+/** The events of a contract call belong to the transaction's one operation. */
+const withCallEvents = (
+  operations: readonly Xdr.OperationMeta[],
+  events: readonly Xdr.ContractEvent[] = [],
+): readonly OperationMeta[] =>
+  paired(operations.map(({ changes }, i) => ({ changes, events: i === 0 ? events : [] })))
 
 /**
  * Pairs each STATE with the change that follows it, then sorts by the bytes of the keys, stable:

@@ -24,7 +24,7 @@ test('a map’s symbols label its values', () => {
   })
 })
 
-test('a value of very many is cut, and says by how much', () => {
+test('a list of very many values is cut, and shows the number of further ones', () => {
   const vec = Array.from({ length: 900 }, () => ({ type: 'scvBool', b: true }) as const)
   const drawn = scValue({ type: 'scvVec', vec })
   expect(drawn.kind === 'list' && drawn.items.at(-1)).toEqual({ kind: 'text', text: '… 401 more' })

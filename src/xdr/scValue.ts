@@ -4,10 +4,10 @@ import type * as Xdr from './generated/xdr.ts'
 import { unixSeconds } from '../model/values/time.ts'
 import { type Value, address, code, list, none, number, text } from '../model/value.ts'
 
-/** Values that one contract value may have within; the rest is counted, not drawn. */
+/** Nested values that are drawn; further ones are only counted. */
 const mostValues = 500
 
-/** A contract value in the words that everything else is drawn in; addresses and numbers as what they are. */
+/** A contract value (XDR `ScVal`) as a `Value` to show. */
 export const scValue = (value: Xdr.ScVal): Value => shown(value, { left: mostValues })
 
 interface Budget {
@@ -77,7 +77,7 @@ export const scErrorName = (error: Xdr.ScError): string =>
 const wide = ({ hiHi, hiLo, loHi, loLo }: Xdr.Uint256Parts): bigint =>
   (hiHi << 192n) | (hiLo << 128n) | (loHi << 64n) | loLo
 
-/** A key that is text labels its value; any other key stands before it. */
+/** A symbol key labels its value; any other key is listed before it. */
 function entryOf({ key, val }: Xdr.ScMapEntry, budget: Budget): Value {
   const value = shown(val, budget)
   if (key.type === 'scvSymbol')

@@ -10,8 +10,8 @@ import { type Schema, resolve } from './schema.ts'
 import { sdkShape } from './sdkShape.ts'
 
 /**
- * The second opinion: the SDK's own readers, in the shape of the generated ones. Imported only after a generated
- * reader has failed: its 60 kB are not loaded for nothing.
+ * The fallback: the SDK's own readers, in the shape of the generated ones. Imported only after a generated reader has
+ * failed, since it has 60 kB.
  */
 export const sdkReaders: Readers = {
   envelope: (bytes) => read(untyped(TransactionEnvelope, 'schema'), bytes),

@@ -2,7 +2,7 @@ import { type Schema, resolve } from './schema.ts'
 
 /**
  * The SDK's decoded plain value in the shape of the generated readers: discriminants by name,
- * absent options undefined. It is the second opinion: used where the generated reader fails, and by the tests.
+ * absent options undefined. Used by the fallback and by the tests.
  */
 export function sdkShape(schema: Schema, value: unknown): unknown {
   const type = resolve(schema)

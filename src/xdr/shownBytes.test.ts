@@ -5,14 +5,14 @@ import { typedValue } from '../derive/execution/typedValue.ts'
 
 const [mark, letter] = [[0xef, 0xbb, 0xbf], 0x41]
 
-it('bytes that are text are shown as text, others to the byte', () => {
+it('bytes that are text are shown as text, others as hex', () => {
   const shown = (...bytes: number[]) => treeOf('text', Uint8Array.of(...bytes)).text
   expect(shown(letter)).toBe('"A"')
   expect(shown(...mark, letter)).toBe('efbbbf41')
   expect(shown(0xff)).toBe('ff')
 })
 
-it('a contract’s string keeps a mark that is not seen', () => {
+it('a contract’s string is shown with its invisible byte order mark', () => {
   const shown = (...bytes: number[]) =>
     typedValue({ type: 'scvString', str: Uint8Array.of(...bytes) }).value
   expect(shown(...mark, letter)).toEqual(text('\ufeffA'))

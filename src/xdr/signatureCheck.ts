@@ -1,6 +1,6 @@
 /**
- * Whether an ed25519 signature of `message` was made by the key (32 bytes). Undefined where the browser has no means to
- * tell: it offers its cryptography only to pages that came over https.
+ * Whether an ed25519 signature of `message` was made by the key (32 bytes). Undefined where the browser cannot check it:
+ * it has its cryptography only on https pages.
  */
 export async function isSignedBy(
   key: Uint8Array,
@@ -14,7 +14,7 @@ export async function isSignedBy(
     return await subtle.verify('Ed25519', imported, signature.slice(), message.slice())
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
-    // 32 bytes that are no point of the curve are no key that anyone could sign with.
+    // 32 bytes that are no point of the curve are no key.
     return error.name === 'NotSupportedError' ? undefined : false
   }
 }

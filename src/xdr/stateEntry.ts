@@ -10,7 +10,7 @@ import type { LiquidityPool } from '../model/liquidityPool.ts'
 import { type Offer, offerId } from '../model/offer.ts'
 import type { AccountId } from '../model/values/strkey.ts'
 
-/** A ledger entry and what its envelope says of it, whether from getLedgerEntries or from a ledger's own changes. */
+/** A ledger entry with its sponsor and age, from getLedgerEntries or from a ledger's changes. */
 export interface StateEntry {
   readonly data: Xdr.LedgerEntryData
   /** Who pays its reserve. */

@@ -18,12 +18,12 @@ const ids = new Map<string, Uint8Array>()
 
 /**
  * A transaction's hash: SHA-256 of its `TransactionSignaturePayload`. `envelope` is XDR `TransactionEnvelope`;
- * a V0 one hashes as the V1 transaction it stands for (CAP-15). Throws XdrError on bytes that are no envelope.
+ * a V0 one hashes as the equal V1 transaction (CAP-15). Throws XdrError on bytes that are no envelope.
  */
 export const transactionHash = (envelope: Uint8Array, passphrase: string): TransactionHash =>
   transactionHashFromBytes(transactionHashBytes(envelope, passphrase))
 
-/** The same as 32 bytes, which the next call overwrites. */
+/** A transaction's hash as 32 bytes, which the next call overwrites. */
 export function transactionHashBytes(envelope: Uint8Array, passphrase: string): Uint8Array {
   open(envelope)
   const type = u32()
@@ -32,7 +32,7 @@ export function transactionHashBytes(envelope: Uint8Array, passphrase: string): 
   else if (type === envelopeTypeFeeBump) skipFeeBumpTransaction()
   else throw new XdrError(`no transaction envelope has type ${type}`, 0)
   const { transaction, feeBump } = prefixesOf(passphrase)
-  // One hash state for all, set back to the prefix: making one for each took as long as hashing.
+  // One hash state for all, reset to the prefix: creating one for each took as long as hashing.
   const hash = (type === envelopeTypeFeeBump ? feeBump : transaction)._cloneInto(work)
   if (type === 0) hash.update(keyTypeEd25519)
   hash.update(new Uint8Array(envelope.buffer, envelope.byteOffset + 4, position() - 4))
@@ -40,7 +40,7 @@ export function transactionHashBytes(envelope: Uint8Array, passphrase: string): 
   return digest
 }
 
-/** The hash of an envelope (V1, fee bump) that cannot be stepped over; `end` is where what is signed ends. */
+/** The hash of an envelope (V1, fee bump) that cannot be skipped; `end` is the end of its signed part. */
 export function hashOfSigned(
   envelope: Uint8Array,
   end: number,
@@ -53,10 +53,10 @@ export function hashOfSigned(
 
 const work = sha256.create()
 const digest = new Uint8Array(32)
-/** What a V0 envelope leaves out of its source account (CAP-15). */
+/** The key type that a V0 envelope leaves out of its source account (CAP-15). */
 const keyTypeEd25519 = new Uint8Array(4)
 
-/** Hash states that have taken in what a `TransactionSignaturePayload` begins with: network and type. */
+/** Hash states after the beginning of a `TransactionSignaturePayload`: network and type. */
 function prefixesOf(passphrase: string) {
   const known = prefixes.get(passphrase)
   if (known) return known

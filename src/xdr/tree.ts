@@ -6,7 +6,7 @@ import {
 } from '../model/values/strkey.ts'
 import type { XdrTree } from '../model/xdrTree.ts'
 
-/** Rows that one tree may have; the rest is counted, not shown. */
+/** Rows of one tree that are shown; further ones are only counted. */
 const mostNodes = 20_000
 /** Bytes of an opaque that are shown; a contract's code can be 128 kB. */
 const mostBytes = 4_096
@@ -70,7 +70,7 @@ function childrenOf(
   return children
 }
 
-/** Accounts and contracts, which people know by their strkeys. */
+/** Accounts and contracts by their strkeys. */
 function strkeyOf(value: object): string | undefined {
   switch (Reflect.get(value, 'type')) {
     case 'publicKeyTypeEd25519':
@@ -112,7 +112,6 @@ function bytesText(name: string, type: string, bytes: Uint8Array): string {
 
 function printable(bytes: Uint8Array): string | undefined {
   const text = strictText(bytes)
-  // Otherwise hex says what is there.
   return text !== undefined && /^[^\p{Cc}\p{Cf}]*$/u.test(text) ? JSON.stringify(text) : undefined
 }
 

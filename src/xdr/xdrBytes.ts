@@ -1,10 +1,10 @@
 /**
  * The bytes under the generated readers: one cursor over one input, all checks of RFC 4506.
- * Reading is synchronous and never re-entered, so the cursor is the module's own state:
- * that is what keeps the readers an order of magnitude ahead of a reader object.
+ * Reading is synchronous and never re-entered, so the cursor is the module's state:
+ * an order of magnitude faster than a reader object.
  */
 
-/** Bytes that are no XDR of the type asked for; `offset` is where reading stopped. */
+/** Bytes that are no XDR of the expected type; `offset` is where reading stopped. */
 export class XdrError extends Error {
   override readonly name = 'XdrError'
   readonly offset: number
@@ -32,7 +32,7 @@ export function open(input: Uint8Array, from = 0): void {
     buffer = input.buffer
     view = new DataView(buffer)
     bytes = new Uint8Array(buffer)
-    forget()
+    clearViews()
   }
   base = input.byteOffset
   at = base + from
@@ -59,11 +59,11 @@ function fail(message: string): never {
 function need(n: number): void {
   if (n > end - at) fail(`${n} bytes needed, ${end - at} left`)
 }
-/** One type further inside of itself; fails where that goes too deep. */
+/** Enters a type that contains itself; fails where it is nested too deeply. */
 export function enter(): void {
   if (++depth > maxDepth) fail(`deeper than ${maxDepth}`)
 }
-/** Out of it again. */
+/** Leaves it again. */
 export function leave(): void {
   depth--
 }
@@ -72,7 +72,7 @@ export function unknownCase(type: string, value: number): never {
   at -= 4
   return fail(`${type} has no case ${value}`)
 }
-/** Passes over `n` bytes. */
+/** Skips `n` bytes. */
 export function step(n: number): void {
   need(n)
   at += n
@@ -118,7 +118,7 @@ export function count(max: number): number {
   if (n > end - at) fail(`${n} elements in ${end - at} bytes`)
   return n
 }
-/** A view, not a copy: it keeps the ledger's buffer alive as long as itself. */
+/** XDR `opaque[length]`: a view, not a copy, so the ledger's buffer lives as long as it. */
 export function opaque(length: number): Uint8Array {
   const start = at
   const padded = (length + 3) & ~3
@@ -128,7 +128,7 @@ export function opaque(length: number): Uint8Array {
   // Not `subarray`: it looks up its species each time, which was a tenth of all decoding.
   return new Uint8Array(buffer, start, length)
 }
-/** What was just passed over, from `start` on, is padding. */
+/** Fails unless the bytes from `start` to the cursor are zero: they are padding. */
 function zeros(start: number): void {
   for (let i = start; i < at; i++) if (bytes[i] !== 0) fail('padding is not zero')
 }
@@ -140,42 +140,42 @@ export function varOpaque(max: number): Uint8Array {
 const nothing = new Uint8Array(0)
 
 /**
- * Keys, hashes and codes that an input repeats have one view: three of four views are of those, and making one costs
- * more than finding it. Forgotten with the input, which they would keep alive.
+ * Repeated keys, hashes and codes of an input share one view: three of four views are of those, and creating one costs
+ * more than finding it. Cleared with the input, which they would hold in memory.
  */
 const slots = 1024
 const keys: (Uint8Array | undefined)[] = Array.from({ length: slots })
 const keysAt = new Int32Array(slots)
 const words: (Uint8Array | undefined)[] = Array.from({ length: slots })
 const wordsAre = new Int32Array(slots)
-/** Slots that were filled: an input of one transaction fills a few, and emptying all took longer than reading it. */
+/** Slots in use: an input of one transaction fills a few, and clearing all took longer than reading it. */
 const filledKeys: number[] = []
 const filledWords: number[] = []
-function forget(): void {
+function clearViews(): void {
   for (const slot of filledKeys) keys[slot] = undefined
   for (const slot of filledWords) words[slot] = undefined
   filledKeys.length = 0
   filledWords.length = 0
 }
-/** `opaque(32)`, one view for all that are alike. */
+/** `opaque(32)`, one view for all equal ones. */
 export function opaque32(): Uint8Array {
   need(32)
   const start = at
   at += 32
   const slot = view.getInt32(start + 28) & (slots - 1)
   const known = keys[slot]
-  if (known !== undefined && alike(keysAt[slot] ?? 0, start)) return known
+  if (known !== undefined && isEqual(keysAt[slot] ?? 0, start)) return known
   if (known === undefined) filledKeys.push(slot)
   keysAt[slot] = start
   const key = new Uint8Array(buffer, start, 32)
   keys[slot] = key
   return key
 }
-function alike(a: number, b: number): boolean {
+function isEqual(a: number, b: number): boolean {
   for (let i = 0; i < 32; i += 4) if (view.getInt32(a + i) !== view.getInt32(b + i)) return false
   return true
 }
-/** `opaque(4)`, one view for all that are alike. */
+/** `opaque(4)`, one view for all equal ones. */
 export function opaque4(): Uint8Array {
   need(4)
   const start = at
@@ -190,7 +190,7 @@ export function opaque4(): Uint8Array {
   words[slot] = made
   return made
 }
-/** Passes over an XDR `opaque<max>` or `string<max>`, and fails where reading it would. */
+/** Skips an XDR `opaque<max>` or `string<max>`, and fails where reading it would. */
 export function skipVar(max: number): void {
   const n = length(max)
   const start = at + n
@@ -213,7 +213,7 @@ export function writeAll(write: () => void): Uint8Array {
   write()
   return out.slice(0, written)
 }
-/** `list` in the order of the bytes that `write` produces for each index, stable; they are not kept. */
+/** `list` in the order of the bytes that `write` produces for each index, stable. */
 export function inOrderOfBytes<T>(list: readonly T[], write: (i: number) => void): readonly T[] {
   written = 0
   const ranges = list.map((value, i) => {

@@ -23,7 +23,6 @@ export function sponsorshipEffects(
 }
 const none: readonly EffectDraft[] = []
 
-/** A new, changed or removed sponsor. */
 type Sponsorship =
   | { readonly event: 'created'; readonly sponsor: AccountId }
   | { readonly event: 'updated'; readonly formerSponsor: AccountId; readonly newSponsor: AccountId }
@@ -42,7 +41,6 @@ function sponsorship(
 const sponsorOf = (entry: Xdr.LedgerEntry | undefined): AccountId | undefined =>
   entry && sponsorFromXdr(entry.ext)
 
-/** The body of a kind's effect, with what is sponsored. */
 function bodyOf<const Kind extends string, Subject extends object>(
   kind: Kind,
   found: Sponsorship,
@@ -99,7 +97,6 @@ function entrySponsorship(
   return undefined
 }
 
-/** The sponsored signers of an account. */
 function signerSponsors(account: Xdr.AccountEntry | undefined): ReadonlyMap<SignerKey, AccountId> {
   const extension = account?.ext.type === 'v1' ? account.ext.v1.ext : undefined
   if (account === undefined || extension?.type !== 'v2') return unsponsored

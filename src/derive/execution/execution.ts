@@ -96,7 +96,6 @@ function resourcesOf(
   }
 }
 
-/** What the node counted. */
 function metricsOf(events: readonly DiagnosticEvent[]): ReadonlyMap<string, bigint> {
   const metrics = new Map<string, bigint>()
   for (const event of events) {

@@ -26,7 +26,6 @@ export const describedTrade = (trade: Trade): DescribedTrade => {
 /** The trade with the seller, an offer's owner or a pool, as base. */
 export const sellersView = (trade: Trade): Trade => (trade.baseIsSeller ? trade : mirrored(trade))
 
-/** The subject of the sentence is the base side. */
 function describeTrade(trade: Trade): Description {
   const { type, base, counter, poolFee } = trade
   const sold = amount(base.amount, base.asset)

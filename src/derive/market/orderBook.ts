@@ -25,7 +25,6 @@ export function orderBookOf(
 
 type LevelPrice = OrderBookLevel['price']
 
-/** Levels by their price, ascending. */
 function levelsOf(
   offers: readonly Offer[],
   priceOf: (offer: Offer) => LevelPrice,

@@ -34,7 +34,7 @@ export function strictSendPaths(graph: PathGraph, search: SendSearch): readonly 
   const start = graph.numberOf(source)
   const ends = numbersOf(graph, search.destinations)
   if (start === undefined || ends.size === 0) return []
-  const found = findPaths(graph, {
+  return findPaths(graph, {
     start,
     amount,
     venues: (asset) => graph.giving[asset] ?? [],
@@ -42,16 +42,13 @@ export function strictSendPaths(graph: PathGraph, search: SendSearch): readonly 
     isBetter: (alternative, known) => alternative > known,
     isEnd: (asset) => ends.has(asset),
     isAffordable: () => true,
-  })
-  return best(found, (a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0)).map(
-    ({ assets, amount: arrives, end }) => ({
-      source,
-      sourceAmount: stroops(amount),
-      destination: end,
-      destinationAmount: stroops(arrives),
-      path: assets.slice(1, -1),
-    }),
-  )
+  }).map(({ assets, amount: arrives, end }) => ({
+    source,
+    sourceAmount: stroops(amount),
+    destination: end,
+    destinationAmount: stroops(arrives),
+    path: assets.slice(1, -1),
+  }))
 }
 
 /** Paths that deliver an exact amount, by source asset, cheapest first (rest.md 3.14). */
@@ -67,7 +64,7 @@ export function strictReceivePaths(
     if (number !== undefined) balances.set(number, balance)
   }
   if (start === undefined || balances.size === 0) return []
-  const found = findPaths(graph, {
+  return findPaths(graph, {
     start,
     amount,
     venues: (asset) => graph.getting[asset] ?? [],
@@ -78,16 +75,13 @@ export function strictReceivePaths(
       const balance = balances.get(asset)
       return balance === undefined || balance >= cost
     },
-  })
-  return best(found, (a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0)).map(
-    ({ assets, amount: cost, end }) => ({
-      source: end,
-      sourceAmount: stroops(cost),
-      destination,
-      destinationAmount: stroops(amount),
-      path: assets.slice(1, -1).toReversed(),
-    }),
-  )
+  }).map(({ assets, amount: cost, end }) => ({
+    source: end,
+    sourceAmount: stroops(cost),
+    destination,
+    destinationAmount: stroops(amount),
+    path: assets.slice(1, -1).toReversed(),
+  }))
 }
 
 interface SearchRules {
@@ -97,12 +91,10 @@ interface SearchRules {
   /** What an exchange of `amount` makes of it; undefined where it cannot be. */
   readonly through: (venue: Venue, asset: Asset, amount: bigint) => bigint | undefined
   readonly isBetter: (alternative: bigint, known: bigint) => boolean
-  /** Whether a path may end at an asset. */
   readonly isEnd: (asset: number) => boolean
   readonly isAffordable: (asset: number, amount: bigint) => boolean
 }
 
-/** A path from the start. */
 interface Reached {
   readonly asset: number
   readonly amount: bigint
@@ -151,7 +143,7 @@ function findPaths(graph: PathGraph, rules: SearchRules): readonly Found[] {
     }
     for (const [number, reached] of better) best.set(number, reached)
   }
-  return found
+  return sorted(found, rules.isBetter)
 }
 
 function passes(reached: Reached, asset: number): boolean {
@@ -170,16 +162,13 @@ function assetsOf(graph: PathGraph, reached: Reached): readonly Asset[] {
 }
 
 /** By the asset at the open end, then by amount, then shorter ones first; so many of each asset. */
-function best(
-  found: readonly Found[],
-  compareAmounts: (a: Found, b: Found) => number,
-): readonly Found[] {
+function sorted(found: readonly Found[], isBetter: SearchRules['isBetter']): readonly Found[] {
   const counts = new Map<string, number>()
   return found
     .toSorted(
       (a, b) =>
         compareText(assetKey(a.end), assetKey(b.end)) ||
-        compareAmounts(a, b) ||
+        Number(isBetter(b.amount, a.amount)) - Number(isBetter(a.amount, b.amount)) ||
         a.assets.length - b.assets.length,
     )
     .filter(({ end }) => {

@@ -67,7 +67,7 @@ describe('a result code', () => {
   it('has its own words, whatever the operation', () => {
     const results = [...definitions.values()].flatMap(({ results }) => Object.values(results))
     const operations = [
-      ...results.map((result) => (typeof result === 'string' ? result : result.code)),
+      ...results.map((result) => (typeof result === 'string' ? result : result[0])),
       ...Object.values(outerCodes),
     ]
     const words = new Map(operations.map((code) => [code, operationResultWords(code)]))

@@ -34,7 +34,7 @@ export function operationCodeOf(result: Xdr.OperationResult): string {
   const results = definitionOfArm(result.tr.type).results
   const name = outcomeOf(result.tr)
   const code = results[name]
-  return typeof code === 'string' ? code : code.code
+  return typeof code === 'string' ? code : code[0]
 }
 
 /** The results of all operation types: the arms of XDR `OperationResultTr` without their tags. */

@@ -13,14 +13,11 @@ export const operationResultWords = (code: string, type?: string): string | unde
   find(sharedResultWords, code) ??
   [...wordsByType.values()].find((words) => words.has(code))?.get(code)
 
-/** Words that a type has of its own, by the name of the result. */
 const wordsByType: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   [...definitions].map(([type, { results }]) => [
     type,
     new Map(
-      Object.values(results).flatMap((result) =>
-        typeof result === 'string' ? [] : [[result.code, result.words] as const],
-      ),
+      Object.values(results).flatMap((result) => (typeof result === 'string' ? [] : [result])),
     ),
   ]),
 )

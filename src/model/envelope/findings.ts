@@ -34,7 +34,6 @@ export interface Surroundings {
   readonly network: string
   readonly status: NetworkStatus | undefined
   readonly account: Lookup<Account>
-  /** The transaction itself, in a ledger. */
   readonly transaction: Lookup<Transaction>
 }
 

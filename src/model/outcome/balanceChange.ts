@@ -15,7 +15,6 @@ export interface BalanceChange {
   /** An asset, or the shares of a pool. */
   readonly unit: Asset | LiquidityPoolId
   readonly amount: bigint
-  /** Each once, in order. */
   readonly because: readonly ChangeReason[]
 }
 

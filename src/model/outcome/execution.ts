@@ -5,13 +5,10 @@ import type { Sentence, Value } from '../value.ts'
 
 /** The execution of a transaction; each part is absent where it has none, or cannot be read. */
 export interface Execution {
-  /** Absent where its meta is. */
   readonly events?: ExecutionEvents | undefined
   /** Of a contract call that succeeded. */
   readonly returnValue?: TypedValue | undefined
-  /** Of a contract transaction. */
   readonly resources?: Resources | undefined
-  /** Of a contract transaction. */
   readonly fee?: ResourceFee | undefined
   /** Why a piece of its XDR cannot be read. */
   readonly problems: { readonly [P in 'envelope' | 'result' | 'meta']?: string }
@@ -79,7 +76,6 @@ export interface FootprintKey {
   readonly words: Sentence
   /** Hex: of a contract's code, or of the key whose time to live it is. */
   readonly hash?: string | undefined
-  /** Of contract data. */
   readonly durability?: 'temporary' | 'persistent' | undefined
   /** Whether it was archived, and is restored first (CAP-66). */
   readonly archived: boolean

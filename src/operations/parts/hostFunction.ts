@@ -3,20 +3,16 @@ import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../model/values/strkey.ts'
 
-/** What a contract operation does (XDR `HostFunctionType`). */
-export type HostFunctionName =
-  | 'invoke_contract'
-  | 'create_contract'
-  | 'upload_contract_wasm'
-  | 'create_contract_v2'
-
-/** The wire's name of each. */
+/** REST's name of each host function (XDR `HostFunctionType`). */
 export const wireFunctionNames = {
   invoke_contract: 'HostFunctionTypeHostFunctionTypeInvokeContract',
   create_contract: 'HostFunctionTypeHostFunctionTypeCreateContract',
   upload_contract_wasm: 'HostFunctionTypeHostFunctionTypeUploadContractWasm',
   create_contract_v2: 'HostFunctionTypeHostFunctionTypeCreateContractV2',
-} as const satisfies Record<HostFunctionName, string>
+} as const
+
+/** The function of a contract operation. */
+export type HostFunctionName = keyof typeof wireFunctionNames
 
 /** A contract value as REST carries it. */
 export interface Parameter {

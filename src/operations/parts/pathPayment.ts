@@ -14,9 +14,18 @@ import {
   list,
   text,
 } from '../../model/value.ts'
-import type { DescriptionFacts } from '../define.ts'
+import {
+  DerivationError,
+  type EffectDraft,
+  amountOf,
+  credited,
+  debited,
+} from '../../effects/draft.ts'
+import type { DescriptionFacts, OperationContext } from '../define.ts'
+import { pathPaymentSuccess } from './tradeClaims.ts'
+import { tradeEffects } from './tradeEffects.ts'
 
-/** What both path payments have: one asset is sent, another arrives, through offers and pools. */
+/** The fields of both path payments: one asset is sent, another arrives, through offers and pools. */
 export interface PathPayment {
   readonly from: AccountAddress
   readonly to: AccountAddress
@@ -42,9 +51,11 @@ export const pathPaymentFromRest = (record: RecordReader): PathPayment => ({
   sourceAmount: record.amount('source_amount'),
 })
 
-/** What both share in XDR. */
+type PathPaymentOp = Xdr.PathPaymentStrictSendOp | Xdr.PathPaymentStrictReceiveOp
+
+/** The fields both share in XDR. */
 export const pathFromXdr = (
-  op: Pick<Xdr.PathPaymentStrictSendOp, 'destination' | 'destAsset' | 'sendAsset' | 'path'>,
+  op: PathPaymentOp,
   source: AccountAddress,
 ): Omit<PathPayment, 'amount' | 'sourceAmount'> => ({
   from: source,
@@ -64,6 +75,25 @@ export const pathPaymentToRest = (body: PathPayment): Readonly<Record<string, un
   source_amount: formatAmount(body.sourceAmount),
   ...assetToRest(body.sourceAsset, 'source_'),
 })
+
+/** Credit, debit and trades of both; throws DerivationError without a success result. */
+export function pathPaymentEffects(
+  op: PathPaymentOp,
+  context: OperationContext,
+  amountsOf: (success: Xdr.PathPaymentStrictReceiveResultSuccess) => {
+    readonly received: bigint
+    readonly sent: bigint
+  },
+): readonly EffectDraft[] {
+  const success = pathPaymentSuccess(context.result)
+  if (success === undefined) throw new DerivationError('a path payment without a success result')
+  const { received, sent } = amountsOf(success)
+  return [
+    credited(addressFromXdr(op.destination), amountOf(assetFromXdr(op.destAsset), received)),
+    debited(context.source, amountOf(assetFromXdr(op.sendAsset), sent)),
+    ...tradeEffects(context),
+  ]
+}
 
 /** Rows of both: from, to, and the path. */
 export const pathRows = (body: PathPayment): readonly Field[] => [

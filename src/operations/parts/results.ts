@@ -33,42 +33,38 @@ export const sharedResultWords = {
 /** The name of a result that several types have, or one with words for this type alone. */
 export type OperationResultCode =
   | keyof typeof sharedResultWords
-  | { readonly code: string; readonly words: string }
+  | readonly [code: string, words: string]
 
 /** Where the destination of a payment cannot receive it. */
 export const destinationResults = {
-  noTrust: { code: 'op_no_trust', words: 'The destination has no trustline for the asset.' },
-  notAuthorized: {
-    code: 'op_not_authorized',
-    words: 'The issuer has not authorized the destination to hold the asset.',
-  },
-  lineFull: {
-    code: 'op_line_full',
-    words: 'The destination would hold more of the asset than its trustline allows.',
-  },
+  noTrust: ['op_no_trust', 'The destination has no trustline for the asset.'],
+  notAuthorized: [
+    'op_not_authorized',
+    'The issuer has not authorized the destination to hold the asset.',
+  ],
+  lineFull: [
+    'op_line_full',
+    'The destination would hold more of the asset than its trustline allows.',
+  ],
 } as const satisfies Readonly<Record<string, OperationResultCode>>
 
 /** Where the source of an offer cannot buy or sell. */
 export const offerResults = {
-  lineFull: {
-    code: 'op_line_full',
-    words: 'The source would hold more of the bought asset than its trustline allows.',
-  },
-  underfunded: {
-    code: 'op_underfunded',
-    words: 'The source did not have enough of the asset it would sell.',
-  },
+  lineFull: [
+    'op_line_full',
+    'The source would hold more of the bought asset than its trustline allows.',
+  ],
+  underfunded: ['op_underfunded', 'The source did not have enough of the asset it would sell.'],
 } as const satisfies Readonly<Record<string, OperationResultCode>>
 
 /** Where a claimable balance no longer exists. */
-export const noSuchBalance = {
-  code: 'op_does_not_exist',
-  words: 'There is no such claimable balance; it may be claimed already.',
-} as const
+export const noSuchBalance = [
+  'op_does_not_exist',
+  'There is no such claimable balance; it may be claimed already.',
+] as const
 
 /** Where revoking an authorization would turn pool shares into claimable balances (CAP-38). */
-export const noReserveForPoolShares = {
-  code: 'op_low_reserve',
-  words:
-    'The account does not have enough XLM for the reserves of its pool shares’ claimable balances.',
-} as const
+export const noReserveForPoolShares = [
+  'op_low_reserve',
+  'The account does not have enough XLM for the reserves of its pool shares’ claimable balances.',
+] as const

@@ -16,9 +16,7 @@ export interface TradeClaim {
   readonly maker:
     | { readonly kind: 'account'; readonly account: AccountId; readonly offer: bigint }
     | { readonly kind: 'pool'; readonly pool: LiquidityPoolId; readonly id: Uint8Array }
-  /** What the maker gave. */
   readonly sold: AssetAmount
-  /** What the maker got. */
   readonly bought: AssetAmount
 }
 

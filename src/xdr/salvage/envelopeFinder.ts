@@ -1,15 +1,15 @@
 import { compareBytes } from '../../model/values/bytes.ts'
 import { transactionHashBytes } from '../transactionHash.ts'
 
-/** Finds the envelope of a result: the transaction set has another order than the results, only hashes pair them. */
+/** Finds the envelope of a result by its hash: the transaction set has another order than the results. */
 export interface EnvelopeFinder {
-  /** The envelope with that hash (32 bytes), whose fee was taken by `feeChanges` (XDR `LedgerEntryChanges`). */
+  /** The envelope with that hash (32 bytes), whose fee `feeChanges` charged (XDR `LedgerEntryChanges`). */
   find(hash: Uint8Array, feeChanges: Uint8Array): Uint8Array | undefined
 }
 
 /**
- * Hashes only the envelopes of the account that paid the fee, and all others where that does not lead to it:
- * a list of 50 operations then hashes 50 transactions of a thousand.
+ * Hashes only the envelopes of the account that paid the fee, then all others: a list of 50 operations hashes 50
+ * transactions of a thousand.
  */
 export function createEnvelopeFinder(
   envelopes: readonly Uint8Array[],
@@ -44,7 +44,7 @@ function payerOf(envelope: Uint8Array): number {
 /** The account of the first change: count, change, last modified, entry type, key type (4 bytes each), then the key. */
 const payerIn = (feeChanges: Uint8Array): number => keyAt(feeChanges, 20)
 
-/** Six bytes of a key tell accounts apart; a chance likeness costs one hash more. */
+/** Six bytes of a key identify an account; a collision costs one more hash. */
 function keyAt(bytes: Uint8Array, start: number): number {
   let key = 0
   for (let i = start; i < start + 6; i++) key = key * 256 + (bytes[i] ?? 0)

@@ -1,6 +1,6 @@
 import type * as Xdr from '../generated/xdr.ts'
 import { readOperationResult, readTransactionResult } from '../generated/reader.ts'
-import { only, readingsBehind } from './resume.ts'
+import { only, readingsAfter } from './resume.ts'
 import { XdrError, count, i32, i64, opaque, open, position, readAll } from '../xdrBytes.ts'
 
 type Results = readonly Xdr.OperationResult[]
@@ -8,8 +8,8 @@ type OperationTypes = readonly (Xdr.OperationBody['type'] | undefined)[]
 
 /**
  * Reads XDR `TransactionResult` though some of its operations' results may be of unknown types. `types` are those of
- * the operations, undefined where unknown: a result belongs to its operation. Where exactly one reading goes on
- * behind an unknown one, it is taken. Throws XdrError where the transaction's own code is not known.
+ * the operations, undefined where unknown. Where exactly one reading follows an unknown result, it is used. Throws
+ * XdrError where the transaction's own code is not known.
  */
 export function readPartialResult(
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ export function readPartialResult(
   return { result: { feeCharged, result: { type: outer, innerResultPair }, ext }, unread }
 }
 
-/** The results from here on, and behind them the extensions of each transaction result they are in. */
+/** The results, followed by the extension of each enclosing transaction result. */
 function readResults(bytes: Uint8Array, types: OperationTypes, extensions: number) {
   const n = count(types.length)
   if (n !== types.length) throw new XdrError(`${n} results for ${types.length} operations`, 12)
@@ -54,17 +54,18 @@ function readResults(bytes: Uint8Array, types: OperationTypes, extensions: numbe
     if (!(problem instanceof XdrError)) throw problem
     const rest = types.slice(results.length + 1)
     const found = only(
-      readingsBehind(bytes, at + 8, (): Results => {
+      readingsAfter(bytes, at + 8, (): Results => {
         const list = rest.map(resultOf)
         for (let i = 0; i < extensions; i++)
           if (i32() !== 0) throw new XdrError('no extension is known', position())
         return list
       }),
     )
-    const read = found?.value ?? rest.map(() => standIn)
+    const read = found?.value ?? rest.map(() => placeholder)
     unread.set(results.length, problem.message)
-    if (found === undefined) for (let i = results.length + 1; i < n; i++) unread.set(i, behind)
-    return { results: [...results, standIn, ...read], unread }
+    if (found === undefined)
+      for (let i = results.length + 1; i < n; i++) unread.set(i, followsUnread)
+    return { results: [...results, placeholder, ...read], unread }
   }
 }
 
@@ -75,5 +76,5 @@ function resultOf(type: OperationTypes[number]): Xdr.OperationResult {
   return result
 }
 
-const standIn: Xdr.OperationResult = { type: 'opNotSupported' }
-const behind = 'it stands behind a result that cannot be read'
+const placeholder: Xdr.OperationResult = { type: 'opNotSupported' }
+const followsUnread = 'it follows a result that cannot be read'

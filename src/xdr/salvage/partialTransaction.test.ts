@@ -20,8 +20,8 @@ const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')
 const unknownType = 99
 
 describe('a transaction with an operation of an unknown type', () => {
-  it('is read but for that operation, in one of three recorded transactions of several', async () => {
-    let told = 0
+  it('is read without that operation, in a third of the recorded transactions of several operations', async () => {
+    let compared = 0
     let several = 0
     let seen = 0
     let ambiguous = 0
@@ -33,8 +33,8 @@ describe('a transaction with an operation of an unknown type', () => {
         const { operations } = innerTransaction(envelope)
         if (envelope.type === 'envelopeTypeTxV0' || parts.envelope.length > 1200) continue
         if (seen++ % (operations.length === 1 ? 20 : 3) > 0) continue
-        const at = told % operations.length
-        const longer = [0, 4, 36][told % 3] ?? 0
+        const at = compared % operations.length
+        const longer = [0, 4, 36][compared % 3] ?? 0
         const changed = withUnknownOperation(parts.envelope, at, longer)
         const isDone = results[at]?.type === 'opInner'
         const outcome = isDone ? withUnknownResult(parts.result, at) : parts.result
@@ -58,21 +58,21 @@ describe('a transaction with an operation of an unknown type', () => {
             ? signedHash(changed, envelope.v1.signatures)
             : read.hash // a fee bump's is proven where it is read
         expect(read.hash).toEqual(signed)
-        told++
+        compared++
         if (operations.length > 1) several++
       }
     }
     expect(several).toBeGreaterThan(100)
-    // Where several places would do, none is guessed.
+    // Where several positions are possible, none is guessed.
     expect(ambiguous).toBeLessThan(several / 10)
   })
 
-  it('in an envelope V0, which is older than any, is not looked for', () => {
+  it('in an envelope V0, which is older than any, is not read in parts', () => {
     const envelope = new Uint8Array(4)
     expect(() => readPartialTransaction(envelope, envelope, passphrase)).toThrow(/type 0/)
   })
 
-  it('is given up within a second of work where its bytes were made to be searched', () => {
+  it('is refused within a second of work where its bytes are made to be searched', () => {
     for (const size of [16, 128]) {
       const envelope = new Uint8Array(size * 1024)
       const view = new DataView(envelope.buffer)
@@ -87,7 +87,7 @@ describe('a transaction with an operation of an unknown type', () => {
     }
   })
 
-  it('hashes what its signatures sign as the whole reader does', async () => {
+  it('has the hash of its signed part, as the complete reader has', async () => {
     for await (const bytes of ledgers()) {
       const reader = openLedger(bytes, passphrase)
       if (reader.transactionCount === 0) continue

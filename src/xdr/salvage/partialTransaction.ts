@@ -10,11 +10,11 @@ import {
   readTransactionExt,
 } from '../generated/reader.ts'
 import { readPartialResult } from './partialResult.ts'
-import { type ResumedReading, only, readingsBehind } from './resume.ts'
+import { type ResumedReading, only, readingsAfter } from './resume.ts'
 import { hashOfSigned } from '../transactionHash.ts'
 import { XdrError, bool, count, i32, i64, open, position, u32 } from '../xdrBytes.ts'
 
-/** An operation that cannot be read: its bytes as far as they are known, and why. */
+/** An operation that cannot be read: its bytes, as far as they are known, and the reason. */
 export interface UnreadOperation {
   readonly raw: Uint8Array
   readonly reason: string
@@ -24,19 +24,19 @@ export interface UnreadOperation {
 export interface PartialTransaction {
   /** The outer hash, which proves where the signatures begin. */
   readonly hash: Uint8Array
-  /** With a stand-in in the place of each operation that is not read. */
+  /** With a placeholder for each operation that is not read. */
   readonly envelope: Xdr.TransactionEnvelope
-  /** With a stand-in in the place of the result of each operation that is not read. */
+  /** With a placeholder for the result of each operation that is not read. */
   readonly result: Xdr.TransactionResult
   /** By index, from 0. */
   readonly unread: ReadonlyMap<number, UnreadOperation>
 }
 
 /**
- * Reads a transaction that has operations of a type unknown to this build. XDR does not say how long such a one is;
- * but what follows it must be whole operations, the signatures, and then the end, and where exactly one place allows
- * that, it goes on there. Where none or several do, no operation from there on is read. Throws XdrError where even
- * the signatures are not found, and for envelopes V0, which are older than any unknown operation.
+ * Reads a transaction that has operations of a type unknown to this build. XDR has no length for them, but they are
+ * followed by complete operations, the signatures and the end: where exactly one offset allows that, reading resumes
+ * there, otherwise no further operation is read. Throws XdrError where the signatures are not found, and for envelopes
+ * V0, which are older than any unknown operation.
  */
 export function readPartialTransaction(
   envelope: Uint8Array,
@@ -106,14 +106,14 @@ interface TailKind {
   readonly isClassic: boolean
 }
 
-/** What stands behind an operation: `n` more, then the rest of the envelope. */
+/** The envelope after an operation: `n` more of them, then extension and signatures. */
 const readTail =
   (n: number, { isFeeBump, isClassic }: TailKind) =>
   (): Tail => {
     const operations = Array.from({ length: n }, () => readOperation())
     const ext = readTransactionExt()
     if (isClassic && ext.type !== 'v0')
-      throw new XdrError('a contract call stands alone in its transaction', position())
+      throw new XdrError('a contract call is the only operation of its transaction', position())
     const innerEnd = position()
     const signatures = readDecoratedSignatureList()
     if (!isFeeBump) return { operations, ext, signatures, outer: undefined, end: innerEnd }
@@ -144,24 +144,27 @@ function readOperations(
       const body = bodyAt(envelope, at)
       const kind = { isFeeBump, isClassic: n > 1 }
       const readings = (from: number, more: number) =>
-        readingsBehind(envelope, from, readTail(more, kind))
+        readingsAfter(envelope, from, readTail(more, kind))
       const isOfResults = ({ value }: ResumedReading<Tail>) =>
         value.operations.every(({ body: { type } }, i) => {
           const known = types[n - left + i]
           return known === undefined || known === type
         })
       const found = left === 0 ? undefined : only(readings(body.start, left).filter(isOfResults))
-      // All of these end in the same signatures: zeros may be read as resources of a contract call as well.
+      // All of these readings have the same signatures: zeros may be read as resources of a contract call as well.
       const signatures = Math.max(body.start, envelope.length - mostSignatureBytes)
       const tail = found ?? readings(signatures, 0).at(-1)
       if (tail === undefined) throw problem
       const end = tail.start
       unread.set(operations.length, { raw: envelope.subarray(at, end), reason: problem.message })
-      operations.push(standIn(body.source))
+      operations.push(placeholder(body.source))
       if (found === undefined)
-        for (; operations.length < n; operations.push(standIn(undefined)))
-          unread.set(operations.length, { raw: envelope.subarray(body.start, end), reason: behind })
-      // Nor is it known then which of those bytes are a contract call's resources.
+        for (; operations.length < n; operations.push(placeholder(undefined)))
+          unread.set(operations.length, {
+            raw: envelope.subarray(body.start, end),
+            reason: followsUnread,
+          })
+      // Then it is not known either which bytes are a contract call's resources.
       const ext = found === undefined ? ({ type: 'v0' } as const) : tail.value.ext
       return {
         operations: [...operations, ...tail.value.operations],
@@ -172,7 +175,7 @@ function readOperations(
   }
 }
 
-/** Of what types the operations are by their results, which follow one another as they do; undefined where unknown. */
+/** The operations' types by their results, which have the same order; undefined where unknown. */
 function typesOfResults(result: Uint8Array, n: number): readonly (string | undefined)[] {
   try {
     const types = Array.from({ length: n }, () => undefined)
@@ -182,13 +185,13 @@ function typesOfResults(result: Uint8Array, n: number): readonly (string | undef
     )
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    return [] // the transaction failed before its operations, or is read no further below
+    return [] // the transaction failed before its operations, or `readPartialResult` throws again
   }
 }
 
-const behind = 'it stands behind an operation that cannot be read: where it begins is not known'
+const followsUnread = 'it follows an operation that cannot be read, so its start is not known'
 
-/** Who did an operation is told before what it did. */
+/** The source of an operation, which precedes its body, and the start of the body. */
 function bodyAt(envelope: Uint8Array, start: number) {
   open(envelope, start)
   const source = bool() ? readMuxedAccount() : undefined
@@ -196,8 +199,8 @@ function bodyAt(envelope: Uint8Array, start: number) {
   return { source, start: position() }
 }
 
-/** `inflation` has no body of its own; what is derived of it is thrown away. */
-const standIn = (sourceAccount: Xdr.MuxedAccount | undefined): Xdr.Operation => ({
+/** `inflation` has an empty body; records derived from it are discarded. */
+const placeholder = (sourceAccount: Xdr.MuxedAccount | undefined): Xdr.Operation => ({
   sourceAccount,
   body: { type: 'inflation' },
 })

@@ -1,17 +1,17 @@
 import { XdrError, done, open } from '../xdrBytes.ts'
 
-/** Where a reading begins, and what was read from there to the end. */
+/** The start of a reading, and the value read from there to the end. */
 export interface ResumedReading<T> {
   readonly start: number
   readonly value: T
 }
 
 /**
- * Every reading of all that is left of `bytes` that begins at or behind `from`, in order: where something unknown
- * stands at `from`, it ends where one of them begins. XDR is aligned to 4 bytes. No more than 4 KiB of beginnings are
- * tried: what is unknown is hardly longer, and bytes made for it must not keep a thread busy.
+ * Every complete reading of the remaining `bytes` that begins at or after `from`, in order: an unknown arm at `from`
+ * ends where one of them begins. XDR is aligned to 4 bytes. At most 4 KiB of starts are tried: unknown arms are hardly
+ * longer, and malicious bytes must not block a thread.
  */
-export function readingsBehind<T>(
+export function readingsAfter<T>(
   bytes: Uint8Array,
   from: number,
   read: () => T,
@@ -27,7 +27,7 @@ export function readingsBehind<T>(
 
 const mostBytes = 4096
 
-/** The only one; undefined where there is none, or nothing tells which of several. */
+/** The only item of a list; undefined where there are none or several. */
 export const only = <T>(list: readonly T[]): T | undefined =>
   list.length === 1 ? list[0] : undefined
 

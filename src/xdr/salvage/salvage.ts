@@ -21,7 +21,7 @@ export interface SalvagedIndex {
   readonly problems: ReadonlyMap<number, SalvageProblem>
 }
 
-/** Why a transaction could not be stepped over, and in which of its parts: those before it are whole. */
+/** Why a transaction could not be skipped, and in which part: those before it are complete. */
 export interface SalvageProblem {
   readonly error: XdrError
   readonly part: (typeof partNames)[number]
@@ -29,8 +29,8 @@ export interface SalvageProblem {
 const partNames = ['result', 'feeChanges', 'meta', 'postFeeChanges'] as const
 
 /**
- * Finds the parts of a ledger that `indexLedger` gives up on: XDR does not say how long an unknown arm is, but each
- * result begins with its transaction's hash, and those are known from the transaction set. Throws where the
+ * Finds the parts of a ledger that `indexLedger` cannot read: XDR has no length for an unknown arm, but each result
+ * begins with its transaction's hash, which is known from the transaction set. Throws where the
  * transaction set itself cannot be read.
  */
 export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedIndex {
@@ -64,7 +64,7 @@ type Parts =
   | { readonly problem: undefined; readonly found: Processing }
   | { readonly problem: SalvageProblem; readonly upTo: (end: number) => Processing }
 
-/** One result with its meta; where reading stops, what came before, and the rest as the part that failed. */
+/** One result with its meta; where reading fails, the parts before, and the remaining bytes as the failed part. */
 function partsAt(bytes: Uint8Array, start: number, { version }: LedgerHead): Parts {
   const found: { start: number; end: number }[] = []
   const first = version === 2 ? start + 4 : start // ExtensionPoint
