@@ -3,7 +3,7 @@ import { skipStellarValue } from '../../src/xdr/generated/reader.ts'
 import { indexLedger } from '../../src/xdr/ledgerIndex.ts'
 import { open, position } from '../../src/xdr/xdrBytes.ts'
 import { span } from '../../src/indexer/coverage.ts'
-import type { LedgerOrigin } from '../../src/indexer/walk/walk.ts'
+import type { LedgerOrigin } from '../../src/indexer/walk/readChunk.ts'
 
 /** Ledgers without end out of a few: under each header the hashes are right, and it follows from the one before. */
 export interface Chain {

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../model/coverage.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../model/errors.ts'
@@ -5,7 +6,9 @@ import { ledgerCount, span } from '../coverage.ts'
 import { createLocks, tryLock, waitForLock } from '../store/lock.ts'
 import { type LedgerIndex, openIndex } from '../store/openIndex.ts'
 import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { type LedgerOrigin, type WalkSettings, type WalkStep, walkIntoIndex } from './walk.ts'
+import type { LedgerOrigin } from './readChunk.ts'
+import { type WalkSettings, type WalkStep, walkIntoIndex } from './walk.ts'
+import { createRefusedLedgers } from './refusedLedgers.ts'
 import { type IndexStore, createMemoryStore } from '../store/store.ts'
 import { locateLedger } from './ledgerOffsets.ts'
 
@@ -88,21 +91,64 @@ describe('a walk', () => {
       'ledger 55: ',
       (list: Uint8Array[]) => list.splice(3, 1, at(list, 3).slice(0, 900)),
     ],
-  ] as const)('refuses a ledger that is %s, and says which', async (refusal, text, change) => {
+  ] as const)(
+    'refuses a ledger that is %s, says which, and indexes the others',
+    async (refusal, text, change) => {
+      const { index } = await opened()
+      let bad = true
+      const origin = served(async function* (from, count) {
+        const list = ledgers.slice(from - 2, from - 2 + count)
+        if (bad) change(list)
+        for (const bytes of list) yield { bytes }
+      })
+      const steps = await walk(index, { origin, requests: 1 }, 'refused')
+      const refused = steps.find(({ kind }) => kind === 'refused')
+      expect(refused?.refusal).toBe(refusal)
+      expect(refused?.text).toContain(text)
+      const others = [span(52, 54), span(56, 61)]
+      const hasAll = refusal === 'doubled' || refusal === 'outOfOrder'
+      expect(index.coverage()).toEqual(hasAll ? [span(52, 61)] : others)
+      bad = false
+      await walk(index, { origin })
+      expect(index.coverage()).toEqual([span(2, 61)])
+    },
+  )
+  it('requests a refused ledger once more, by itself, then never again', async () => {
     const { index } = await opened()
-    let bad = true
+    const refused = createRefusedLedgers()
+    const asked: Coverage[] = []
     const origin = served(async function* (from, count) {
-      const list = ledgers.slice(from - 2, from - 2 + count)
-      if (bad) change(list)
-      for (const bytes of list) yield { bytes }
+      asked.push(span(from, from + count - 1))
+      for (const [i, bytes] of ledgers.slice(from - 2, from - 2 + count).entries())
+        yield { bytes: from + i === 55 ? tampered(bytes, 60) : bytes }
     })
-    const steps = await walk(index, { origin, requests: 1 }, 'refused')
-    expect(steps[0]).toMatchObject({ kind: 'refused', refusal })
-    expect(steps[0]?.text).toContain(text)
+    await walk(index, { origin, refused }, 'refused')
+    expect(asked).toEqual([
+      span(52, 61),
+      span(55, 55),
+      span(42, 51),
+      span(32, 41),
+      span(22, 31),
+      span(12, 21),
+      span(2, 11),
+    ])
+    expect(index.coverage()).toEqual([span(2, 54), span(56, 61)])
+    expect([...refused.reasons()]).toEqual([[55, 'the header of ledger 55 has another hash']])
+    asked.length = 0
+    await walk(index, { origin, refused }, 'refused')
+    expect(asked).toEqual([span(61, 61)]) // whether the history is still the same
+  })
+  it('ends where a service sends nothing but refused ledgers', async () => {
+    const { index } = await opened()
+    let requests = 0
+    const origin = served(async function* (from, count) {
+      requests++
+      for (const bytes of ledgers.slice(from - 2, from - 2 + count))
+        yield { bytes: tampered(bytes, 60) }
+    })
+    await walk(index, { origin }, 'refused')
+    expect(requests).toBe(3)
     expect(index.coverage()).toEqual([])
-    bad = false
-    await walk(index, { origin })
-    expect(index.coverage()).toEqual([span(2, 61)])
   })
   it('slows down at a rate limit and loses no ledger', async () => {
     const { index } = await opened()

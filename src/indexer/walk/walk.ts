@@ -7,22 +7,10 @@ import type { LedgerIndex } from '../store/openIndex.ts'
 import { nextChunk } from '../store/walkPlan.ts'
 import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
 import { createLedgerAdder } from './addLedger.ts'
-import { RefusedLedger, linkedLedger, previousHash, proveContents, readOrRefuse } from './verify.ts'
+import { type LedgerChunk, type LedgerOrigin, readChunk } from './readChunk.ts'
+import { type RefusedLedgers, createRefusedLedgers } from './refusedLedgers.ts'
+import { RefusedLedger, previousHash, readOrRefuse } from './verify.ts'
 import type { LedgerOffsets } from './ledgerOffsets.ts'
-
-/** Where ledgers come from: RPC's getLedgers, or files. */
-export interface LedgerOrigin {
-  /** Who serves them, stored beside them. */
-  readonly host?: string | undefined
-  /** The ledgers that it serves now. */
-  readonly window: (signal: AbortSignal) => Promise<Coverage>
-  /** `count` ledgers from `from` on, ascending; fewer where it has no more or serves no more at once. */
-  readonly fetchLedgers: (
-    from: number,
-    count: number,
-    signal: AbortSignal,
-  ) => AsyncIterable<{ readonly bytes: Uint8Array }>
-}
 
 export interface WalkSettings {
   readonly index: LedgerIndex
@@ -36,8 +24,8 @@ export interface WalkSettings {
   readonly requests?: number | undefined
   readonly start?: number | undefined
   readonly lowest?: number | undefined
-  /** Ledgers that were refused before. */
-  readonly skip?: readonly Coverage[] | undefined
+  /** Ledgers that this origin gave and that were refused, in this and earlier walks. */
+  readonly refused?: RefusedLedgers | undefined
   /** Resolves when the walk may continue: a hidden tab or a reader's pause holds it. */
   readonly mayContinue?: ((signal: AbortSignal) => Promise<void>) | undefined
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -59,7 +47,8 @@ export interface WalkStep {
 }
 
 const maxWait = 60_000
-const maxRefusals = 3
+/** Answers without an indexed ledger after which a walk ends; one of several ledgers counts as three. */
+const maxFruitless = 9
 
 /**
  * Walks ledgers into the index until all that is served is covered, the budget is spent or `signal` stops it.
@@ -84,29 +73,32 @@ export async function* walkIntoIndex(
   }
   const addLedger = createLedgerAdder(index.passphrase)
   let delay = 1000
-  let refusals = 0
+  const refused = options.refused ?? createRefusedLedgers()
+  let fruitless = 0
   let full = isFullIndex(index, options)
   const fetchChunk = ({ from, to }: Coverage) =>
-    request(() => chunkOf(origin, from, to - from + 1, signal))
+    request(() => readChunk(origin, from, to - from + 1, signal))
+  const fetchLedger = async (sequence: number) =>
+    firstOf(await fetchChunk(span(sequence, sequence)))
   const compare = async (sequence: number): Promise<'same' | 'other'> => {
     const known = await knownHash(index, sequence)
-    const [ledger] = await fetchChunk(span(sequence, sequence))
-    if (known === undefined || ledger === undefined) return 'same'
+    const ledger = await fetchLedger(sequence)
+    if (known === undefined) return 'same'
     return hexFromBytes(ledger.hash) === known ? 'same' : 'other'
   }
-  const indexChunk = async (chunk: readonly LedgerOffsets[]): Promise<void> => {
-    const [first] = chunk
-    const last = chunk.at(-1)
+  const add = async (run: readonly LedgerOffsets[]): Promise<void> => {
+    const [first] = run
+    const last = run.at(-1)
     if (first === undefined || last === undefined) return
     const builder = createSegmentBuilder()
     const yieldToTasks = createYieldToTasks()
-    for (const ledger of chunk) {
+    for (const ledger of run) {
       readOrRefuse(ledger.header.ledgerSeq, () => addLedger(ledger, builder))
       await yieldToTasks()
     }
-    total.ledgers += chunk.length
+    total.ledgers += run.length
     total.operations += builder.operationCount()
-    total.bytes += chunk.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    total.bytes += run.reduce((sum, { bytes }) => sum + bytes.length, 0)
     const { isFull } = await index.add(builder.seal(), {
       previousHash: previousHash(first),
       hash: hexFromBytes(last.hash),
@@ -114,10 +106,28 @@ export async function* walkIntoIndex(
     })
     full ||= isFull
   }
+  /** Indexes a run except for the ledgers that are refused. Throws OtherHistory. */
+  const indexRun = async (run: readonly LedgerOffsets[], refusals: RefusedLedger[]) => {
+    if (run.length === 0) return
+    try {
+      const broken = brokenLink(index, run)
+      if (broken !== undefined) {
+        if ((await compare(broken.known)) === 'other') throw new OtherHistory()
+        throw new RefusedLedger('unlinked', broken.fetched, broken.text)
+      }
+      await add(run)
+    } catch (error) {
+      if (!(error instanceof RefusedLedger)) throw error
+      refusals.push(error)
+      const at = run.findIndex(({ header }) => header.ledgerSeq === error.sequence)
+      if (at === -1) return
+      await indexRun(run.slice(0, at), refusals)
+      await indexRun(run.slice(at + 1), refusals)
+    }
+  }
 
   const closedAt = async (sequence: number) => {
-    const [ledger] = await fetchChunk(span(sequence, sequence))
-    return ledger ? Number(ledger.header.scpValue.closeTime) : 0
+    return Number((await fetchLedger(sequence)).header.scpValue.closeTime)
   }
   const drop = () => index.drop('the network has another history now; the old index was dropped')
   let isSameHistory = false
@@ -130,7 +140,7 @@ export async function* walkIntoIndex(
         yield step('dropped')
       }
       isSameHistory = true
-      requested = nextChunk(mergedRanges([...index.coverage(), ...(options.skip ?? [])]), {
+      requested = nextChunk(mergedRanges([...index.coverage(), ...refused.leftOut()]), {
         window,
         start: options.start,
         lowest: options.lowest,
@@ -141,25 +151,35 @@ export async function* walkIntoIndex(
         yield step('done')
         return
       }
-      const chunk = await fetchChunk(requested)
-      const broken = brokenLink(index, chunk)
-      if (broken !== undefined) {
-        if ((await compare(broken.known)) === 'other') {
-          await drop()
-          yield step('dropped', { requested })
-          continue
-        }
-        throw new RefusedLedger('unlinked', broken.fetched, broken.text)
-      }
-      await indexChunk(chunk)
+      const { runs, refusals } = await fetchChunk(requested)
+      const before = total.ledgers
+      const all = [...refusals]
+      for (const run of runs) await indexRun(run, all)
+      for (const refusal of all) refused.note(refusal)
       delay = 1000
-      refusals = 0
-      yield step('indexed', { requested })
+      if (total.ledgers > before) {
+        fruitless = 0
+        yield step('indexed', { requested })
+      }
+      const [first] = all
+      if (first === undefined) continue
+      yield step('refused', { requested, text: first.message, refusal: first.refusal })
+      if (total.ledgers === before) fruitless += requested.from === requested.to ? 1 : 3
+      if (fruitless >= maxFruitless) return
     } catch (error) {
       if (signal.aborted) throw error
+      if (error instanceof OtherHistory) {
+        await drop()
+        yield step('dropped', { requested })
+        continue
+      }
       if (error instanceof RefusedLedger) {
+        // The ledger that shows whether the history is the same.
+        const isAgain = fruitless > 0
+        fruitless++
+        refused.note(error)
         yield step('refused', { requested, text: error.message, refusal: error.refusal })
-        if (++refusals >= maxRefusals) return
+        if (isAgain) return
       } else if (isTemporary(error)) {
         yield step('waiting', { requested, text: error.message })
       } else throw error
@@ -178,33 +198,14 @@ function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boo
   return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
 }
 
-/** The verified ledgers of one request, each following the one before. */
-async function chunkOf(
-  origin: LedgerOrigin,
-  from: number,
-  count: number,
-  signal: AbortSignal,
-): Promise<readonly LedgerOffsets[]> {
-  const ledgers: LedgerOffsets[] = []
-  const proofs: Promise<void>[] = []
-  const yieldToTasks = createYieldToTasks()
-  try {
-    for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
-      const ledger = linkedLedger(bytes, from + ledgers.length, ledgers.at(-1))
-      const proof = proveContents(ledger)
-      proof.catch(() => undefined) // awaited below, and thrown there
-      proofs.push(proof)
-      ledgers.push(ledger)
-      if (ledgers.length === count) break
-      await yieldToTasks()
-    }
-  } finally {
-    // Faults are reported in ledger order.
-    await Promise.all(proofs)
-  }
-  if (ledgers.length === 0)
-    throw new RefusedLedger('missing', from, `ledger ${from} is missing: no ledger arrived`)
-  return ledgers
+/** The network has another history than the index. */
+class OtherHistory extends Error {}
+
+/** The one ledger of an answer. Throws RefusedLedger. */
+function firstOf({ runs: [run], refusals: [refusal] }: LedgerChunk): LedgerOffsets {
+  const [ledger] = run ?? []
+  if (ledger !== undefined) return ledger
+  throw refusal ?? new Error('a chunk without ledgers has a refusal')
 }
 
 /** Where a chunk's hashes do not link to those of its neighbours in the index. */

@@ -1,5 +1,5 @@
 import { span } from '../../../indexer/coverage.ts'
-import type { LedgerOrigin } from '../../../indexer/walk/walk.ts'
+import type { LedgerOrigin } from '../../../indexer/walk/readChunk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import { receivedLedgers } from '../receivedLedgers.ts'
@@ -15,12 +15,10 @@ const firstLedgers = 5
 export interface RpcOrigin extends LedgerOrigin {
   /** Ledgers that one request should ask for, by what those so far weighed. */
   readonly chunk: () => number
-  /** An answer was too large, or one of its ledgers was refused: half as many from now on. False where it was one. */
+  /** An answer was too large: half as many ledgers from now on. False where it was one. */
   readonly halve: () => boolean
   /** Ledgers were indexed: the next requests ask for more again, step by step. */
   readonly grow: () => void
-  /** The ledger that was refused is found: as many at once as before. */
-  readonly widen: () => void
   /** What the last request failed with. */
   readonly failure: () => SourceError | undefined
   /** Tells of each request from now on, until what it returns is called. */
@@ -55,9 +53,6 @@ export function createRpcOrigin(connection: RpcConnection, mostLedgers = usualMo
     },
     grow() {
       if (++taken % 3 === 0) most = Math.min(mostLedgers, most * 2)
-    },
-    widen() {
-      most = mostLedgers
     },
     failure: () => failure,
     hear(listener) {

@@ -1,3 +1,4 @@
+import { createRefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/coverage.ts'
 import { openIndexedDbStore } from '../../../indexer/store/indexedDbStore.ts'
 import { type HeldLock, createLocks, tryLock, waitForLock } from '../../../indexer/store/lock.ts'
@@ -79,8 +80,10 @@ export async function openReader(
     const left = ledgerCount(gapsIn(index.coverage(), served))
     return Math.ceil(left / origin.chunk()) <= fewRequests - requests
   }
+  const refusedLedgers = createRefusedLedgers()
   const walker = createWalker({
     index,
+    refusedLedgers,
     origin,
     hurries,
     requestsPerSecond,
@@ -149,6 +152,7 @@ export async function openReader(
     status,
     walk(order, signal) {
       const isPlain = Object.values(order).every((value) => value === undefined)
+      refusedLedgers.clear() // the reader wants them tried again
       if (isPlain && walker.state() === 'paused') walker.resume()
       else walker.start(order)
       return status(signal)
@@ -163,6 +167,7 @@ export async function openReader(
     },
     async clear(signal) {
       await walker.stop('idle')
+      refusedLedgers.clear()
       const lock = holding(await waitForLock(locks, name, signal))
       try {
         await index.refresh()

@@ -2,7 +2,6 @@ import { rangeHolding } from '../../../indexer/coverage.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
 import { type WalkStep, walkIntoIndex } from '../../../indexer/walk/walk.ts'
 import { SourceError } from '../../../model/errors.ts'
-import type { Coverage } from '../../../model/coverage.ts'
 import type { IndexState, IndexStatus } from '../../indexControl.ts'
 import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
 
@@ -11,8 +10,6 @@ export const urgentRequests = 2
 const mostHalvings = 6
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250
-/** Consecutive refused ledgers after which the walk gives up. */
-const mostRounds = 20
 const nothing: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
 
 export function createWalker(options: WalkerOptions): Walker {
@@ -57,7 +54,6 @@ export function createWalker(options: WalkerOptions): Walker {
       case 'waiting':
         return change('waiting', step.text)
       case 'refused':
-        origin.halve() // down to the one that is refused: its neighbours are well
         options.refused(step.text ?? 'a ledger was refused')
         return change('waiting', step.text)
       case 'done':
@@ -68,12 +64,8 @@ export function createWalker(options: WalkerOptions): Walker {
     const isSpent = walk.requests !== undefined && requests >= walk.requests
     change(isSpent || walk.lowest !== undefined ? 'idle' : 'done')
   }
-  /** Gives its last step where a refused ledger ended it. */
-  const walkUntilRefused = async (
-    walk: Walk,
-    skip: readonly Coverage[],
-    signal: AbortSignal,
-  ): Promise<WalkStep | undefined> => {
+  /** Walks, past refused ledgers too; fails at the end where ledgers of the walk are refused. */
+  const walkOnce = async (walk: Walk, signal: AbortSignal): Promise<void> => {
     const before = walked
     let last: WalkStep | undefined
     const steps = walkIntoIndex(
@@ -94,7 +86,7 @@ export function createWalker(options: WalkerOptions): Walker {
         get lowest() {
           return nextWanted() === undefined ? walk.lowest : undefined
         },
-        skip,
+        refused: options.refusedLedgers,
         mayContinue: async (s) => {
           const { requests } = walked
           // Behind the urgent ones what the page itself asks has its turn, also near the end.
@@ -109,7 +101,7 @@ export function createWalker(options: WalkerOptions): Walker {
           if (last?.kind === 'indexed') took = ((took ?? now - asked) + now - asked) / 2
           asked = now
         },
-        // Closing in on a ledger that is refused is no burden to the service.
+        // A refused ledger is requested only once more: the service need not be spared.
         wait: (ms, s) => options.wait(last?.kind === 'refused' ? Math.min(ms, refusedRest) : ms, s),
       },
       signal,
@@ -119,27 +111,11 @@ export function createWalker(options: WalkerOptions): Walker {
       last = step
       if (step.kind === 'done' || (walk.bytes !== undefined && walked.bytes >= walk.bytes)) break
     }
-    if (last?.kind === 'refused') return last
-    if (last?.kind === 'done') failure = undefined
-    else change('idle')
-    return undefined
-  }
-  /** Closes in on each ledger that is refused, and goes on around it; in the end it says so. */
-  const walkPastRefused = async (walk: Walk, signal: AbortSignal): Promise<void> => {
-    const skip: Coverage[] = []
-    let words: string | undefined
-    for (let rounds = 1; ; rounds++) {
-      const end = await walkUntilRefused(walk, skip, signal)
-      words = end?.text ?? words
-      if (end === undefined || rounds === mostRounds) {
-        if (skip.length > 0 || end !== undefined) fail(refused(words))
-        return
-      }
-      const { requested } = end
-      if (requested === undefined || requested.from !== requested.to) continue
-      skip.push(requested)
-      origin.widen()
-    }
+    const [reason] = options.refusedLedgers.reasons().values()
+    if (last?.kind === 'refused') fail(refused(last.text))
+    else if (last?.kind !== 'done') change('idle')
+    else if (reason !== undefined && state === 'done') fail(refused(reason))
+    else failure = undefined
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
     walked = nothing
@@ -151,7 +127,7 @@ export function createWalker(options: WalkerOptions): Walker {
       await index.refresh()
       for (let halvings = 0; ; halvings++) {
         try {
-          return await walkPastRefused(walk, signal)
+          return await walkOnce(walk, signal)
         } catch (error) {
           const mayBeSize = error instanceof SourceError && error.kind === 'badResponse'
           if (signal.aborted || !mayBeSize || halvings >= mostHalvings || !origin.halve())

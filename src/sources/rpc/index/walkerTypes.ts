@@ -1,5 +1,6 @@
 import type { HeldLock } from '../../../indexer/store/lock.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
+import type { RefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
@@ -11,6 +12,8 @@ export interface WalkerOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Whether what is left is so little that it need not be paced. */
   readonly hurries: (requests: number) => boolean
+  /** Ledgers that this endpoint gave and that were refused in this session. */
+  readonly refusedLedgers: RefusedLedgers
   /** Called for each ledger that is refused, with the reason. */
   readonly refused: (text: string) => void
   /** Takes the right to write; `elsewhere` is called where another tab has it and it has to be waited for. */

@@ -1,0 +1,34 @@
+import type { Coverage } from '../../model/coverage.ts'
+import { span } from '../coverage.ts'
+import type { RefusedLedger } from './verify.ts'
+
+/** The refused ledgers of one endpoint, for a session. */
+export interface RefusedLedgers {
+  /** Records a refusal: after the second one of a ledger, walks leave it out. */
+  readonly note: (refusal: RefusedLedger) => void
+  /** Ledgers that walks leave out, ascending. */
+  readonly leftOut: () => readonly Coverage[]
+  /** Why ledgers are left out, by sequence. */
+  readonly reasons: () => ReadonlyMap<number, string>
+  readonly clear: () => void
+}
+
+/** A refused ledger is requested once more, by itself: the first answer may have been damaged on the way. */
+export function createRefusedLedgers(): RefusedLedgers {
+  const seen = new Set<number>()
+  const reasons = new Map<number, string>()
+  return {
+    note({ refusal, sequence, message }) {
+      // The ledger itself arrived too.
+      if (refusal === 'doubled' || refusal === 'outOfOrder') return
+      if (seen.has(sequence)) reasons.set(sequence, message)
+      seen.add(sequence)
+    },
+    leftOut: () => [...reasons.keys()].toSorted((a, b) => a - b).map((at) => span(at, at)),
+    reasons: () => reasons,
+    clear() {
+      seen.clear()
+      reasons.clear()
+    },
+  }
+}
