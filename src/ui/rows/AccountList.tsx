@@ -3,7 +3,7 @@ import type { Account } from '../../model/account.ts'
 import { formatAsset } from '../../model/asset.ts'
 import type { FilterOf } from '../../collections/collections.ts'
 import { Address } from '../values/Address.tsx'
-import { Amount } from '../values/Amount.tsx'
+import { HeldAmount } from '../values/HeldAmount.tsx'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { authorizationNote } from './balanceNotes.ts'
@@ -62,7 +62,7 @@ function AccountCells({ account, filter }: { account: Account; filter: ShownFilt
         {lumens === undefined ? (
           <span className="muted">–</span>
         ) : (
-          <Amount value={lumens.balance} />
+          <HeldAmount value={lumens.balance} />
         )}
       </td>
       <td className="numeric" data-th={filterLabel(filter)}>
@@ -104,7 +104,7 @@ function FilterFigure({
   const note = authorizationNote(line)
   return (
     <span>
-      <Amount value={line.balance} />
+      <HeldAmount value={line.balance} />
       {note !== undefined && <span className="note">{note}</span>}
     </span>
   )

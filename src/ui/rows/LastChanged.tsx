@@ -1,7 +1,7 @@
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
-import { Time } from '../values/Time.tsx'
+import { CloseTime } from '../values/Time.tsx'
 
 export function LastChanged({
   ledger,
@@ -16,7 +16,7 @@ export function LastChanged({
         ledger <LedgerLink sequence={ledger} />
       </span>
     )
-  return <Time time={time} mode="relative" />
+  return <CloseTime time={time} mode="relative" />
 }
 
 /** The ledger of the last change, with its close time where known. */
@@ -32,7 +32,7 @@ export function ChangedIn({
       ledger <LedgerLink sequence={ledger} />
       {time !== undefined && (
         <span className="fact-note">
-          <Time time={time} mode="absolute" />
+          <CloseTime time={time} mode="absolute" />
         </span>
       )}
     </>

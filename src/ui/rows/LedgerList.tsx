@@ -1,16 +1,22 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Ledger } from '../../model/ledger.ts'
+import { ledgerProblems } from '../../model/plausible/ledgers.ts'
+import { now } from '../components/now.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
 import { mostSucceeded } from './mostTransactions.ts'
+import { readable } from './readable.ts'
 
 export function LedgerList() {
   const list = useList('ledgers', undefined)
-  const most = mostSucceeded(list.page?.items ?? [])
+  const items = list.page?.items
+  // Another map would render every row again.
+  const problems = useMemo(() => ledgerProblems(readable(items ?? []), now()), [items])
+  const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
   const renderRow = useCallback(
-    (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} />,
-    [most],
+    (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} problem={problems.get(ledger)} />,
+    [most, problems],
   )
   return (
     <ListFrame

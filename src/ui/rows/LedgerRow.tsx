@@ -1,8 +1,9 @@
 import type { Ledger } from '../../model/ledger.ts'
+import { Implausible } from '../values/Implausible.tsx'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { ShortId } from '../values/ShortId.tsx'
 import type { Column } from '../components/Table.tsx'
-import { Time } from '../values/Time.tsx'
+import { CloseTime } from '../values/Time.tsx'
 import { grouped } from '../format/grouped.ts'
 
 export const ledgerColumns: readonly Column[] = [
@@ -15,21 +16,35 @@ export const ledgerColumns: readonly Column[] = [
   { label: 'Hash', look: 'numeric wide-only' },
 ]
 
-/** `most` is the count of a full bar. */
-export function LedgerRow({ ledger, most }: { ledger: Ledger; most: number }) {
+export function LedgerRow({
+  ledger,
+  most,
+  problem,
+}: {
+  ledger: Ledger
+  /** The count of a full bar. */
+  most: number
+  /** Why the ledger cannot be as it is listed. */
+  problem: string | undefined
+}) {
   const succeeded = ledger.successfulTransactionCount
   const failed = ledger.failedTransactionCount
   return (
     <>
       <td className="left-cell sequence-cell">
         <LedgerLink sequence={ledger.sequence} primary />
+        {problem !== undefined && (
+          <span className="note">
+            <Implausible problem={problem} />
+          </span>
+        )}
       </td>
       <td className="time-cell">
-        <Time time={ledger.closedAt} />
+        <CloseTime time={ledger.closedAt} />
       </td>
       <td className="count-cell" data-u="succeeded">
         <span className="ledger-count">{grouped(succeeded)}</span>
-        <Bar succeeded={succeeded} most={most} />
+        {problem === undefined && <Bar succeeded={succeeded} most={most} />}
       </td>
       <td className="numeric count-cell" data-u="failed">
         <FailedCount count={failed} />

@@ -1,7 +1,7 @@
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
-import { Time } from '../values/Time.tsx'
+import { CloseTime } from '../values/Time.tsx'
 
 export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {
   return (
@@ -10,7 +10,7 @@ export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time
         <LedgerLink sequence={ledger} />
       </td>
       <td className="numeric fit-content right-cell">
-        <Time time={time} mode="relative" />
+        <CloseTime time={time} mode="relative" />
       </td>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Offer } from '../../model/offer.ts'
 import { Address } from '../values/Address.tsx'
-import { Amount } from '../values/Amount.tsx'
+import { HeldAmount } from '../values/HeldAmount.tsx'
 import { AssetName } from '../values/AssetName.tsx'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { OfferLink } from '../values/OfferLink.tsx'
@@ -46,7 +46,7 @@ function OfferCells({ offer }: { offer: Offer }) {
         <Address id={offer.seller} />
       </td>
       <td className="numeric" data-th="Remaining">
-        <Amount value={offer.amount} />
+        <HeldAmount value={offer.amount} />
       </td>
       <td data-th="Selling">
         <AssetName asset={selling} />

@@ -4,7 +4,7 @@ import { LedgerLink } from '../values/LedgerLink.tsx'
 import { Outcome } from '../values/Outcome.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
-import { Time } from '../values/Time.tsx'
+import { CloseTime } from '../values/Time.tsx'
 import { TransactionLink } from '../values/TransactionLink.tsx'
 import { MemoView } from '../values/MemoView.tsx'
 import { failureOf } from './outcome.ts'
@@ -66,7 +66,7 @@ export function TransactionRow({
             <Outcome successful={false} />
           </span>
         )}{' '}
-        <Time time={transaction.createdAt} mode="relative" />
+        <CloseTime time={transaction.createdAt} mode="relative" />
       </td>
     </>
   )

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSection } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { statusProblem } from '../../../model/plausible/ledgers.ts'
+import { now } from '../../components/now.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 import { one } from '../../../queries/queries.ts'
 import type { Sight } from '../../address/sight.ts'
 import { sections } from '../../address/sections.ts'
@@ -59,10 +62,17 @@ function LatestLedger({ sight }: { sight: Sight }) {
   })
   const latest = status.data?.value
   if (latest === undefined) return null
+  const problem = statusProblem(latest, now())
+  if (problem !== undefined)
+    return (
+      <li className="latest-ledger">
+        <Implausible problem={problem} raw={`ledger ${latest.latestLedger}`} />
+      </li>
+    )
   return (
     <li className="latest-ledger muted">
       ledger <b>{latest.latestLedger}</b> ·{' '}
-      <Time time={latest.latestLedgerClosedAt} mode="relative" />
+      <CloseTime time={latest.latestLedgerClosedAt} mode="relative" />
     </li>
   )
 }

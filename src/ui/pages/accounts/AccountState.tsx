@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../model/account.ts'
 import { stroops } from '../../../model/values/amount.ts'
 import { native } from '../../../model/asset.ts'
+import { statusProblem } from '../../../model/plausible/ledgers.ts'
+import { now } from '../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { useSource } from '../../address/sight.ts'
 import { holdingWords, signingWords } from './words.ts'
 
@@ -16,14 +18,14 @@ export function AccountState({ account }: { account: Account }) {
     <>
       <span>
         {account.balancesComplete ? 'Holds ' : 'Holds at least '}
-        <Amount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
+        <HeldAmount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
         {holdingWords(account)}
       </span>
       <span>{signingWords(account)}</span>
-      {network !== undefined && (
+      {network !== undefined && statusProblem(network, now()) === undefined && (
         <span>
           as of ledger <LedgerLink sequence={network.latestLedger} />, closed{' '}
-          <Time time={network.latestLedgerClosedAt} mode="relative" />
+          <CloseTime time={network.latestLedgerClosedAt} mode="relative" />
         </span>
       )}
     </>

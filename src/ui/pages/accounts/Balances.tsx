@@ -4,6 +4,7 @@ import { formatAsset, native } from '../../../model/asset.ts'
 import type { Call } from '../../../model/call.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
@@ -85,7 +86,7 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
         )}
       </td>
       <Figure label="Balance">
-        <Amount value={balance.balance} />
+        <HeldAmount value={balance.balance} />
       </Figure>
       <Figure label="Locked" quiet={locked === undefined || locked.locked === 0n}>
         {locked === undefined || locked.locked === 0n ? (
@@ -95,7 +96,7 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
         )}
       </Figure>
       <Figure label="Spendable" quiet={locked === undefined}>
-        {locked === undefined ? dash : <Amount value={locked.spendable} />}
+        {locked === undefined ? dash : <HeldAmount value={locked.spendable} />}
       </Figure>
       <Figure label="Limit" quiet={balance.kind === 'native' || balance.limit === unlimited}>
         {balance.kind === 'native' ? (
@@ -103,7 +104,7 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
         ) : balance.limit === unlimited ? (
           <span className="faint">none</span>
         ) : (
-          <Amount value={balance.limit} places="needed" />
+          <HeldAmount value={balance.limit} places="needed" />
         )}
       </Figure>
     </tr>

@@ -1,6 +1,7 @@
 import type { Account } from '../../../model/account.ts'
 import type { Call } from '../../../model/call.ts'
 import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'
@@ -30,7 +31,7 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
       <dl className="calculation">
         <dt>Balance</dt>
         <dd>
-          <Amount value={reserve.balance} />
+          <HeldAmount value={reserve.balance} />
         </dd>
         <dt>
           Reserve
@@ -47,7 +48,7 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
         </dd>
         <dt className="calculation-total">Spendable</dt>
         <dd className="calculation-total">
-          <Amount value={reserve.spendable} />
+          <HeldAmount value={reserve.spendable} />
         </dd>
       </dl>
       {entries !== undefined && (

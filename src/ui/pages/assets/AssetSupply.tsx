@@ -5,6 +5,7 @@ import type { Call } from '../../../model/call.ts'
 import { page } from '../../../queries/queries.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
@@ -81,7 +82,7 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
               <td>{label}</td>
               <td className="numeric">{grouped(count)}</td>
               <td className="numeric">
-                <Amount value={amount} />
+                <HeldAmount value={amount} />
               </td>
             </tr>
           ))}
@@ -153,11 +154,11 @@ export function NativeSupply() {
             rows={[
               {
                 label: 'Total supply',
-                value: <Amount value={value.totalCoins} asset={native} places="needed" />,
+                value: <HeldAmount value={value.totalCoins} asset={native} places="needed" />,
               },
               {
                 label: 'Fee pool',
-                value: <Amount value={value.feePool} asset={native} places="needed" />,
+                value: <HeldAmount value={value.feePool} asset={native} places="needed" />,
               },
               { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
               {

@@ -8,7 +8,7 @@ import {
 } from '../../../model/tradeAggregation.ts'
 import { useHere } from '../../address/addresses.ts'
 import { ListFrame } from '../../list/ListFrame.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { formatQuotient } from '../../format/quotient.ts'
@@ -141,7 +141,7 @@ function SpanCells({ span }: { span: TradeAggregation }) {
         </td>
       ))}
       <td className="numeric" data-th="Volume">
-        <Amount value={span.baseVolume} />
+        <HeldAmount value={span.baseVolume} />
       </td>
       <td className="numeric" data-th="Trades">
         {grouped(span.tradeCount)}

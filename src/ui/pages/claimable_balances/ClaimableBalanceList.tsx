@@ -4,7 +4,7 @@ import type { ClaimableBalance } from '../../../model/claimableBalance.ts'
 import { one } from '../../../queries/queries.ts'
 import type { FilterOf } from '../../../collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { ListFrame } from '../../list/ListFrame.tsx'
 import type { Column } from '../../components/Table.tsx'
@@ -54,7 +54,7 @@ function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint
         <Address id={balance.id} primary />
       </td>
       <td className="numeric" data-th="Amount">
-        <Amount value={balance.amount} />
+        <HeldAmount value={balance.amount} />
       </td>
       <td data-th="Asset">
         <AssetName asset={balance.asset} />

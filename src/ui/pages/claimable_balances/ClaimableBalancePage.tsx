@@ -7,7 +7,7 @@ import {
 } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -80,7 +80,7 @@ function Sentence({ balance }: { balance: ClaimableBalance }) {
   const [first] = balance.claimants
   return (
     <>
-      <Amount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
+      <HeldAmount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
       {balance.claimants.length === 1 && first !== undefined ? (
         <Address id={first.destination} />
       ) : (
@@ -97,7 +97,7 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
         rows={[
           {
             label: 'Amount',
-            value: <Amount value={balance.amount} asset={balance.asset} places="needed" />,
+            value: <HeldAmount value={balance.amount} asset={balance.asset} places="needed" />,
           },
           {
             label: 'Sponsor',

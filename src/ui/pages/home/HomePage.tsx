@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Ledger } from '../../../model/ledger.ts'
+import { ledgerProblems } from '../../../model/plausible/ledgers.ts'
 import { one, page } from '../../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
 import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
+import { keyed } from '../../components/keyed.ts'
+import { now } from '../../components/now.ts'
+import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { readable } from '../../rows/readable.ts'
@@ -20,7 +27,10 @@ export function HomePage() {
   const network = useNetwork()
   const status = useQuery(one(source, 'network', 'current'))
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
-  const ledgers = readable(recent.data?.items ?? [])
+  const items = recent.data?.items.slice(0, stripRequest.limit)
+  const listed = readable(items ?? [])
+  const problems = ledgerProblems(listed, now())
+  const ledgers = listed.filter((ledger) => !problems.has(ledger))
   // The ledgers load first; the other panels follow.
   // Loaded data stays when a reload fails.
   const failure = recent.data === undefined ? recent.error : null
@@ -59,7 +69,10 @@ export function HomePage() {
         ) : recent.data === undefined ? (
           <Skeleton rows={3} label="Loading the latest ledgers" />
         ) : (
-          <LedgerStrip ledgers={ledgers.toReversed()} />
+          <>
+            <LedgerStrip ledgers={ledgers.toReversed()} />
+            <ImplausibleLedgers problems={problems} />
+          </>
         )}
       </Panel>
       <div className="main-and-side">
@@ -72,7 +85,11 @@ export function HomePage() {
             </Panel>
           )}
           {failure === null && (
-            <LatestLedgers items={recent.data?.items.slice(0, 10)} calls={recent.data?.calls} />
+            <LatestLedgers
+              items={items?.slice(0, 10)}
+              problems={problems}
+              calls={recent.data?.calls}
+            />
           )}
         </div>
         <div>
@@ -87,6 +104,25 @@ export function HomePage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The ledgers that the strip and the figures above it omit. */
+function ImplausibleLedgers({ problems }: { problems: ReadonlyMap<Ledger, string> }) {
+  if (problems.size === 0) return null
+  return (
+    <div className="padded small-print" role="note">
+      {counted(problems.size, 'ledger')} of this answer {problems.size === 1 ? 'is' : 'are'} not in
+      these figures:
+      <ul>
+        {keyed([...problems].slice(0, 5)).map(({ key, item: [{ sequence }, problem] }) => (
+          <li key={key}>
+            ledger {sequence}, <Implausible problem={problem} />
+          </li>
+        ))}
+      </ul>
+      {problems.size > 5 && `and ${grouped(problems.size - 5)} more`}
+    </div>
   )
 }
 

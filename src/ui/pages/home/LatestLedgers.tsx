@@ -4,21 +4,26 @@ import type { Ledger } from '../../../model/ledger.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
 import { useNetwork } from '../../address/sight.ts'
 import { mostSucceeded } from '../../rows/mostTransactions.ts'
 import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
+import { readable } from '../../rows/readable.ts'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 
 export function LatestLedgers({
   items,
+  problems,
   calls,
 }: {
   /** Absent while loading; a failure is shown above. */
   items: readonly (Ledger | UnknownRecord)[] | undefined
+  /** The ledgers that cannot be, with their reasons. */
+  problems: ReadonlyMap<Ledger, string>
   calls: readonly Call[] | undefined
 }) {
   const network = useNetwork()
-  const most = mostSucceeded(items ?? [])
+  const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
   return (
     <Panel
       title="Latest ledgers"
@@ -35,14 +40,14 @@ export function LatestLedgers({
         look="ledger-table"
         loading={items === undefined ? 10 : 0}
       >
-        {items?.map((item) =>
+        {keyed(items ?? []).map(({ key, item }) =>
           isUnknownRecord(item) ? (
-            <tr key={item.pagingToken} data-row="">
+            <tr key={key} data-row="">
               <UnknownCells unknown={item} span={ledgerColumns.length} />
             </tr>
           ) : (
-            <tr key={item.sequence} data-row="">
-              <LedgerRow ledger={item} most={most} />
+            <tr key={key} data-row="">
+              <LedgerRow ledger={item} most={most} problem={problems.get(item)} />
             </tr>
           ),
         )}

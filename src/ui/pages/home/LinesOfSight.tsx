@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { one } from '../../../queries/queries.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
+import { statusProblem } from '../../../model/plausible/ledgers.ts'
+import { now } from '../../components/now.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
@@ -80,7 +83,11 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   )
 }
 
-function RetainedLedgers({ status: { oldestLedger, latestLedger } }: { status: NetworkStatus }) {
+function RetainedLedgers({ status }: { status: NetworkStatus }) {
+  const { oldestLedger, latestLedger } = status
+  const problem = statusProblem(status, now())
+  if (problem !== undefined)
+    return <Implausible problem={problem} raw={`${oldestLedger}–${latestLedger}`} />
   return (
     <>
       <LedgerLink sequence={oldestLedger} />–

@@ -4,6 +4,7 @@ import type { Ledger } from '../../../model/ledger.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
 import type { Answer } from '../../../model/page.ts'
 import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -47,6 +48,9 @@ const ledgerFacts = (ledger: Ledger): readonly Fact[] => [
     label: 'Maximum operations per ledger',
     value: grouped(ledger.maxTransactionSetSize),
   },
-  { label: 'Total supply', value: <Amount value={ledger.totalCoins} places="needed" /> },
-  { label: 'Fee pool', value: <Amount value={ledger.feePool} asset={native} places="needed" /> },
+  { label: 'Total supply', value: <HeldAmount value={ledger.totalCoins} places="needed" /> },
+  {
+    label: 'Fee pool',
+    value: <HeldAmount value={ledger.feePool} asset={native} places="needed" />,
+  },
 ]

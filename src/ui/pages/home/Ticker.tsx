@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
+import { medianGap, statusProblem } from '../../../model/plausible/ledgers.ts'
+import { now } from '../../components/now.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { grouped } from '../../format/grouped.ts'
 
 export function Ticker({
@@ -11,7 +14,7 @@ export function Ticker({
   absent,
 }: {
   status: NetworkStatus | undefined
-  /** Newest first. */
+  /** Without implausible ones. */
   ledgers: readonly Ledger[]
   /** Shown for a figure that is loading or failed. */
   absent: '…' | '–'
@@ -21,21 +24,28 @@ export function Ticker({
     0,
   )
   const failed = ledgers.reduce((sum, ledger) => sum + (ledger.failedTransactionCount ?? 0), 0)
-  const gap = gapWords(ledgers)
+  const gap = medianGap(ledgers)
+  const problem = status && statusProblem(status, now())
   return (
     <dl className="ticker" aria-busy={status === undefined && absent === '…'}>
       <Figure label="Latest ledger">
-        {status === undefined ? absent : <LedgerLink sequence={status.latestLedger} />}
+        {status === undefined ? (
+          absent
+        ) : problem === undefined ? (
+          <LedgerLink sequence={status.latestLedger} />
+        ) : (
+          <Implausible problem={problem} raw={String(status.latestLedger)} />
+        )}
       </Figure>
       <Figure label="Closed">
         {status === undefined ? (
           absent
         ) : (
-          <Time time={status.latestLedgerClosedAt} mode="relative" />
+          <CloseTime time={status.latestLedgerClosedAt} mode="relative" />
         )}
       </Figure>
-      <Figure label="Between ledgers" unit={gap && 'median'}>
-        {gap ?? absent}
+      <Figure label="Between ledgers" unit={gap === undefined ? undefined : 'median'}>
+        {gap === undefined ? absent : `${grouped(gap)} s`}
       </Figure>
       {ledgers.length === 0 ? (
         <Figure label="Transactions, last ledgers">{absent}</Figure>
@@ -70,14 +80,4 @@ function Figure({
       </dd>
     </div>
   )
-}
-
-/** The median of the gaps: one pause does not move it. */
-function gapWords(ledgers: readonly Ledger[]): string | undefined {
-  const gaps = ledgers
-    .slice(1)
-    .map((ledger, index) => (ledgers[index]?.closedAt ?? ledger.closedAt) - ledger.closedAt)
-    .toSorted((a, b) => a - b)
-  const middle = gaps[Math.floor(gaps.length / 2)]
-  return middle === undefined ? undefined : `${middle} s`
 }

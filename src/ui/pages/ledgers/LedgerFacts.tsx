@@ -3,11 +3,12 @@ import { native } from '../../../model/asset.ts'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { Answer } from '../../../model/page.ts'
 import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 
@@ -56,7 +57,7 @@ const facts: readonly {
       ),
     wide: true,
   },
-  { label: 'Closed', draw: ({ closedAt }) => <Time time={closedAt} /> },
+  { label: 'Closed', draw: ({ closedAt }) => <CloseTime time={closedAt} /> },
   { label: 'Protocol', draw: ({ protocolVersion }) => protocolVersion },
   { label: 'Transactions', draw: (ledger) => <Transactions ledger={ledger} /> },
   { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
@@ -73,8 +74,8 @@ const facts: readonly {
       </>
     ),
   },
-  { label: 'Fee pool', draw: ({ feePool }) => <Amount value={feePool} asset={native} /> },
-  { label: 'Total supply', draw: ({ totalCoins }) => <Amount value={totalCoins} /> },
+  { label: 'Fee pool', draw: ({ feePool }) => <HeldAmount value={feePool} asset={native} /> },
+  { label: 'Total supply', draw: ({ totalCoins }) => <HeldAmount value={totalCoins} /> },
   {
     label: 'Maximum per ledger',
     draw: ({ maxTransactionSetSize, protocolVersion }) =>

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Answer } from '../../../model/page.ts'
+import { ledgerProblem } from '../../../model/plausible/ledgers.ts'
 import { one } from '../../../queries/queries.ts'
+import { now } from '../../components/now.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../components/tabTitle.ts'
@@ -53,10 +56,12 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
 
 function State({ ledger }: { ledger: Ledger }) {
   const failed = ledger.failedTransactionCount
+  const problem = ledgerProblem(ledger, now())
   return (
     <>
+      {problem !== undefined && <Implausible problem={problem} />}
       <span>
-        closed <Time time={ledger.closedAt} />
+        closed <CloseTime time={ledger.closedAt} />
       </span>
       <span>
         {counted(ledger.successfulTransactionCount + (failed ?? 0), 'transaction')}

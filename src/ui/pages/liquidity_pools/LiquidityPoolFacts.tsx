@@ -1,7 +1,7 @@
 import type { Asset } from '../../../model/asset.ts'
 import type { Call } from '../../../model/call.ts'
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Facts, type Fact } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -37,7 +37,7 @@ export function LiquidityPoolFacts({
                 <AssetName asset={asset} />
               </td>
               <td className="numeric" data-th="Reserve">
-                <Amount value={amount} />
+                <HeldAmount value={amount} />
               </td>
               <td className="numeric" data-th="A share">
                 <QuotientView n={amount} d={pool.totalShares} places="all" />
@@ -86,7 +86,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       label: 'Shares',
       value: (
         <>
-          <Amount value={pool.totalShares} places="needed" />{' '}
+          <HeldAmount value={pool.totalShares} places="needed" />{' '}
           <span className="fact-note">
             <PageLink page="/accounts" search={{ pool: pool.id }}>
               {counted(pool.trustlineCount, 'account')}

@@ -1,7 +1,7 @@
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
 import type { FilterOf } from '../../../collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { ListFrame } from '../../list/ListFrame.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -51,7 +51,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
         <ul>
           {pool.reserves.map(({ asset, amount }) => (
             <li key={assetPath(asset)}>
-              <Amount value={amount} />
+              <HeldAmount value={amount} />
             </li>
           ))}
         </ul>
@@ -66,7 +66,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
         </ul>
       </td>
       <td className="numeric" data-th="Shares">
-        <Amount value={pool.totalShares} />
+        <HeldAmount value={pool.totalShares} />
       </td>
       <td className="numeric" data-th="Trustlines">
         {grouped(pool.trustlineCount)}

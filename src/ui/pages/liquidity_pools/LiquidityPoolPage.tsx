@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LiquidityPool } from '../../../model/liquidityPool.ts'
 import { type LiquidityPoolId, formatLiquidityPoolStrkey } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../values/ShortId.tsx'
@@ -65,7 +65,7 @@ function Sentence({ pool }: { pool: LiquidityPool }) {
       {pool.reserves.map(({ asset, amount }, index) => (
         <span key={asset.type === 'native' ? 'native' : asset.code + asset.issuer}>
           {index > 0 && ' and '}
-          <Amount value={amount} asset={asset} places="needed" />
+          <HeldAmount value={amount} asset={asset} places="needed" />
         </span>
       ))}
     </>

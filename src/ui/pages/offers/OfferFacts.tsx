@@ -1,7 +1,7 @@
 import type { Call } from '../../../model/call.ts'
 import type { Offer } from '../../../model/offer.ts'
 import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -35,7 +35,7 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
           { label: 'Selling', value: <AssetName asset={selling} /> },
           {
             label: 'Remaining',
-            value: <Amount value={amount} asset={selling} places="needed" />,
+            value: <HeldAmount value={amount} asset={selling} places="needed" />,
           },
           { label: 'Buying', value: <AssetName asset={buying} /> },
           {

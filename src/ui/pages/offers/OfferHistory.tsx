@@ -11,7 +11,7 @@ import { OperationLink } from '../../values/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
@@ -115,7 +115,7 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
         <LedgerLink sequence={ledger} />
       </td>
       <td className="numeric fit-content right-cell">
-        <Time time={event.time} mode="relative" />
+        <CloseTime time={event.time} mode="relative" />
       </td>
     </>
   )

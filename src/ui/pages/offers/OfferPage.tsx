@@ -4,7 +4,7 @@ import { offerLife } from '../../../queries/offerLife.ts'
 import { one } from '../../../queries/queries.ts'
 import { useAfterIndex } from '../../coverage/afterIndex.ts'
 import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -77,7 +77,7 @@ function Sentence({ offer }: { offer: Offer }) {
   return (
     <>
       <Address id={offer.seller} /> sells{' '}
-      <Amount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
+      <HeldAmount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
       <AssetName asset={offer.buying} />
     </>
   )

@@ -9,7 +9,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -100,7 +100,7 @@ function State({ operation }: { operation: DescribedOperation }) {
         ledger <LedgerLink sequence={position.ledger} />
       </span>
       <span>
-        <Time time={operation.createdAt} />
+        <CloseTime time={operation.createdAt} />
       </span>
     </>
   )

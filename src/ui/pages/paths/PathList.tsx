@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { Asset } from '../../../model/asset.ts'
 import type { PathRequest, PaymentPath } from '../../../model/paymentPath.ts'
 import { one } from '../../../queries/queries.ts'
-import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -80,7 +80,7 @@ function PathCells({ path }: { path: PaymentPath }) {
     <>
       <td className="numeric" data-th="Send">
         <span>
-          <Amount value={sourceAmount} /> {codeOf(source)}
+          <HeldAmount value={sourceAmount} /> {codeOf(source)}
         </span>
       </td>
       <td data-th="Path">
@@ -88,7 +88,7 @@ function PathCells({ path }: { path: PaymentPath }) {
       </td>
       <td className="numeric" data-th="Received">
         <span>
-          <Amount value={destinationAmount} /> {codeOf(destination)}
+          <HeldAmount value={destinationAmount} /> {codeOf(destination)}
         </span>
       </td>
       <td data-th="Price">

@@ -10,7 +10,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { shortId } from '../../values/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { Time } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { LazyTransactionOperations } from './lazyOperations.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
@@ -99,7 +99,7 @@ function State({ transaction }: { transaction: Transaction }) {
         {count !== undefined && ` of ${grouped(count)}`}
       </span>
       <span>
-        <Time time={transaction.createdAt} />
+        <CloseTime time={transaction.createdAt} />
       </span>
     </>
   )

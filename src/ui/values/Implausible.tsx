@@ -1,0 +1,16 @@
+import { VisibleText } from './VisibleText.tsx'
+
+/** Marks a value that cannot be: why, and the value as the service gave it. */
+export function Implausible({ problem, raw }: { problem: string; raw?: string | undefined }) {
+  return (
+    <span className="failure-text breakable">
+      implausible: {problem}
+      {raw !== undefined && (
+        <>
+          {' '}
+          (<VisibleText text={raw} />)
+        </>
+      )}
+    </span>
+  )
+}
