@@ -5,7 +5,7 @@ import { type FilterOf, type OwnerOf, collections } from './collections.ts'
 test('a collection has the owners and filters of its descriptor, and no others', () => {
   const ledger = { kind: 'ledger', id: ledgerSequence(7) } as const
   const transactions: OwnerOf<'transactions'> = ledger
-  // @ts-expect-error ledgers belong to nothing
+  // @ts-expect-error ledgers have no owner
   const ledgers: OwnerOf<'ledgers'> = ledger
   // @ts-expect-error offers belong to accounts
   const offers: OwnerOf<'offers'> = ledger
@@ -15,7 +15,7 @@ test('a collection has the owners and filters of its descriptor, and no others',
   expect(collections.transactions.owners).toContain(transactions.kind)
 })
 
-test('each collection has a path of its own', () => {
+test('no two collections have the same path', () => {
   const segments = Object.values(collections).map(({ segment }) => segment)
   expect(new Set(segments).size).toBe(segments.length)
 })

@@ -27,7 +27,7 @@ interface Descriptor {
   /** In the REST service's paths and in those of this explorer. */
   readonly segment: string
   readonly title: string
-  /** Whose lists there are, beside the network's own: the grid is the REST service's own router. */
+  /** What else has such a list beside the network: the REST service's router decides. */
   readonly owners: readonly Owner['kind'][]
   /** What happened, ledger by ledger, or what exists now. */
   readonly holds: 'history' | 'state'
@@ -147,10 +147,9 @@ export const lists = {
   },
 } as const satisfies Record<string, Descriptor>
 
-/** What is read in pages. */
 export const collections = {
   ...lists,
-  /** By pair and span, the end excluded. A chart shows more of them than a list. */
+  /** By pair and time range, the end excluded. A chart shows more of them than a list. */
   tradeAggregations: {
     ...history,
     segment: 'trade_aggregations',

@@ -48,12 +48,12 @@ export const range = [
 ] as const
 const type = { name: 'type', value: 'type', label: 'Type' } as const
 const account = { name: 'account', value: 'account', label: 'Involving account' } as const
-/** Any field of the record has it; of lumens, operation types that move nothing else as well. */
+/** Any field of the record names it. XLM also matches operation types that move nothing else. */
 export const involving = [
   { name: 'asset', value: 'asset', label: 'Involving asset' },
   account,
 ] as const
-/** Only successful or only failed ones; both where absent. */
+/** True: successful only; false: failed only. */
 const successful = {
   name: 'successful',
   value: 'flag',

@@ -6,5 +6,5 @@ export type TransactionFilter = FilterOf<'transactions'>
 /** Of operations and payments. */
 export type OperationFilter = FilterOf<'operations'>
 export type TradeFilter = FilterOf<'trades'>
-/** What any list of history takes, seen as one; each part means something to some of them. */
+/** The filters of all lists of history together; a list ignores those it does not have. */
 export interface HistoryFilter extends OperationFilter, Pick<TradeFilter, 'base' | 'counter'> {}

@@ -19,11 +19,10 @@ interface OwnerDescriptor {
   readonly segment: string
   /** In a sentence. */
   readonly word: string
-  /** Whether it is in one ledger: its lists never grow. */
+  /** Part of one ledger: its lists never grow. */
   readonly isClosed: boolean
 }
 
-/** What has lists of its own. */
 export const owners = {
   ledger: { segment: 'ledgers', word: 'ledger', isClosed: true },
   transaction: { segment: 'transactions', word: 'transaction', isClosed: true },
@@ -38,7 +37,7 @@ export const owners = {
   offer: { segment: 'offers', word: 'offer', isClosed: false },
 } as const satisfies Record<keyof OwnerIds, OwnerDescriptor>
 
-/** Whose collection: a ledger's transactions, an account's effects… */
+/** What has a list: a ledger its transactions, an account its effects… */
 export type Owner<Kind extends keyof OwnerIds = keyof OwnerIds> = {
   [K in Kind]: { readonly kind: K; readonly id: OwnerIds[K] }
 }[Kind]

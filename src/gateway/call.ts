@@ -21,7 +21,6 @@ export interface GatewayCall extends WireCall {
 /** Opens a list of the source: checks the parameters first, then reads page by page. */
 export type Open = (call: GatewayCall, first: PageQuery) => Promise<ReadPage>
 
-/** What is read from a source's list. */
 export interface Wanted<K extends keyof Collections> {
   readonly kind: K
   readonly of: OwnerOf<K> | undefined
@@ -50,7 +49,7 @@ export async function readItems<K extends keyof Collections>(
   return items.slice(0, limit)
 }
 
-/** Writes an item; an unknown one keeps its place in the list. */
+/** Writes an item; an unknown record stays in the list. */
 export const writeItem =
   <T extends object>(write: (item: T) => WireRecord) =>
   (item: T | UnknownRecord): WireRecord =>

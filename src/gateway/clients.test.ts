@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => whole.close())
 
-test('the SDK’s own REST client pages through ledgers both ways', async () => {
+test('the SDK’s REST client pages through ledgers in both orders', async () => {
   const first = await sdk.ledgers().order('desc').limit(2).call()
   expect(first.records.map(({ sequence }) => sequence)).toEqual([last, last - 1])
   const second = await first.next()
@@ -27,7 +27,7 @@ test('the SDK’s own REST client pages through ledgers both ways', async () => 
   expect(back.records.map(({ sequence }) => sequence)).toEqual([last - 1, last])
 })
 
-test('it loads an account, its payments with their transactions, its offers and trades', async () => {
+test('the SDK’s REST client loads an account, its payments with their transactions, its offers and trades', async () => {
   const { records } = await sdk.offers().limit(1).call()
   const seller = records[0]?.seller ?? ''
   const account = await sdk.loadAccount(seller)
@@ -48,12 +48,12 @@ test('it loads an account, its payments with their transactions, its offers and 
   ).toBe(true)
 })
 
-test('it is told of what is not there in the way that it knows', async () => {
+test('the SDK’s REST client gets its own NotFoundError for an account that does not exist', async () => {
   const missing = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF'
   await expect(sdk.loadAccount(missing)).rejects.toBeInstanceOf(NotFoundError)
 })
 
-test('it sends a transaction that the network has, and gets that one', async () => {
+test('the SDK’s REST client submits a transaction that the network already has, and gets that one', async () => {
   const { rows } = await demoCorpus.chunk('transactions', 39)
   const known = rows.find(({ successful }) => successful === true)
   const body = new URLSearchParams({ tx: String(known?.envelope_xdr) })
@@ -84,7 +84,7 @@ test('an event stream has each new ledger once, in order, and ends with a goodby
 
 test('the SDK’s stream follows operations from a cursor on', async () => {
   const cursor = String(BigInt(last - 30) << 32n)
-  const wanted = await sdk.operations().cursor(cursor).limit(5).call()
+  const expected = await sdk.operations().cursor(cursor).limit(5).call()
   const tokens: string[] = []
   await new Promise<void>((resolve, reject) => {
     const stop = sdk
@@ -100,11 +100,11 @@ test('the SDK’s stream follows operations from a cursor on', async () => {
         onerror: reject,
       })
   })
-  // What came with the fifth in one piece is told all the same.
-  expect(tokens.slice(0, 5)).toEqual(wanted.records.map(({ paging_token: token }) => token))
+  // Records received in the same chunk as the fifth are reported as well.
+  expect(tokens.slice(0, 5)).toEqual(expected.records.map(({ paging_token: token }) => token))
 })
 
-test('of one thing a stream has a snapshot; of an account no other', async () => {
+test('a stream of a single object sends a snapshot; of an account only one', async () => {
   const [account] = await demoCorpus.table('accounts')
   const headers = { Accept: 'text/event-stream' }
   const hasty = createGateway(node, { timeout: 500, poll: 50 })

@@ -3,9 +3,9 @@ import { ProblemError } from '../rest/server/problem.ts'
 import type { Source } from '../sources/source.ts'
 
 /**
- * An answer that may lack something: while the source still reads ledgers that its service has, the contract's own
- * `still_ingesting`. Where it has them all and its service keeps no more, the answer stands, and `say` tells its ledgers:
- * history then begins with the service's elder ledger, and of what exists now that lacks which has not changed since.
+ * Handles an answer that may be partial. While the source still reads ledgers that its service has, it throws the
+ * contract's `still_ingesting`. Once it has read them all, `say` states the ledgers that the answer covers: history starts
+ * at the service's elder ledger, and current state lacks entries that did not change since.
  */
 export async function answerPartially(
   { index }: Source,

@@ -6,7 +6,7 @@ export function existingBalance(hex: string): ClaimableBalanceId {
   return existing(/[A-F]/.test(hex) ? undefined : parseClaimableBalanceId(hex))
 }
 
-/** What a parameter was read as; undefined is an id that no network has. */
+/** A parameter's value. Throws `not_found` for undefined: an id that no network has. */
 export function existing<T>(value: T | undefined): T {
   if (value === undefined) throw new ProblemError('not_found')
   return value

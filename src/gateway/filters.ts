@@ -26,7 +26,7 @@ const account = (text: string): AccountId => existing(parseAccountId(text))
 const optional = <T>(text: string | undefined, read: (text: string) => T): T | undefined =>
   text === undefined ? undefined : read(text)
 
-/** What a request filters accounts by. Throws the contract's problems, as all of these do. */
+/** The filter of a request for accounts. Throws the contract's problems, as all of these do. */
 export function accountFilter(bag: Bag): FilterOf<'accounts'> {
   const parameters = accountParameters(bag)
   return {
@@ -37,7 +37,6 @@ export function accountFilter(bag: Bag): FilterOf<'accounts'> {
   }
 }
 
-/** What a request filters all offers by. */
 export function offerFilter(bag: Bag): FilterOf<'offers'> {
   const { seller, sponsor, selling, buying } = offerParameters(bag)
   return {
@@ -52,7 +51,6 @@ export const accountOfferFilter = (bag: Bag): FilterOf<'offers'> => ({
   seller: optional(accountOfferParameters(bag).seller, account),
 })
 
-/** What a request filters claimable balances by. */
 export function claimableBalanceFilter(bag: Bag): FilterOf<'claimableBalances'> {
   const parameters = claimableBalanceParameters(bag)
   return {
@@ -62,7 +60,7 @@ export function claimableBalanceFilter(bag: Bag): FilterOf<'claimableBalances'> 
   }
 }
 
-/** What a request filters pools by; undefined where the holder is text that no account has: there are none then. */
+/** The filter of a request for pools; undefined, and no pools, if the holder is not an account. */
 export function liquidityPoolFilter(bag: Bag): FilterOf<'liquidityPools'> | undefined {
   const { reserves, account: holder } = liquidityPoolParameters(bag)
   if (holder !== undefined && parseAccountId(holder) === undefined) return undefined
@@ -72,13 +70,11 @@ export function liquidityPoolFilter(bag: Bag): FilterOf<'liquidityPools'> | unde
   }
 }
 
-/** What a request filters assets by. */
 export function assetFilter(bag: Bag): FilterOf<'assets'> {
   const { code, issuer } = assetParameters(bag)
   return { code, issuer: optional(issuer, account) }
 }
 
-/** What a request filters trades by. */
 export const tradeFilter = ({ type, pair }: TradeParameters): FilterOf<'trades'> => ({
   type,
   base: optional(pair?.base, asset),

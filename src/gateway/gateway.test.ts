@@ -17,14 +17,14 @@ const issuer = 'GDXJIMO3UQFMTWYSVAZRZDY6REPYEQ2PVFTLIZ45QROURT6ICH3VKHKD'
 const ask = (path: string, init?: RequestInit) => gateway(new Request(`${base}${path}`, init))
 const bodyOf = async (response: Response): Promise<Row> => parseRow(await response.text())
 const { last } = await demoCorpus.about()
-/** Ones whose hex has letters, and which upper case makes another text of. */
+/** Ids whose hex has letters: upper case changes them. */
 const [newest = {}] = (await demoCorpus.table('claimable_balances')).toReversed()
 const [balance, lastModified] = [textOf(newest, 'id'), Number(newest.last_modified_ledger)]
 const pool = textOf((await demoCorpus.table('liquidity_pools'))[0] ?? {}, 'id')
 const { signal } = new AbortController()
 beforeAll(() => walkRetention(node, () => undefined, signal))
 
-/** All of an answer but the prose of problems, which is nobody's contract. */
+/** An answer without the prose of problems, which no contract fixes. */
 async function answer(response: Response) {
   const text = await response.text()
   const body = text.startsWith('{') ? parseRow(text) : text
@@ -102,11 +102,11 @@ describe('the gateway answers as the recorded service', () => {
     ['a page', '/ledgers/3', 'text/event-stream', 406],
     ['markup', '/ledgers', 'text/html', 406],
     ['anything', '/ledgers', '*/*', 200],
-  ])('to who wants %s', async (_, path, accept, status) => {
+  ])('to a client that accepts %s', async (_, path, accept, status) => {
     expect((await ask(path, { headers: { Accept: accept } })).status).toBe(status)
   })
 
-  test('to other methods: preflights are granted, HEAD is not routed', async () => {
+  test('to other methods: preflights are allowed, HEAD is not', async () => {
     const headers = { Origin: 'http://x', 'Access-Control-Request-Method': 'GET' }
     const preflight = await ask('/ledgers', { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
@@ -115,7 +115,7 @@ describe('the gateway answers as the recorded service', () => {
       expect((await ask('/ledgers', { method })).status).toBe(405)
   })
 
-  test('with the bytes of a data entry, to who wants them', async () => {
+  test('with the bytes of a data entry if the client accepts them', async () => {
     const [entry] = await withData()
     const response = await ask(entry.path, { headers: { Accept: 'application/octet-stream' } })
     expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(entry.value)
@@ -137,8 +137,8 @@ async function withData() {
 
 describe('the gateway refuses as the REST service', () => {
   const rows = recordedFile('errors/rest_errors')
-  const asked = rows.filter((row) => row.post === undefined && (row.method ?? 'GET') === 'GET')
-  test.each(asked.map((row) => [textOf(row, 'path'), row] as const))('%s', async (path, row) => {
+  const refused = rows.filter((row) => row.post === undefined && (row.method ?? 'GET') === 'GET')
+  test.each(refused.map((row) => [textOf(row, 'path'), row] as const))('%s', async (path, row) => {
     const response = await ask(path)
     expect(response.status).toBe(row.status)
     const body = await response.text()
@@ -149,7 +149,7 @@ describe('the gateway refuses as the REST service', () => {
   })
 })
 
-/** What comes of it while each half second that is waited for passes at once. */
+/** The outcome, with each wait of half a second skipped. */
 async function hurried<T>(begin: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
@@ -162,44 +162,44 @@ async function hurried<T>(begin: () => Promise<T>): Promise<T> {
       await vi.advanceTimersByTimeAsync(500)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    if (!state.isOver) throw new Error('nothing came of it in 100 seconds')
+    if (!state.isOver) throw new Error('no outcome after 100 seconds')
     return await outcome
   } finally {
     vi.useRealTimers()
   }
 }
 
-describe('what stands behind the gateway', () => {
+describe('a service behind the gateway', () => {
   const statusOf = async (options: MockOptions) => {
     const response = await createGateway(demoNode(options))(new Request(`${base}/ledgers?limit=1`))
     const { type } = await bodyOf(response)
     return [response.status, String(type).split('/').at(-1), response.headers.get('Retry-After')]
   }
-  test('when it cannot be reached, is unavailable', async () => {
+  test('that cannot be reached is unavailable', async () => {
     expect(await statusOf({ fault: () => ({ kind: 'unreachable' }) })).toEqual([
       503,
       'service_unavailable',
       null,
     ])
   })
-  test('when it has had enough, says when to come again', async () => {
+  test('that limits its rate gives the time of the next request', async () => {
     const [status, name, after] = await statusOf({
       fault: () => ({ kind: 'rateLimited', retryAfter: 7 }),
     })
     expect([status, name]).toEqual([429, 'rate_limit_exceeded'])
     expect(Number(after)).toBeGreaterThan(0)
   })
-  test('when it talks nonsense, has failed', async () => {
+  test('that answers with an invalid body has failed', async () => {
     expect((await statusOf({ fault: () => ({ kind: 'garbage' }) }))[0]).toBe(500)
   })
-  test('that does not give its oldest ledgers yet makes lists of owners wait for them', async () => {
+  test('whose oldest ledgers are not indexed yet has no lists of owners yet', async () => {
     const fault = [{ body: '"startLedger":2,', fault: { kind: 'unreachable' } }] as const
     const own = createGateway(demoNode({ fault }))
     const path = `/accounts/${account}/transactions?limit=1`
     const early = await hurried(() => own(new Request(`${base}${path}`)))
     expect([early.status, textOf(await bodyOf(early), 'title')]).toEqual([503, 'Still Ingesting'])
   })
-  test('that keeps fewer ledgers tells from where on history is, and of which ledgers a list is', async () => {
+  test('that retains fewer ledgers states where its history starts and which ledgers a list covers', async () => {
     const short = demoNode({ retention: 50 })
     await walkRetention(short, () => undefined, signal)
     const own = createGateway(short)
@@ -214,7 +214,7 @@ describe('what stands behind the gateway', () => {
     const root = await bodyOf(await own(new Request(`${base}/`)))
     expect(root.history_elder_ledger).toBe(oldest)
   })
-  test('may be a REST service as well', async () => {
+  test('can be a REST service as well', async () => {
     const source = createRestSource({ url: 'http://other.example', fetch: mock, budget: noBudget })
     const own = createGateway(source)
     const path = '/trades?limit=5'
@@ -231,7 +231,7 @@ describe('transactions sent through the gateway', () => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ tx }).toString(),
     })
-  test('that a ledger has come back as that transaction', async () => {
+  test('that a ledger already has are answered with that transaction', async () => {
     const { rows } = await demoCorpus.chunk('transactions', 39)
     const known = rows.find((row) => row.successful === true) ?? {}
     const response = await post('/transactions', textOf(known, 'envelope_xdr'))
@@ -256,7 +256,7 @@ describe('transactions sent through the gateway', () => {
       hash: rejected.hash,
     })
   })
-  test('that are none are malformed, and other types of body are not read', async () => {
+  test('that are not envelopes are malformed, and other types of body are not read', async () => {
     expect(textOf(await bodyOf(await post('/transactions', 'AAAA')), 'type')).toMatch(/malformed$/)
     const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
     expect((await ask('/transactions', json)).status).toBe(415)

@@ -22,9 +22,9 @@ export interface GatewayOptions {
 
 /**
  * The REST service without the REST service: its contract (rest.md) answered from any source, hence from JSON-RPC and
- * XDR alone. Records are written by their `toRest`; what a source has no way to tell is a 404 of the contract's own
- * name `not_implemented`, never an empty page. An answer of a service that keeps less than all of history says of which
- * ledgers it is in a header of ours, `Ledger-Coverage: 120-400`.
+ * XDR alone. Records are written by their `toRest`. What a source cannot answer is a 404 with the contract's
+ * name `not_implemented`, never an empty page. Where a service retains less than all of history, a header of ours states
+ * the ledgers of the answer: `Ledger-Coverage: 120-400`.
  */
 export function createGateway(source: Source, options: GatewayOptions = {}): Fetch {
   const { prefix = '', timeout = 55_000, poll = 2_000, age = 500 } = options
@@ -76,7 +76,7 @@ function remembered(source: Source, age: number): () => Promise<NetworkStatus> {
   }
 }
 
-/** There is no database: a gateway that answers is healthy. */
+/** The gateway has no database: while it answers, it is healthy. */
 async function healthOf(status: () => Promise<NetworkStatus>): Promise<Health> {
   try {
     await status()

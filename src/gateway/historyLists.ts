@@ -7,8 +7,8 @@ import type { CursorPosition } from '../rest/server/historyCursor.ts'
 import {
   historyStart,
   ownerParameter,
-  wantsFailed,
-  wantsTransactions,
+  includesFailed,
+  joinsTransactions,
 } from '../rest/server/historyParameters.ts'
 import type { PageQuery } from '../rest/server/pageQuery.ts'
 import { flagParameter } from '../rest/server/parameters.ts'
@@ -37,19 +37,18 @@ function placeText({ toid, index }: CursorPosition, paired: boolean): string {
   return paired && index < 0xffff_ffffn ? `${toid}-${index}` : String(toid)
 }
 
-/** Every ledger. */
 export const answerLedgers: Open = (call, first) => {
   historyPlace(call, first, false)
   const write = writeItem((item: Ledger) => ledgerToRest(item, call.base))
   return Promise.resolve(async (page) => {
     const after = historyPlace(call, page, false)
-    const wanted = { kind: 'ledgers', of: undefined, filter: undefined, after, page } as const
-    return (await readItems(call, wanted)).map(write)
+    const query = { kind: 'ledgers', of: undefined, filter: undefined, after, page } as const
+    return (await readItems(call, query)).map(write)
   })
 }
 
-/** Failed ones are left out unless they are wanted. */
-const unlessFailed = (wanted: boolean): TransactionFilter => (wanted ? {} : { successful: true })
+const unlessFailed = (withFailed: boolean): TransactionFilter =>
+  withFailed ? {} : { successful: true }
 
 /** Transactions of all or of an owner. */
 export const answerTransactions: Open = (call, first) => {
@@ -64,8 +63,8 @@ export const answerTransactions: Open = (call, first) => {
   const write = writeItem((item: Transaction) => transactionToRest(item, call.base))
   return Promise.resolve(async (page) => {
     const after = historyPlace(call, page, false)
-    const wanted = { kind: 'transactions', of, filter, after, page } as const
-    return (await readItems(call, wanted)).map(write)
+    const query = { kind: 'transactions', of, filter, after, page } as const
+    return (await readItems(call, query)).map(write)
   })
 }
 
@@ -79,7 +78,7 @@ export const answerOperations: Open = (call, first) =>
     readItems(call, { kind: 'operations', of, filter, after, page }),
   )
 
-/** Payments of all or of an owner; balances and pools have none of their own, so theirs are picked. */
+/** Payments of all or of an owner; balances and pools have no such list, so it is filtered from their operations. */
 export const answerPayments: Open = (call, first) =>
   openOf(call, first, async (of, filter, after, page) => {
     switch (of?.kind) {
@@ -103,8 +102,8 @@ type ReadOperations = (
 
 const openOf = (call: GatewayCall, first: PageQuery, read: ReadOperations) => {
   historyPlace(call, first, false)
-  const filter = unlessFailed(wantsFailed(call.bag))
-  const joins = wantsTransactions(call.bag)
+  const filter = unlessFailed(includesFailed(call.bag))
+  const joins = joinsTransactions(call.bag)
   const { op_id: _none, ...owners } = ownersOf(call.status)
   const of = ownerParameter<OperationOwner>(call.bag, owners)
   return Promise.resolve(async (page: PageQuery) => {
@@ -124,8 +123,8 @@ async function pickPayments(
   const picked: (DescribedOperation | UnknownRecord)[] = []
   let after = start
   for (;;) {
-    const wanted = { kind: 'operations', of, filter, after, page: { ...page, limit: 200 } } as const
-    const items = await readItems(call, wanted)
+    const query = { kind: 'operations', of, filter, after, page: { ...page, limit: 200 } } as const
+    const items = await readItems(call, query)
     picked.push(...items.filter((item) => isUnknownRecord(item) || isPayment(item)))
     const last = items.at(-1)
     if (items.length < 200 || last === undefined || picked.length >= page.limit) break
@@ -134,7 +133,7 @@ async function pickPayments(
   return picked.slice(0, page.limit)
 }
 
-/** Effects of all or of an owner; an operation or a pool that never was has none. */
+/** Effects of all or of an owner; an operation or a pool that never existed has none. */
 export const answerEffects: Open = (call, first) => {
   historyPlace(call, first, true)
   const { claimable_balance_id: _none, ...owners } = ownersOf(call.status)
@@ -144,9 +143,9 @@ export const answerEffects: Open = (call, first) => {
   const write = writeItem((item: Effect) => effectToRest(item, call.base))
   return Promise.resolve(async (page) => {
     const after = historyPlace(call, page, true)
-    const wanted = { kind: 'effects', of, filter: undefined, after, page } as const
+    const query = { kind: 'effects', of, filter: undefined, after, page } as const
     const mayBeNone = of?.kind === 'operation' || of?.kind === 'liquidityPool'
-    const read = () => readItems(call, wanted)
+    const read = () => readItems(call, query)
     return (await (mayBeNone ? orNone(read) : read())).map(write)
   })
 }

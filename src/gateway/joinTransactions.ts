@@ -8,7 +8,7 @@ import type { Operation } from '../operations/operationTypes.ts'
 import { operationToRest } from '../operations/registry.ts'
 import { type GatewayCall, readItems } from './call.ts'
 
-/** Writes operations; those of `joined` with their whole transactions inside, which are read first. */
+/** Writes operations; with `joined`, each includes its transaction, which is read first. */
 export async function operationsWriter(
   call: GatewayCall,
   joined: readonly (Operation | UnknownRecord)[],
@@ -45,7 +45,6 @@ export const readTransactionOf = (
   return readTransactionAt(call, { ledger, transaction })
 }
 
-/** The transaction at a place of its ledger. */
 export async function readTransactionAt(
   call: GatewayCall,
   { ledger, transaction }: Pick<ReturnType<typeof toidParts>, 'ledger' | 'transaction'>,

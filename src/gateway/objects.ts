@@ -14,7 +14,7 @@ import type { WireRecord } from '../rest/server/call.ts'
 import {
   ledgerIdParameter,
   operationIdParameter,
-  wantsTransactions,
+  joinsTransactions,
 } from '../rest/server/historyParameters.ts'
 import {
   accountParameter,
@@ -80,7 +80,7 @@ export async function transactionByHash(
 }
 
 export async function answerOperation(call: GatewayCall): Promise<WireRecord> {
-  const joins = wantsTransactions(call.bag)
+  const joins = joinsTransactions(call.bag)
   const id = existing(parseToid(String(operationIdParameter(call.bag, windowOf(call)))))
   const operation = await one(call, 'operation', id)
   const write = await operationsWriter(call, joins ? [operation] : [])

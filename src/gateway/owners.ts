@@ -8,7 +8,7 @@ import { existing, existingBalance } from './existing.ts'
 
 type ServedLedgers = Pick<NetworkStatus, 'oldestLedger' | 'latestLedger'>
 
-/** Reads whose list is wanted from the parameter that names the owner; a ledger must be among those served. */
+/** Reads the owner of a list from its parameter; a ledger must be one that the source serves. */
 export const ownersOf = ({ oldestLedger, latestLedger }: ServedLedgers) => ({
   account_id: (id: string) => ({ kind: 'account', id: existing(parseAccountId(id)) }) as const,
   ledger_id: (sequence: bigint) => {
@@ -18,7 +18,7 @@ export const ownersOf = ({ oldestLedger, latestLedger }: ServedLedgers) => ({
   },
   tx_id: (hash: string) =>
     ({ kind: 'transaction', id: existing(parseTransactionHash(hash)) }) as const,
-  // Above 2^63 the service reads a negative number. It has no effects, as the first number of all has none.
+  // The service reads an id above 2^63 as a negative number: no operation has it, nor the first id of all.
   op_id: (id: bigint) =>
     ({ kind: 'operation', id: existing(parseToid(String(id >> 63n === 0n ? id : 1n))) }) as const,
   claimable_balance_id: (id: string) =>

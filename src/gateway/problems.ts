@@ -27,7 +27,7 @@ export function problemOfSource(error: unknown): ProblemError | undefined {
   }
 }
 
-/** Not found as an empty list, where the REST service answers so. */
+/** An empty list instead of `notFound`, where the REST service answers so. */
 export async function orNone<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read()

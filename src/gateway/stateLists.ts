@@ -40,14 +40,13 @@ function pages<K extends keyof Collections>(
   }
 }
 
-/** Accounts by exactly one of signer, sponsor, asset and pool. */
 export const answerAccounts: Open = (call) => {
   const filter = accountFilter(call.bag)
   const write = (item: Account) => accountToRest(item, call.base)
   return Promise.resolve(pages(call, { kind: 'accounts', filter }, write))
 }
 
-/** Offers, all or filtered; those of an account that never was are none. */
+/** Offers; an account that does not exist has none. */
 export const answerOffers =
   (filterOf: (bag: Bag) => FilterOf<'offers'>): Open =>
   (call, first) => {
@@ -60,7 +59,6 @@ export const answerOffers =
     return Promise.resolve((page) => read({ ...page, cursor: numbered(page.cursor) }))
   }
 
-/** Claimable balances, all or filtered. */
 export const answerClaimableBalances: Open = (call, first) => {
   if (first.cursor !== '') claimableBalanceCursor(first.cursor)
   const filter = claimableBalanceFilter(call.bag)
@@ -69,11 +67,11 @@ export const answerClaimableBalances: Open = (call, first) => {
   return Promise.resolve((page) => read({ ...page, cursor: inLowerCase(page.cursor) }))
 }
 
-/** Cursors are compared as text: upper case stands behind every digit and before every letter of an id. */
+/** Cursors are compared as text: an upper-case letter sorts after every digit and before every letter of an id. */
 const inLowerCase = (cursor: string): string =>
   cursor.replace(/[A-F].*/, (tail) => '9'.padEnd(tail.length, 'f'))
 
-/** Pools, all, with some assets in reserve, or of a holder; of a holder that is no account, none. */
+/** Pools; a holder that is not an account has none. */
 export const answerLiquidityPools: Open = (call) => {
   const filter = liquidityPoolFilter(call.bag)
   if (filter === undefined) return Promise.resolve(() => Promise.resolve([]))
@@ -81,7 +79,6 @@ export const answerLiquidityPools: Open = (call) => {
   return Promise.resolve(pages(call, { kind: 'liquidityPools', filter }, write))
 }
 
-/** Issued assets, all or by code, issuer or both. */
 export const answerAssets: Open = (call, first) => {
   if (first.cursor !== '') assetCursor(first.cursor)
   const filter = assetFilter(call.bag)

@@ -18,10 +18,7 @@ import { tradeAggregationFilter, tradeFilter, tradeOwner } from './filters.ts'
 import { historyPlace } from './historyLists.ts'
 import { orNone } from './problems.ts'
 
-/**
- * Trades of all, of an account, an offer or a pool. A pair in the request says which side is the base. An offer that
- * cannot be has no trades.
- */
+/** Trades; a pair in the request decides which side is the base. An offer that cannot exist has none. */
 export const answerTrades: Open = async (call, first) => {
   historyPlace(call, first, true)
   const parameters = tradeParameters(call.bag)
@@ -52,7 +49,7 @@ function readTrades(
   }
 }
 
-/** The whole page, since its links follow rules of their own. */
+/** Returns the page, not only its records: its links have their own rules. */
 export async function answerTradeAggregations(
   call: GatewayCall,
   page: PageQuery,
@@ -64,14 +61,14 @@ export async function answerTradeAggregations(
     if (hasTraded(filter[side])) continue
     throw new ProblemError('not_found', { invalid_field: `${side}_asset`, reason: 'not found' })
   }
-  const wanted = {
+  const query = {
     kind: 'tradeAggregations',
     of: undefined,
     filter,
     after: undefined,
     page,
   } as const
-  const items = await readItems(call, wanted)
+  const items = await readItems(call, query)
   const last = items.findLast((item): item is TradeAggregation => !isUnknownRecord(item))
   const _links = tradeAggregationLinks(call, page, window, last && Number(last.timestamp))
   return { _links, _embedded: { records: items.map(writeItem(tradeAggregationToRest)) } }

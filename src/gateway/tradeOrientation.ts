@@ -21,8 +21,8 @@ export interface KnownTrades {
 }
 
 /**
- * Learns the order from all of a source's trades, oldest first and a ledger at a time, and goes on from where it was:
- * it is the service's own where the source's history is whole, and stays what it was where that begins later.
+ * Derives the order of assets from all trades of a source, oldest first, one ledger at a time, and continues where it
+ * stopped. It equals the service's if the source has all of history.
  */
 export function createTradeOrientation(source: Source): TradeOrientation {
   const order = createTradeOrder()

@@ -32,7 +32,7 @@ test('one recorded ledger closes every interval, for both services, until the la
   expect(await heads()).toEqual([373, 373])
 })
 
-test('what lies beyond the head does not exist yet', async () => {
+test('records after the latest ledger do not exist yet', async () => {
   time = 0
   expect((await get('/ledgers/101')).status).toBe(404)
   const { rows } = await demo.chunk('transactions', 101)
@@ -46,10 +46,10 @@ test('what lies beyond the head does not exist yet', async () => {
   expect(rowOf(sent, 'result').status).toBe('PENDING')
 })
 
-test('the latest ledger of the RPC service is the one at the head', async () => {
+test('the RPC service has the same latest ledger', async () => {
   time = 5000
   const { rows } = await demo.chunk('rpcLedgers', 105)
-  const want = rows.find((row) => row.sequence === 105)
+  const expected = rows.find((row) => row.sequence === 105)
   const latest = rowOf(await rpc('getLatestLedger', {}), 'result')
-  expect([latest.id, latest.metadataXdr]).toEqual([want?.hash, want?.metadataXdr])
+  expect([latest.id, latest.metadataXdr]).toEqual([expected?.hash, expected?.metadataXdr])
 })

@@ -20,7 +20,7 @@ function restRequest(row: Row): Request {
   return new Request(`http://127.0.0.1:8330${textOf(row, 'path')}`, { method, headers, body })
 }
 
-/** All of a problem but its prose, which is ours. */
+/** A problem without its prose, which is ours. */
 function refusal(status: unknown, text: string): unknown {
   if (Number(status) < 400 || !text.startsWith('{')) return undefined
   const { detail: _prose, ...problem } = parseRow(text)
@@ -34,11 +34,11 @@ describe('refusals are those of the REST service', () => {
       expect(response.status).toBe(row.status)
       const { date: _d, connection: _c, 'content-length': _l, ...headers } = rowOf(row, 'headers')
       const got = Object.keys(headers).map((key) => [key, response.headers.get(key)])
-      const want = Object.entries(headers).map(([key, value]) => [
+      const expected = Object.entries(headers).map(([key, value]) => [
         key,
         key === 'latest-ledger' && value === recordedHead ? String(last) : value,
       ])
-      expect(got).toEqual(want)
+      expect(got).toEqual(expected)
       const text = await response.text()
       expect(refusal(response.status, text)).toEqual(refusal(row.status, JSON.stringify(row.body)))
     })
@@ -63,7 +63,7 @@ function shorten(reply: unknown): unknown {
   return { ...reply, result: Object.fromEntries(result) }
 }
 
-/** Two answers tell what that network's own ledgers were. */
+/** Two answers name ledgers of that network. */
 function own(row: Row): boolean {
   const filters = rowList(rowOf(row, 'params'), 'filters')
   return row.method === 'getLatestLedger' || filters.some((filter) => filter.type === 'system')

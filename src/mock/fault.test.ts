@@ -20,14 +20,14 @@ async function ids(kind: 'wrongId' | 'missingResults') {
   return (await (await batch({ kind })).text()).match(/"id":[^,}]*/g)
 }
 
-test('a fault strikes only what it matches, only so often', async () => {
+test('a fault applies only to matching requests, and only as often as stated', async () => {
   const ask = get({ url: /ledgers/, times: 1, fault: { kind: 'status', status: 503 } })
   expect((await ask('/fee_stats')).status).toBe(200)
   expect((await ask()).status).toBe(503)
   expect((await ask()).status).toBe(200)
 })
 
-test('too many requests are told when to come back', async () => {
+test('a rate limit states when to try again', async () => {
   const response = await get({ fault: { kind: 'rateLimited', retryAfter: 7 } })()
   expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '7'])
 })

@@ -2,14 +2,13 @@ import { problemOf } from '../rest/server/problem.ts'
 import { problemResponse } from '../rest/server/respond.ts'
 import { isRow } from './record.ts'
 
-/** What may go wrong between a client and a service. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly body?: string | undefined }
   | { readonly kind: 'rateLimited'; readonly retryAfter: number }
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** As a browser reports a refused connection, or an answer without CORS headers. */
   | { readonly kind: 'unreachable' }
-  /** A body that is not what its type says, at a good status. */
+  /** A body that does not match its content type, with status 200. */
   | { readonly kind: 'garbage' | 'html' }
   /** The connection ends in the middle of the body. */
   | { readonly kind: 'cutOff' }
@@ -17,20 +16,19 @@ export type Fault =
   /** JSON-RPC: the reply is to another call, or some replies of a batch are missing. */
   | { readonly kind: 'wrongId' | 'missingResults' }
 
-/** Which requests fail, and how. */
 export interface FaultRule {
   /** Part of the address, or a pattern over it. */
   readonly url?: string | RegExp | undefined
   /** Part of the body, such as the name of an RPC method. */
   readonly body?: string | undefined
-  /** Only so many times, then the service is well again. */
+  /** After so many times the service works again. */
   readonly times?: number | undefined
   readonly fault: Fault
 }
 
 export type FaultOption = readonly FaultRule[] | ((request: Request) => Fault | undefined)
 
-/** The faults of one mock; rules count how often they have struck. */
+/** The faults of one mock; rules count how often they applied. */
 export function createFaults(
   option: FaultOption,
 ): (request: Request) => Promise<Fault | undefined> {

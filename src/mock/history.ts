@@ -17,7 +17,7 @@ export interface Selection {
   readonly keep?: ((row: Row) => boolean) | undefined
 }
 
-/** Where to begin, exclusive, and how far the world reaches. */
+/** Where to start, exclusive, and the latest ledger. */
 export interface HistoryReading {
   readonly after: CursorPosition | undefined
   readonly order: 'asc' | 'desc'
@@ -62,16 +62,16 @@ async function* walkTokens(
   tokens: readonly string[],
   reading: HistoryReading,
 ): AsyncGenerator<Row> {
-  const wanted = tokens.filter((token) => {
+  const matching = tokens.filter((token) => {
     const position = positionOfToken(token)
     const ledger = ledgerOfPosition(position)
     return ledger >= reading.first && ledger <= reading.last && isBeyond(position, reading)
   })
-  if (reading.order === 'desc') wanted.reverse()
+  if (reading.order === 'desc') matching.reverse()
   await Promise.all(
-    wanted.slice(0, reading.limit).map((token) => corpus.chunk(kind, tokenLedger(token))),
+    matching.slice(0, reading.limit).map((token) => corpus.chunk(kind, tokenLedger(token))),
   )
-  for (const token of wanted) {
+  for (const token of matching) {
     const row = await findRecord(corpus, kind, token)
     if (row !== undefined) yield row
   }

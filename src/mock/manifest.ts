@@ -2,12 +2,11 @@ import type { About, RecordedKind } from './corpus.ts'
 import type { Row } from './record.ts'
 
 /**
- * These carry XDR, and the bytes of all three are kept once, in the pieces of `rpcLedgers`. The pieces of the other two
+ * These have XDR, and the bytes of all three are stored once, in the pieces of `rpcLedgers`. The pieces of the other two
  * are cut at the same ledgers and refer to them.
  */
 export const xdrKinds = ['rpcLedgers', 'transactions', 'rpcTransactions'] as const
 
-/** Whether a kind is one of them. */
 export function isXdrKind(kind: RecordedKind): kind is (typeof xdrKinds)[number] {
   return xdrKinds.some((one) => one === kind)
 }
@@ -21,7 +20,7 @@ export type FileEntry = readonly [number, string]
 /** How many buckets the ledger entries are cut into, by fingerprint of the key. */
 export const entryBuckets = 16
 
-/** `manifest.json` of a packed recording: the first thing that is read. */
+/** `manifest.json` of a packed recording; it is read first. */
 export interface RecordingManifest extends About {
   readonly format: 1
   readonly name: string
@@ -32,7 +31,6 @@ export interface RecordingManifest extends About {
   readonly files: Readonly<Record<string, FileEntry>>
 }
 
-/** Where a piece lies in the folder. */
 export function piecePath(kind: RecordedKind, index: number): string {
   return `${kind}/${String(index).padStart(3, '0')}.gz`
 }

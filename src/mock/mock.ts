@@ -18,7 +18,7 @@ export interface MockOptions extends ViewOptions {
 
 /**
  * A recorded network as a `fetch`: REST and JSON-RPC as the reference services answered, cut into pages by cursor, order
- * and limit. It reads no XDR, so that what our decoders make of the ledger can be held against it.
+ * and limit. It reads no XDR, so that it can check what our decoders derive.
  */
 export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
   const view = createView(corpus, options)

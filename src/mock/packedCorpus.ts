@@ -10,14 +10,13 @@ import {
 } from './manifest.ts'
 import { isRow, rowList } from './record.ts'
 
-/** Bytes of a file of the packed folder, as they lie there. */
+/** Reads the bytes of a file of the packed folder, unchanged. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>
 
-/** How much is held ready. */
 interface Kept {
   /** Parsed pieces; the demo network has more than a small device should hold at once. */
   readonly pieces: number
-  /** Pieces of ledgers' bytes: large, and wanted again at once, by another kind, or not for long. */
+  /** Pieces of ledgers' bytes: large; another kind reads the same piece at once, or nobody does for long. */
   readonly bytes: number
 }
 const smallDevice: Kept = { pieces: 64, bytes: 12 }
@@ -119,7 +118,7 @@ async function readManifest(readFile: ReadFile): Promise<RecordingManifest> {
   return value
 }
 
-/** Some hosts send a `.gz` file as gzip-encoded and the browser has undone it already: look, do not assume. */
+/** Some hosts send a `.gz` file as gzip-encoded, and the browser has already decompressed it. */
 async function inflate(readFile: ReadFile, path: string): Promise<Uint8Array> {
   const bytes = await readFile(path)
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes

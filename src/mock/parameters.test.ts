@@ -17,7 +17,7 @@ const refused = async (path: string) => {
   return [status, extras === undefined ? undefined : rowOf({ extras }, 'extras').invalid_field]
 }
 
-describe('what a list is not asked by does not matter to it', () => {
+describe('a list ignores parameters that it does not have', () => {
   test.each([
     ['/transactions?limit=3', '&tx_id=abc&op_id=abc'],
     ['/operations?limit=3', '&op_id=abc'],
@@ -34,7 +34,7 @@ describe('what a list is not asked by does not matter to it', () => {
   })
 })
 
-describe('a zero is no number to filter by', () => {
+describe('a zero is no filter', () => {
   test.each([
     ['/ledgers/0/transactions', '/transactions'],
     ['/ledgers/0/operations?order=desc', '/operations?order=desc'],
@@ -48,7 +48,7 @@ describe('a zero is no number to filter by', () => {
     expect(await tokens(path)).toEqual(listed)
   })
 
-  test('one above 63 bits is of nothing', async () => {
+  test('an id above 63 bits has no records', async () => {
     expect(await tokens('/offers/18446744073709551615/trades')).toEqual([])
     expect(await tokens('/operations/18446744073709551615/effects')).toEqual([])
   })
@@ -71,13 +71,13 @@ describe('refusals', () => {
     expect(await refused(path)).toEqual([status, field])
   })
 
-  test('a limit that no 64 bits hold is no number', async () => {
+  test('a limit beyond 64 bits is not a number', async () => {
     const problem = await read('/ledgers?limit=99999999999999999999')
     expect(rowOf(problem, 'extras').reason).toBe('unparseable value')
   })
 })
 
-describe('a transaction comes in a form', () => {
+describe('a submitted transaction is in a form', () => {
   const post = async (type: string, body: string) => {
     const headers = { 'Content-Type': type }
     const request = new Request('http://demo/transactions', { method: 'POST', headers, body })

@@ -1,7 +1,6 @@
 /** A recorded object, read field by field. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object with fields. */
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -46,7 +46,7 @@ function codes(problem: Row): unknown {
 }
 
 describe('pages', () => {
-  test('links begin with the host asked, the scheme forwarded, the prefix and the path', async () => {
+  test('links begin with the requested host, the scheme forwarded, the prefix and the path', async () => {
     const prefixed = createMock(demo, { restPrefix: '/horizon' })
     const headers = { 'X-Forwarded-Proto': 'https' }
     const request = new Request('http://h.example:8080/horizon/ledgers/?limit=1&x=a,b c', {
@@ -117,7 +117,7 @@ describe('filters', () => {
     expect(rowOf(problem, 'extras').invalid_field).toBe('filters')
   })
 
-  test('failed transactions are listed only when asked for', async () => {
+  test('failed transactions are listed only on request', async () => {
     const path = `/ledgers/${String(failed.ledger)}/transactions?limit=200`
     const hashes = async (more: string) => (await records(path + more)).map((row) => row.hash)
     expect(await hashes('')).not.toContain(failed.hash)
@@ -134,7 +134,7 @@ describe('filters', () => {
     expect(rowOf(row, 'transaction').envelope_xdr).toBe(failed.envelope_xdr)
   })
 
-  test('trades of a pair are turned as the pair was asked', async () => {
+  test('trades of a pair have the base of the requested pair', async () => {
     const [trade = {}] = await records('/trades?limit=1')
     const side = (name: string, from: string) =>
       ['type', 'code', 'issuer']
@@ -159,7 +159,7 @@ describe('filters', () => {
 })
 
 describe('transport', () => {
-  test('account data may be had as bytes', async () => {
+  test('account data is available as bytes', async () => {
     const owner = (await demo.table('accounts')).find(
       (row) => Object.keys(rowOf(row, 'data')).length,
     )
@@ -188,7 +188,7 @@ describe('transport', () => {
     expect((await get('/trades')).headers.get('Latest-Ledger')).toBeNull()
   })
 
-  test('history before the elder ledger is gone', async () => {
+  test('history before the elder ledger is answered with 410', async () => {
     const young = createMock(demo, { elder: 100 })
     const status = async (path: string) => (await young(new Request(`http://demo${path}`))).status
     expect(await status('/ledgers/99')).toBe(410)

@@ -11,8 +11,8 @@ const cases: readonly (readonly [folder: string, recorded: string])[] = [
 test.each(cases)(
   'the mock of %s gives every REST answer that was recorded of it',
   async (folder, recorded) => {
-    const { asked, different } = await replay(recorded, createMock(openFolder(folder)), 4)
+    const { compared, different } = await replay(recorded, createMock(openFolder(folder)), 4)
     expect(different).toEqual([])
-    expect(asked).toBeGreaterThan(15)
+    expect(compared).toBeGreaterThan(15)
   },
 )

@@ -20,7 +20,7 @@ const errorOf = async (method: string, params: object, options: MockOptions = {}
   rowOf(await call(method, params, options), 'error')
 
 describe('envelopes', () => {
-  test.each(['7', 7, 1.5, ''])('an id is echoed as it came: %j', async (id) => {
+  test.each(['7', 7, 1.5, ''])('an id is echoed unchanged: %j', async (id) => {
     const reply = parseRow(await (await post({ jsonrpc: '2.0', id, method: 'getNetwork' })).text())
     expect(reply.id).toBe(id)
   })
@@ -34,7 +34,7 @@ describe('envelopes', () => {
     expect((await post(silent)).status).toBe(204)
   })
 
-  test('calls that are wrong by themselves are answered first', async () => {
+  test('invalid calls are answered first', async () => {
     const batch = [
       { jsonrpc: '2.0', id: 'good', method: 'getNetwork' },
       5,
@@ -82,7 +82,7 @@ describe('the tip', () => {
     expect(error.message).toBe('database does not contain metadata for ledger: 0')
   })
 
-  test('getLedgers refuses the newest ledger as a cursor, getEvents keeps its own', async () => {
+  test('getLedgers refuses the newest ledger as a cursor, getEvents accepts it', async () => {
     expect((await errorOf('getLedgers', { pagination: { cursor: '373' } })).code).toBe(-32602)
     const cursor = `${String((374n << 32n) - 1n).padStart(19, '0')}-4294967295`
     const { result } = await call('getEvents', { pagination: { cursor } })
@@ -152,7 +152,7 @@ describe('events', () => {
   })
 })
 
-test('duplicate keys are refused, and no more than 200 are taken', async () => {
+test('duplicate keys are refused, and so are more than 200', async () => {
   const key = 'AAAACAAAAAA='
   expect((await errorOf('getLedgerEntries', { keys: [key, key] })).code).toBe(-32603)
   const many = Array.from({ length: 201 }, () => key)

@@ -20,7 +20,7 @@ async function call(method: string, params: object = {}): Promise<Row> {
   return rowOf(reply, 'result')
 }
 
-/** Every page, as the recorder asked: `startLedger` once, then cursors until a page is empty or refused. */
+/** Every page as the recorder requested it: `startLedger` once, then cursors until a page is empty or refused. */
 async function walk(method: string, key: string, limit: number): Promise<Row[]> {
   const rows: Row[] = []
   let where: object = { startLedger: 2, pagination: { limit } }
@@ -65,10 +65,10 @@ describe('the bundled network answers as the recorded RPC service did', () => {
     const all = new Map(recordedFile(`rpc/getTransactions.base64`).map((row) => [row.txHash, row]))
     const recorded = recordedFile(`rpc/getTransaction`)
     for (const row of recorded.filter((one, at) => at % 40 === 0 || !one.in_getTransactions)) {
-      const want = row.in_getTransactions
+      const expected = row.in_getTransactions
         ? { ...all.get(row.hash), ...rowOf(row, 'diff') }
         : rowOf(row, 'diff')
-      expect(await call('getTransaction', { hash: row.hash })).toEqual(want)
+      expect(await call('getTransaction', { hash: row.hash })).toEqual(expected)
     }
   })
 
@@ -100,7 +100,7 @@ describe('the bundled network answers as the recorded RPC service did', () => {
   test('the envelopes of every recorded page, at the tip too', async () => {
     const recorded = objectOfFile(recordedFolder, 'rpc/envelopes')
     for (const method of ['getLedgers', 'getTransactions', 'getEvents']) {
-      for (const { params, n: _count, ...want } of rowList(recorded, method)) {
+      for (const { params, n: _count, ...expected } of rowList(recorded, method)) {
         const {
           ledgers: _l,
           transactions: _t,
@@ -109,7 +109,7 @@ describe('the bundled network answers as the recorded RPC service did', () => {
         } = await call(method, {
           ...rowOf({ params }, 'params'),
         })
-        expect(got).toEqual(want)
+        expect(got).toEqual(expected)
       }
     }
   })

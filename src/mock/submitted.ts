@@ -1,7 +1,7 @@
 import { numberOf, type Row } from './record.ts'
 import type { View } from './view.ts'
 
-/** What the recording knows of an envelope, found by its text alone. */
+/** The recorded result of an envelope, found by its text. */
 export type Found =
   | { readonly kind: 'applied' | 'ahead' | 'rejected'; readonly row: Row }
   | { readonly kind: 'unknown' }

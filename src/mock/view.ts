@@ -8,7 +8,7 @@ export interface ClockOptions {
 }
 
 export interface ViewOptions {
-  /** How many ledgers the RPC side still keeps. */
+  /** Ledgers that the RPC side retains. */
   readonly retention?: number | undefined
   /** The oldest ledger of REST's history. */
   readonly elder?: number | undefined
@@ -35,7 +35,7 @@ export interface View {
   readonly untilNext: () => Promise<number | undefined>
 }
 
-/** The clock starts with the first look at it. */
+/** The clock starts when it is first read. */
 export function createView(corpus: Corpus, options: ViewOptions): View {
   const { clock, retention, elder } = options
   const now = clock?.now ?? Date.now

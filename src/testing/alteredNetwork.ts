@@ -43,8 +43,8 @@ function alteredFetch({
 }: Alteration): Fetch {
   const good = recordedFetch()
   return async (request) => {
-    const asked = newHash === undefined ? request : await renamed(request, newHash)
-    const answer: unknown = await (await good(asked)).json()
+    const original = newHash === undefined ? request : await renamed(request, newHash)
+    const answer: unknown = await (await good(original)).json()
     for (const reply of Array.isArray(answer) ? answer : [answer]) {
       const result = field(reply, 'result')
       if (passphrase !== undefined && field(result, 'passphrase') !== undefined)

@@ -1,5 +1,5 @@
 import { SourceError } from '../model/errors.ts'
-import type { Asked } from './askedLists.ts'
+import type { ListQuery } from './listQueries.ts'
 import { all, differences } from './parity.ts'
 import type { Sights } from './recordedSources.ts'
 import type { Collections } from '../collections/collections.ts'
@@ -11,11 +11,13 @@ const { signal } = new AbortController()
 /** What a source answers where it does not find something. */
 export const notFound = 'not found'
 
-/** Holds what both lines of sight answer against each other, in tests. */
+/** Compares the answers of both lines of sight, in tests. */
 export function createComparison(sights: Sights) {
   const { rest, rpc } = sights
-  const listOf = <K extends keyof Collections>(source: Source, { kind, of, filter }: Asked<K>) =>
-    all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, filter }, signal))
+  const listOf = <K extends keyof Collections>(
+    source: Source,
+    { kind, of, filter }: ListQuery<K>,
+  ) => all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, filter }, signal))
   const answerOf = async <K extends keyof Entities>(
     source: Source,
     kind: K,
@@ -33,9 +35,11 @@ export function createComparison(sights: Sights) {
     listOf,
     answerOf,
     /** The first items of a whole list that differ. */
-    listsDiffer: async <K extends keyof Collections>(what: Asked<K>): Promise<readonly unknown[]> =>
+    listsDiffer: async <K extends keyof Collections>(
+      what: ListQuery<K>,
+    ): Promise<readonly unknown[]> =>
       differences(await listOf(rest, what), await listOf(rpc, what)),
-    /** How two answers differ; that neither source finds it is no difference. */
+    /** How two answers differ; they agree if neither source finds it. */
     differ: async <K extends keyof Entities>(
       kind: K,
       id: Entities[K]['id'],
@@ -43,7 +47,7 @@ export function createComparison(sights: Sights) {
       const [a, b] = await Promise.all([answerOf(rest, kind, id), answerOf(rpc, kind, id)])
       return differences<unknown>([a], [b])
     },
-    /** Takes all ledgers into the index of the JSON-RPC side. */
+    /** Indexes all ledgers of the JSON-RPC side. */
     walkIndex: async (): Promise<void> => {
       await rpc.index?.walk({}, signal)
       for (let waited = 0; waited < 60_000; waited += 20) {
@@ -52,7 +56,7 @@ export function createComparison(sights: Sights) {
         if (status?.state === 'failed') throw new Error(status.text)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      throw new Error('the index is not whole')
+      throw new Error('the index is incomplete')
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A third line of sight, for tests: reads ledgers that lie somewhere as bytes, with no service to ask. */
+/** A third line of sight, for tests: reads ledgers from stored bytes, without a service. */
 import { SourceError } from '../model/errors.ts'
 import type { Answer, Page } from '../model/page.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
@@ -38,17 +38,16 @@ type List<K extends keyof Collections> = (
   request: ListRequest<K>,
 ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 
-/** Reads history out of ledgers in ascending order; what is no history it does not answer. */
+/** Reads history from ledgers in ascending order; it has no current state. */
 export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: string): Source {
   const [first, last] = [ledgers[0]?.sequence, ledgers.at(-1)?.sequence]
   if (first === undefined || last === undefined) throw new Error('there are no ledgers')
   const batch = { ledgers, passphrase }
-  const absent = () =>
-    Promise.reject(new SourceError('unsupported', 'Files hold ledgers and nothing else'))
+  const absent = () => Promise.reject(new SourceError('unsupported', 'Files have ledgers only'))
 
   const ledger: Entity<'ledger'> = async (sequence) => {
-    const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
-    const [value] = (await checkedLedger(batch, wanted)).items
+    const query = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
+    const [value] = (await checkedLedger(batch, query)).items
     if (value === undefined || isUnknownRecord(value))
       throw new SourceError('notFound', `No file has ledger ${sequence}`)
     return { value, calls: [] }
@@ -89,8 +88,8 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
       const at = after && toidParts(positionId(after)).ledger
       const from = of?.id ?? (order === 'asc' ? (at ?? first) : first)
       const to = of?.id ?? (order === 'asc' ? last : (at ?? last))
-      const wanted = { order, limit: request.limit, from, to, after, filter: request.filter }
-      const { items, positions, more, reasons } = await read(batch, wanted)
+      const query = { order, limit: request.limit, from, to, after, filter: request.filter }
+      const { items, positions, more, reasons } = await read(batch, query)
       const end = positions.at(-1)
       const onward = more && end ? pageCursor(order, formatPosition(end)) : undefined
       const back = cursorBack(reading, after, positions[0])

@@ -21,7 +21,7 @@ const url = 'https://recorded.invalid/rpc'
 export interface Opened {
   readonly source: Source
   readonly control: IndexControl
-  /** Methods asked for, in order. */
+  /** Requested methods, in order. */
   readonly asked: string[]
   readonly requests: readonly string[]
 }
@@ -43,7 +43,7 @@ export function opened(fetch: Fetch, setup: IndexSetup = {}): Opened {
   if (source.index === undefined) throw new Error('this source has an index')
   return { source, control: source.index, asked, requests }
 }
-/** Time flies, but the turn of others comes. */
+/** Skips time, but lets other tasks run. */
 const passing = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
 export const recorded = (options: MockOptions = {}, setup: IndexSetup = {}) =>
   opened(recordedFetch(options), setup)
@@ -60,7 +60,7 @@ export async function settled(
   }
   throw new Error('the index did not get there')
 }
-/** An account that has done much at the recording's beginning and at its end. */
+/** An account with operations at both ends of the recording. */
 export async function busy(): Promise<AccountId> {
   found ??= findBusy()
   return found
@@ -82,7 +82,7 @@ async function findBusy(): Promise<AccountId> {
   if (id === undefined || often(id) < 5) throw new Error('no account lasts')
   return id
 }
-/** An account that has done nothing since a ledger, and something in it or shortly before. */
+/** An account without operations after a ledger, and with some in it or shortly before. */
 export async function quiet(since: number): Promise<AccountId> {
   const { rest } = recordedSources()
   const last = new Map<string, number>()
@@ -106,7 +106,7 @@ export async function latest(): Promise<AccountId> {
   if (item === undefined || isUnknownRecord(item)) throw new Error('nothing happened')
   return accountOf(item.source)
 }
-/** A pace so slow that nothing more comes. */
+/** A pace that never reaches the next ledger. */
 export const forever = (milliseconds: number, of: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     if (milliseconds < 5_000) setTimeout(resolve, milliseconds)
@@ -161,7 +161,7 @@ export function turnedBit(bytes: Uint8Array, offset: number): Uint8Array {
   return copy
 }
 
-/** The same ledgers under other headers, as hashes hang together: what a network that started over looks like. */
+/** The same ledgers with other headers and consistent hashes: a network that was reset. */
 export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
   const found = new Map<number, Uint8Array>()
   for (const startLedger of [2, 202]) {
@@ -176,7 +176,7 @@ export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
   for (const [sequence, original] of [...found].toSorted(([a], [b]) => a - b)) {
     const bytes = Uint8Array.from(original)
     const { start, end } = locateLedger(bytes).headerBytes
-    // LedgerHeader: version (4), previous hash (32)…; its own hash stands before it.
+    // LedgerHeader: version (4), previous hash (32)…; the hash of the header precedes it.
     if (before) bytes.set(before, start + 4)
     else bytes.fill(7, start + 4, start + 36)
     before = sha256(bytes.subarray(start, end))

@@ -1,4 +1,4 @@
-/** The recorded network as tests and the bench take it: its ledgers, and a node that serves them. */
+/** The recorded network for tests and the bench: its ledgers, and a node that serves them. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { framedLedgers } from '../xdr/metaFile.ts'

@@ -29,7 +29,7 @@ export function largeLedger(
   const headerEnd = indexLedger(model).headerBytes.end + 4
   const chosen: typeof parts = []
   for (let bytes = 0, i = first; bytes < size; i++) {
-    // A stride that meets them all before any twice: every chapter of the recording is in every size.
+    // The stride visits all before any twice: every size has each part of the recording.
     const part = parts[(i * 1009) % parts.length]
     if (part === undefined) throw new Error('no transactions among them')
     chosen.push(part)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { type Asked, type createReader, place } from './askedLists.ts'
+import { type ListQuery, type createReader, cursor } from './listQueries.ts'
 import type { Collections } from '../collections/collections.ts'
 
 type Reader = ReturnType<typeof createReader>
-type AnyList = Asked<keyof Collections>
+type AnyList = ListQuery<keyof Collections>
 
 /** Both orders give the same list, each item once, page by page to the end and back to the beginning. */
 export async function goesThereAndBack(
@@ -27,26 +27,26 @@ export async function goesThereAndBack(
   }
 }
 
-/** Behind the end is an empty page whose way back leads to the last one. */
+/** After the end there is an empty page whose `prev` leads to the last page. */
 export async function comesBackFromBehindTheEnd(
   { readPage, allOf, tokensOf }: Reader,
   what: AnyList,
   end: string,
 ): Promise<void> {
   const request = { order: 'asc', limit: 5 } as const
-  const past = await readPage(what, { ...request, cursor: place(end) })
+  const past = await readPage(what, { ...request, cursor: cursor(end) })
   expect(past).toMatchObject({ items: [], next: undefined })
   const last = await readPage(what, { ...request, cursor: past.prev })
   expect(tokensOf(what.kind, last.items)).toEqual((await allOf(what, 'asc', 200)).slice(-5))
 }
 
-/** Places that nobody wrote are refused in words. */
+/** Invalid cursors are refused with a message. */
 export async function refusesPlaces(
   { readPage }: Reader,
-  places: readonly (readonly [AnyList, string])[],
+  cursors: readonly (readonly [AnyList, string])[],
 ): Promise<void> {
-  for (const [what, text] of places)
+  for (const [what, text] of cursors)
     await expect(
-      readPage(what, { order: 'asc', limit: 5, cursor: place(text) }),
+      readPage(what, { order: 'asc', limit: 5, cursor: cursor(text) }),
     ).rejects.toMatchObject({ kind: 'notFound' })
 }

@@ -5,21 +5,24 @@ import type { PathRequest } from '../model/paymentPath.ts'
 import { readRecord } from '../rest/records/record.ts'
 import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '../model/values/strkey.ts'
 import { resolutions } from '../model/tradeAggregation.ts'
-import { type Asked, asked, sure } from './askedLists.ts'
+import { type ListQuery, listQuery, sure } from './listQueries.ts'
 import type { Collections } from '../collections/collections.ts'
 
-/** A recorded request of the REST service's state, as it is asked of a source. */
-export function listOfPath(path: string): Asked<keyof Collections> {
+/** A recorded request for current state, as a request to a source. */
+export function listOfPath(path: string): ListQuery<keyof Collections> {
   const { pathname, searchParams } = new URL(path, 'http://x')
   const text = (name: string) => searchParams.get(name) ?? undefined
   const account = (name: string) => given(text(name), parseAccountId)
   const asset = (name: string) => given(text(name), parseAsset)
   const [, first, owner, last] = pathname.split('/')
   if (last === 'offers')
-    return asked({ kind: 'offers', of: { kind: 'account', id: sure(parseAccountId(owner ?? '')) } })
+    return listQuery({
+      kind: 'offers',
+      of: { kind: 'account', id: sure(parseAccountId(owner ?? '')) },
+    })
   switch (first) {
     case 'accounts':
-      return asked({
+      return listQuery({
         kind: 'accounts',
         filter: {
           signer: given(text('signer'), parseSignerKey),
@@ -29,7 +32,7 @@ export function listOfPath(path: string): Asked<keyof Collections> {
         },
       })
     case 'offers':
-      return asked({
+      return listQuery({
         kind: 'offers',
         filter: {
           seller: account('seller'),
@@ -39,7 +42,7 @@ export function listOfPath(path: string): Asked<keyof Collections> {
         },
       })
     case 'claimable_balances':
-      return asked({
+      return listQuery({
         kind: 'claimableBalances',
         filter: {
           asset: asset('asset'),
@@ -48,12 +51,12 @@ export function listOfPath(path: string): Asked<keyof Collections> {
         },
       })
     case 'liquidity_pools':
-      return asked({
+      return listQuery({
         kind: 'liquidityPools',
         filter: { account: account('account'), reserves: assets(text('reserves')) },
       })
     case 'trade_aggregations':
-      return asked({
+      return listQuery({
         kind: 'tradeAggregations',
         filter: {
           base: tripleOf(searchParams, 'base_'),

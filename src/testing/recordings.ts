@@ -21,7 +21,7 @@ export function recordingsBelow(folder: string): readonly string[] {
     .toSorted()
 }
 
-/** Rows of a file of JSON lines; none where the recorder found nothing to write. */
+/** Rows of a file of JSON lines; none if there is no such file. */
 export function rowsOfFile(folder: string, name: string): readonly Row[] {
   const file = path.join(folder, `${name}.ndjson.gz`)
   if (!existsSync(file)) return []

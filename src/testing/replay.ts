@@ -6,9 +6,9 @@ import type { Fetch } from '../model/fetch.ts'
 import { nestedKinds, objectOfFile, rowsOfFile } from './recordings.ts'
 import { withQuery, withoutBase } from './restLinks.ts'
 
-/** How a service answered what the REST service was asked in a recording. */
+/** How a service answered the recorded requests to the REST service. */
 export interface Replay {
-  readonly asked: number
+  readonly compared: number
   /** Each answer that is not the recorded one. */
   readonly different: readonly Difference[]
 }
@@ -20,7 +20,7 @@ export interface Difference {
   readonly words: readonly string[]
 }
 
-/** Asks `service` what was asked in the recording, of each recorded file at most `perFile` requests. */
+/** Sends recorded requests to `service`, at most `perFile` of each recorded file. */
 export async function replay(folder: string, service: Fetch, perFile: number): Promise<Replay> {
   const base = baseOf(folder)
   const expect = { service, folder, bare: (value: unknown) => withoutBase(value, base) }
@@ -34,15 +34,15 @@ export async function replay(folder: string, service: Fetch, perFile: number): P
     ['root', [{ path: '/' }], object],
     ['fee_stats', [{ path: '/fee_stats' }], object],
   ]
-  let asked = 0
+  let compared = 0
   const different: Difference[] = []
   for (const [kind, rows, check] of recorded)
     for (const row of evenly(rows, perFile)) {
-      asked++
+      compared++
       const words = await check(row, { ...expect, kind })
       if (words.length > 0) different.push({ kind, path: textOf(row, 'path'), words })
     }
-  return { asked, different }
+  return { compared, different }
 }
 
 const lists = [
@@ -65,7 +65,7 @@ interface Expected {
   /** The value with links that have no base. */
   readonly bare: (value: unknown) => unknown
 }
-/** Says what differs from the recorded answer to a request; nothing where they are equal. */
+/** Lists differences from the recorded answer to a request. */
 type Check = (row: Row, expected: Expected) => Promise<readonly string[]>
 
 const wholeList: Check = async (row, { service, folder, kind, bare }) => {
@@ -95,9 +95,9 @@ const nested: Check = async (row, { service, folder, kind, bare }) => {
     const sample = rowList(row, 'sample')
     return differingPaths(bare(sample), got.records.slice(0, sample.length))
   }
-  const wanted = textsOf(row.pt ?? row.ids)
+  const expected = textsOf(row.pt ?? row.ids)
   const found = got.records.map((record) => (row.pt ? record.paging_token : record.id))
-  return differingPaths(wanted, found.slice(0, wanted.length))
+  return differingPaths(expected, found.slice(0, expected.length))
 }
 
 const smallPage: Check = async (row, { service, bare }) => {
@@ -113,11 +113,11 @@ const smallPage: Check = async (row, { service, bare }) => {
 }
 
 const ordered: Check = async (row, { service }) => {
-  const wanted = textsOf(row.pt)
+  const expected = textsOf(row.pt)
   const asks = withQuery(textOf(row, 'path'), `order=${textOf(row, 'order')}`)
   const { records } = await walk(service, asks)
   const found = records.map((record) => record.paging_token)
-  return differingPaths(wanted, found.slice(0, wanted.length))
+  return differingPaths(expected, found.slice(0, expected.length))
 }
 
 const object: Check = async (row, { service, folder, kind, bare }) =>
@@ -148,7 +148,7 @@ async function walk(service: Fetch, asks: string): Promise<{ status: number; rec
   }
 }
 
-/** The record of a list of its own that a single one was recorded to be equal to. */
+/** The listed record that a single record equals. */
 function topRecord(folder: string, kind: string, asks: string): Row | undefined {
   const name = `${kind.replace('nested/', '')}s`
   const key = `${folder} ${name}`

@@ -25,7 +25,7 @@ export const filteredLists = [
   'liquidity_pools_by_account',
   'liquidity_pools_by_reserve',
 ] as const
-/** Those, and what else is listed of what exists now. */
+/** Those files, and the other lists of current state. */
 export const recordedStateLists = [
   ...filteredLists,
   'account_offers',

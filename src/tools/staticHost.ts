@@ -44,7 +44,7 @@ export function staticHost(): Plugin {
   }
 }
 
-/** `frame-ancestors` is heard in a header only, and a worker takes the policy of its own response. */
+/** `frame-ancestors` works only in a header, and a worker has the policy of its own response. */
 const headersFile = (base: string) => `${base}*
   Content-Security-Policy: ${contentSecurityPolicy}; frame-ancestors 'none'
   X-Content-Type-Options: nosniff

@@ -27,7 +27,6 @@ const stateList = (name: keyof typeof stateLists & `open${string}`) =>
 const paths = (direction: PathDirection) =>
   object(async (call) => (await import('./paths.ts')).readPaths(call, direction))
 
-/** What the recording gives for each resource. */
 export const answersOf = (
   submission: 'replay' | 'disabled',
 ): Readonly<Record<Resource, Answering<RestCall>>> => ({

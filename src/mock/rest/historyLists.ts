@@ -1,7 +1,7 @@
 import {
   historyStart,
-  wantsFailed,
-  wantsTransactions,
+  includesFailed,
+  joinsTransactions,
 } from '../../rest/server/historyParameters.ts'
 import { flagParameter } from '../../rest/server/parameters.ts'
 import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
@@ -49,8 +49,8 @@ async function selectOperations(
   call: RestCall,
   collection: 'operations' | 'payments',
 ): Promise<[Selection, Finish?]> {
-  const failedToo = wantsFailed(call.bag)
-  const joins = wantsTransactions(call.bag)
+  const failedToo = includesFailed(call.bag)
+  const joins = joinsTransactions(call.bag)
   const owned = await ownership(call, collection)
   const keep = (row: Row): boolean =>
     (failedToo || row.transaction_successful === true) &&
@@ -65,7 +65,6 @@ export const openEffects = open(
   true,
 )
 
-/** Trades of anything. */
 export const openTrades = open(async (call) => {
   const selection = await selectTrades(call)
   return [selection, (rows) => Promise.resolve(rows.map(selection.orient))]

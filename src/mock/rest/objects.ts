@@ -1,7 +1,7 @@
 import {
   ledgerIdParameter,
   operationIdParameter,
-  wantsTransactions,
+  joinsTransactions,
 } from '../../rest/server/historyParameters.ts'
 import { accountParameter, balanceParameter, hashParameter } from '../../rest/server/parameters.ts'
 import { idParameter, poolParameter } from '../../rest/server/parameters.ts'
@@ -26,7 +26,7 @@ export function readRoot(call: RestCall): Promise<Row> {
   })
 }
 
-/** Whole seconds, as all times of REST. */
+/** All times of REST are in whole seconds. */
 export function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000', '')
 }
@@ -52,7 +52,7 @@ export async function readTransaction(call: RestCall): Promise<Row> {
 }
 
 export async function readOperation(call: RestCall): Promise<Row> {
-  const joins = wantsTransactions(call.bag)
+  const joins = joinsTransactions(call.bag)
   const id = operationIdParameter(call.bag, call.moment)
   const row = found(await findRecord(call.corpus, 'operations', String(id)))
   return joins ? withTransaction(call, row) : row

@@ -9,7 +9,7 @@ import type { RestCall } from './call.ts'
 
 type Owned = Pick<Selection, 'tokens' | 'within'>
 
-/** Whose records are wanted; of a parent that never was, 404, or an empty page where the service has it so. */
+/** The owner of the requested records; of one that never existed, 404, or an empty page where the service answers so. */
 export async function ownership(
   call: RestCall,
   collection: 'transactions' | 'operations' | 'payments' | 'effects',
@@ -52,7 +52,6 @@ export async function membersOf(call: RestCall, kind: OwnedKind, owner: string):
   return members
 }
 
-/** Those that are to be shown. */
 async function tokensOf(
   call: RestCall,
   kind: OwnedKind,

@@ -3,7 +3,7 @@ import { smallestUnits } from '../decimal.ts'
 import { type Row, assetOf, rowList, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 
-/** Only recorded questions have an answer: paths cannot be found again without the service's own graph. */
+/** Only recorded requests have an answer: finding paths needs the service's own graph. */
 export async function readPaths(call: RestCall, direction: PathDirection): Promise<Row> {
   const { bag, corpus } = call
   const { asset, amount, candidates: given, list, fixed } = pathParameters(bag, direction)
@@ -13,13 +13,13 @@ export async function readPaths(call: RestCall, direction: PathDirection): Promi
     recorded
       .filter((row) => {
         const [path = '', query] = textOf(row, 'path').split('?')
-        const asked = new URLSearchParams(query)
-        const triple = Object.fromEntries(asked)
+        const recorded = new URLSearchParams(query)
+        const triple = Object.fromEntries(recorded)
         return (
           path.endsWith(direction) &&
-          asked.get(list) === candidate &&
+          recorded.get(list) === candidate &&
           assetOf(triple, `${fixed}_`) === asset &&
-          smallestUnits(asked.get(`${fixed}_amount`) ?? '') === smallestUnits(amount)
+          smallestUnits(recorded.get(`${fixed}_amount`) ?? '') === smallestUnits(amount)
         )
       })
       .flatMap((row) => rowList(row, 'records')),

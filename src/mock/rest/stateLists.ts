@@ -25,13 +25,13 @@ function pages(
 ): ReadPage {
   return (page) => {
     const after = page.cursor === '' ? undefined : parse(page.cursor)
-    const wanted = rows.filter((row) => {
+    const matching = rows.filter((row) => {
       if (after === undefined) return true
       const compared = compareKeys(keyOf(row), after)
       return page.order === 'asc' ? compared > 0 : compared < 0
     })
-    if (page.order === 'desc') wanted.reverse()
-    return Promise.resolve(wanted.slice(0, page.limit))
+    if (page.order === 'desc') matching.reverse()
+    return Promise.resolve(matching.slice(0, page.limit))
   }
 }
 

@@ -36,7 +36,7 @@ export async function submit(call: RestCall, mode: Mode): Promise<Response> {
   }
 }
 
-/** `POST /transactions_async`: what the node would say at once. */
+/** `POST /transactions_async`: the node's immediate answer. */
 export async function submitAsync(call: RestCall, mode: Mode): Promise<Response> {
   if (mode === 'disabled') {
     const body = new URLSearchParams(await call.request.text())

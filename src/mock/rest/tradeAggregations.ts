@@ -10,7 +10,7 @@ import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { isPair, mirror, tradedAssets } from './trades.ts'
 
-/** The whole page, since its links follow rules of their own. */
+/** Returns the page, not only its records: its links have their own rules. */
 export async function readTradeAggregations(call: RestCall, page: PageQuery): Promise<Row> {
   const window = tradeAggregationParameters(call.bag, page.cursor)
   const traded = await tradedAssets(call)

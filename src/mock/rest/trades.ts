@@ -5,7 +5,7 @@ import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { membersOf } from './ownership.ts'
 
-/** Trades, and how each is turned: a pair in the request sets which side is the base. */
+/** Trades and the base of each: a pair in the request decides it. */
 export interface TradeSelection extends Selection {
   readonly orient: (row: Row) => Row
 }
@@ -35,7 +35,7 @@ export function isPair(row: Row, { base, counter }: Pair): boolean {
   return (left === base && right === counter) || (left === counter && right === base)
 }
 
-/** The same trade seen from the other side, its keys still in the order of the wire. */
+/** The trade with base and counter swapped, its keys still in the order of the wire. */
 export function mirror(row: Row): Row {
   const sides = ['liquidity_pool_id', 'offer_id', 'account', 'amount']
   const asset = ['asset_type', 'asset_code', 'asset_issuer']

@@ -2,10 +2,9 @@ import { isStrkey } from '../../rest/server/strkeyText.ts'
 import { type Row, isRow } from '../record.ts'
 import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
-/** Whether an event passes. */
 export type EventTest = (event: Row) => boolean
 
-/** Filters are ORed; within one, type, contracts and topics are ANDed. None at all lets everything pass. */
+/** Filters are ORed; within one, type, contracts and topics are ANDed. Without filters every event matches. */
 export function parseEventFilters(list: readonly unknown[] | undefined): EventTest {
   if (list === undefined || list.length === 0) return () => true
   if (list.length > 5) throw new JsonRpcError(-32602, 'maximum 5 filters per request')

@@ -7,7 +7,7 @@ import { badFormat, readFields } from './parameters.ts'
 import { type Method, mustHave, windowTexts } from './rpcCall.ts'
 import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
-/** One request looks at so many ledgers; an empty page is therefore not the end. */
+/** Ledgers that one request scans; an empty page is therefore not the end. */
 const scanWindow = 10_000
 
 export const getEvents: Method = async (call) => {
@@ -15,7 +15,7 @@ export const getEvents: Method = async (call) => {
   const pagination = fields.fields('pagination')
   const start = fields.number('startLedger', 'uint32')
   const end = fields.number('endLedger', 'uint32')
-  const [cursor, asked] = [pagination.text('cursor'), pagination.number('limit')]
+  const [cursor, requested] = [pagination.text('cursor'), pagination.number('limit')]
   const format = fields.text('xdrFormat')
   const passes = parseEventFilters(fields.list('filters'))
   const after = cursor === '' ? undefined : parseEventId(cursor)
@@ -25,7 +25,7 @@ export const getEvents: Method = async (call) => {
   if (after === undefined && start === 0) {
     throw new JsonRpcError(-32602, 'startLedger must be positive')
   }
-  if (asked > 10_000) throw new JsonRpcError(-32602, 'limit must not exceed 10000')
+  if (requested > 10_000) throw new JsonRpcError(-32602, 'limit must not exceed 10000')
   const wrong = badFormat(format)
   if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
   mustHave(format, call)
@@ -40,7 +40,7 @@ export const getEvents: Method = async (call) => {
     )
   }
   const from = isSpent ? own + 1 : own
-  const limit = asked === 0 ? 100 : asked
+  const limit = requested === 0 ? 100 : requested
   const to = Math.min(own + scanWindow, head + 1, end === 0 ? head + 1 : end)
   const events: Row[] = []
   for await (const row of rowsOfKind(call, 'rpcEvents', from, to - 1)) {
@@ -66,7 +66,7 @@ function parseEventId(text: string) {
   return positionOfToken(text)
 }
 
-/** The recording keeps both formats in one row. */
+/** The recording has both formats in one row. */
 function inFormat(row: Row, format: string): Row {
   const { topicJson, valueJson, topic, value, ...rest } = row
   return format === 'json' ? { ...rest, topicJson, valueJson } : { ...rest, topic, value }

@@ -13,7 +13,7 @@ export interface LedgerRequest {
   readonly format: string
 }
 
-/** All faults at once, joined by line breaks; they are invalid requests, not invalid parameters. */
+/** Throws all faults together, joined by line breaks, as an invalid request, not as invalid parameters. */
 export function ledgerRequest(call: RpcCall, struct: string): LedgerRequest {
   const fields = readFields(call.params, struct)
   const pagination = fields.fields('pagination')

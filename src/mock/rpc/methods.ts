@@ -32,7 +32,6 @@ const getFeeStats: Method = (call) => {
   return Promise.resolve({ ...stats, latestLedger: call.moment.head })
 }
 
-/** All twelve. */
 export const methods: ReadonlyMap<string, Method> = new Map([
   ['getHealth', getHealth],
   ['getLatestLedger', getLatestLedger],

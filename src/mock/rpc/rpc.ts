@@ -4,7 +4,7 @@ import type { View } from '../view.ts'
 import { methods } from './methods.ts'
 import { JsonRpcError } from './rpcError.ts'
 
-/** The node reads no more of a body. */
+/** The node reads no more bytes of a body. */
 const longestBody = 512 * 1024
 
 /** One HTTP request to the RPC side: a call, or a batch of them. */
@@ -45,7 +45,7 @@ async function answer(request: Request, view: View): Promise<Response> {
   return new Response(content, { headers: { 'Content-Type': 'application/json' } })
 }
 
-/** Base64 needs no escapes, and that of ledgers is megabytes: it goes past the encoder, which would look at each character. */
+/** Base64 needs no escapes, and a ledger has megabytes: it skips the encoder, which would read each character. */
 function textOfMessage(message: Row): string {
   const result = rowOf(message, 'result')
   const rows = rowList(result, 'ledgers')
@@ -70,13 +70,13 @@ async function reply(call: unknown, view: View): Promise<Reply | undefined> {
   let early = true
   try {
     if (!isRow(call)) throw new JsonRpcError(-32700, 'request is not a JSON object')
-    const asked = call.id ?? null
-    if (typeof asked === 'string' || typeof asked === 'number') id = asked
-    else if (asked !== null) throw new JsonRpcError(-32600, 'invalid request ID')
+    const given = call.id ?? null
+    if (typeof given === 'string' || typeof given === 'number') id = given
+    else if (given !== null) throw new JsonRpcError(-32600, 'invalid request ID')
     const method = checkEnvelope(call)
     early = false
     const result = await run(method, call.params ?? undefined, view)
-    return asked === null ? undefined : { message: { jsonrpc: '2.0', id, result }, early }
+    return given === null ? undefined : { message: { jsonrpc: '2.0', id, result }, early }
   } catch (error) {
     if (!(error instanceof JsonRpcError)) throw error
     if (!early && id === null) return undefined
@@ -125,12 +125,12 @@ function plain(status: number, text: string): Response {
 }
 
 function preflight(request: Request): Response {
-  const asked = request.headers.get('Access-Control-Request-Headers')
+  const requested = request.headers.get('Access-Control-Request-Headers')
   const headers = new Headers({
     Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Methods': request.headers.get('Access-Control-Request-Method') ?? 'POST',
   })
-  if (asked !== null) headers.set('Access-Control-Allow-Headers', asked)
+  if (requested !== null) headers.set('Access-Control-Allow-Headers', requested)
   return new Response(null, { status: 204, headers })
 }

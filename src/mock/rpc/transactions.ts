@@ -5,7 +5,7 @@ import { type Method, type RpcCall, mustHave, windowTexts } from './rpcCall.ts'
 import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 /**
- * The cursor is the last transaction looked at. With both faults of the recorded version: at the tip it moves back to the
+ * The cursor is the last transaction scanned. With both faults of the recorded version: at the tip it moves back to the
  * beginning of the last ledger, and past the tip it becomes "0".
  */
 export const getTransactions: Method = async (call) => {
@@ -57,7 +57,7 @@ function fromPositional(params: unknown): unknown {
   throw invalidParameters(`[-32602] got ${params.length} parameters, want 3`)
 }
 
-/** Outer and inner hashes; `txHash` is what was asked, in its own spelling. */
+/** By outer or inner hash; `txHash` is the requested text as sent. */
 export const getTransaction: Method = async (call) => {
   const fields = readFields(call.params, 'GetTransactionRequest')
   const hash = fields.text('hash')

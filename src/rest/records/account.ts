@@ -58,7 +58,7 @@ export const accountFlagsFromRest = (record: RecordReader): AccountFlags => ({
   authRequired: record.boolean('auth_required'),
   authRevocable: record.boolean('auth_revocable'),
   authImmutable: record.boolean('auth_immutable'),
-  // Older services have no clawback yet.
+  // Older services have no clawback.
   authClawbackEnabled:
     record.has('auth_clawback_enabled') && record.boolean('auth_clawback_enabled'),
 })
@@ -158,7 +158,7 @@ export function accountToRest(account: Account, base: string): Readonly<Record<s
   }
 }
 
-/** Pool shares have no liabilities and never tell their sponsor (rest.md 9.3). */
+/** Pool shares have no liabilities and never name their sponsor (rest.md 9.3). */
 const balanceToRest = (balance: Balance): Readonly<Record<string, unknown>> => ({
   balance: formatAmount(balance.balance),
   ...(balance.kind === 'poolShares' && { liquidity_pool_id: balance.pool }),

@@ -34,7 +34,7 @@ function contractOf(record: RecordReader) {
   return contract
 }
 
-/** The record has it in the address of the issuer's stellar.toml alone (SEP-1). */
+/** The record has the domain only in the URL of the issuer's stellar.toml (SEP-1). */
 const homeDomain = (href: string): string | undefined =>
   href.startsWith(tomlStart) && href.endsWith(tomlEnd)
     ? href.slice(tomlStart.length, -tomlEnd.length)
@@ -63,7 +63,7 @@ const byClass = <T>(
   unauthorized: read(record, 'unauthorized'),
 })
 
-/** Services older than what holds the asset do not tell of it: nothing of it is held there. */
+/** A service older than a kind of holder has no field for it: that kind holds nothing. */
 const holding = (record: RecordReader, holder: string): Holding => ({
   count: record.optional(`num_${holder}`, (r) => r.integer(`num_${holder}`)) ?? 0,
   amount: record.optional(`${holder}_amount`, (r) => r.amount(`${holder}_amount`)) ?? 0n,

@@ -21,7 +21,7 @@ export const claimableBalanceFromRest = (record: RecordReader): ClaimableBalance
     record.optional('flags', (r) => r.object('flags').boolean('clawback_enabled')) ?? false,
 })
 
-/** The token that pages claimable balances; it moves when the entry is sponsored anew (rest.md 8). */
+/** The token that pages claimable balances; it changes when the entry's sponsor changes (rest.md 8). */
 export const claimableBalancePagingToken = (balance: ClaimableBalance): string =>
   `${balance.lastModifiedLedger}-${balance.id}`
 

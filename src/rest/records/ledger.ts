@@ -14,7 +14,7 @@ export function ledgerFromRest(record: RecordReader): Ledger {
     hash: ledgerHash(record, 'hash'),
     previousHash: record.optional('prev_hash', (r) => ledgerHash(r, 'prev_hash')),
     closedAt: record.time('closed_at'),
-    // Before version 0.17 only successful ones were kept.
+    // Before version 0.17 only successful transactions were stored.
     successfulTransactionCount:
       count('successful_transaction_count') ?? record.integer('transaction_count'),
     failedTransactionCount: count('failed_transaction_count'),

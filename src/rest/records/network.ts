@@ -63,8 +63,8 @@ const rootPaths: Readonly<Record<string, string>> = {
 }
 
 /**
- * The whole root as the REST service at `base` (no slash at its end) writes it. What a source does not tell of the
- * node is taken to be as the service's own.
+ * The whole root as the REST service at `base` (no slash at its end) writes it. What a source does not
+ * know of the node is assumed to be as the service's.
  */
 export const networkToRest = (
   status: NetworkStatus,
@@ -110,7 +110,7 @@ const feeDistribution = (record: RecordReader): FeeDistribution => ({
   percentiles: feePercents.map((percent) => ({ percent, fee: record.bigint(`p${percent}`) })),
 })
 
-/** `/fee_stats` as the REST service writes it; a key whose value the source does not tell is left out. */
+/** `/fee_stats` as the REST service writes it; a key whose value the source does not know is omitted. */
 export const feeStatsToRest = (stats: FeeStats): Readonly<Record<string, unknown>> => ({
   last_ledger: stats.lastLedger.toString(),
   ...(stats.baseFee !== undefined && { last_ledger_base_fee: stats.baseFee.toString() }),

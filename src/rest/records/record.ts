@@ -30,7 +30,7 @@ export interface RecordReader {
   ledger(key: string): LedgerSequence
   hash(key: string): TransactionHash
   account(key: string): strkey.AccountId
-  /** The account under `key`, or its muxed form where `key_muxed` is there. */
+  /** The account under `key`, or its muxed form if there is `key_muxed`. */
   address(key: string): strkey.AccountAddress
   /** Any strkey a contract can name. */
   anyAddress(key: string): strkey.AnyAddress
@@ -56,12 +56,12 @@ export function readRecord(value: unknown, path = ''): RecordReader {
     throw new RecordError(`${path || 'the record'} is no object`)
   const raw = value as Readonly<Record<string, unknown>>
   const name = (key: string) => (path === '' ? key : `${path}.${key}`)
-  const wrong = (key: string, wanted: string): never => {
-    throw new RecordError(`${name(key)} is no ${wanted}: ${preview(raw[key])}`)
+  const wrong = (key: string, type: string): never => {
+    throw new RecordError(`${name(key)} is no ${type}: ${preview(raw[key])}`)
   }
-  const parsed = <T>(key: string, wanted: string, parse: (text: string) => T | undefined): T => {
+  const parsed = <T>(key: string, type: string, parse: (text: string) => T | undefined): T => {
     const field = raw[key]
-    return (typeof field === 'string' ? parse(field) : undefined) ?? wrong(key, wanted)
+    return (typeof field === 'string' ? parse(field) : undefined) ?? wrong(key, type)
   }
   const record: RecordReader = {
     raw,

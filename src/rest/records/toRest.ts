@@ -27,7 +27,7 @@ export function assetToRest(asset: Asset, prefix = ''): Readonly<Record<string, 
   }
 }
 
-/** A HAL link; `templated` where it has a place to fill in (rest.md 1.4). */
+/** A HAL link; `templated` if it has a parameter to fill in (rest.md 1.4). */
 export interface RestLink {
   readonly href: string
   readonly templated?: true | undefined
@@ -39,7 +39,7 @@ export const linkToRest = (href: string): RestLink =>
 export const pagesToRest = (address: string): RestLink =>
   linkToRest(`${address}{?cursor,limit,order}`)
 
-/** A time, or null where the ledger it is of is no longer known. */
+/** A time, or null if its ledger is no longer known. */
 export const timeToRest = (time: UnixSeconds | undefined): string | null =>
   time === undefined ? null : formatTime(time)
 

@@ -36,7 +36,7 @@ const sideFromRest = (record: RecordReader, prefix: 'base_' | 'counter_'): Trade
   amount: record.amount(`${prefix}amount`),
 })
 
-/** 0/0 is how very old rows say that they do not know. */
+/** Very old rows have 0/0 where the price is unknown. */
 function priceFromRest(record: RecordReader): Trade['price'] {
   const price = record.object('price')
   const n = price.bigint('n')
@@ -44,7 +44,7 @@ function priceFromRest(record: RecordReader): Trade['price'] {
   return n === 0n && d === 0n ? undefined : { n, d }
 }
 
-/** The whole record as the REST service at `base` (no slash at its end) writes it; its link to itself is empty. */
+/** The whole record as the REST service at `base` (no slash at its end) writes it; its `self` link is empty. */
 export function tradeToRest(trade: Trade, base: string): Readonly<Record<string, unknown>> {
   const token = tradePagingToken(trade)
   return {

@@ -13,7 +13,7 @@ import { accountOf } from '../../model/values/strkey.ts'
 import { formatTime } from '../../model/values/time.ts'
 import { addressToRest } from './toRest.ts'
 
-/** Reads a transaction of the REST service (rest.md 3.3); a fee bump may be there under either of its hashes. */
+/** Reads a transaction of the REST service (rest.md 3.3); a fee bump has either of its hashes. */
 export function transactionFromRest(record: RecordReader): Transaction {
   const source = record.has('account_muxed')
     ? record.address('account')
@@ -23,12 +23,12 @@ export function transactionFromRest(record: RecordReader): Transaction {
     pagingToken: record.toid('paging_token'),
     ledger: record.ledger('ledger'),
     createdAt: record.time('created_at'),
-    // Before version 0.17 only successful ones were kept.
+    // Before version 0.17 only successful transactions were stored.
     successful: record.optional('successful', (r) => r.boolean('successful')) ?? true,
     source,
     sourceSequence: record.bigint('source_account_sequence'),
     feeAccount: record.optional('fee_account', (r) => r.address('fee_account')) ?? source,
-    // One field stood for both before version 1.
+    // Before version 1 one field was both.
     feeCharged: record.stroops(record.has('fee_charged') ? 'fee_charged' : 'fee_paid'),
     maxFee: record.stroops(record.has('max_fee') ? 'max_fee' : 'fee_paid'),
     operationCount: record.integer('operation_count'),

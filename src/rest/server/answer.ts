@@ -9,29 +9,29 @@ import { problemResponse, withOrigin } from './respond.ts'
 import { type Resource, type Route, matchRoutes } from './routes.ts'
 import type { News } from './stream.ts'
 
-/** How a resource is answered; `Call` is what the server knows of a request. */
+/** How a resource is answered; `Call` is a request with the server's context. */
 export type Answering<Call> =
   | { readonly list: (call: Call, page: PageQuery) => Promise<ReadPage> }
-  /** With links of its own. */
+  /** A page with its own rules for links. */
   | { readonly page: (call: Call, page: PageQuery) => Promise<WireRecord> }
   | { readonly object: (call: Call) => Promise<WireRecord> }
   | { readonly response: (call: Call) => Promise<Response> }
 
-/** What stands behind the REST contract: a recording, or another line of sight on a network. */
+/** What answers behind the REST contract: a recording, or another line of sight on a network. */
 export interface RestServer<Call extends WireCall> extends News {
   readonly answers: Readonly<Record<Resource, Answering<Call>>>
-  /** What the server knows at this moment. Throws as a handler does. */
+  /** The server's current context. Throws as a handler does. */
   readonly open: (call: WireCall) => Promise<Call>
-  /** The newest ledger of that moment. */
+  /** The latest ledger in that context. */
   readonly latest: (call: Call) => number
   readonly health: () => Promise<Health>
-  /** What a failure that is no ProblemError is answered with; undefined: it is thrown on. */
+  /** The problem for an error that is no ProblemError; undefined: it is rethrown. */
   readonly problemOf?: ((error: unknown) => ProblemError | undefined) | undefined
-  /** Whether an object's stream sends what has changed; otherwise one snapshot. */
+  /** Whether an object's stream sends its changes; otherwise it sends one snapshot. */
   readonly follows: boolean
 }
 
-/** What `/health` says (rest.md 1.12). */
+/** The body of `/health` (rest.md 1.12). */
 export interface Health {
   readonly database_connected: boolean
   readonly core_up: boolean
@@ -86,15 +86,15 @@ async function answer<Call extends WireCall>(
 ): Promise<Response> {
   const answering = server.answers[route.gives]
   if ('response' in answering) return await answering.response(call)
-  const wanted = negotiate(call.request.headers.get('Accept'), [
+  const form = negotiate(call.request.headers.get('Accept'), [
     'json',
     ...(route.streams === true ? (['stream'] as const) : []),
     ...(route.raw === true ? (['bytes'] as const) : []),
   ])
-  if (wanted === undefined) throw new ProblemError('not_acceptable')
+  if (form === undefined) throw new ProblemError('not_acceptable')
   if ('object' in answering) {
     const object = await answering.object(call)
-    if (wanted === 'stream') {
+    if (form === 'stream') {
       const { streamObject } = await import('./stream.ts')
       return streamObject(
         call,
@@ -103,14 +103,14 @@ async function answer<Call extends WireCall>(
         follows(route, server) ? () => answering.object(call) : undefined,
       )
     }
-    if (wanted === 'bytes') return rawData(object.value)
+    if (form === 'bytes') return rawData(object.value)
     return halResponse(object, 200, latest)
   }
   const lastEventId = call.request.headers.get('Last-Event-ID')
   const page = parsePageQuery(call.query, lastEventId, server.latest(call))
   if ('page' in answering) return halResponse(await answering.page(call, page), 200, latest)
   const read = await answering.list(call, page)
-  if (wanted === 'stream') {
+  if (form === 'stream') {
     return await (await import('./stream.ts')).streamList(call, page, read, server)
   }
   const records = await read(page)

@@ -11,12 +11,10 @@ export function isCanonicalAsset(text: string): boolean {
   return text === 'native' || (rest.length === 0 && isAssetCode(code, 12) && isStrkey('G', issuer))
 }
 
-/** Letters and digits only. */
 export function isAssetCode(text: string, longest: number): boolean {
   return /^[A-Za-z0-9]+$/.test(text) && text.length <= longest
 }
 
-/** A filter such as `selling`. */
 export function canonicalAssetParameter(bag: Bag, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !isCanonicalAsset(value)) throw invalidField(key, canonicalReason)

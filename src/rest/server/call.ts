@@ -7,21 +7,21 @@ export type WireRecord = Readonly<Record<string, unknown>>
 export const tokenOf = ({ paging_token: token }: WireRecord): string =>
   typeof token === 'string' ? token : ''
 
-/** One request to a REST service, taken apart. */
+/** A parsed request to a REST service. */
 export interface WireCall {
   readonly request: Request
-  /** Scheme, host and prefix, as links begin. */
+  /** Scheme, host and prefix: the start of every link. */
   readonly base: string
-  /** `base` and the path as it was asked, a trailing slash included. */
+  /** `base` and the path as requested, with its trailing slash. */
   readonly address: string
   readonly query: URLSearchParams
-  /** Path and query in one bag; the path wins, and of a repeated parameter the last. */
+  /** Path and query together; the path wins, then the last of a repeated parameter. */
   readonly bag: Bag
-  /** The query alone, of a repeated parameter the first: so the service reads those of an order book. */
+  /** The query alone, with the first of a repeated parameter: the service reads order books so. */
   readonly firsts: Bag
 }
 
-/** Takes a request apart; `path` is what follows the mount point `prefix`, and `parameters` are those in it. */
+/** Parses a request; `path` is what follows the mount point `prefix`, and `parameters` are those in it. */
 export function wireCall(
   request: Request,
   prefix: string,

@@ -1,6 +1,6 @@
 import { ProblemError, invalidField } from './problem.ts'
 
-/** A place in history: a TOID, and for effects and trades the index behind it. */
+/** A position in history: a TOID, and for effects and trades an index within its operation. */
 export interface CursorPosition {
   readonly toid: bigint
   readonly index: bigint
@@ -8,26 +8,25 @@ export interface CursorPosition {
 
 const maximum = 9_223_372_036_854_775_807n
 
-/** A number as Go's ParseInt reads it; undefined where it does not. */
+/** A number as Go's ParseInt reads it. */
 export function parseInt64(text: string): bigint | undefined {
   if (!/^[+-]?\d+$/.test(text)) return undefined
   const number = BigInt(text.replace('+', ''))
   return BigInt.asIntN(64, number) === number ? number : undefined
 }
 
-/** A record's own paging token, which is known to be well-formed. */
+/** A record's paging token, which is known to be well-formed. */
 export function positionOfToken(token: string): CursorPosition {
   const [toid = '0', index = '0'] = token.split('-')
   return { toid: BigInt(toid), index: BigInt(index) }
 }
 
-/** Strictly before is negative. */
+/** Negative if the first is before the second. */
 export function comparePositions(a: CursorPosition, b: CursorPosition): number {
   if (a.toid !== b.toid) return a.toid < b.toid ? -1 : 1
   return a.index === b.index ? 0 : a.index < b.index ? -1 : 1
 }
 
-/** The ledger a TOID belongs to. */
 export function ledgerOfPosition(position: CursorPosition): number {
   return Number(position.toid >> 32n)
 }

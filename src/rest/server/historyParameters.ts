@@ -5,8 +5,8 @@ import { flagParameter, idParameter, poolParameter, wordParameter } from './para
 import { ProblemError, invalidField } from './problem.ts'
 
 /**
- * Where a page of history begins, itself excluded; undefined: at the order's start. Descending from before the elder
- * ledger is refused (rest.md 1.6).
+ * The position after which a page of history starts; undefined: at the order's start. A descending page that starts
+ * before the elder ledger is refused (rest.md 1.6).
  */
 export function historyStart(
   page: PageQuery,
@@ -21,7 +21,7 @@ export function historyStart(
   return after
 }
 
-/** What is made of an owner: by its key in the path or, undocumented, in the query (rest.md 1.2). */
+/** Reads an owner by its key in the path or, undocumented, in the query (rest.md 1.2). */
 export interface OwnerReaders<T> {
   readonly account_id?: ((id: string) => T) | undefined
   readonly ledger_id?: ((sequence: bigint) => T) | undefined
@@ -32,8 +32,8 @@ export interface OwnerReaders<T> {
 }
 
 /**
- * The one owner that is asked by, of those that `readers` have; several are refused, as is an id that cannot be one.
- * The key of another is unknown to the list, and a zero is no number: the service's lists are then of all.
+ * The owner in a request, of the kinds in `readers`; several owners and invalid ids are refused. The service ignores
+ * the key of another kind and the id zero: its list is then the network's.
  */
 export function ownerParameter<T>(bag: Bag, readers: OwnerReaders<T>): T | undefined {
   const known: Bag = (key) => (key in readers ? bag(key) : undefined)
@@ -58,17 +58,17 @@ export function ownerParameter<T>(bag: Bag, readers: OwnerReaders<T>): T | undef
   return pool === undefined ? undefined : readers.liquidity_pool_id?.(pool)
 }
 
-/** Whether failed ones are wanted; of one transaction all are listed. */
-export const wantsFailed = (bag: Bag): boolean =>
+/** Whether failed transactions are included; a transaction's own lists always include them. */
+export const includesFailed = (bag: Bag): boolean =>
   flagParameter(bag, 'include_failed') || bag('tx_id') !== undefined
 
-/** Whether the transactions shall be inside the operations. */
-export function wantsTransactions(bag: Bag): boolean {
+/** Whether each operation includes its transaction. */
+export function joinsTransactions(bag: Bag): boolean {
   const reason = 'Accepted values: transactions'
   return wordParameter(bag, 'join', ['transactions'], reason) !== undefined
 }
 
-/** A ledger that the service has: below is before history, above does not exist. */
+/** A ledger that the service has: an earlier one is before history, a later one does not exist. */
 export function ledgerIdParameter(
   bag: Bag,
   { elder, head }: { readonly elder: number; readonly head: number },
@@ -79,7 +79,6 @@ export function ledgerIdParameter(
   return Number(sequence)
 }
 
-/** An operation in a ledger that the service has. */
 export function operationIdParameter(
   bag: Bag,
   { elder, head }: { readonly elder: number; readonly head: number },
@@ -89,7 +88,7 @@ export function operationIdParameter(
     throw invalidField('id', 'schema: error converting value for "id"')
   }
   const id = BigInt(text)
-  // Above 2^63 the service reads a negative number, which lies before all history.
+  // The service reads an id above 2^63 as a negative number, which is before all history.
   const ledger = Number(BigInt.asIntN(64, id) >> 32n)
   if (ledger < elder) throw new ProblemError('before_history')
   if (ledger > head) throw new ProblemError('not_found')

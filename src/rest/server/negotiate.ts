@@ -1,4 +1,4 @@
-/** What the client shall get. */
+/** The form of an answer. */
 export type Representation = 'json' | 'stream' | 'bytes'
 
 const kinds: ReadonlyMap<string, readonly Representation[]> = new Map([

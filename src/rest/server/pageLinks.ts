@@ -1,6 +1,5 @@
 import type { PageQuery } from './pageQuery.ts'
 
-/** A HAL link. */
 export interface Link {
   readonly href: string
   readonly templated?: true | undefined
@@ -14,8 +13,8 @@ export interface PageLinks {
 }
 
 /**
- * `next` and `prev` point behind the last and before the first record. An empty page points at itself, so the
- * only sign of the end is a page shorter than its limit.
+ * `next` starts after the last record, `prev` before the first. An empty page links to itself, so the only sign of
+ * the end is a page shorter than its limit.
  */
 export function pageLinks(
   address: string,

@@ -2,25 +2,25 @@ import type { WireRecord } from './call.ts'
 import { parseInt64 } from './historyCursor.ts'
 import { invalidField } from './problem.ts'
 
-/** The effective page parameters: defaults filled in, `now` already a number. */
+/** Page parameters with their defaults; `now` is already a number. */
 export interface PageQuery {
   readonly cursor: string
   readonly limit: number
   readonly order: 'asc' | 'desc'
 }
 
-/** Reads a page of a collection, as of now: a stream sees what has come since. */
+/** Reads a page of a collection as of now: a stream includes newer records. */
 export type ReadPage = (page: PageQuery) => Promise<readonly WireRecord[]>
 
-/** `cursor=now` means the end of the newest ledger: ascending from it there is only the future. */
+/** `cursor=now` is the end of the latest ledger: an ascending page after it has only future records. */
 export function parsePageQuery(
   query: URLSearchParams,
   lastEventId: string | null,
   latest: number,
 ): PageQuery {
-  const asked = query.get('cursor') ?? ''
+  const given = query.get('cursor') ?? ''
   const now = () => String((BigInt(latest) << 32n) | 0xffff_ffffn)
-  const cursor = lastEventId || (asked === 'now' ? now() : asked)
+  const cursor = lastEventId || (given === 'now' ? now() : given)
   const number = parseInt64(cursor) ?? 0n
   if (number < 0n) {
     throw invalidField('cursor', `the cursor ${number} is a negative number: `)
@@ -32,7 +32,7 @@ export function parsePageQuery(
   }
 }
 
-/** One to two hundred; absent and empty are the default. */
+/** 1 to 200; absent and empty give the default. */
 export function parseLimit(text: string, otherwise: number): number {
   if (text === '') return otherwise
   const limit = parseInt64(text)

@@ -1,10 +1,10 @@
 import { invalidField } from './problem.ts'
 import { isStrkey } from './strkeyText.ts'
 
-/** Path and query in one bag, the path winning; an empty value is an absent one. */
+/** Path and query together, the path first; an empty value is absent. */
 export type Bag = (key: string) => string | undefined
 
-/** A G address, or the refusal in the service's words. */
+/** A G address. Throws the service's own refusal, as all of these do. */
 export function accountParameter(bag: Bag, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !isStrkey('G', value)) {
@@ -22,7 +22,7 @@ export function hashParameter(bag: Bag, key: string): string | undefined {
   return value
 }
 
-/** An unsigned number of so many bits, called by its name in the refusal. */
+/** An unsigned number of so many bits; the refusal has `name`. */
 export function idParameter(
   bag: Bag,
   key: string,
@@ -46,7 +46,7 @@ export function poolParameter(bag: Bag, key: string): string | undefined {
   return value
 }
 
-/** The hex of a ClaimableBalanceID of version 0. Upper case is let through: then it is the id of no balance. */
+/** The hex of a ClaimableBalanceID of version 0. Upper case is accepted, but no balance has such an id. */
 export function balanceParameter(bag: Bag, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !/^0{8}[0-9a-fA-F]{64}$/.test(value)) {

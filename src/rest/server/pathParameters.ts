@@ -2,7 +2,7 @@ import { assetTripleParameter, isCanonicalAsset } from './assetParameters.ts'
 import { type Bag, accountParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
-/** What is asked of the path finder: one asset and amount on the fixed side, candidates on the other. */
+/** A path request: one asset and amount on the fixed side, candidates on the other. */
 const directions = {
   'strict-receive': {
     fixed: 'destination',
@@ -22,16 +22,15 @@ export type PathDirection = keyof typeof directions
 export interface PathParameters {
   /** The canonical asset of the fixed side. */
   readonly asset: string
-  /** Decimal, as it was asked. */
+  /** Decimal, as requested. */
   readonly amount: string
-  /** Canonical assets of the other side, or an account: what it holds. */
+  /** Canonical assets of the other side, or an account for the assets it holds. */
   readonly candidates: { readonly assets: readonly string[] } | { readonly account: string }
-  /** How the request calls its list of candidates. */
+  /** The request's parameter for its candidates. */
   readonly list: 'source_assets' | 'destination_assets'
   readonly fixed: 'source' | 'destination'
 }
 
-/** Reads them. */
 export function pathParameters(bag: Bag, direction: PathDirection): PathParameters {
   const { fixed, account, list } = directions[direction]
   if (bag(`${fixed}_asset_type`) === undefined) {

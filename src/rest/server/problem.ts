@@ -78,7 +78,7 @@ const catalogue = {
 /** The last segment of a problem's `type` address. */
 export type ProblemName = keyof typeof catalogue
 
-/** The whole document, with the prose of ours and everything else as the service has it. */
+/** The document: the prose is ours, all else is the service's. */
 export function problemOf(name: ProblemName, extras?: Problem['extras'], detail?: string): Problem {
   const [status, title, ownDetail] = catalogue[name]
   return {
@@ -90,7 +90,7 @@ export function problemOf(name: ProblemName, extras?: Problem['extras'], detail?
   }
 }
 
-/** Thrown while a request is answered; the answer is then `problem`. */
+/** A request fails with this: the answer is `problem`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -108,7 +108,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The commonest refusal: one parameter is wrong, for this reason. */
+/** The refusal of one invalid parameter. */
 export function invalidField(field: string, reason: string): ProblemError {
   return new ProblemError('bad_request', { invalid_field: field, reason })
 }

@@ -37,7 +37,7 @@ export function problemResponse(
   })
 }
 
-/** Anything that is neither: health, raw account data, an empty 405. */
+/** Any other answer: health, raw account data, an empty 405. */
 export function plainResponse(body: BodyInit | null, status: number, type?: string): Response {
   const headers = new Headers({ 'Cache-Control': never, Vary: 'Origin' })
   if (type !== undefined) headers.set('Content-Type', type)
@@ -56,7 +56,7 @@ export function streamResponse(body: ReadableStream<Uint8Array<ArrayBuffer>>): R
   })
 }
 
-/** The answer to a CORS preflight: what was asked for, nothing cached. */
+/** The answer to a CORS preflight: it allows the request, uncached. */
 export function preflightResponse(request: Request): Response {
   const method = request.headers.get('Access-Control-Request-Method') ?? ''
   const headers = new Headers({
@@ -65,8 +65,8 @@ export function preflightResponse(request: Request): Response {
     'Access-Control-Allow-Origin': request.headers.get('Origin') ?? '*',
   })
   if (/^(GET|POST|HEAD)$/.test(method)) headers.set('Access-Control-Allow-Methods', method)
-  const asked = request.headers.get('Access-Control-Request-Headers')
-  if (asked !== null) headers.set('Access-Control-Allow-Headers', asked)
+  const requested = request.headers.get('Access-Control-Request-Headers')
+  if (requested !== null) headers.set('Access-Control-Allow-Headers', requested)
   return new Response(null, { status: 204, headers })
 }
 

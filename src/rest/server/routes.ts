@@ -1,4 +1,4 @@
-/** A place in the service's router (rest.md 1.1). */
+/** A route of the service (rest.md 1.1). */
 export interface Route {
   /** `{name}` is a segment of anything, `{name:w}` one of word characters. */
   readonly path: string
@@ -6,13 +6,13 @@ export interface Route {
   readonly method?: 'POST' | undefined
   /** Its answers carry Latest-Ledger. */
   readonly state?: boolean | undefined
-  /** It may be had as events. */
+  /** Also answers with an event stream. */
   readonly streams?: boolean | undefined
-  /** It may be had as the bytes that it describes. */
+  /** Also answers with the bytes of its value. */
   readonly raw?: boolean | undefined
 }
 
-/** What a route gives: collections by their own name, whosoever they are. */
+/** What a route answers with: a collection has one name whatever its owner. */
 export type Resource =
   | 'root'
   | 'feeStats'

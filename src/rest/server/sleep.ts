@@ -1,4 +1,4 @@
-/** So long, or until the signal. */
+/** Waits so many milliseconds, or until the signal aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted || milliseconds <= 0) return resolve()

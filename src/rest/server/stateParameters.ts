@@ -6,7 +6,7 @@ import { type Bag, accountParameter, poolParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 import { isStrkey } from './strkeyText.ts'
 
-/** What accounts are asked by: exactly one of these. */
+/** Filters of accounts: exactly one. */
 export interface AccountParameters {
   readonly signer?: string | undefined
   readonly sponsor?: string | undefined
@@ -14,7 +14,6 @@ export interface AccountParameters {
   readonly pool?: string | undefined
 }
 
-/** Reads them; none and several are refused. */
 export function accountParameters(bag: Bag): AccountParameters {
   const keys = ['signer', 'sponsor', 'asset', 'liquidity_pool']
   const signer = accountParameter(bag, 'signer')
@@ -28,7 +27,6 @@ export function accountParameters(bag: Bag): AccountParameters {
   return { signer, sponsor, asset, pool }
 }
 
-/** What offers are filtered by. */
 export interface OfferParameters {
   readonly seller?: string | undefined
   readonly sponsor?: string | undefined
@@ -36,7 +34,6 @@ export interface OfferParameters {
   readonly buying?: string | undefined
 }
 
-/** Reads the filters of all offers. */
 export function offerParameters(bag: Bag): OfferParameters {
   return {
     seller: accountParameter(bag, 'seller'),
@@ -46,26 +43,24 @@ export function offerParameters(bag: Bag): OfferParameters {
   }
 }
 
-/** Reads the seller in the path, by which alone an account's offers are asked. */
+/** An account's offers have no filter but the seller in the path. */
 export function accountOfferParameters(bag: Bag): OfferParameters {
   const seller = accountParameter(bag, 'account_id')
   if (seller === undefined) throw invalidField('account_id', 'non zero value required')
   return { seller }
 }
 
-/** The offer behind which a page begins: a cursor such as history has. */
+/** The offer after which a page starts: its cursor has the form of history's. */
 export function offerCursor(cursor: string): bigint {
   return parseHistoryCursor(cursor, false)?.toid ?? 0n
 }
 
-/** What claimable balances are filtered by. */
 export interface ClaimableBalanceParameters {
   readonly asset?: string | undefined
   readonly sponsor?: string | undefined
   readonly claimant?: string | undefined
 }
 
-/** Reads them. */
 export function claimableBalanceParameters(bag: Bag): ClaimableBalanceParameters {
   return {
     asset: canonicalAssetParameter(bag, 'asset'),
@@ -84,13 +79,13 @@ export function claimableBalanceCursor(cursor: string): readonly [bigint, string
   return [BigInt(match[1] ?? 0), match[2] ?? '']
 }
 
-/** What pools are filtered by: one of the two. */
+/** Filters of pools: one of the two. */
 export interface LiquidityPoolParameters {
   readonly reserves: readonly string[]
   readonly account?: string | undefined
 }
 
-/** Reads them; the account is any text. */
+/** The account may be any text. */
 export function liquidityPoolParameters(bag: Bag): LiquidityPoolParameters {
   const reserves = bag('reserves')?.split(',').filter(Boolean) ?? []
   const account = bag('account')
@@ -107,13 +102,11 @@ export function liquidityPoolParameters(bag: Bag): LiquidityPoolParameters {
   return { reserves, account }
 }
 
-/** What assets are filtered by. */
 export interface AssetParameters {
   readonly code?: string | undefined
   readonly issuer?: string | undefined
 }
 
-/** Reads them. */
 export function assetParameters(bag: Bag): AssetParameters {
   const [code, issuer] = [bag('asset_code'), bag('asset_issuer')]
   if (code !== undefined && !isAssetCode(code, 12)) {
@@ -138,14 +131,14 @@ export function assetCursor(cursor: string): readonly [string, string] {
   return [code, issuer]
 }
 
-/** Two canonical assets and how many levels a side. */
+/** Two canonical assets and the number of levels on each side. */
 export interface OrderBookParameters {
   readonly selling: string
   readonly buying: string
   readonly limit: number
 }
 
-/** Whatever is wrong, the problem is the same one. */
+/** Every invalid parameter gives the same problem. */
 export function orderBookParameters(bag: Bag): OrderBookParameters {
   try {
     const selling = assetTripleParameter(bag, 'selling_')

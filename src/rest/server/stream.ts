@@ -4,20 +4,20 @@ import { compactJson } from '../../model/values/writtenJson.ts'
 import type { PageQuery, ReadPage } from './pageQuery.ts'
 import { streamResponse } from './respond.ts'
 
-/** When a server's streams go on, and when they end. */
+/** When a server's streams poll, and when they end. */
 export interface News {
-  /** Resolves when something may have come, at the latest after so many milliseconds. */
+  /** Resolves when there may be new records, at the latest after so many milliseconds. */
   readonly untilNews: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds after which a stream says goodbye. */
   readonly streamTimeout: number
 }
 
-/** Snapshots that one connection gets of a single object. */
+/** Snapshots of a single object in one connection. */
 const mostSnapshots = 10
 
 /**
- * Records one by one, then what comes; `limit` of them or the timeout end the connection. What goes wrong with the
- * first page is thrown: it is answered with a problem.
+ * Sends records one by one, then new ones; `limit` records or the timeout end the connection. Throws if the first page
+ * fails: the answer is then a problem.
  */
 export async function streamList(
   call: WireCall,
@@ -41,7 +41,7 @@ export async function streamList(
   })
 }
 
-/** A snapshot, and where `again` reads it anew, each one that differs. */
+/** Sends a snapshot and, where `again` reads it again, each one that differs. */
 export function streamObject(
   call: WireCall,
   first: WireRecord,

@@ -1,7 +1,7 @@
 import type { WireCall } from './call.ts'
 import { ProblemError } from './problem.ts'
 
-/** The envelope that a POST brings (rest.md 1.9): the form's `tx`, or without a type of body the query's. */
+/** The envelope of a POST (rest.md 1.9): the form's `tx`, or the query's if the body has no type. */
 export async function submittedEnvelope(call: WireCall): Promise<string> {
   const header = call.request.headers.get('Content-Type') ?? ''
   const type = header.replace(/;.*/, '').trim().toLowerCase()
@@ -17,7 +17,7 @@ export async function submittedEnvelope(call: WireCall): Promise<string> {
   return typeof value === 'string' ? value : inQuery
 }
 
-/** Parts that cannot be told apart are none, as in Go: what lacks then is the envelope. */
+/** A multipart body that cannot be parsed has no parts, as in Go: its envelope is missing. */
 async function inParts(request: Request): Promise<FormDataEntryValue | null> {
   try {
     return (await request.formData()).get('tx')

@@ -9,7 +9,7 @@ import { invalidField } from './problem.ts'
 
 const hour = 3_600_000
 
-/** Times in milliseconds of Unix time, both ends on the border of a span. */
+/** Times in milliseconds of Unix time, both on the boundary of an interval. */
 export interface TradeAggregationParameters {
   /** Canonical. */
   readonly base: string
@@ -21,7 +21,7 @@ export interface TradeAggregationParameters {
   readonly end: number
 }
 
-/** Reads them (rest.md 1.3). The page's cursor has no effect, but must be one. */
+/** Reads the parameters (rest.md 1.3). The cursor has no effect, but must be valid. */
 export function tradeAggregationParameters(bag: Bag, cursor: string): TradeAggregationParameters {
   parseHistoryCursor(cursor, true)
   const side = (name: string): string => {
@@ -30,8 +30,8 @@ export function tradeAggregationParameters(bag: Bag, cursor: string): TradeAggre
     return asset
   }
   const [base, counter] = [side('base'), side('counter')]
-  const asked = numberParameter(bag, 'resolution')
-  const resolution = resolutions.find((one) => one === asked)
+  const given = numberParameter(bag, 'resolution')
+  const resolution = resolutions.find((one) => one === given)
   if (resolution === undefined) {
     const list =
       '1 minute (60000), 5 minutes (300000), 15 minutes (900000), 1 hour (3600000), 1 day (86400000) and 1 week (604800000)'
@@ -60,8 +60,8 @@ export function tradeAggregationParameters(bag: Bag, cursor: string): TradeAggre
 }
 
 /**
- * A page's own links, which move the window of time (rest.md 1.4). The service takes an absent end as zero, so that
- * following its `next` begins again and never ends; only where `loops` do ours.
+ * The links of a page, which move its time range (rest.md 1.4). The service reads an absent end as zero, so that its
+ * `next` links start again and never end; ours do so only if `loops`.
  */
 export function tradeAggregationLinks(
   call: WireCall,

@@ -9,7 +9,7 @@ export interface Pair {
   readonly counter: string
 }
 
-/** What trades are filtered by; at most one of account, offer and pool, and a pair with an account alone. */
+/** Filters of trades: at most one of account, offer and pool; a pair only with an account or alone. */
 export interface TradeParameters {
   readonly type?: 'orderbook' | 'liquidity_pool' | undefined
   readonly account?: string | undefined
@@ -18,7 +18,7 @@ export interface TradeParameters {
   readonly pair?: Pair | undefined
 }
 
-/** Reads them, whether in the path or in the query; an offer that is zero is none. */
+/** Reads the parameters in path or query; the offer zero is ignored. */
 export function tradeParameters(bag: Bag): TradeParameters {
   const type = wordParameter(
     bag,

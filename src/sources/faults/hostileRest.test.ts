@@ -3,7 +3,7 @@ import { SourceError } from '../../model/errors.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import { accountIdFromBytes } from '../../model/values/strkey.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { sure } from '../../testing/askedLists.ts'
+import { sure } from '../../testing/listQueries.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from '../rest/restSource.ts'
 

@@ -5,7 +5,14 @@ import type { Order, Page } from '../../model/page.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 import { parseToid as parse, toidParts } from '../../model/values/toid.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import {
+  type ListQuery,
+  account,
+  listQuery,
+  asset,
+  createReader,
+  sure,
+} from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { toRecord } from '../records/toRecord.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
@@ -32,7 +39,7 @@ const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as
 beforeAll(async () => {
   const reader = createReader(sources.rest)
   for (const kind of kinds) {
-    const pages = await reader.pagesOf(asked({ kind }), 'asc', 200)
+    const pages = await reader.pagesOf(listQuery({ kind }), 'asc', 200)
     whole.set(
       kind,
       pages.flatMap(({ items }) => items.map((item) => told(kind, item))),
@@ -51,7 +58,7 @@ function told<K extends (typeof kinds)[number]>(kind: K, item: Parameters<typeof
   }
 }
 
-interface Case<K extends (typeof kinds)[number]> extends Asked<K> {
+interface Case<K extends (typeof kinds)[number]> extends ListQuery<K> {
   readonly filter: FilterOf<K>
   readonly wants: (record: Told) => boolean
 }
@@ -123,14 +130,14 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
     for (const order of sight === 'rest' || 'from' in filter
       ? orders
       : orders.slice(i % 2, (i % 2) + 1)) {
-      const pages = await reader.pagesOf(asked<(typeof kinds)[number]>(what), order, limit)
+      const pages = await reader.pagesOf(listQuery<(typeof kinds)[number]>(what), order, limit)
       const found = pages.flatMap(({ items }) => reader.tokensOf(kind, items))
       expect(found).toEqual(order === 'asc' ? tokens : tokens.toReversed())
     }
   })
 
   it.each(['asc', 'desc'] as const)('meets the same items on the way back, %s', async (order) => {
-    const what = asked({ kind: 'operations', filter: { type: 'manage_data' } })
+    const what = listQuery({ kind: 'operations', filter: { type: 'manage_data' } })
     const reader = createReader(sources[sight])
     const there = await reader.pagesOf(what, order, 25)
     const shown = there.map(({ items }) => reader.tokensOf('operations', items))
@@ -175,7 +182,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
   })
 
   it('stops at the ledgers that two times name', async () => {
-    const ledgers = await createReader(sources.rest).readPage(asked({ kind: 'ledgers' }), {
+    const ledgers = await createReader(sources.rest).readPage(listQuery({ kind: 'ledgers' }), {
       order: 'asc',
       limit: 200,
     })
@@ -190,7 +197,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
     }
     for (const order of orders) {
       const found = await createReader(sources[sight]).allOf(
-        asked({ kind: 'ledgers', filter }),
+        listQuery({ kind: 'ledgers', filter }),
         order,
         16,
       )
@@ -204,7 +211,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
   it('is empty, not wrong, where the end is before the start, and not yet closed beyond history', async () => {
     const reader = createReader(sources[sight])
     const ofRange = (from: number, to: number) =>
-      asked({
+      listQuery({
         kind: 'effects',
         filter: { from: { ledger: ledgerSequence(from) }, to: { ledger: ledgerSequence(to) } },
       })
@@ -215,7 +222,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
       })
     }
     const all = { from: { ledger: ledgerSequence(1) }, to: { ledger: ledgerSequence(99_999) } }
-    expect(await reader.allOf(asked({ kind: 'trades', filter: all }), 'desc', 200)).toEqual(
+    expect(await reader.allOf(listQuery({ kind: 'trades', filter: all }), 'desc', 200)).toEqual(
       sure(whole.get('trades'))
         .map(({ token }) => token)
         .toReversed(),
@@ -225,23 +232,23 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
   it('of an account or a ledger is its own list filtered', async () => {
     const plain = createReader(sources.rest)
     const of = { kind: 'account', id: account(alice) } as const
-    const all = (await plain.pagesOf(asked({ kind: 'operations', of }), 'asc', 200)).flatMap(
+    const all = (await plain.pagesOf(listQuery({ kind: 'operations', of }), 'asc', 200)).flatMap(
       ({ items }) => items.map((item) => told('operations', item)),
     )
     const expected = all.filter(({ type }) => type === 'payment').map(({ token }) => token)
     expect(expected.length).toBeGreaterThan(5)
     const reader = createReader(sources[sight])
     const filter = { type: 'payment' }
-    expect(await reader.allOf(asked({ kind: 'operations', of, filter }), 'asc', 4)).toEqual(
+    expect(await reader.allOf(listQuery({ kind: 'operations', of, filter }), 'asc', 4)).toEqual(
       expected,
     )
     const ledger = { kind: 'ledger', id: ledgerSequence(145) } as const
     const inLedger = sure(whole.get('operations'))
       .filter((r) => r.ledger === 145 && r.type === 'payment')
       .map(({ token }) => token)
-    expect(await reader.allOf(asked({ kind: 'operations', of: ledger, filter }), 'asc', 4)).toEqual(
-      inLedger,
-    )
+    expect(
+      await reader.allOf(listQuery({ kind: 'operations', of: ledger, filter }), 'asc', 4),
+    ).toEqual(inLedger)
   })
 })
 

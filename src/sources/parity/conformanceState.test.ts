@@ -11,7 +11,7 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
-import { asked, sure } from '../../testing/askedLists.ts'
+import { listQuery, sure } from '../../testing/listQueries.ts'
 import { createComparison } from '../../testing/compareSights.ts'
 import { sourcesOfFolder } from '../../testing/recordedSources.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
@@ -38,7 +38,7 @@ describe.each(recordings)('what exists in %s, through RPC and REST', (folder) =>
 
   it('is listed alike', async () => {
     for (const kind of ['offers', 'claimableBalances', 'liquidityPools', 'assets'] as const)
-      expect(await listsDiffer(asked({ kind }))).toEqual([])
+      expect(await listsDiffer(listQuery({ kind }))).toEqual([])
     for (const file of recordedStateLists)
       for (const record of recorded(file)) {
         if (record.has('status') && record.integer('status') >= 400) continue
@@ -48,7 +48,7 @@ describe.each(recordings)('what exists in %s, through RPC and REST', (folder) =>
       }
     const own = await listOf(
       sights.rpc,
-      asked({ kind: 'accounts', filter: { signer: sure(parseSignerKey(eldest)) } }),
+      listQuery({ kind: 'accounts', filter: { signer: sure(parseSignerKey(eldest)) } }),
     )
     expect(own).toEqual([await answerOf(sights.rest, 'account', eldest)])
   })

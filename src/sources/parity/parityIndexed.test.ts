@@ -10,7 +10,7 @@ import {
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
-import { type Asked, asked, createReader, sure } from '../../testing/askedLists.ts'
+import { type ListQuery, listQuery, createReader, sure } from '../../testing/listQueries.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import type { TradeFilter } from '../../collections/filters.ts'
@@ -98,20 +98,20 @@ describe('both lines of sight on the recorded network tell the same', () => {
 })
 
 /** Recorded answers of the service: whose list, and the tokens that came. */
-const recorded: Readonly<Record<string, (id: string) => Asked<keyof Collections>>> = {
-  account_operations: (id) => asked({ kind: 'operations', of: account(id) }),
-  account_payments: (id) => asked({ kind: 'payments', of: account(id) }),
-  account_transactions: (id) => asked({ kind: 'transactions', of: account(id) }),
-  account_effects: (id) => asked({ kind: 'effects', of: account(id) }),
-  account_trades: (id) => asked({ kind: 'trades', of: account(id) }),
-  claimable_balance_transactions: (id) => asked({ kind: 'transactions', of: balance(id) }),
-  claimable_balance_operations: (id) => asked({ kind: 'operations', of: balance(id) }),
-  liquidity_pool_transactions: (id) => asked({ kind: 'transactions', of: pool(id) }),
-  liquidity_pool_operations: (id) => asked({ kind: 'operations', of: pool(id) }),
-  liquidity_pool_effects: (id) => asked({ kind: 'effects', of: pool(id) }),
-  liquidity_pool_trades: (id) => asked({ kind: 'trades', of: pool(id) }),
+const recorded: Readonly<Record<string, (id: string) => ListQuery<keyof Collections>>> = {
+  account_operations: (id) => listQuery({ kind: 'operations', of: account(id) }),
+  account_payments: (id) => listQuery({ kind: 'payments', of: account(id) }),
+  account_transactions: (id) => listQuery({ kind: 'transactions', of: account(id) }),
+  account_effects: (id) => listQuery({ kind: 'effects', of: account(id) }),
+  account_trades: (id) => listQuery({ kind: 'trades', of: account(id) }),
+  claimable_balance_transactions: (id) => listQuery({ kind: 'transactions', of: balance(id) }),
+  claimable_balance_operations: (id) => listQuery({ kind: 'operations', of: balance(id) }),
+  liquidity_pool_transactions: (id) => listQuery({ kind: 'transactions', of: pool(id) }),
+  liquidity_pool_operations: (id) => listQuery({ kind: 'operations', of: pool(id) }),
+  liquidity_pool_effects: (id) => listQuery({ kind: 'effects', of: pool(id) }),
+  liquidity_pool_trades: (id) => listQuery({ kind: 'trades', of: pool(id) }),
   offer_trades: (id) =>
-    asked({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(id)) } }),
+    listQuery({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(id)) } }),
 }
 const account = (id: string) => ({ kind: 'account', id: sure(parseAccountId(id)) }) as const
 const balance = (id: string) =>

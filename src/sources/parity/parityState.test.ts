@@ -11,7 +11,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
-import { type Asked, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import { type ListQuery, listQuery, asset, createReader, sure } from '../../testing/listQueries.ts'
 import { createComparison, notFound } from '../../testing/compareSights.ts'
 import { differences } from '../../testing/parity.ts'
 import {
@@ -63,8 +63,8 @@ describe('both lines of sight tell the same of what exists now', () => {
     ['liquidityPools', 3],
     ['assets', 15],
   ] as const)('in the list of all %s', async (kind, least) => {
-    const expected = await listOf(rest, asked({ kind }))
-    expect(differences(expected, await listOf(rpc, asked({ kind })))).toEqual([])
+    const expected = await listOf(rest, listQuery({ kind }))
+    expect(differences(expected, await listOf(rpc, listQuery({ kind })))).toEqual([])
     expect(expected.length).toBeGreaterThanOrEqual(least)
   })
 
@@ -150,13 +150,13 @@ const usd = asset('USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const none = asset('NONE:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const native = asset('native')
 const lists = {
-  offers: asked({ kind: 'offers' }),
-  'claimable balances': asked({ kind: 'claimableBalances' }),
-  'liquidity pools': asked({ kind: 'liquidityPools' }),
-  assets: asked({ kind: 'assets' }),
-  'accounts by asset': asked({ kind: 'accounts', filter: { asset: eur } }),
-  'offers that sell lumens': asked({ kind: 'offers', filter: { selling: native } }),
-  aggregations: asked({
+  offers: listQuery({ kind: 'offers' }),
+  'claimable balances': listQuery({ kind: 'claimableBalances' }),
+  'liquidity pools': listQuery({ kind: 'liquidityPools' }),
+  assets: listQuery({ kind: 'assets' }),
+  'accounts by asset': listQuery({ kind: 'accounts', filter: { asset: eur } }),
+  'offers that sell lumens': listQuery({ kind: 'offers', filter: { selling: native } }),
+  aggregations: listQuery({
     kind: 'tradeAggregations',
     filter: { base: eur, counter: usd, resolution: 3_600_000 },
   }),
@@ -170,7 +170,7 @@ describe('pages of what exists now, through RPC', () => {
   it.each(Object.entries(lists))(
     '%s keep their place when the sight changes',
     async (_name, list) => {
-      const what: Asked<keyof Collections> = list
+      const what: ListQuery<keyof Collections> = list
       const page = { order: 'desc', limit: 2 } as const
       const byRest = createReader(rest)
       const { next } = await byRest.readPage(what, page)
@@ -216,10 +216,10 @@ describe('pages of what exists now, through RPC', () => {
 
   it('refuse filters that no list has', async () => {
     for (const what of [
-      asked({ kind: 'accounts' }),
-      asked({ kind: 'accounts', filter: { asset: native } }),
-      asked({ kind: 'tradeAggregations', filter: { base: eur, counter: usd } }),
-    ] satisfies Asked<keyof Collections>[])
+      listQuery({ kind: 'accounts' }),
+      listQuery({ kind: 'accounts', filter: { asset: native } }),
+      listQuery({ kind: 'tradeAggregations', filter: { base: eur, counter: usd } }),
+    ] satisfies ListQuery<keyof Collections>[])
       await expect(
         readPage<keyof Collections>(what, { order: 'asc', limit: 5 }),
       ).rejects.toMatchObject({ kind: 'unsupported' })
@@ -227,14 +227,14 @@ describe('pages of what exists now, through RPC', () => {
 
   it('say the ledgers that they rest on, and that nothing is missing', async () => {
     for (const list of Object.values(lists)) {
-      const what: Asked<keyof Collections> = list
+      const what: ListQuery<keyof Collections> = list
       const page = await readPage(what, { order: 'asc', limit: 1 })
       expect(page).toMatchObject({ coverage: { from: 2, to: 373 }, partial: undefined })
     }
   })
 
   it('are empty where nothing is meant', async () => {
-    const page = await readPage(asked({ kind: 'assets', filter: { code: 'NOTHING' } }), {
+    const page = await readPage(listQuery({ kind: 'assets', filter: { code: 'NOTHING' } }), {
       order: 'desc',
       limit: 10,
     })
@@ -245,7 +245,7 @@ describe('pages of what exists now, through RPC', () => {
     const filter = { base: none, counter: native, resolution: 60_000 } as const
     for (const source of [rest, rpc])
       await expect(
-        createReader(source).readPage(asked({ kind: 'tradeAggregations', filter }), {
+        createReader(source).readPage(listQuery({ kind: 'tradeAggregations', filter }), {
           order: 'asc',
           limit: 5,
         }),
@@ -257,7 +257,7 @@ describe('pages of what exists now, through RPC', () => {
     const all = await listOf(rpc, lists.aggregations)
     const [startTime, endTime] = [all[1], all.at(-1)].map((each) => Number(each?.timestamp) + 1)
     const filter = { ...pair, startTime, endTime }
-    const what = asked({ kind: 'tradeAggregations', filter })
+    const what = listQuery({ kind: 'tradeAggregations', filter })
     expect(await listOf(rpc, what)).toEqual(all.slice(2, -1))
     expect(await listOf(rest, what)).toEqual(all.slice(2, -1))
   })
@@ -297,7 +297,7 @@ describe('what cannot be there, through RPC', () => {
   })
 
   it('are paths to and from what an account holds, and no dearer than it can pay', async () => {
-    const accounts = await listOf(rpc, asked({ kind: 'accounts', filter: { asset: eur } }))
+    const accounts = await listOf(rpc, listQuery({ kind: 'accounts', filter: { asset: eur } }))
     const amount = stroops(10_000_000n)
     let paid = 0
     for (const { id, balances } of accounts.slice(0, 20)) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseOfferId } from '../../model/offer.ts'
 import { parseClaimableBalanceId } from '../../model/values/strkey.ts'
-import { asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import { listQuery, asset, createReader, sure } from '../../testing/listQueries.ts'
 import { createComparison } from '../../testing/compareSights.ts'
 import { differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
@@ -18,10 +18,10 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
 
   it('is listed as far as these ledgers tell, and said to be that', async () => {
     for (const what of [
-      asked({ kind: 'claimableBalances' }),
-      asked({ kind: 'liquidityPools' }),
-      asked({ kind: 'assets' }),
-      asked({ kind: 'accounts', filter: { asset: eur } }),
+      listQuery({ kind: 'claimableBalances' }),
+      listQuery({ kind: 'liquidityPools' }),
+      listQuery({ kind: 'assets' }),
+      listQuery({ kind: 'accounts', filter: { asset: eur } }),
     ]) {
       const page = await createReader(rpc).readPage(what, { order: 'asc', limit: 200 })
       expect(page).toMatchObject({ coverage, partial: true })
@@ -32,8 +32,8 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
   })
 
   it('is true of what these ledgers changed', async () => {
-    const offers = await listOf(rest, asked({ kind: 'offers' }))
-    const known = await listOf(rpc, asked({ kind: 'offers' }))
+    const offers = await listOf(rest, listQuery({ kind: 'offers' }))
+    const known = await listOf(rpc, listQuery({ kind: 'offers' }))
     const ids = new Set(known.map(({ id }) => id))
     expect(
       differences(
@@ -49,7 +49,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
 
   it('says of an offer whose seller nobody names that it cannot be asked for', async () => {
     const late = recordedSources({ retention: 12 }).rpc
-    const [offer] = await listOf(rest, asked({ kind: 'offers' }))
+    const [offer] = await listOf(rest, listQuery({ kind: 'offers' }))
     for (const id of [sure(offer).id, sure(parseOfferId('999999'))])
       await expect(late.one('offer', id, signal)).rejects.toMatchObject({
         kind: 'unsupported',
@@ -58,7 +58,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
   })
 
   it('asks the node for balances and pools that these ledgers did not change', async () => {
-    for (const { id } of await listOf(rest, asked({ kind: 'claimableBalances' }))) {
+    for (const { id } of await listOf(rest, listQuery({ kind: 'claimableBalances' }))) {
       const { value } = await rpc.one('claimableBalance', id, signal)
       const expected = (await rest.one('claimableBalance', id, signal)).value
       const isCovered = value.lastModifiedLedger >= coverage.from
@@ -67,14 +67,14 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
         lastModifiedTime: isCovered ? expected.lastModifiedTime : undefined,
       })
     }
-    const pools = await listOf(rest, asked({ kind: 'liquidityPools' }))
+    const pools = await listOf(rest, listQuery({ kind: 'liquidityPools' }))
     expect(pools.length).toBeGreaterThan(2)
     for (const { id, totalShares } of pools)
       expect((await rpc.one('liquidityPool', id, signal)).value.totalShares).toBe(totalShares)
   })
 
   it('tells of accounts whether all is known', async () => {
-    const accounts = await listOf(rest, asked({ kind: 'accounts', filter: { asset: eur } }))
+    const accounts = await listOf(rest, listQuery({ kind: 'accounts', filter: { asset: eur } }))
     const found = await Promise.all(
       accounts.map(async ({ id }) => (await rpc.one('account', id, signal)).value),
     )
@@ -106,7 +106,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
       indexed: undefined,
       message: expect.stringContaining('claimed or clawed back in ledger 43'),
     })
-    const accounts = await listOf(rest, asked({ kind: 'accounts', filter: { asset: eur } }))
+    const accounts = await listOf(rest, listQuery({ kind: 'accounts', filter: { asset: eur } }))
     const answers = await Promise.all(accounts.map(({ id }) => rpc.one('account', id, signal)))
     for (const { value, indexed } of answers)
       expect(indexed).toEqual(value.balancesComplete ? undefined : [coverage])
@@ -115,11 +115,11 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
   it('gives books, paths and aggregations of these ledgers, and says that they may lack some', async () => {
     const book = await rpc.one('orderBook', { selling: eur, buying: native, limit: 20 }, signal)
     expect(book).toMatchObject({ coverage, partial: true })
-    const amount = sure((await listOf(rest, asked({ kind: 'offers' })))[0]).amount
+    const amount = sure((await listOf(rest, listQuery({ kind: 'offers' })))[0]).amount
     const request = { kind: 'strictSend', source: eur, amount, destination: [native] } as const
     expect(await rpc.one('paths', request, signal)).toMatchObject({ coverage, partial: true })
     const filter = { base: eur, counter: native, resolution: 3_600_000 } as const
-    const what = asked({ kind: 'tradeAggregations', filter })
+    const what = listQuery({ kind: 'tradeAggregations', filter })
     const page = await createReader(rpc).readPage(what, { order: 'desc', limit: 200 })
     expect(page).toMatchObject({ coverage, partial: true })
     const all = (await listOf(rest, what)).toReversed()
@@ -127,7 +127,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
     expect(page.items.slice(0, -1)).toEqual(all.slice(0, page.items.length - 1))
     expect(page.items.length).toBeGreaterThan(1)
     const none = asset('NONE:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
-    const nobody = asked({
+    const nobody = listQuery({
       kind: 'tradeAggregations',
       filter: { base: none, counter: native, resolution: 60_000 },
     })
@@ -152,7 +152,7 @@ describe('what exists now, while ledgers close', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node says of itself is believed so long
     const after = await rpc.list('offers', undefined, page, signal)
     expect(after.coverage).toEqual({ from: 2, to: 373 })
-    expect(differences(await listOf(rest, asked({ kind: 'offers' })), after.items)).toEqual([])
+    expect(differences(await listOf(rest, listQuery({ kind: 'offers' })), after.items)).toEqual([])
     expect(differences(before.items, after.items).length).toBeGreaterThan(0)
   })
 })

@@ -4,7 +4,14 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import {
+  type ListQuery,
+  account,
+  listQuery,
+  asset,
+  createReader,
+  sure,
+} from '../../testing/listQueries.ts'
 import {
   comesBackFromBehindTheEnd,
   goesThereAndBack,
@@ -23,19 +30,19 @@ const native = asset('native')
 
 /** Every list, and every filter and owner that the others lack. */
 const lists = {
-  offers: asked({ kind: 'offers' }),
-  'claimable balances': asked({ kind: 'claimableBalances' }),
-  'liquidity pools': asked({ kind: 'liquidityPools' }),
-  assets: asked({ kind: 'assets' }),
-  'accounts by asset': asked({ kind: 'accounts', filter: { asset: eur } }),
-  'offers that sell lumens': asked({ kind: 'offers', filter: { selling: native } }),
-  'trades of a pair': asked({ kind: 'trades', filter: { base: usd, counter: eur } }),
-  'trades with pools': asked({ kind: 'trades', filter: { type: 'liquidity_pool' } }),
-  'trades of an offer': asked({
+  offers: listQuery({ kind: 'offers' }),
+  'claimable balances': listQuery({ kind: 'claimableBalances' }),
+  'liquidity pools': listQuery({ kind: 'liquidityPools' }),
+  assets: listQuery({ kind: 'assets' }),
+  'accounts by asset': listQuery({ kind: 'accounts', filter: { asset: eur } }),
+  'offers that sell lumens': listQuery({ kind: 'offers', filter: { selling: native } }),
+  'trades of a pair': listQuery({ kind: 'trades', filter: { base: usd, counter: eur } }),
+  'trades with pools': listQuery({ kind: 'trades', filter: { type: 'liquidity_pool' } }),
+  'trades of an offer': listQuery({
     kind: 'trades',
     of: { kind: 'offer', id: sure(parseOfferId('10')) },
   }),
-  aggregations: asked({
+  aggregations: listQuery({
     kind: 'tradeAggregations',
     filter: { base: eur, counter: usd, resolution: 3_600_000 },
   }),
@@ -49,7 +56,7 @@ describe('pages of lists through REST', () => {
   it.each(Object.entries(lists).filter(([name]) => name !== 'aggregations'))(
     '%s are asked for in the service’s own spelling',
     async (_name, list) => {
-      const what: Asked<keyof Collections> = list
+      const what: ListQuery<keyof Collections> = list
       const first = await readPage(what, { order: 'desc', limit: 1 })
       const second = await readPage(what, { order: 'desc', limit: 1, cursor: first.next })
       const [call] = second.calls.filter(isHttp)
@@ -76,12 +83,12 @@ describe('pages of lists through REST', () => {
   it('are empty where nothing is meant, without a failure', async () => {
     const nobody = account('GA3TJNPKL4UF4I36E4GVELLFBLDADPTMOFOCDN67ON4WM75BNJL3IK5Q')
     for (const what of [
-      asked({ kind: 'offers', of: { kind: 'account', id: nobody } }),
-      asked({ kind: 'offers', filter: { sponsor: nobody } }),
-      asked({ kind: 'assets', filter: { code: 'NOTHING' } }),
-      asked({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId('999999')) } }),
-      asked({ kind: 'accounts', filter: { sponsor: account(anchor) } }),
-    ] satisfies Asked<keyof Collections>[]) {
+      listQuery({ kind: 'offers', of: { kind: 'account', id: nobody } }),
+      listQuery({ kind: 'offers', filter: { sponsor: nobody } }),
+      listQuery({ kind: 'assets', filter: { code: 'NOTHING' } }),
+      listQuery({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId('999999')) } }),
+      listQuery({ kind: 'accounts', filter: { sponsor: account(anchor) } }),
+    ] satisfies ListQuery<keyof Collections>[]) {
       const page = await readPage<keyof Collections>(what, { order: 'desc', limit: 10 })
       expect(page).toMatchObject({ items: [], next: undefined, prev: undefined })
     }
@@ -156,13 +163,13 @@ describe('filters of lists', () => {
   })
 
   it('that no list has are refused before anything is sent', async () => {
-    const wrong: readonly (readonly [Asked<keyof Collections>, RegExp])[] = [
-      [asked({ kind: 'accounts' }), /exactly one/],
-      [asked({ kind: 'accounts', filter: { asset: eur, sponsor: seller } }), /exactly one/],
-      [asked({ kind: 'accounts', filter: { asset: native } }), /holds XLM/],
-      [asked({ kind: 'trades', filter: { base: eur } }), /one of the two is missing/],
+    const wrong: readonly (readonly [ListQuery<keyof Collections>, RegExp])[] = [
+      [listQuery({ kind: 'accounts' }), /exactly one/],
+      [listQuery({ kind: 'accounts', filter: { asset: eur, sponsor: seller } }), /exactly one/],
+      [listQuery({ kind: 'accounts', filter: { asset: native } }), /holds XLM/],
+      [listQuery({ kind: 'trades', filter: { base: eur } }), /one of the two is missing/],
       [
-        asked({
+        listQuery({
           kind: 'trades',
           of: { kind: 'offer', id: sure(parseOfferId('10')) },
           filter: { base: eur, counter: usd },
@@ -170,21 +177,24 @@ describe('filters of lists', () => {
         /cannot be filtered by a pair/,
       ],
       [
-        asked({
+        listQuery({
           kind: 'offers',
           of: { kind: 'account', id: seller },
           filter: { seller: account(anchor) },
         }),
         /one seller/,
       ],
-      [asked({ kind: 'liquidityPools', filter: { reserves: [eur, usd, native] } }), /two reserves/],
       [
-        asked({ kind: 'liquidityPools', filter: { reserves: [eur], account: seller } }),
+        listQuery({ kind: 'liquidityPools', filter: { reserves: [eur, usd, native] } }),
+        /two reserves/,
+      ],
+      [
+        listQuery({ kind: 'liquidityPools', filter: { reserves: [eur], account: seller } }),
         /not by both/,
       ],
-      [asked({ kind: 'tradeAggregations' }), /need a pair/],
+      [listQuery({ kind: 'tradeAggregations' }), /need a pair/],
       [
-        asked({
+        listQuery({
           kind: 'tradeAggregations',
           filter: { base: eur, counter: usd, resolution: 60_000, offset: 3_600_000 },
         }),
@@ -202,9 +212,9 @@ describe('filters of lists', () => {
   it('by assets that were never traded say so', async () => {
     const filter = { base: asset(`NEVER:${anchor}`), counter: usd } as const
     for (const what of [
-      asked({ kind: 'trades', filter }),
-      asked({ kind: 'tradeAggregations', filter: { ...filter, resolution: 60_000 } }),
-    ] satisfies Asked<keyof Collections>[])
+      listQuery({ kind: 'trades', filter }),
+      listQuery({ kind: 'tradeAggregations', filter: { ...filter, resolution: 60_000 } }),
+    ] satisfies ListQuery<keyof Collections>[])
       await expect(
         readPage<keyof Collections>(what, { order: 'asc', limit: 5 }),
       ).rejects.toMatchObject({

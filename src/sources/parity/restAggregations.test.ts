@@ -4,13 +4,13 @@ import { readRecord } from '../../rest/records/record.ts'
 import { type Resolution, resolutions } from '../../model/tradeAggregation.ts'
 import { tradeAggregationToRest } from '../../rest/records/tradeAggregation.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { asked, asset, createReader, place, sure } from '../../testing/askedLists.ts'
+import { listQuery, asset, createReader, cursor, sure } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const pair = { base: asset(`EUR:${anchor}`), counter: asset(`USD:${anchor}`) }
 const hour: Resolution = 3_600_000
-const what = asked({ kind: 'tradeAggregations', filter: { ...pair, resolution: hour } })
+const what = listQuery({ kind: 'tradeAggregations', filter: { ...pair, resolution: hour } })
 const { readPage, allOf, pagesOf } = createReader(recordedSources().rest)
 
 describe('trade aggregations through REST', () => {
@@ -60,10 +60,10 @@ describe('trade aggregations through REST', () => {
     const filter = { ...pair, resolution: hour, endTime: end } as const
     const past = await readPage(
       { kind: 'tradeAggregations', filter },
-      { order: 'asc', limit: 5, cursor: place(`asc.${whole.at(-1)}`) },
+      { order: 'asc', limit: 5, cursor: cursor(`asc.${whole.at(-1)}`) },
     )
     expect(past).toMatchObject({ items: [], next: undefined, calls: [] })
-    const before = await readPage(what, { order: 'desc', limit: 5, cursor: place('desc.0') })
+    const before = await readPage(what, { order: 'desc', limit: 5, cursor: cursor('desc.0') })
     expect(before).toMatchObject({ items: [], next: undefined, calls: [] })
     // The way back from behind the end leads to the last ones.
     const last = await readPage(what, { order: 'asc', limit: 2, cursor: past.prev })

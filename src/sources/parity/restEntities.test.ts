@@ -10,7 +10,7 @@ import { orderBookToRest } from '../../rest/records/orderBook.ts'
 import { paymentPathToRest } from '../../rest/records/paymentPath.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { parseClaimableBalanceId, parseLiquidityPoolId } from '../../model/values/strkey.ts'
-import { account, asset, sure } from '../../testing/askedLists.ts'
+import { account, asset, sure } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 
 const { signal } = new AbortController()

@@ -7,68 +7,82 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
-import { type Asked, account, asked, asset, createReader, sure } from '../../testing/askedLists.ts'
+import {
+  type ListQuery,
+  account,
+  listQuery,
+  asset,
+  createReader,
+  sure,
+} from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import type { Collections } from '../../collections/collections.ts'
 
 const { readPage, allOf } = createReader(recordedSources().rest)
 
 /** Each recorded answer of a filter or owner: what was asked, and the tokens or ids that came. */
-const recorded: Readonly<Record<string, (path: URL) => Asked<keyof Collections>>> = {
+const recorded: Readonly<Record<string, (path: URL) => ListQuery<keyof Collections>>> = {
   accounts_by_asset: ({ searchParams }) =>
-    asked({ kind: 'accounts', filter: { asset: asset(searchParams.get('asset') ?? '') } }),
+    listQuery({ kind: 'accounts', filter: { asset: asset(searchParams.get('asset') ?? '') } }),
   accounts_by_liquidity_pool: ({ searchParams }) =>
-    asked({
+    listQuery({
       kind: 'accounts',
       filter: { pool: sure(parseLiquidityPoolId(searchParams.get('liquidity_pool') ?? '')) },
     }),
   accounts_by_signer: ({ searchParams }) =>
-    asked({
+    listQuery({
       kind: 'accounts',
       filter: { signer: sure(parseSignerKey(searchParams.get('signer') ?? '')) },
     }),
   accounts_by_sponsor: ({ searchParams }) =>
-    asked({ kind: 'accounts', filter: { sponsor: account(searchParams.get('sponsor') ?? '') } }),
+    listQuery({
+      kind: 'accounts',
+      filter: { sponsor: account(searchParams.get('sponsor') ?? '') },
+    }),
   offers_by_seller: ({ searchParams }) =>
-    asked({ kind: 'offers', filter: { seller: account(searchParams.get('seller') ?? '') } }),
+    listQuery({ kind: 'offers', filter: { seller: account(searchParams.get('seller') ?? '') } }),
   offers_by_selling: ({ searchParams }) =>
-    asked({ kind: 'offers', filter: { selling: asset(searchParams.get('selling') ?? '') } }),
+    listQuery({ kind: 'offers', filter: { selling: asset(searchParams.get('selling') ?? '') } }),
   offers_by_buying: ({ searchParams }) =>
-    asked({ kind: 'offers', filter: { buying: asset(searchParams.get('buying') ?? '') } }),
+    listQuery({ kind: 'offers', filter: { buying: asset(searchParams.get('buying') ?? '') } }),
   offers_by_sponsor: ({ searchParams }) =>
-    asked({ kind: 'offers', filter: { sponsor: account(searchParams.get('sponsor') ?? '') } }),
+    listQuery({ kind: 'offers', filter: { sponsor: account(searchParams.get('sponsor') ?? '') } }),
   claimable_balances_by_asset: ({ searchParams }) =>
-    asked({ kind: 'claimableBalances', filter: { asset: asset(searchParams.get('asset') ?? '') } }),
+    listQuery({
+      kind: 'claimableBalances',
+      filter: { asset: asset(searchParams.get('asset') ?? '') },
+    }),
   claimable_balances_by_claimant: ({ searchParams }) =>
-    asked({
+    listQuery({
       kind: 'claimableBalances',
       filter: { claimant: account(searchParams.get('claimant') ?? '') },
     }),
   claimable_balances_by_sponsor: ({ searchParams }) =>
-    asked({
+    listQuery({
       kind: 'claimableBalances',
       filter: { sponsor: account(searchParams.get('sponsor') ?? '') },
     }),
   liquidity_pools_by_reserve: ({ searchParams }) =>
-    asked({
+    listQuery({
       kind: 'liquidityPools',
       filter: { reserves: (searchParams.get('reserves') ?? '').split(',').map(asset) },
     }),
   liquidity_pools_by_account: ({ searchParams }) =>
-    asked({
+    listQuery({
       kind: 'liquidityPools',
       filter: { account: account(searchParams.get('account') ?? '') },
     }),
   account_offers: ({ pathname }) =>
-    asked({ kind: 'offers', of: { kind: 'account', id: account(ownerIn(pathname)) } }),
+    listQuery({ kind: 'offers', of: { kind: 'account', id: account(ownerIn(pathname)) } }),
   offer_trades: ({ pathname }) =>
-    asked({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(ownerIn(pathname))) } }),
-  liquidity_pool_trades: (path) => asked({ kind: 'trades', of: poolIn(path) }),
-  liquidity_pool_transactions: (path) => asked({ kind: 'transactions', of: poolIn(path) }),
-  liquidity_pool_operations: (path) => asked({ kind: 'operations', of: poolIn(path) }),
-  liquidity_pool_effects: (path) => asked({ kind: 'effects', of: poolIn(path) }),
-  claimable_balance_transactions: (path) => asked({ kind: 'transactions', of: balanceIn(path) }),
-  claimable_balance_operations: (path) => asked({ kind: 'operations', of: balanceIn(path) }),
+    listQuery({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(ownerIn(pathname))) } }),
+  liquidity_pool_trades: (path) => listQuery({ kind: 'trades', of: poolIn(path) }),
+  liquidity_pool_transactions: (path) => listQuery({ kind: 'transactions', of: poolIn(path) }),
+  liquidity_pool_operations: (path) => listQuery({ kind: 'operations', of: poolIn(path) }),
+  liquidity_pool_effects: (path) => listQuery({ kind: 'effects', of: poolIn(path) }),
+  claimable_balance_transactions: (path) =>
+    listQuery({ kind: 'transactions', of: balanceIn(path) }),
+  claimable_balance_operations: (path) => listQuery({ kind: 'operations', of: balanceIn(path) }),
 }
 const ownerIn = (pathname: string) => pathname.split('/')[2] ?? ''
 const poolIn = ({ pathname }: URL) =>

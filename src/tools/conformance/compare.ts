@@ -11,7 +11,7 @@ export interface Tally {
   readonly different: number
 }
 
-/** What came of comparing whole records: those recorded with those derived from the same ledgers. */
+/** Result of comparing recorded records with those derived from the same ledgers. */
 export interface Comparison {
   readonly total: Tally
   /** Values in the recorded records. */

@@ -48,7 +48,7 @@ for (const { file } of files) file.end()
 await Promise.all(files.map(({ file }) => finished(file)))
 console.error(`${count} ledgers: ${files.map((f) => `${f.count} ${f.kind}`).join(', ')}`)
 
-/** One ledger that cannot be read is said and left out; the others are derived. */
+/** A ledger that cannot be read is reported and skipped. */
 function readable(ledger: Uint8Array) {
   try {
     return recordsOf(ledger, context)

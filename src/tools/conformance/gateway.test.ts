@@ -5,9 +5,9 @@ import { replayGateway } from './gatewayReplay.ts'
 it.each(recordings)(
   'from JSON-RPC alone, %s gives the REST answers that were recorded of it',
   async (folder) => {
-    const { asked, explained, different } = await replayGateway(folder, 3)
+    const { compared, explained, different } = await replayGateway(folder, 3)
     expect(different).toEqual([])
-    expect(asked).toBeGreaterThan(20)
+    expect(compared).toBeGreaterThan(20)
     expect(explained.length).toBeLessThanOrEqual(2)
   },
 )

@@ -5,21 +5,21 @@ import { type Row, parseRow, rowOf, rowList, textOf } from '../../mock/record.ts
 import type { Fetch } from '../../model/fetch.ts'
 import { openRpcNetwork, walkRetention } from '../gateway/network.ts'
 
-/** What the gateway answers differently, less what cannot be equal. */
+/** The gateway's differing answers, without those that cannot be equal. */
 export interface GatewayReplay extends Replay {
   /** Answers that cannot be equal, with the reason, which is of the two services and not of this recording. */
   readonly explained: readonly string[]
 }
 
 /**
- * Asks the gateway what the REST service was asked in a recording, of each recorded file at most `perFile` requests.
- * The gateway reads the recording's JSON-RPC half alone: `manifest.json` and `rpc/`.
+ * Sends recorded REST requests to the gateway, at most `perFile` of each recorded file. The gateway reads only the
+ * recording's JSON-RPC half: `manifest.json` and `rpc/`.
  */
 export async function replayGateway(folder: string, perFile: number): Promise<GatewayReplay> {
   const source = openRpcNetwork(folder)
   await walkRetention(source, () => undefined, new AbortController().signal)
   const gateway = createGateway(source)
-  const { asked, different } = await replay(folder, gateway, perFile)
+  const { compared, different } = await replay(folder, gateway, perFile)
   const explained: string[] = []
   const left: Difference[] = []
   for (const one of different) {
@@ -27,7 +27,7 @@ export async function replayGateway(folder: string, perFile: number): Promise<Ga
     if (reason === undefined) left.push(one)
     else explained.push(`${one.path}: ${reason}`)
   }
-  return { asked, different: left, explained }
+  return { compared, different: left, explained }
 }
 
 /** Why an answer cannot be equal; names no hash, ledger or account. */

@@ -7,7 +7,7 @@ import type { RecordKind } from './recording.ts'
 /** A difference that the services themselves explain. */
 export interface Explanation {
   readonly words: string
-  /** The section of the contract's notes that tells of it. */
+  /** The section of the contract's notes that explains it. */
   readonly section: string
   /** Whether it is this difference and nothing more; `ledger` holds the derived records of the same ledger. */
   readonly explains: (kind: RecordKind, pair: RecordPair, ledger: readonly RestRecord[]) => boolean
@@ -17,7 +17,7 @@ export interface RecordPair {
   readonly derived: RestRecord
 }
 
-/** Every one there is. None names a hash, a ledger or an account. */
+/** All of them. None names a hash, a ledger or an account. */
 export const explanations: readonly Explanation[] = [
   {
     words: 'the REST service stored a later expiry of a contract entry than the transaction set',

@@ -17,7 +17,7 @@ export const recordKinds = [
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Ledgers as a node streamed them, and what the REST service said of them. */
+/** Ledgers as a node streamed them, and their REST records. */
 export interface Recording {
   readonly name: string
   readonly passphrase: string
@@ -44,7 +44,7 @@ export function openRecording(folder: string): Recording {
   }
 }
 
-/** Prefers what the RPC service answered: `meta.xdr.gz` holds the same ledgers. */
+/** Prefers the RPC service's answers; `meta.xdr.gz` has the same ledgers. */
 async function* folderLedgers(folder: string): AsyncGenerator<Uint8Array> {
   const answered = path.join(folder, 'rpc', 'getLedgers.base64.ndjson.gz')
   if (!existsSync(answered)) return yield* frames(path.join(folder, 'meta.xdr.gz'))

@@ -7,21 +7,21 @@ import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
 import type { Fetch } from '../../model/fetch.ts'
 import type { RecordedRow } from './rowList.ts'
 
-/** What a service answered, and to what. */
+/** A request and its recorded answer. */
 export interface RecordedCase {
   readonly path: string
   readonly status: number
   /** The one record. */
   readonly body?: unknown
-  /** A list as it came, in `order`; where it was cut when recorded, `count` says how many there were. */
+  /** A list in `order`; `count` is its full length where the recording cut it. */
   readonly records?: readonly unknown[] | undefined
   readonly count: number
   readonly order: 'asc' | 'desc'
-  /** Records a page; whatever is best where absent. */
+  /** Records per page; any number if absent. */
   readonly limit?: number | undefined
 }
 
-/** A transaction that was sent, and what became of it. */
+/** A submitted transaction and its result. */
 export interface RecordedSubmission {
   readonly envelope: string
   readonly hash: string

@@ -5,10 +5,10 @@ import type { Source } from '../../sources/source.ts'
 import type { RecordedCase } from './rowCases.ts'
 import { type Question, questionOf } from './rowQuestions.ts'
 
-/** A request's own: one for all would keep something of each. */
+/** A signal for each request: one signal for all would retain memory of each. */
 const unhurried = () => new AbortController().signal
 
-/** What a line of sight does not tell, and therefore is not compared. None names a hash, a ledger or an account. */
+/** Values that a line of sight does not have; they are not compared. None names a hash, a ledger or an account. */
 export const untold: readonly { readonly words: string; readonly section: string }[] = [
   {
     words: 'of a network: the versions of the services that tell of it',
@@ -19,50 +19,51 @@ export const untold: readonly { readonly words: string; readonly section: string
     section: 'observed.md, trap 14',
   },
   {
-    words: 'of a transaction asked for alone through RPC: the changes of its fee',
+    words: 'of a single transaction through RPC: the changes of its fee',
     section: 'observed.md: fee_meta_xdr only in LedgerCloseMeta',
   },
 ]
 
 /** How far lists are read. */
 export interface Depth {
-  /** Pages there and back. */
+  /** Pages forward and back. */
   readonly pages: number
   /** Records a page at most. */
   readonly limit: number
 }
-/** To the end, in pages as large as may be. */
+/** To the end, in the largest pages. */
 export const toTheEnd: Depth = { pages: Number.POSITIVE_INFINITY, limit: 200 }
 
-/** Undefined where the source says what was recorded; otherwise the first difference in words. */
+/** The first difference between a source's answer and the recorded one, in words. */
 export async function checkCase(
   source: Source,
-  asked: RecordedCase,
+  recorded: RecordedCase,
   depth: Depth,
 ): Promise<string | undefined> {
-  const question = questionOf(asked.path)
-  if (question === undefined) return asked.status === 400 ? undefined : 'nobody could ask this'
+  const question = questionOf(recorded.path)
+  if (question === undefined)
+    return recorded.status === 400 ? undefined : 'no page could send this request'
   try {
-    if ('one' in question) return await checkOne(source, asked, question)
-    return await checkList(source, asked, question, depth)
+    if ('one' in question) return await checkOne(source, recorded, question)
+    return await checkList(source, recorded, question, depth)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    if (asked.status === 404 && error.kind === 'notFound') return undefined
+    if (recorded.status === 404 && error.kind === 'notFound') return undefined
     return `${error.kind}: ${error.message.slice(0, 160)}`
   }
 }
 
 async function checkOne(
   source: Source,
-  asked: RecordedCase,
+  recorded: RecordedCase,
   question: Extract<Question, { one: unknown }>,
 ): Promise<string | undefined> {
   const value = await question.one(source, unhurried())
-  if (asked.status !== 200) return `it was found, ${asked.status} recorded`
-  const expected = question.model(asked.body)
+  if (recorded.status !== 200) return `it was found, ${recorded.status} recorded`
+  const expected = question.model(recorded.body)
   return firstDifference(
-    comparable(expected, asked.path, source),
-    comparable(value, asked.path, source),
+    comparable(expected, recorded.path, source),
+    comparable(value, recorded.path, source),
   )
 }
 
@@ -70,17 +71,17 @@ type List = Extract<Question, { list: unknown }>
 
 async function checkList(
   source: Source,
-  asked: RecordedCase,
+  recorded: RecordedCase,
   question: List,
   depth: Depth,
 ): Promise<string | undefined> {
-  if (asked.limit !== undefined) return checkFirstPage(source, asked, question)
-  const { order, count, records = [] } = asked
+  if (recorded.limit !== undefined) return checkFirstPage(source, recorded, question)
+  const { order, count, records = [] } = recorded
   const limit = count <= 2 ? depth.limit : Math.min(depth.limit, Math.ceil(count / 2))
   const way = { order, limit, pages: depth.pages }
   const forth = await walk(source, question, way)
   if (forth.last.partial === true) return 'it is said to be of a part of the ledgers'
-  if (asked.status !== 200) return `${forth.items.length} records, ${asked.status} recorded`
+  if (recorded.status !== 200) return `${forth.items.length} records, ${recorded.status} recorded`
   const isCut = forth.last.next !== undefined
   if (isCut ? forth.items.length > count : forth.items.length !== count)
     return `${forth.items.length} records, ${count} recorded`
@@ -102,7 +103,7 @@ async function checkList(
   return other && `in the other order: record ${other}`
 }
 
-/** A small page, the one behind it, and the way back. */
+/** A small page, the next one, and the page before that. */
 async function checkFirstPage(
   source: Source,
   { records = [], limit = 10, order }: RecordedCase,
@@ -143,7 +144,7 @@ async function walkBack(source: Source, { list }: List, { order, limit }: Way, e
   for (let cursor = end.prev; cursor !== undefined; ) {
     const page = await list(source, { order, limit, cursor }, unhurried())
     cursor = page.prev
-    // A service does not say of a page that it is the first: before it comes the start again.
+    // A service does not mark its first page: the page before it is the first again.
     const isAgain =
       cursor === undefined && firstDifference(pages.at(-1)?.[0], page.items[0]) === undefined
     if (!isAgain) pages.push(page.items)
@@ -165,7 +166,7 @@ function comparable(value: object, path: string, source: Source): object {
   return { ...value, xdr: { ...Object(value.xdr), feeMeta: undefined } }
 }
 
-/** The first place where two values differ; absent and undefined are the same to a reader. */
+/** The first field in which two values differ; absent and undefined are equal. */
 export function firstDifference(a: unknown, b: unknown, place = ''): string | undefined {
   if (Object.is(a, b)) return undefined
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)

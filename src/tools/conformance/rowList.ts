@@ -1,6 +1,6 @@
-/** A place of the REST service's router, and the recorded answers that it gave. */
+/** A route of the REST service and its recorded answers. */
 export interface RecordedRow {
-  /** Its number among the 36; absent beside them. */
+  /** Its number among the 36; absent for the others. */
   readonly number?: number | undefined
   readonly path: string
   /** Whole lists, as recorded from the first to the last. */
@@ -16,7 +16,7 @@ const account = '/accounts/{address}'
 const balance = '/claimable_balances/{id}'
 const pool = '/liquidity_pools/{id}'
 
-/** The 36 rows, then what else was recorded. */
+/** The 36 rows, then other recorded routes. */
 export const recordedRows: readonly RecordedRow[] = [
   { number: 1, path: '/', object: 'root' },
   { number: 2, path: '/ledgers', whole: ['ledgers'] },

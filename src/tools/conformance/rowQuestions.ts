@@ -19,7 +19,7 @@ import type { Page, PageRequest } from '../../model/page.ts'
 import { paymentPathFromRest } from '../../rest/records/paymentPath.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { wireCall } from '../../rest/server/call.ts'
-import { ownerParameter, wantsFailed } from '../../rest/server/historyParameters.ts'
+import { ownerParameter, includesFailed } from '../../rest/server/historyParameters.ts'
 import type { Bag } from '../../rest/server/parameters.ts'
 import { type Resource, matchRoutes } from '../../rest/server/routes.ts'
 import { tradeAggregationParameters } from '../../rest/server/tradeAggregationParameters.ts'
@@ -38,7 +38,7 @@ import type { Collections, FilterOf, OwnerOf } from '../../collections/collectio
 import type { Entities } from '../../sources/resources.ts'
 import type { Source } from '../../sources/source.ts'
 
-/** What a path asks of a source: one thing, or a list page by page; and how a recorded record of it is read. */
+/** The request of a path to a source: one record, or a list page by page; and the reader of its recorded records. */
 export type Question = { readonly model: (record: unknown) => object } & (
   | { readonly one: (source: Source, signal: AbortSignal) => Promise<object> }
   | {
@@ -50,7 +50,7 @@ export type Question = { readonly model: (record: unknown) => object } & (
     }
 )
 
-/** What the REST service was asked at this path; undefined where no page could ask it (an id that cannot be one). */
+/** The request that a recorded path stands for; undefined if no page could send it (an invalid id). */
 export function questionOf(path: string): Question | undefined {
   const url = new URL(path, 'http://recorded.invalid')
   const [found] = matchRoutes(url.pathname)
@@ -99,7 +99,7 @@ const owners = ownersOf({
   latestLedger: ledgerSequence(0xffff_ffff),
 })
 const { op_id, claimable_balance_id, tx_id, ...common } = owners
-const success = (bag: Bag) => (wantsFailed(bag) ? {} : { successful: true })
+const success = (bag: Bag) => (includesFailed(bag) ? {} : { successful: true })
 const text = (bag: Bag, key: string): string => bag(key) ?? ''
 const trades = (bag: Bag): Question => {
   const parameters = tradeParameters(bag)

@@ -6,8 +6,8 @@ import type { RecordedSubmission } from './rowCases.ts'
 const { signal } = new AbortController()
 
 /**
- * Sends again what was sent when the network was recorded: it tells its result, waited for; at once, that it is known.
- * What was never taken in is refused with the codes that it was refused with.
+ * Sends recorded transactions again. A service that waits answers with the result; one that does not answers that the
+ * transaction is known. A rejected transaction is rejected again with the same codes.
  */
 export async function checkSubmission(
   source: Source,

@@ -9,12 +9,12 @@ import { type Depth, checkCase, toTheEnd } from './rowCheck.ts'
 import type { RecordedRow } from './rowList.ts'
 import { checkSubmission } from './rowSubmissions.ts'
 
-/** How many recorded answers of a row one line of sight gave again. */
+/** How many recorded answers of a row one line of sight reproduced. */
 export interface RowResult {
   readonly row: RecordedRow
   readonly via: string
   readonly equal: number
-  readonly asked: number
+  readonly compared: number
   /** The first few that differ. */
   readonly different: readonly string[]
 }
@@ -39,16 +39,14 @@ export async function sourcesOf(network: RecordedNetwork): Promise<readonly Sour
   return sources
 }
 
-/** How much of what was recorded is asked. */
+/** How many recorded requests are sent. */
 export interface Extent {
   /** Answers of each file at most, evenly chosen. */
   readonly perFile: number
   readonly depth: Depth
 }
-/** All of it. */
 export const everything: Extent = { perFile: Number.POSITIVE_INFINITY, depth: toTheEnd }
 
-/** Asks what the service was asked. */
 export async function checkRow(
   network: RecordedNetwork,
   source: Source,
@@ -58,17 +56,17 @@ export async function checkRow(
   const checks = await checksOf(network, source, row, extent)
   const different: string[] = []
   let equal = 0
-  // Some at a time: a transaction that was sent is waited for.
+  // A few at a time: each waits for its transaction.
   for (let at = 0; at < checks.length; at += 40) {
     const batch = checks.slice(at, at + 40)
     for (const wrong of await Promise.all(batch.map((check) => check()))) {
       if (wrong === undefined) equal++
       else if (different.length < 3) different.push(wrong)
     }
-    // Answers out of memory never wait, and what requests leave to be cleaned up is cleaned up between tasks.
+    // Answers from memory never wait, and requests are only cleaned up between tasks.
     await setImmediate()
   }
-  return { row, via: source.kind.id, equal, asked: checks.length, different }
+  return { row, via: source.kind.id, equal, compared: checks.length, different }
 }
 
 async function checksOf(
@@ -89,9 +87,9 @@ async function checksOf(
   ]
   const cases = await Promise.all(files.map((file) => network.cases(file)))
   return cases.flatMap((ofFile) =>
-    sample(ofFile, perFile).map((asked) => async () => {
-      const wrong = await checkCase(source, asked, depth)
-      return wrong && `${asked.path} ${asked.order}: ${wrong}`
+    sample(ofFile, perFile).map((recorded) => async () => {
+      const wrong = await checkCase(source, recorded, depth)
+      return wrong && `${recorded.path} ${recorded.order}: ${wrong}`
     }),
   )
 }
@@ -103,5 +101,6 @@ const sample = <T>(all: readonly T[], most: number): readonly T[] =>
         (one) => one !== undefined,
       )
 
-/** Whether every recorded answer of it came again; a row of which nothing was recorded proves nothing. */
-export const isWhole = ({ equal, asked }: RowResult): boolean => asked > 0 && equal === asked
+/** Whether every recorded answer was reproduced; false for a row without recorded answers. */
+export const isWhole = ({ equal, compared }: RowResult): boolean =>
+  compared > 0 && equal === compared

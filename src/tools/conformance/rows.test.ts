@@ -6,7 +6,7 @@ import { checkCase, firstDifference } from './rowCheck.ts'
 import { recordedRows } from './rowList.ts'
 import { checkRow, sourcesOf } from './rowTable.ts'
 
-/** Some of what `npm run rows` asks. */
+/** A part of what `npm run rows` requests. */
 const extent = { perFile: 3, depth: { pages: 3, limit: 20 } }
 let network: RecordedNetwork
 let sources: readonly Source[] = []
@@ -26,10 +26,10 @@ describe('each place of the REST service’s router', () => {
     'is told alike through both lines of sight, as it was recorded: %s',
     async (_, row) => {
       for (const source of sources) {
-        const { equal, asked, different } = await checkRow(network, source, row, extent)
+        const { equal, compared, different } = await checkRow(network, source, row, extent)
         expect(different).toEqual([])
-        expect(asked).toBeGreaterThan(0)
-        expect(equal).toBe(asked)
+        expect(compared).toBeGreaterThan(0)
+        expect(equal).toBe(compared)
       }
     },
   )
@@ -51,7 +51,7 @@ describe('what differs from the recording', () => {
     expect(await say({ records: records.toReversed() })).toMatch(/^record \.0\.id/)
     expect(await say({ records: records.slice(1), count: count - 1 })).toMatch(/^record \.0/)
     expect(await say({ status: 404 })).toMatch(/404 recorded/)
-    expect(await say({ path: '/offers?seller=nobody' })).toBe('nobody could ask this')
+    expect(await say({ path: '/offers?seller=nobody' })).toBe('no page could send this request')
   })
   it('is an absent field as well as another value', () => {
     expect(

@@ -1,5 +1,5 @@
-// npm run rows [-- DIR] [--per-file N] [--via rest|rpc] [--only TEXT]: each place of the REST service's router through
-// both lines of sight: what they tell, as the page's own model, against every answer that was recorded. Without DIR: the recording that the bundled network was made from.
+// npm run rows [-- DIR] [--per-file N] [--via rest|rpc] [--only TEXT]: each route of the REST service through both
+// lines of sight: their model objects are compared with every recorded answer. Without DIR: the recording that the bundled network was made from.
 import { parseArgs } from 'node:util'
 import { unpackFixture } from '../../testing/fixture.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
@@ -21,7 +21,7 @@ const both = await sourcesOf(network)
 const sources = both.filter(({ kind }) => (values.via ?? kind.id) === kind.id)
 const results: RowResult[] = []
 const cell = (result: RowResult | undefined) =>
-  (result === undefined ? '' : `${result.equal} of ${result.asked}`).padStart(16)
+  (result === undefined ? '' : `${result.equal} of ${result.compared}`).padStart(16)
 console.log(
   `${folder}\n${' '.repeat(46)}${sources.map(({ kind }) => kind.id.padStart(16)).join('')}`,
 )

@@ -52,7 +52,7 @@ console.log(
   `${total.compared} records compared, ${total.equal} equal, ${total.explained} explained, ${total.different} different`,
 )
 const isWhole = total.different === 0 && total.compared > 0
-/** Hardly any record may need an explanation. */
+/** At most 0.5 % of the records may need an explanation. */
 const isExplained = total.explained <= total.compared * 0.005
 if (!isExplained) console.log('more than 0.5 % of the records need an explanation')
 

@@ -7,14 +7,14 @@ import type { Source } from '../../sources/source.ts'
 /** The recorded network as tests read it. */
 export const demoCorpus = openFolder('public/recorded/demo')
 
-/** The recorded network's JSON-RPC service and nothing else, its index in memory. */
+/** The recorded network through JSON-RPC alone, with its index in memory. */
 export function demoNode(options: MockOptions = {}): Source {
   const mock = createMock(demoCorpus, options)
   const url = 'http://node.invalid/rpc'
   return createRpcSource({
     url,
     fetch(request) {
-      if (request.url !== url) throw new Error(`${request.url} was asked, which is not the node`)
+      if (request.url !== url) throw new Error(`${request.url} is not the node`)
       return mock(request)
     },
     budget: noBudget,

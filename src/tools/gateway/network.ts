@@ -10,7 +10,7 @@ import type { Source } from '../../sources/source.ts'
 
 /**
  * The JSON-RPC service at an address, or the JSON-RPC side of a recording in a folder, as a source with its index in
- * memory. Of a folder as the recorder wrote it nothing but `manifest.json` and `rpc/` is read.
+ * memory. Of a recorded folder only `manifest.json` and `rpc/` are read.
  */
 export function openRpcNetwork(target: string): Source {
   const isFolder = existsSync(`${target}/manifest.json`)
@@ -27,7 +27,7 @@ export function openRpcNetwork(target: string): Source {
 const recordedFetch = (folder: string): Fetch =>
   createMock(isRawFolder(folder) ? createRpcFolderCorpus(folder) : createPackedFolderCorpus(folder))
 
-/** Walks all that the service keeps, and says how far it is; resolves when it is done. */
+/** Indexes all ledgers that the service retains and reports its progress. */
 export async function walkRetention(
   { index }: Source,
   say: (line: string) => void,

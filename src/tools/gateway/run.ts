@@ -1,4 +1,4 @@
-// npm run gateway -- URL|DIR [--port N] [--host H]: a REST service at that port, told from JSON-RPC alone.
+// npm run gateway -- URL|DIR [--port N] [--host H]: a REST service at that port, derived from JSON-RPC alone.
 import { parseArgs } from 'node:util'
 import { listen } from '../network/server.ts'
 import { createGateway } from '../../gateway/gateway.ts'
@@ -16,15 +16,15 @@ if (target === undefined) {
 }
 const source = openRpcNetwork(target)
 const stopped = new AbortController()
-console.error(`${target}: reading all ledgers that it keeps`)
+console.error(`${target}: reading all retained ledgers`)
 await walkRetention(source, (line) => console.error(line), stopped.signal)
 const gateway = createGateway(source)
-console.error(`${target}: learning which asset of a pair is base`)
+console.error(`${target}: deriving which asset of a pair is base`)
 await gateway(new Request('http://localhost/trades?limit=1'))
 const { url, close } = await listen(gateway, Number(values.port ?? 8001), values.host)
 console.log(`${target}: REST at ${url}/`)
 
-/** The index follows the newest ledgers: a list that is asked for later has less to wait for. */
+/** The index follows the newest ledgers, so that later lists need not wait. */
 const follow = setInterval(() => {
   source.index?.walk({}, stopped.signal).catch((error: unknown) => console.error(String(error)))
 }, 5_000)

@@ -25,7 +25,7 @@ const historyFiles: Readonly<Record<RecordedKind, string>> = {
   rpcTransactionsJson: 'rpc/getTransactions.json',
 }
 
-/** Reads the folder in place; nothing is unpacked before it is asked for. */
+/** Reads the folder in place; each file is unpacked on its first use. */
 export function createFolderCorpus(folder: string): FolderCorpus {
   const manifest = parseRow(readFileSync(`${folder}/manifest.json`, 'utf8'))
   const scenario = existsSync(`${folder}/scenario.json`)
@@ -60,7 +60,7 @@ export function createFolderCorpus(folder: string): FolderCorpus {
     known.set(kind, found)
     return found
   }
-  // Of what is asked for again and again, what was worked out of it is kept by the chunk.
+  // Results for often-read chunks are cached per chunk.
   const chunks = new Map<RecordedKind, Chunk>()
   let failed: ReadonlySet<string> | undefined
 

@@ -177,7 +177,7 @@ function split(rows: readonly Row[], first: number, size: number): [number, Row[
   return parts
 }
 
-/** Any record of history, REST's or RPC's, says its ledger in one of four ways. */
+/** A record of history, of REST or RPC, has its ledger in one of four fields. */
 export function rowsByLedger(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {
@@ -211,7 +211,7 @@ function bucketOf(entry: Row): number {
   return Number.parseInt(fingerprint(textOf(entry, 'key')), 16) % entryBuckets
 }
 
-/** What the reader is told about the network: names, and the chapters of its story. */
+/** The network as the page describes it: names, and the chapters of its story. */
 function scenarioOf(corpus: FolderCorpus): Row {
   const { accounts, assets, labels, chapters, txs } = corpus.scenario
   const rejected = rowList({ txs }, 'txs').filter((row) => row.rejected === true)

@@ -14,7 +14,7 @@ type Part = readonly [Row, readonly Row[], readonly Row[]]
 
 /**
  * Transactions of both services and the ledgers' XDR, cut by ledger. Envelopes, results, metas, headers and events are
- * parts of the ledger's LedgerCloseMeta: each is found there as bytes and kept as offset and length. What is not found
+ * parts of the ledger's LedgerCloseMeta: each is found there as bytes and stored as offset and length. What is not found
  * (REST's metas that differ, see `observed.md` trap 1) is added behind.
  */
 export async function packXdr(

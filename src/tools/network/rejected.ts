@@ -25,14 +25,14 @@ const innerCodes: Readonly<Record<string, readonly [number, string]>> = {
   op_invalid_name: [-4, 'op_data_invalid_name'],
 }
 const revokeSponsorship = 18
-/** Of all malformed operations this one alone has another code. */
+/** The only malformed operation with another code. */
 const codeOf = (operation: string, type: number): number =>
   type === revokeSponsorship && operation === 'op_malformed'
     ? -5
     : (innerCodes[operation]?.[0] ?? -1)
 
 /**
- * What the network said to an envelope it never took in. The recording has the code by name only, so the
+ * The network's answer to an envelope that it rejected. The recording has the code by name only, so the
  * TransactionResult that an RPC node returns with it is written here, when the recording is packed or loaded.
  */
 export function rejectedOf(row: Row): Row {

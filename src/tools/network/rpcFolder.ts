@@ -13,8 +13,8 @@ const historyFiles: Readonly<Partial<Record<RecordedKind, string>>> = {
 }
 
 /**
- * The JSON-RPC side of a recording alone: of the folder only `manifest.json` and `rpc/` are ever opened. What the
- * mock finds by hash or envelope is found in the node's own transactions, inner hashes worked out by the SDK.
+ * The JSON-RPC side of a recording: only `manifest.json` and `rpc/` are opened. The mock's lookups by hash or
+ * envelope use the node's own transactions; the SDK computes inner hashes.
  */
 export function createRpcFolderCorpus(
   folder: string,

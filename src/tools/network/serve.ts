@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { Fetch } from '../../model/fetch.ts'
 
-/** Answers one request of node's http with a `fetch`. A handler that throws drops the connection, as the fault meant. */
+/** Answers one request of node's http with a `fetch`. If the handler throws, the connection is dropped, as a fault may intend. */
 export async function serve(
   fetch: Fetch,
   incoming: IncomingMessage,

@@ -15,7 +15,7 @@ function read(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-/** Port 0 is any free one. */
+/** Port 0 picks any free port. */
 export async function listen(fetch: Fetch, port: number, host = '127.0.0.1'): Promise<Running> {
   const server = createServer((incoming, outgoing) => void serve(fetch, incoming, outgoing))
   await new Promise<void>((resolve, reject) => {

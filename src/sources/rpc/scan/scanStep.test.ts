@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OperationFilter } from '../../../collections/filters.ts'
 import type { Cursor, Order } from '../../../model/page.ts'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { asked, createReader } from '../../../testing/askedLists.ts'
+import { listQuery, createReader } from '../../../testing/listQueries.ts'
 import { allLedgers, recorded, settled, signal } from '../../../testing/indexWiring.ts'
 import { recordedSources } from '../../../testing/recordedSources.ts'
 
@@ -36,7 +36,7 @@ it.each(['asc', 'desc'] as const)(
       expect(covered.length).toBeGreaterThan(0)
       expect(covered[0]?.from).toBeGreaterThan(allLedgers.from)
       expect(covered.at(-1)?.to).toBeLessThan(allLedgers.to)
-      const what = asked({ kind: 'operations', filter })
+      const what = listQuery({ kind: 'operations', filter })
       const expected = await createReader(rest).allOf(what, order, 200)
       expect(expected.length).toBeGreaterThan(5)
       let cursor: Cursor | undefined

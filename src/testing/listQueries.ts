@@ -11,16 +11,16 @@ import type { Source } from '../sources/source.ts'
 
 const { signal } = new AbortController()
 
-/** Throws for what is not there, so that tests need no other way out. */
+/** The value. Throws for undefined, so that tests need no other branch. */
 export function sure<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the test names what does not exist')
+  if (value === undefined) throw new Error('the test names something that does not exist')
   return value
 }
 export const asset = (text: string): Asset => sure(parseAsset(text))
 export const account = (text: string) => sure(parseAccountId(text))
-export const place = (text: string): Cursor => sure(parseCursor(text))
+export const cursor = (text: string): Cursor => sure(parseCursor(text))
 
-/** Where an item of each list stands: its paging token. */
+/** Paging tokens of items. */
 const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']) => string } = {
   ledgers: ({ sequence }) => String(toid(sequence, 0, 0)),
   transactions: ({ pagingToken }) => String(pagingToken),
@@ -36,14 +36,13 @@ const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']
   tradeAggregations: ({ timestamp }) => String(timestamp),
 }
 
-/** Which list: its kind, whose it is, and its filter. */
-export interface Asked<K extends keyof Collections> {
+export interface ListQuery<K extends keyof Collections> {
   readonly kind: K
   readonly of?: OwnerOf<K> | undefined
   readonly filter?: FilterOf<K> | undefined
 }
-export const asked = <K extends keyof Collections>(what: Asked<K>): Asked<K> => what
-interface Place {
+export const listQuery = <K extends keyof Collections>(what: ListQuery<K>): ListQuery<K> => what
+interface PageStart {
   readonly order: Order
   readonly limit: number
   readonly cursor?: Cursor | undefined
@@ -51,7 +50,10 @@ interface Place {
 
 /** Reads lists of a source in tests: by pages, to the end, and as paging tokens. */
 export function createReader(source: Source) {
-  const readPage = <K extends keyof Collections>({ kind, of, filter }: Asked<K>, page: Place) => {
+  const readPage = <K extends keyof Collections>(
+    { kind, of, filter }: ListQuery<K>,
+    page: PageStart,
+  ) => {
     const request: ListRequest<K> = { ...page, filter }
     return source.list(kind, of, request, signal)
   }
@@ -65,7 +67,7 @@ export function createReader(source: Source) {
     })
   /** Goes `next` to the end. */
   const pagesOf = async <K extends keyof Collections>(
-    what: Asked<K>,
+    what: ListQuery<K>,
     order: Order,
     limit: number,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>[]> => {
@@ -79,7 +81,7 @@ export function createReader(source: Source) {
     return pages
   }
   const allOf = async <K extends keyof Collections>(
-    what: Asked<K>,
+    what: ListQuery<K>,
     order: Order,
     limit: number,
   ): Promise<string[]> => {
