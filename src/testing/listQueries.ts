@@ -1,7 +1,7 @@
 import { type Asset, parseAsset } from '../model/asset.ts'
 import { assetPagingToken } from '../rest/records/assetStat.ts'
 import { claimableBalancePagingToken } from '../rest/records/claimableBalance.ts'
-import { type Cursor, type Order, type Page, parseCursor } from '../model/page.ts'
+import type { Cursor, Order, Page } from '../model/page.ts'
 import { parseAccountId } from '../model/values/strkey.ts'
 import { toid } from '../model/values/toid.ts'
 import { tradePagingToken } from '../model/trade.ts'
@@ -18,7 +18,6 @@ export function sure<T>(value: T | undefined): T {
 }
 export const asset = (text: string): Asset => sure(parseAsset(text))
 export const account = (text: string) => sure(parseAccountId(text))
-export const cursor = (text: string): Cursor => sure(parseCursor(text))
 
 /** Paging tokens of items. */
 const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']) => string } = {

@@ -1,5 +1,6 @@
+import { cursor } from '../model/page.ts'
 import { expect } from 'vitest'
-import { type ListQuery, type createReader, cursor } from './listQueries.ts'
+import type { ListQuery, createReader } from './listQueries.ts'
 import type { Collections } from '../collections/collections.ts'
 
 type Reader = ReturnType<typeof createReader>

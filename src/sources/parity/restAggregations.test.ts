@@ -1,10 +1,11 @@
+import { cursor } from '../../model/page.ts'
 import { describe, expect, it } from 'vitest'
 import { recordedFile } from '../../testing/testNetwork.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { type Resolution, resolutions } from '../../model/tradeAggregation.ts'
 import { tradeAggregationToRest } from '../../rest/records/tradeAggregation.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { listQuery, asset, createReader, cursor, sure } from '../../testing/listQueries.ts'
+import { listQuery, asset, createReader, sure } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
