@@ -1,18 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { Fault } from '../../src/mock/fault.ts'
 import { claimableBalances, ledgers, transactions } from '../support/examples.ts'
-import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, settled, test as base } from '../support/fixtures.ts'
-
-const test = base.extend<{ readonly network: FaultyNetwork }>({
-  network: async ({ page, provoke }, use) => {
-    const server = await startFaultyNetwork()
-    provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
-    await offerNetwork(page, server)
-    await use(server)
-    await server.close()
-  },
-})
+import { expect, settled } from '../support/fixtures.ts'
+import { test } from '../support/networkTest.ts'
 
 const list = '/faulty/ledgers'
 
@@ -41,7 +31,7 @@ test('a network of the host itself is read over HTTP', async ({ page, open, netw
   expect(network.requests()).toBeGreaterThan(0)
 })
 
-/** Each fault with the words that a reader gets. Those that may pass are asked again before they are previousData. */
+/** Each fault with its message. Faults that may pass are retried first. */
 const faults: Readonly<Record<string, { readonly fault: Fault; readonly words: RegExp }>> = {
   'too many requests': {
     fault: { kind: 'rateLimited', retryAfter: 1 },
@@ -348,37 +338,3 @@ test('offline and back', { tag: '@rest' }, async ({ page, open, network, context
   }).toPass({ timeout: 20_000 })
   expect(network.requests()).toBeGreaterThan(0)
 })
-
-test('endpoints from a link are used only after the reader agrees', { tag: '@rest' }, async ({
-  page,
-  network,
-  via,
-}) => {
-  const before = network.requests()
-  const endpoints = new URLSearchParams({ via, rest: network.rest, rpc: network.rpc })
-  await page.goto(`/custom/ledgers/${ledgers.paths}?${endpoints}`)
-  await expect(page.getByRole('main')).toContainText(new URL(network.rest).host)
-  expect(network.requests()).toBe(before)
-  await page.getByRole('button', { name: 'Read from them in this tab' }).click()
-  await settled(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
-  expect(network.requests()).toBeGreaterThan(before)
-  await page.reload()
-  await settled(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
-})
-
-for (const [name, endpoint] of Object.entries({
-  'no address': 'nonsense',
-  'plain http elsewhere': 'http://horizon.example.org',
-  'a name and a password': 'https://somebody:secret@horizon.example.org',
-  'a script': 'javascript:alert(1)',
-}))
-  test(`an endpoint that is ${name} is refused`, { tag: '@rest' }, async ({ page, via }) => {
-    const endpoints = new URLSearchParams({ via, rest: endpoint, rpc: endpoint })
-    await page.goto(`/custom/ledgers?${endpoints}`)
-    await settled(page)
-    await expect(page.getByRole('main')).toContainText(
-      /is not a service address|must begin with https|user name or password/i,
-    )
-  })

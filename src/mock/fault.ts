@@ -6,6 +6,7 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly body?: string | undefined }
   | { readonly kind: 'rateLimited'; readonly retryAfter: number }
   | { readonly kind: 'delay'; readonly milliseconds: number }
+  | { readonly kind: 'redirect'; readonly location: string }
   /** As a browser reports a refused connection, or an answer without CORS headers. */
   | { readonly kind: 'unreachable' }
   /** A body that does not match its content type, with status 200. */
@@ -64,6 +65,8 @@ export async function strike(fault: Fault, good: () => Promise<Response>): Promi
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, fault.milliseconds))
       return await good()
+    case 'redirect':
+      return new Response(null, { status: 307, headers: { Location: fault.location } })
     case 'unreachable':
       throw new TypeError('Failed to fetch')
     case 'garbage':

@@ -39,6 +39,7 @@ const faults: readonly (readonly [FaultRule['fault'], SourceErrorKind, RegExp])[
   [{ kind: 'status', status: 504 }, 'unreachable', /HTTP 504/],
   [{ kind: 'status', status: 500 }, 'badResponse', /HTTP 500/],
   [{ kind: 'status', status: 404, body: '<html>' }, 'badResponse', /does not look like/],
+  [{ kind: 'redirect', location: 'https://a.example/' }, 'badResponse', /redirects to a\.example/],
   [{ kind: 'html' }, 'badResponse', /web page/],
   [{ kind: 'garbage' }, 'badResponse', /not whole JSON/],
   [{ kind: 'cutOff' }, 'badResponse', /cut off after \d+ B/],

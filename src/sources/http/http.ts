@@ -1,10 +1,12 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call, HttpCall } from '../../model/call.ts'
 import type { Fetch } from '../../model/fetch.ts'
+import { answerClock } from './answerClock.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureMessages.ts'
-import { idleClock } from './idleClock.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
+import { refuseRedirect } from './redirect.ts'
+import { longestWait } from './retry.ts'
 
 export interface HttpOptions {
   /** The id of the source kind, stated by each call. */
@@ -64,7 +66,7 @@ export function createHttp(options: HttpOptions): Http {
       await budget.take(signal)
       const started = performance.now()
       const timeout = request.timeout ?? limits.timeout
-      const clock = idleClock(timeout, signal)
+      const clock = answerClock(timeout, signal)
       let status = 0
       const { method, url, body: sent } = request
       const record = (body?: AnswerBody): HttpCall => ({
@@ -74,12 +76,13 @@ export function createHttp(options: HttpOptions): Http {
         body: sent,
         status,
         duration: performance.now() - started,
-        bytes: body?.bytes.length ?? 0,
+        bytes: body?.bytes.length ?? clock.received(),
         answer: body === undefined ? '' : shownText(body.bytes),
       })
       try {
         const response = await clock.race(options.fetch(fetchRequest(request, clock.signal)))
         status = response.status
+        refuseRedirect(response, record())
         const body = await readBody(response, limits.maxBytes, clock)
         const call = record(body)
         if (body.fault !== undefined)
@@ -99,10 +102,9 @@ export function createHttp(options: HttpOptions): Http {
         if (signal.aborted) throw reasonOf(signal)
         // This may be a hidden 429: slow down.
         if (!clock.expired()) budget.penalise(1)
-        const words = clock.expired()
-          ? `${hostOf(request.url)} did not answer within ${timeout / 1000} seconds`
-          : explainFailure(hostOf(request.url))
-        throw new SourceError('unreachable', words, { cause: error, calls: [record()] })
+        const call = record()
+        const words = lateWords(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
+        throw new SourceError('unreachable', words, { cause: error, calls: [call] })
       } finally {
         clock.stop()
       }
@@ -116,12 +118,25 @@ function fetchRequest(request: HttpRequest, signal: AbortSignal): Request {
     method,
     signal,
     credentials: 'omit',
+    // Not 'error': a redirect could not be told from no answer. Neither follows it.
+    redirect: 'manual',
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': contentType }),
     },
     ...(body === undefined ? {} : { body }),
   })
+}
+
+/** Why an answer took too long; undefined if it did not. */
+function lateWords(
+  late: 'silent' | 'slow' | undefined,
+  { url, bytes, duration }: HttpCall,
+  timeout: number,
+): string | undefined {
+  if (late === 'silent') return `${hostOf(url)} did not answer within ${timeout / 1000} seconds`
+  if (late === undefined) return undefined
+  return `${hostOf(url)} sends its answer too slowly: ${bytes} B in ${Math.round(duration / 1000)} seconds`
 }
 
 /** Throws for statuses that mean the same for every service. */
@@ -134,7 +149,7 @@ function refuse(
   const host = hostOf(call.url)
   if (response.status === 429) {
     const retryAfter = retrySeconds(response.headers.get('retry-after'))
-    budget.penalise(Math.min(retryAfter ?? 2, 60))
+    budget.penalise(Math.min(retryAfter ?? 2, longestWait / 1000))
     throw tooMany(host, retryAfter, [call])
   }
   if (answers.includes(response.status)) return
@@ -145,9 +160,15 @@ function refuse(
 }
 
 function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
-  const wait = retryAfter === undefined ? '' : `; wait ${retryAfter} s`
+  const longest = longestWait / 1000
+  const cut =
+    retryAfter !== undefined && retryAfter > longest ? `, of which ${longest} s are kept` : ''
+  const wait = retryAfter === undefined ? '' : `; wait ${retryAfter} s${cut}`
   const words = `${host} has received too many requests from here${wait}`
-  return new SourceError('rateLimited', words, { calls, retryAfter })
+  return new SourceError('rateLimited', words, {
+    calls,
+    retryAfter: retryAfter && Math.min(retryAfter, longest),
+  })
 }
 
 /** `Retry-After` is seconds or a date; undefined if it is invalid or hidden. */

@@ -78,10 +78,19 @@ describe('retries', () => {
     expect(retry(0, new Error('a bug'))).toBe(false)
   })
 
+  it('are not made after an attempt of many seconds', () => {
+    const call = { via: 'rest', method: 'GET', url: '', status: 0, bytes: 0, answer: '' } as const
+    const lasting = (duration: number) =>
+      new SourceError('unreachable', 'words', { calls: [{ ...call, duration }] })
+    expect(retry(0, lasting(1_000))).toBe(true)
+    expect(retry(0, lasting(20_000))).toBe(false)
+  })
+
   it('wait longer each time, or the time that the service requested, with jitter', () => {
     expect(retryDelay(0, error('unreachable'), () => 0)).toBe(500)
     expect(retryDelay(1, error('unreachable'), () => 1)).toBe(1_500)
     expect(retryDelay(0, error('rateLimited', 7), () => 0)).toBe(7_000)
-    expect(retryDelay(0, error('rateLimited', 900), () => 0)).toBe(60_000)
+    expect(retryDelay(0, error('rateLimited', 900), () => 0)).toBe(30_000)
+    expect(retryDelay(0, error('rateLimited', 29), () => 1)).toBe(30_000)
   })
 })

@@ -1,4 +1,4 @@
-import type { IdleClock } from './idleClock.ts'
+import type { AnswerClock } from './answerClock.ts'
 
 /** An answer's bytes; with a fault, the bytes before it. */
 export interface AnswerBody {
@@ -10,7 +10,7 @@ export interface AnswerBody {
 export async function readBody(
   response: Response,
   maxBytes: number,
-  clock: IdleClock,
+  clock: AnswerClock,
 ): Promise<AnswerBody> {
   const tooLarge = {
     words: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`,
@@ -33,7 +33,7 @@ export async function readBody(
       return { bytes: joined(chunks, length), fault: { words, cause } }
     }
     if (chunk.done) return { bytes: joined(chunks, length) }
-    clock.tick()
+    clock.tick(chunk.value.length)
     length += chunk.value.length
     chunks.push(chunk.value)
     if (length > maxBytes) {
