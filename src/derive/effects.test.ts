@@ -9,10 +9,10 @@ import { effectsOf } from './effects.ts'
 import { createTradeOrder } from './market/tradeOrder.ts'
 import { makersTrades, oriented } from './market/trades.ts'
 
-describe('one shape', () => {
+describe('effects and trades from XDR', () => {
   const types = new Set<string>()
 
-  it('has what XDR says and what REST says of every effect and every trade', async () => {
+  it('equal the REST records of every recorded ledger', async () => {
     let effectCount = 0
     let tradeCount = 0
     for (const { name, passphrase, ledgers, records } of recordings.map(openRecording)) {
@@ -43,7 +43,7 @@ describe('one shape', () => {
     expect(tradeCount).toBeGreaterThan(600)
   })
 
-  it('was seen for every type of effect that the service has', () => {
+  it('cover every type of effect that the service has', () => {
     expect([...types].toSorted()).toEqual(Object.keys(effectTypes).toSorted())
   })
 })

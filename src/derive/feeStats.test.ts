@@ -32,7 +32,7 @@ const fee = (charged: bigint, operationCount: number, isFeeBump = false) => ({
 })
 
 describe('fees of ledgers', () => {
-  it('are the base fee where nothing was sent', () => {
+  it('are the base fee without transactions', () => {
     const stats = feeStatsOf([{ ledger, transactions: [] }])
     expect(stats?.charged.min).toBe(100n)
     expect(stats?.bid?.max).toBe(100n)
@@ -47,11 +47,11 @@ describe('fees of ledgers', () => {
     expect(stats?.charged.percentiles.find(({ percent }) => percent === 50)?.fee).toBe(149n)
     expect(stats?.bid?.min).toBe(996n)
   })
-  it('take the least of the commonest as mode', () => {
+  it('have the least of equally frequent values as mode', () => {
     const transactions = [fee(3n, 1), fee(2n, 1), fee(3n, 1), fee(2n, 1), fee(9n, 1)]
     expect(feeStatsOf([{ ledger, transactions }])?.charged.mode).toBe(2n)
   })
-  it('of no ledger are none', () => {
+  it('without a ledger are absent', () => {
     expect(feeStatsOf([])).toBeUndefined()
   })
 })

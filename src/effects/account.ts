@@ -8,7 +8,7 @@ import {
   assetAmountToRest,
   assetAmountValue,
 } from './balance.ts'
-import { type Nothing, defineEffect } from './define.ts'
+import { type NoFields, defineEffect } from './define.ts'
 
 /** An account was created. */
 export interface AccountCreated {
@@ -30,7 +30,7 @@ export const accountRemoved = defineEffect({
   type: 'account_removed',
   typeNumber: 1,
   label: 'Account removed',
-  fromRest: (): Nothing => ({}),
+  fromRest: (): NoFields => ({}),
   toRest: () => ({}),
   fields: () => [],
   summary: () => ['was removed from the ledger'],

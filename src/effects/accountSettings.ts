@@ -1,6 +1,6 @@
 import type { Field } from '../model/value.ts'
 import { number, text } from '../model/value.ts'
-import { type Nothing, defineEffect } from './define.ts'
+import { type NoFields, defineEffect } from './define.ts'
 
 /** Weights that signatures must reach together. */
 export interface AccountThresholdsUpdated {
@@ -83,7 +83,7 @@ export const accountInflationDestinationUpdated = defineEffect({
   type: 'account_inflation_destination_updated',
   typeNumber: 7,
   label: 'Inflation destination updated',
-  fromRest: (): Nothing => ({}),
+  fromRest: (): NoFields => ({}),
   toRest: () => ({}),
   fields: () => [],
   summary: () => ['updated its inflation destination'],

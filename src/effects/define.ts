@@ -6,7 +6,7 @@ import type { Field, Sentence } from '../model/value.ts'
 export type Typed<Type extends string, Body> = { readonly type: Type } & Body
 
 /** The body of an effect that has no fields besides its type. */
-export type Nothing = object
+export type NoFields = object
 
 /** An effect type in one place: its name, reader, wire form and text. */
 export interface EffectDefinition<Type extends string, Body> {
@@ -20,7 +20,7 @@ export interface EffectDefinition<Type extends string, Body> {
   /** The REST record's own fields, exactly as the service writes them. */
   readonly toRest: (body: NoInfer<Typed<Type, Body>>) => Readonly<Record<string, unknown>>
   readonly fields: (body: NoInfer<Typed<Type, Body>>) => readonly Field[]
-  /** A predicate in the past tense; its subject, the account, is drawn before it. */
+  /** A sentence in the past tense, without its subject, the account, which is drawn before it. */
   readonly summary: (body: NoInfer<Typed<Type, Body>>, account: AccountAddress) => Sentence
 }
 

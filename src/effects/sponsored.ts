@@ -8,7 +8,7 @@ import type {
 } from '../model/values/strkey.ts'
 import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Value, assetValue, quoted, text } from '../model/value.ts'
-import type { Nothing } from './define.ts'
+import type { NoFields } from './define.ts'
 
 /** Who began to pay the reserve of an entry (CAP-33). */
 export interface SponsorshipCreated {
@@ -34,7 +34,7 @@ export interface SponsoredKind<Subject> {
 }
 
 /** The effect's account is what is sponsored. */
-export const sponsoredAccount: SponsoredKind<Nothing> = {
+export const sponsoredAccount: SponsoredKind<NoFields> = {
   fromRest: () => ({}),
   toRest: () => ({}),
   fields: () => [],

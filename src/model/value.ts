@@ -49,7 +49,7 @@ export interface Field {
 export interface Description {
   readonly label: string
   readonly fields: readonly Field[]
-  /** A predicate: its subject, an account, is drawn before it. */
+  /** Without its subject, an account, which is drawn before it. */
   readonly summary: Sentence
 }
 

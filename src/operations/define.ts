@@ -69,7 +69,7 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
     source: AccountAddress,
   ) => Readonly<Record<string, unknown>>
   readonly fields: (body: NoInfer<Body>, facts: DescriptionFacts) => readonly Field[]
-  /** A predicate in the past tense; its subject, the source, is drawn before it. */
+  /** A sentence in the past tense, without its subject, the source, which is drawn before it. */
   readonly summary: (body: NoInfer<Body>, facts: DescriptionFacts) => Sentence
   /** Whether it is among payments, failed ones too (observed.md 10): what claims, trades and pools move is not. */
   readonly payment: 'always' | 'never' | 'withAssetEvents'

@@ -102,7 +102,7 @@ function bodyFromRest(record: RecordReader, source: AccountAddress): OperationBo
   return typed(definition, definition.fromRest(record, source))
 }
 
-/** A definition looked up at run time: it fits the one body or arm whose type was looked up. */
+/** A definition found at run time: it fits the one body or arm of its type. */
 export type AnyDefinition = OperationDefinition<OperationType, Xdr.OperationBody['type'], KnownBody>
 
 function erased(definition: KnownDefinition): AnyDefinition {

@@ -47,7 +47,7 @@ export const decodedTransaction = (
   parts: TransactionParts,
   readers: Readers = generatedReaders,
 ): AppliedTransaction => ({
-  // Plain fields: an object with getters of its own takes ten times as long to make, and each reading of it longer.
+  // Plain fields: creating an object with getters takes ten times as long, and each read of it longer.
   ledger: parts.ledger,
   closedAt: parts.closedAt,
   passphrase: parts.passphrase,

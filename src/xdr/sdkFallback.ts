@@ -22,7 +22,7 @@ export const sdkReaders: Readers = {
   changes: (bytes) => read(changesSchema(), bytes),
 }
 
-/** What this project reads of the SDK's schemas, which are public but untyped for walking. */
+/** A schema of the SDK with its decoder. */
 type SdkSchema = Schema & { readonly decode: (bytes: Uint8Array) => unknown }
 
 const read = (schema: SdkSchema, bytes: Uint8Array) =>
@@ -36,7 +36,7 @@ function changesSchema(): SdkSchema {
   return untyped({ value: resolve(changes[1]) }, 'value')
 }
 
-/** Reads without a type: the generated types are made from these very schemas, and a test holds both readers equal. */
+/** Reads without a type: the generated types come from these schemas, and a test compares both readers. */
 function untyped(from: object, key: string) {
   return Reflect.get(from, key)
 }

@@ -95,7 +95,7 @@ function strkeyOf(value: object): string | undefined {
 const keyText = (key: unknown, text: (key: Uint8Array) => string): string | undefined =>
   key instanceof Uint8Array ? text(key) : undefined
 
-/** Fields that hold text in the ledger's schemas, and unions whose arm does. */
+/** Fields that hold text in the ledger's schemas. */
 const textFields = new Set(['homeDomain', 'dataName', 'assetCode', 'sym', 'str', 'text'])
 
 function bytesText(name: string, type: string, bytes: Uint8Array): string {

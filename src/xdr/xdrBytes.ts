@@ -135,9 +135,9 @@ function zeros(start: number): void {
 /** XDR `opaque<max>` and `string<max>`: a view of the bytes, without padding. */
 export function varOpaque(max: number): Uint8Array {
   const n = length(max)
-  return n === 0 ? nothing : opaque(n)
+  return n === 0 ? noBytes : opaque(n)
 }
-const nothing = new Uint8Array(0)
+const noBytes = new Uint8Array(0)
 
 /**
  * Repeated keys, hashes and codes of an input share one view: three of four views are of those, and creating one costs

@@ -121,11 +121,11 @@ export function payoutOf(
  */
 export function costOf(
   { offers, pool }: Venue,
-  wanted: Asset,
+  received: Asset,
   amount: bigint,
   without: AccountId | undefined,
 ): bigint | undefined {
-  const other = pool?.reserves.find(({ asset }) => formatAsset(asset) !== formatAsset(wanted))
+  const other = pool?.reserves.find(({ asset }) => formatAsset(asset) !== formatAsset(received))
   const reserves = pool && other && reservesFrom(pool, other.asset)
   const toPool = positive(reserves && poolDeposit(reserves, amount)?.amount)
   const toOffers = positive(paidFor(offers, amount, without))

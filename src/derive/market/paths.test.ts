@@ -28,7 +28,7 @@ describe('paths of the recorded network', () => {
     graph = await graphOfTour()
   })
 
-  it('that send are those that the service found', () => {
+  it('that send an exact amount equal the service’s', () => {
     expect(
       answers('paths_strict_send', (query) =>
         strictSendPaths(graph, {
@@ -39,7 +39,7 @@ describe('paths of the recorded network', () => {
       ),
     ).toBe(42)
   })
-  it('that deliver are those that the service found', () => {
+  it('that deliver an exact amount equal the service’s', () => {
     expect(
       answers('paths_strict_receive', (query) =>
         strictReceivePaths(graph, {
@@ -94,12 +94,12 @@ describe('paths', () => {
     const back = { destination: d, amount: 10n, sources: [{ asset: a }, { asset: native }] }
     expect(strictReceivePaths(chain, back)).toMatchObject([{ source: a, path: [b, c] }])
   })
-  it('may be of one asset alone, that somebody trades', () => {
+  it('may be of one asset, if it is traded', () => {
     const search = { source: a, amount: 10n, destinations: [a] }
     expect(strictSendPaths(chain, search)).toMatchObject([{ destinationAmount: 10n, path: [] }])
     expect(strictSendPaths(createPathGraph([], []), search)).toEqual([])
   })
-  it('are those that the payer can pay, over the offers of others', () => {
+  it('are within the payer’s balance, through the offers of others', () => {
     const search = (balance: bigint) => ({
       destination: b,
       amount: 10n,
@@ -109,7 +109,7 @@ describe('paths', () => {
     expect(strictReceivePaths(chain, search(10n))).toHaveLength(1)
     expect(strictReceivePaths(chain, { ...search(10n), payer: maker })).toEqual([])
   })
-  it('take offers cheapest first, and none where they do not suffice', () => {
+  it('fill offers cheapest first, and are none where offers do not suffice', () => {
     const graph = createPathGraph([offer(1n, b, a, 10n, 3, 1), offer(2n, b, a, 10n, 2, 1)], [])
     const search = (amount: bigint) => ({ destination: b, amount, sources: [{ asset: a }] })
     expect(strictReceivePaths(graph, search(15n))).toMatchObject([{ sourceAmount: 35n }])
@@ -119,7 +119,7 @@ describe('paths', () => {
     expect(strictSendPaths(graph, { ...send, amount: 53n })).toEqual([])
     expect(strictSendPaths(graph, { ...send, amount: 1n })).toEqual([])
   })
-  it('pass over prices that no ledger has', () => {
+  it('skip prices that no ledger has', () => {
     const graph = createPathGraph([offer(1n, b, a, 10n, 0, 1), offer(2n, b, a, 10n, 1, 0)], [])
     expect(strictSendPaths(graph, { source: a, amount: 1n, destinations: [b] })).toEqual([])
   })

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { poolDeposit, poolPayout } from './poolExchange.ts'
 
 describe('an exchange with a pool', () => {
-  it('is rounded a lot where a part of a stroop becomes one, and little where 10.56 become 11', () => {
+  it('has a large slippage where less than a stroop becomes one, and a small one where 10.56 become 11', () => {
     const deep = { taken: 3_740_000_000n, given: 162_020_000_000n, fee: 30 }
     expect(poolDeposit(deep, 1n)).toEqual({ amount: 1n, slippage: 4229n })
     const small = { taken: 200n, given: 400n, fee: 30 }
     expect(poolDeposit(small, 20n)).toEqual({ amount: 11n, slippage: 4n })
   })
 
-  it('is none where the pool would be emptied, or filled beyond an int64, or gives nothing', () => {
+  it('is refused where the pool would be empty or pass an int64, or the payout is 0', () => {
     const pool = { taken: 2n ** 63n - 10n, given: 100n, fee: 30 }
     expect(poolDeposit(pool, 100n)).toBeUndefined()
     expect(poolPayout(pool, 10n)).toBeUndefined()
     expect(poolPayout({ taken: 1000n, given: 10n, fee: 30 }, 1n)).toBeUndefined()
   })
 
-  it('never lets the product of the reserves fall, whatever is rounded', () => {
+  it('never lowers the product of the reserves by rounding', () => {
     const amount = bigInt({ min: 1n, max: 2n ** 62n })
     assert(
       property(amount, amount, amount, integer({ min: 0, max: 100 }), (taken, given, x, fee) => {

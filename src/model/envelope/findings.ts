@@ -68,7 +68,7 @@ function ledgerFinding(transaction: Lookup<Transaction>): Finding | undefined {
         `It is already in ledger ${transaction.value.ledger} (${transaction.value.successful ? 'successful' : 'failed'}); a transaction is applied once.`,
       )
     case 'absent':
-      return good('Ledger', 'It is not in the ledgers that this service keeps.')
+      return good('Ledger', 'It is not in the ledgers that this service has.')
     case 'pending':
       return undefined
     case 'failed':

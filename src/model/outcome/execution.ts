@@ -34,7 +34,7 @@ export interface OperationEvent extends ContractEvent {
   /** Counts from 1. */
   readonly operation: number
 }
-/** XDR `TransactionEvent`: of the transaction as a whole, which is its fee (CAP-67). */
+/** XDR `TransactionEvent`: about the transaction's fee (CAP-67). */
 export interface TransactionEvent extends ContractEvent {
   readonly stage: 'beforeAllTxs' | 'afterTx' | 'afterAllTxs'
 }

@@ -4,19 +4,19 @@ import { type LedgerSequence, ledgerSequence } from './ledgerSequence.ts'
 /** Total order id (SEP-35): 32 bits ledger, 20 transaction, 12 operation. Passes 2^53, so never a number. */
 export type Toid = Brand<bigint, 'Toid'>
 
-/** The parts of a TOID: application order and operation index count from 1; 0 means "the whole". */
+/** The parts of a TOID: application order and operation index count from 1; 0 means the ledger or transaction itself. */
 export interface ToidParts {
   readonly ledger: LedgerSequence
   readonly transaction: number
   readonly operation: number
 }
 
-/** Puts the parts together; a ledger's own id is `toid(ledger, 0, 0)`. */
+/** Makes a TOID of its parts; a ledger's own id is `toid(ledger, 0, 0)`. */
 export function toid(ledger: number, transaction: number, operation: number): Toid {
   return ((BigInt(ledger) << 32n) | (BigInt(transaction) << 12n) | BigInt(operation)) as Toid
 }
 
-/** Takes a TOID apart. */
+/** The parts of a TOID. */
 export function toidParts(id: Toid): ToidParts {
   return {
     ledger: ledgerSequence(Number(id >> 32n)),

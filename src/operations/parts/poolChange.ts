@@ -7,7 +7,7 @@ import { assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { DerivationError, amountOf, difference, poolIn } from '../../effects/draft.ts'
 
-/** A pool after an operation (before it, where it was removed), and what the operation added; what it took is negative. */
+/** A pool after an operation (before it, where it was removed), and the amounts added; negative where taken out. */
 export interface PoolChange {
   readonly pool: PoolState
   readonly reserves: readonly [AssetAmount, AssetAmount]

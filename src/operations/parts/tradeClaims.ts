@@ -11,7 +11,7 @@ import {
 
 /** One claim atom of a result: an exchange with an offer or a pool. */
 export interface TradeClaim {
-  /** Its index in the result, from 0; atoms that traded nothing are counted too. */
+  /** Its index in the result, from 0; atoms without a trade are counted too. */
   readonly index: number
   readonly maker:
     | { readonly kind: 'account'; readonly account: AccountId; readonly offer: bigint }

@@ -96,13 +96,13 @@ interface Tail {
   readonly ext: Xdr.TransactionExt
   readonly signatures: readonly Xdr.DecoratedSignature[]
   readonly outer: readonly Xdr.DecoratedSignature[] | undefined
-  /** Offset behind what the (outer) signatures sign. */
+  /** Offset of the end of the signed bytes. */
   readonly end: number
 }
 
 interface TailKind {
   readonly isFeeBump: boolean
-  /** Of several operations none is a contract's (CAP-46): the transaction names no resources. */
+  /** A contract call is the only operation of its transaction (CAP-46): others have no resources. */
   readonly isClassic: boolean
 }
 

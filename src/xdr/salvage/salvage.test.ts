@@ -21,18 +21,18 @@ describe('a ledger of which something cannot be read', () => {
       damaged++
       const copy = bytes.slice()
       new DataView(copy.buffer).setInt32(part.meta.start, 9)
-      const whole = openLedger(bytes, passphrase)
+      const undamaged = openLedger(bytes, passphrase)
       const reader = openAnyLedger(copy, passphrase)
-      expect(reader.transactionCount).toBe(whole.transactionCount)
+      expect(reader.transactionCount).toBe(undamaged.transactionCount)
       const damagedOne = reader.transaction(order)
-      const { hash, envelope, result } = whole.transaction(order)
+      const { hash, envelope, result } = undamaged.transaction(order)
       expect(damagedOne).toMatchObject({ hash, envelope, result })
       const reason = /TransactionMeta has no case 9 at byte/
       expect(() => damagedOne.operationMetas).toThrow(reason)
       expect(() => reader.decoded(order)).toThrow(reason)
       const others = processing.map((_, i) => i + 1).filter((other) => other !== order)
       expect(others.map((other) => reader.parts(other))).toEqual(
-        others.map((other) => whole.parts(other)),
+        others.map((other) => undamaged.parts(other)),
       )
     }
     expect(damaged).toBeGreaterThan(300)

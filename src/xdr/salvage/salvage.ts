@@ -74,17 +74,17 @@ function partsAt(bytes: Uint8Array, start: number, { version }: LedgerHead): Par
     const skips = [skipTransactionResultPair, skipLedgerEntryChanges, skipTransactionMeta]
     if (version === 2) skips.push(skipLedgerEntryChanges)
     for (const skip of skips) found.push(slice(skip))
-    const nothing = { start: position(), end: position() }
-    const [result = nothing, feeChanges = nothing, meta = nothing, postFeeChanges] = found
+    const empty = { start: position(), end: position() }
+    const [result = empty, feeChanges = empty, meta = empty, postFeeChanges] = found
     return { problem: undefined, found: { result, feeChanges, meta, postFeeChanges } }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
     const part = partNames[found.length] ?? 'result'
     const upTo = (end: number): Processing => {
-      const nothing = { start: end, end }
-      const [result = nothing, feeChanges = nothing, meta = nothing] = found
-      const rest = { start: found.at(-1)?.end ?? first, end }
-      return { result, feeChanges, meta, postFeeChanges: undefined, [part]: rest }
+      const empty = { start: end, end }
+      const [result = empty, feeChanges = empty, meta = empty] = found
+      const remaining = { start: found.at(-1)?.end ?? first, end }
+      return { result, feeChanges, meta, postFeeChanges: undefined, [part]: remaining }
     }
     return { problem: { error, part }, upTo }
   }
