@@ -25,11 +25,11 @@ export interface Opened {
   readonly asked: string[]
   readonly requests: readonly string[]
 }
-export function opened(fetch: Fetch, setup: IndexSetup = {}): Opened {
+export function opened(fetch: Fetch, setup: IndexSetup = {}, at = url): Opened {
   const asked: string[] = []
   const requests: string[] = []
   const source = createRpcSource({
-    url,
+    url: at,
     budget: noBudget,
     index: { requestsPerSecond: 1_000, wait: passing, ...setup },
     async fetch(request) {

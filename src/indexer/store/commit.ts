@@ -5,9 +5,9 @@ import {
   type IndexManifest,
   type SegmentEnds,
   type SegmentInfo,
-  hostsOf,
   recordKeys,
   sealed,
+  servedBy,
 } from './manifest.ts'
 import { mergeSegments, mergeState } from '../columns/mergeSegments.ts'
 import { joinedBytes } from '../columns/numbers.ts'
@@ -140,19 +140,20 @@ function mergeDraft(
 ): Draft {
   const { info, rows, state } = other
   const bodies = storedBodies(info, rows)
-  const hosts = hostsOf([info, draft.ends])
+  const both = [info, draft.ends]
+  const served = { hosts: servedBy(both, 'hosts'), endpoints: servedBy(both, 'endpoints') }
   if (info.from < (draft.segment.ledgers.sequence[0] ?? 0))
     return {
       segment: mergeSegments(rows, draft.segment, bodies.length),
       state: mergeState(state, draft.state),
       bodies: [...bodies, ...draft.bodies],
-      ends: { previousHash: info.previousHash, hash: draft.ends.hash, hosts },
+      ends: { previousHash: info.previousHash, hash: draft.ends.hash, ...served },
     }
   return {
     segment: mergeSegments(draft.segment, rows, draft.bodies.length),
     state: mergeState(draft.state, state),
     bodies: [...draft.bodies, ...bodies],
-    ends: { previousHash: draft.ends.previousHash, hash: info.hash, hosts },
+    ends: { previousHash: draft.ends.previousHash, hash: info.hash, ...served },
   }
 }
 

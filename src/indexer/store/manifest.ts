@@ -10,6 +10,8 @@ export interface SegmentEnds {
   readonly hash: string
   /** Hosts that served its ledgers; absent where that is not known of all of them. */
   readonly hosts?: readonly string[] | undefined
+  /** Ids of the endpoints that served them (agreedIndex.ts); absent likewise. */
+  readonly endpoints?: readonly string[] | undefined
 }
 
 /** A stored segment without its columns. */
@@ -43,6 +45,8 @@ export interface IndexManifest {
   readonly passphrase: string
   /** Counts writes: of two manifests the later one wins. */
   readonly turn: number
+  /** Counts the times that ledgers were dropped other than at the size limit: others may have replaced them since. */
+  readonly generation?: number | undefined
   /** The next segment's id. */
   readonly nextId: number
   /** Ascending, no two overlapping. */
@@ -60,14 +64,14 @@ export const emptyManifest = (passphrase: string): IndexManifest => ({
   segments: [],
 })
 
-/** The hosts that served the ledgers of segments, each once; undefined where that is not known of all of them. */
-export function hostsOf(segments: readonly Pick<SegmentInfo, 'hosts'>[]) {
-  const hosts = new Set<string>()
-  for (const segment of segments) {
-    if (segment.hosts === undefined) return undefined
-    for (const host of segment.hosts) hosts.add(host)
+/** The hosts or endpoints that served the ledgers of segments, each once; undefined where not known of all of them. */
+export function servedBy(segments: readonly SegmentEnds[], by: 'hosts' | 'endpoints') {
+  const all = new Set<string>()
+  for (const { [by]: some } of segments) {
+    if (some === undefined) return undefined
+    for (const each of some) all.add(each)
   }
-  return [...hosts].toSorted()
+  return [...all].toSorted()
 }
 
 /** The later of the two stored manifests that are intact; `damaged` where none is although one exists. */

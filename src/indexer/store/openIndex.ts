@@ -56,6 +56,8 @@ export interface LedgerIndex {
   readonly refresh: () => Promise<void>
   /** Increases with every change; results of another turn are stale. */
   readonly turn: () => number
+  /** Increases where ledgers are dropped other than at the size limit. */
+  readonly generation: () => number
   readonly notices: () => readonly Notice[]
 }
 
@@ -141,11 +143,10 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
   const withSegments = (
     segments: readonly SegmentInfo[],
     nextId = manifest.nextId,
-  ): IndexManifest => ({
-    ...manifest,
-    turn: manifest.turn + 1,
-    nextId,
-    segments,
+  ): IndexManifest => ({ ...manifest, turn: manifest.turn + 1, nextId, segments })
+  const without = (segments: readonly SegmentInfo[]): IndexManifest => ({
+    ...withSegments(segments),
+    generation: (manifest.generation ?? 0) + 1,
   })
   const refresh = async () => {
     // If the store cannot be read now, the manifest stays: missing records are noticed when they are read.
@@ -177,9 +178,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     say('rebuilt', `ledgers ${info.from} to ${info.to} ${text}`)
     // Not awaited: a write that waits for this read may be under way. A tab that only reads leaves it to the writer.
     if (options.writes)
-      void serially(() =>
-        commit(withSegments(manifest.segments.filter(({ id }) => id !== info.id)), []),
-      )
+      void serially(() => commit(without(manifest.segments.filter(({ id }) => id !== info.id)), []))
   }
   const load = async <T>(info: SegmentInfo, key: string, read: (bytes: Uint8Array) => T) => {
     const bytes = unsealed(await store.read(key).catch(() => undefined))
@@ -271,10 +270,11 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
       serially(async () => {
         say('dropped', text)
         for (const cache of [rows, states, records]) cache.clear()
-        await commit(withSegments([]), [])
+        await commit(without([]), [])
       }),
     refresh,
     turn: () => manifest.turn,
+    generation: () => manifest.generation ?? 0,
     notices: () => notices,
   }
 

@@ -1,12 +1,14 @@
 import type { LedgerOffsets } from './ledgerOffsets.ts'
 import { RefusedLedger, linkedLedger, proveContents } from './verify.ts'
 import type { Coverage } from '../../model/coverage.ts'
+import type { StatedLedger } from './history.ts'
 import { createYieldToTasks } from './yieldToTasks.ts'
 
 /** Where ledgers come from: RPC's getLedgers, or files. */
 export interface LedgerOrigin {
-  /** Who serves them, stored beside them. */
+  /** Who serves them, stored beside them: a host for the reader, an id that is its endpoint's alone. */
   readonly host?: string | undefined
+  readonly endpoint?: string | undefined
   /** The ledgers that it serves now. */
   readonly window: (signal: AbortSignal) => Promise<Coverage>
   /** `count` ledgers from `from` on, ascending; fewer where it has no more or serves no more at once. */
@@ -72,6 +74,13 @@ export async function readChunk(
       new RefusedLedger('missing', from, `ledger ${from} is missing: no ledger arrived`),
     )
   return { runs, refusals }
+}
+
+/** The one ledger of an answer, for a comparison. Throws RefusedLedger. */
+export function statedOf({ runs: [run], refusals: [refusal] }: LedgerChunk): StatedLedger {
+  const [ledger] = run ?? []
+  if (ledger) return { hash: ledger.hash, closedAt: Number(ledger.header.scpValue.closeTime) }
+  throw refusal ?? new Error('a chunk without ledgers has a refusal')
 }
 
 function linkedOrRefused(bytes: Uint8Array, sequence: number, after: LedgerOffsets | undefined) {

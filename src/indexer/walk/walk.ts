@@ -7,7 +7,8 @@ import type { LedgerIndex } from '../store/openIndex.ts'
 import { nextChunk } from '../store/walkPlan.ts'
 import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
 import { createLedgerAdder } from './addLedger.ts'
-import { type LedgerChunk, type LedgerOrigin, readChunk } from './readChunk.ts'
+import { HistoryDiffers, type HistoryDifference, compareHistory, compareLedger } from './history.ts'
+import { type LedgerOrigin, readChunk, statedOf } from './readChunk.ts'
 import { type RefusedLedgers, createRefusedLedgers } from './refusedLedgers.ts'
 import { RefusedLedger, previousHash, readOrRefuse } from './verify.ts'
 import type { LedgerOffsets } from './ledgerOffsets.ts'
@@ -29,6 +30,12 @@ export interface WalkSettings {
   /** Resolves when the walk may continue: a hidden tab or a reader's pause holds it. */
   readonly mayContinue?: ((signal: AbortSignal) => Promise<void>) | undefined
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Whether the origin's history was compared with the index's just before. */
+  readonly isCompared?: boolean | undefined
+  /** Whether an index of another history may be dropped; not where others' ledgers are in it. */
+  readonly mayDrop?: (() => boolean) | undefined
+  /** Called with each ledger of which the origin stated the indexed hash. */
+  readonly onAgreed?: ((sequence: number) => void) | undefined
 }
 
 /** The progress of a walk, one per request. */
@@ -78,14 +85,8 @@ export async function* walkIntoIndex(
   let full = isFullIndex(index, options)
   const fetchChunk = ({ from, to }: Coverage) =>
     request(() => readChunk(origin, from, to - from + 1, signal))
-  const fetchLedger = async (sequence: number) =>
-    firstOf(await fetchChunk(span(sequence, sequence)))
-  const compare = async (sequence: number): Promise<'same' | 'other'> => {
-    const known = await knownHash(index, sequence)
-    const ledger = await fetchLedger(sequence)
-    if (known === undefined) return 'same'
-    return hexFromBytes(ledger.hash) === known ? 'same' : 'other'
-  }
+  const fetchStated = async (sequence: number) =>
+    statedOf(await fetchChunk(span(sequence, sequence)))
   const add = async (run: readonly LedgerOffsets[]): Promise<void> => {
     const [first] = run
     const last = run.at(-1)
@@ -103,16 +104,19 @@ export async function* walkIntoIndex(
       previousHash: previousHash(first),
       hash: hexFromBytes(last.hash),
       hosts: origin.host === undefined ? undefined : [origin.host],
+      endpoints: origin.endpoint === undefined ? undefined : [origin.endpoint],
     })
+    options.onAgreed?.(last.header.ledgerSeq)
     full ||= isFull
   }
-  /** Indexes a run except for the ledgers that are refused. Throws OtherHistory. */
+  /** Indexes a run except for the ledgers that are refused. Throws HistoryDiffers. */
   const indexRun = async (run: readonly LedgerOffsets[], refusals: RefusedLedger[]) => {
     if (run.length === 0) return
     try {
       const broken = brokenLink(index, run)
       if (broken !== undefined) {
-        if ((await compare(broken.known)) === 'other') throw new OtherHistory()
+        const difference = await compareLedger(index, broken.known, fetchStated)
+        if (difference !== undefined && difference !== 'same') throw new HistoryDiffers(difference)
         throw new RefusedLedger('unlinked', broken.fetched, broken.text)
       }
       await add(run)
@@ -126,20 +130,24 @@ export async function* walkIntoIndex(
     }
   }
 
-  const closedAt = async (sequence: number) => {
-    return Number((await fetchLedger(sequence)).header.scpValue.closeTime)
+  const drop = async (difference: HistoryDifference) => {
+    if (options.mayDrop?.() === false) throw new HistoryDiffers(difference)
+    await index.drop('the network has another history now; the old index was dropped')
   }
-  const drop = () => index.drop('the network has another history now; the old index was dropped')
-  let isSameHistory = false
+  let isCompared = options.isCompared ?? false
   while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
     let requested: Coverage | undefined
     try {
       const window = await origin.window(signal)
-      if (!isSameHistory && (await historyChanged(index, window, compare, closedAt))) {
-        await drop()
-        yield step('dropped')
+      const compared = isCompared ? undefined : await compareHistory(index, window, fetchStated)
+      if (compared !== undefined) {
+        if ('same' in compared) options.onAgreed?.(compared.same)
+        else {
+          await drop(compared)
+          yield step('dropped')
+        }
       }
-      isSameHistory = true
+      isCompared = true
       requested = nextChunk(mergedRanges([...index.coverage(), ...refused.leftOut()]), {
         window,
         start: options.start,
@@ -168,8 +176,8 @@ export async function* walkIntoIndex(
       if (fruitless >= maxFruitless) return
     } catch (error) {
       if (signal.aborted) throw error
-      if (error instanceof OtherHistory) {
-        await drop()
+      if (error instanceof HistoryDiffers) {
+        await drop(error.difference)
         yield step('dropped', { requested })
         continue
       }
@@ -198,16 +206,6 @@ function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boo
   return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
 }
 
-/** The network has another history than the index. */
-class OtherHistory extends Error {}
-
-/** The one ledger of an answer. Throws RefusedLedger. */
-function firstOf({ runs: [run], refusals: [refusal] }: LedgerChunk): LedgerOffsets {
-  const [ledger] = run ?? []
-  if (ledger !== undefined) return ledger
-  throw refusal ?? new Error('a chunk without ledgers has a refusal')
-}
-
 /** Where a chunk's hashes do not link to those of its neighbours in the index. */
 function brokenLink(
   index: LedgerIndex,
@@ -233,35 +231,6 @@ function brokenLink(
       }
   }
   return undefined
-}
-
-/** Whether the network's history is another than the index's: test networks are reset now and then. */
-async function historyChanged(
-  index: LedgerIndex,
-  window: Coverage,
-  compare: (sequence: number) => Promise<'same' | 'other'>,
-  closedAt: (sequence: number) => Promise<number>,
-): Promise<boolean> {
-  const common = index
-    .coverage()
-    .toReversed()
-    .find(({ from, to }) => from <= window.to && window.from <= to)
-  if (common) return (await compare(Math.min(common.to, window.to))) === 'other'
-  const newest = index.segments().at(-1)
-  if (newest === undefined || window.to >= newest.from) return false
-  // A node that is merely behind closed that ledger before ours; a reset network closed it after.
-  const rows = await index.rows(newest)
-  return (await closedAt(window.to)) > (rows?.ledgers.closedAt.at(-1) ?? Number.POSITIVE_INFINITY)
-}
-
-/** Hex hash of a ledger that the index has. */
-async function knownHash(index: LedgerIndex, sequence: number): Promise<string | undefined> {
-  const info = index.segments().find(({ from, to }) => from <= sequence && sequence <= to)
-  const rows = info && (await index.rows(info))
-  const row = rows ? rows.ledgers.sequence.indexOf(sequence) : -1
-  return rows && row >= 0
-    ? hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32))
-    : undefined
 }
 
 /** Temporary failures: too many requests, no connection, a window that moved on. */

@@ -1,43 +1,61 @@
+import type { HistoryDifference } from '../../indexer/walk/history.ts'
 import type { Call } from '../../model/call.ts'
 import { SourceError } from '../../model/errors.ts'
-import type { IndexControl, IndexStatus } from '../indexControl.ts'
 import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
+import type { OpenReader } from './index/openReader.ts'
 import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
-  let opening: Promise<IndexReader> | undefined
-  const open = async (signal: AbortSignal): Promise<IndexReader> => {
+  const differences = new Map<string, HistoryDifference>()
+  let opening: Promise<OpenReader> | undefined
+  const open = async (signal: AbortSignal): Promise<OpenReader> => {
     const { passphrase } = await connection.node.passphrase(signal)
-    opening ??= openAs(connection, setup, passphrase).catch((error: unknown) => {
+    opening ??= openAs(connection, setup, passphrase, differences).catch((error: unknown) => {
       opening = undefined
       throw error
     })
     return opening
   }
-  const steer = async (
-    run: (control: IndexControl) => Promise<IndexStatus>,
-    signal: AbortSignal,
-  ): Promise<IndexStatus> => fromIndex(async () => run((await open(signal)).control), signal)
+  /** Reads again from another index where the endpoint turned out to differ from the first one's history. */
+  const read = <T>(run: (reader: OpenReader) => Promise<T>, signal: AbortSignal): Promise<T> =>
+    fromIndex(async () => {
+      for (;;) {
+        const reader = await open(signal)
+        try {
+          const result = await run(reader)
+          if (!reader.isRetired()) return result
+        } catch (error) {
+          if (!reader.isRetired()) throw error
+        }
+        signal.throwIfAborted()
+        if ((await opening) === reader) opening = undefined
+      }
+    }, signal)
   return {
-    ready: (signal) => fromIndex(async () => (await open(signal)).ready(signal), signal),
+    ready: (signal) => read((reader) => reader.ready(signal), signal),
     list: (kind, of, request, signal) =>
-      fromIndex(async () => (await open(signal)).list(kind, of, request, signal), signal),
-    stored: (signal) => fromIndex(async () => (await open(signal)).stored(signal), signal),
+      read((reader) => reader.list(kind, of, request, signal), signal),
+    stored: (signal) => read((reader) => reader.stored(signal), signal),
     control: {
-      status: (signal) => steer((control) => control.status(signal), signal),
-      walk: (order, signal) => steer((control) => control.walk(order, signal), signal),
-      pause: (signal) => steer((control) => control.pause(signal), signal),
-      limit: (capacity, signal) => steer((control) => control.limit(capacity, signal), signal),
-      clear: (signal) => steer((control) => control.clear(signal), signal),
+      status: (signal) => read(({ control }) => control.status(signal), signal),
+      walk: (order, signal) => read(({ control }) => control.walk(order, signal), signal),
+      pause: (signal) => read(({ control }) => control.pause(signal), signal),
+      limit: (capacity, signal) => read(({ control }) => control.limit(capacity, signal), signal),
+      clear: (signal) => read(({ control }) => control.clear(signal), signal),
     },
   }
 }
 
-async function openAs(connection: RpcConnection, setup: IndexSetup, passphrase: string) {
+async function openAs(
+  connection: RpcConnection,
+  setup: IndexSetup,
+  passphrase: string,
+  differences: Map<string, HistoryDifference>,
+) {
   const { openReader } = await import('./index/openReader.ts')
-  return openReader(connection, setup, passphrase)
+  return openReader(connection, setup, passphrase, differences)
 }
 
 /** Reads from the index; an error of the index itself becomes SourceError('badResponse'). */

@@ -11,6 +11,7 @@ export interface RpcRequest {
 
 /** A thin JSON-RPC client of one service. */
 export interface RpcClient {
+  readonly url: string
   readonly host: string
   /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
   call(
@@ -55,6 +56,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
   }
 
   return {
+    url,
     host,
     async call(requests, signal) {
       if (requests.length === 1 || !batches) return separately(requests, signal)

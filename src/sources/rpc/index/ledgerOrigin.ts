@@ -1,7 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { span } from '../../../indexer/coverage.ts'
 import type { LedgerOrigin } from '../../../indexer/walk/readChunk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
+import { hexFromBytes } from '../../../model/values/bytes.ts'
 import { receivedLedgers } from '../receivedLedgers.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
 
@@ -13,6 +15,9 @@ const firstLedgers = 5
 
 /** Ledgers out of getLedgers. */
 export interface RpcOrigin extends LedgerOrigin {
+  /** The endpoint's id in stored segments: a hash, since its address may hold a key. */
+  readonly endpoint: string
+  readonly host: string
   /** Ledgers that one request should ask for, by what those so far weighed. */
   readonly chunk: () => number
   /** An answer was too large: half as many ledgers from now on. False where it was one. */
@@ -24,6 +29,9 @@ export interface RpcOrigin extends LedgerOrigin {
   /** Tells of each request from now on, until what it returns is called. */
   readonly hear: (listener: (calls: readonly Call[]) => void) => () => void
 }
+
+const endpointId = (url: string): string =>
+  hexFromBytes(sha256(new TextEncoder().encode(url))).slice(0, 16)
 
 export function createRpcOrigin(connection: RpcConnection, mostLedgers = usualMost): RpcOrigin {
   const { density, node } = connection
@@ -44,6 +52,7 @@ export function createRpcOrigin(connection: RpcConnection, mostLedgers = usualMo
   }
   return {
     host: connection.client.host,
+    endpoint: endpointId(connection.client.url),
     chunk,
     halve() {
       const now = chunk()

@@ -1,10 +1,9 @@
 import { createRefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/coverage.ts'
-import { openIndexedDbStore } from '../../../indexer/store/indexedDbStore.ts'
 import { type HeldLock, createLocks, tryLock, waitForLock } from '../../../indexer/store/lock.ts'
 import { openIndex } from '../../../indexer/store/openIndex.ts'
 import { estimateWalk } from '../../../indexer/store/walkPlan.ts'
-import { createMemoryStore } from '../../../indexer/store/store.ts'
+import type { HistoryDifference } from '../../../indexer/walk/history.ts'
 import type { Call } from '../../../model/call.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { Coverage } from '../../../model/coverage.ts'
@@ -20,6 +19,7 @@ import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createIndexOnDemand } from './indexOnDemand.ts'
 import { seenLedgers } from './seenLedgers.ts'
 import { storedIndex } from './storedIndex.ts'
+import { type OpenHistory, chooseHistory, historyNames, storeOf } from './openHistory.ts'
 import { createWalker } from './walker.ts'
 
 const usualCapacity = 512 * 1024 ** 2
@@ -30,20 +30,33 @@ const fewRequests = 4
 /** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
 const firstLedger = 2
 
-/** Opens the index of a network and what keeps it growing. */
+/** A lock's name for an index in memory, which no other tab sees. */
+const memoryName = 'parallax-index in memory'
+
+export interface OpenReader extends IndexReader {
+  /** Whether the endpoint turned out to differ from the index's history: another index is to be opened for it. */
+  readonly isRetired: () => boolean
+}
+
+/**
+ * Opens the index of a network that an endpoint may use, and starts its walks. `differences`: histories that the
+ * endpoint differs from, by name, for the session.
+ */
 export async function openReader(
   connection: RpcConnection,
   setup: IndexSetup,
   passphrase: string,
-): Promise<IndexReader> {
+  differences: Map<string, HistoryDifference>,
+): Promise<OpenReader> {
   const { node, density } = connection
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
   const locks = setup.locks ?? createLocks()
-  const name = `parallax-index ${passphrase}`
-  const notices: string[] = []
+  const origin = createRpcOrigin(connection, setup.chunk)
+  let notices: string[] = []
   let capacity = setup.capacity ?? usualCapacity
   let persistent = false
   let held: HeldLock | undefined
+  let isRetired = false
 
   const holding = (lock: HeldLock): HeldLock => {
     held = lock
@@ -54,37 +67,56 @@ export async function openReader(
       },
     }
   }
-  const store = await storeOf(setup, name, (text) => notices.push(text))
-  persistent = store.persistent
-  const first = await tryLock(locks, name)
-  const opening = first && holding(first)
-  const index = await openIndex({
-    store: store.store,
-    passphrase,
-    get capacity() {
-      return capacity
-    },
-    get writes() {
-      return held !== undefined
-    },
-    onNotice({ kind, text }) {
-      notices.push(text)
-      if (kind === 'memory') persistent = false
-    },
-  }).finally(() => opening?.release())
+  const opened = async (name = memoryName): Promise<OpenHistory> => {
+    notices = []
+    const of = await storeOf(setup, name === memoryName ? undefined : name, (text) =>
+      notices.push(text),
+    )
+    persistent = of.persistent
+    const lock = await tryLock(locks, name)
+    const opening = lock && holding(lock)
+    const index = await openIndex({
+      store: of.store,
+      passphrase,
+      get capacity() {
+        return capacity
+      },
+      get writes() {
+        return held !== undefined
+      },
+      onNotice({ kind, text }) {
+        notices.push(text)
+        if (kind === 'memory') persistent = false
+      },
+    }).finally(() => opening?.release())
+    return { name, index }
+  }
+  const chosen = await chooseHistory({ passphrase, node, origin, differences, open: opened })
+  const { name, index: stored, agreement } = chosen
+  const index = agreement.view
+  let { isCompared } = chosen
 
-  const origin = createRpcOrigin(connection, setup.chunk)
   let served: Coverage | undefined
   const hurries = (requests: number): boolean => {
     if (served === undefined) return false
-    const left = ledgerCount(gapsIn(index.coverage(), served))
+    const left = ledgerCount(gapsIn(stored.coverage(), served))
     return Math.ceil(left / origin.chunk()) <= fewRequests - requests
   }
   const refusedLedgers = createRefusedLedgers()
   const walker = createWalker({
-    index,
     refusedLedgers,
+    index: stored,
     origin,
+    agreement,
+    isCompared() {
+      const was = isCompared
+      isCompared = false
+      return was
+    },
+    differs(difference) {
+      differences.set(name, difference)
+      isRetired = true
+    },
     hurries,
     requestsPerSecond,
     capacity: () => capacity,
@@ -107,7 +139,7 @@ export async function openReader(
     hurries,
     isHeld: () => held !== undefined,
   })
-  const stored = storedIndex(index)
+  const reading = storedIndex(index)
   const windowOf = async (signal: AbortSignal) => {
     const { window, calls } = await node.status(signal)
     served = span(window.oldest, window.latest)
@@ -125,7 +157,7 @@ export async function openReader(
   const status = async (signal: AbortSignal): Promise<IndexStatus> => {
     if (held === undefined) await index.refresh()
     const { window } = await windowOf(signal)
-    const left = ledgerCount(gapsIn(index.coverage(), window))
+    const left = ledgerCount(gapsIn(stored.coverage(), window))
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
@@ -146,7 +178,22 @@ export async function openReader(
       capacity,
       persistent,
       notices,
+      differences: [...differences.values()].map((each) => ({ ...each, host: origin.host })),
     }
+  }
+  /** Drops the other histories of the network, where no tab writes them; then all endpoints start at the first again. */
+  const dropOthers = async () => {
+    const isOnly = differences.size === 0 && name === historyNames(passphrase)[0]
+    if (isOnly) return
+    for (const other of historyNames(passphrase).filter((each) => each !== name)) {
+      const of = await opened(other)
+      const lock = await tryLock(locks, other)
+      if (lock === undefined) continue
+      const writing = holding(lock)
+      await of.index.drop('you cleared this network’s index').finally(() => writing.release())
+    }
+    differences.clear()
+    isRetired = true
   }
   const control: IndexControl = {
     status,
@@ -175,6 +222,7 @@ export async function openReader(
       } finally {
         lock.release()
       }
+      await dropOthers()
       return status(signal)
     },
   }
@@ -189,7 +237,7 @@ export async function openReader(
     } finally {
       deaf()
     }
-    return { ...stored, window, isWhole: () => coversAll(window), calls: made }
+    return { ...reading, window, isWhole: () => coversAll(window), calls: made }
   }
   return {
     control,
@@ -222,25 +270,12 @@ export async function openReader(
     },
     async stored() {
       if (held === undefined) await index.refresh()
-      return stored
+      return reading
     },
     ready,
+    isRetired: () => isRetired,
   }
 }
 
 /** Whether a page is the newest of its list. */
 const isHead = ({ order, cursor }: PageRequest) => order === 'desc' && cursor === undefined
-
-/** The browser's storage; memory where there is none or it refuses, which is said. */
-async function storeOf(setup: IndexSetup, name: string, say: (text: string) => void) {
-  const { databases } = setup
-  const open = setup.openStore ?? (databases && ((of) => openIndexedDbStore(databases, of)))
-  if (open === undefined) return { store: createMemoryStore(), persistent: false }
-  try {
-    return { store: await open(name), persistent: true }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    say(`the browser refused its storage (${reason}): kept in memory until the tab closes`)
-    return { store: createMemoryStore(), persistent: false }
-  }
-}

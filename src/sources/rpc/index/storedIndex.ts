@@ -1,6 +1,6 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import { createLists } from '../../../indexer/read/lists.ts'
-import { hostsOf } from '../../../indexer/store/manifest.ts'
+import { servedBy } from '../../../indexer/store/manifest.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import { createStateReader } from '../../../indexer/read/state.ts'
 import { toid } from '../../../model/values/toid.ts'
@@ -31,7 +31,7 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
   }
   const read: StoredIndex['read'] = (gave) => {
     const ranges = index.coverage()
-    const hosts = hostsOf(index.segments())
+    const hosts = servedBy(index.segments(), 'hosts')
     return ranges.length === 0 ? [] : [{ via: 'rpc', method: 'INDEX', gave, ranges, hosts }]
   }
   return {

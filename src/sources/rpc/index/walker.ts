@@ -1,6 +1,7 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
 import { type WalkStep, walkIntoIndex } from '../../../indexer/walk/walk.ts'
+import { HistoryDiffers } from '../../../indexer/walk/history.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { IndexState, IndexStatus } from '../../indexControl.ts'
 import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
@@ -87,6 +88,9 @@ export function createWalker(options: WalkerOptions): Walker {
           return nextWanted() === undefined ? walk.lowest : undefined
         },
         refused: options.refusedLedgers,
+        isCompared: options.isCompared(),
+        mayDrop: options.agreement.isOwn,
+        onAgreed: options.agreement.agree,
         mayContinue: async (s) => {
           const { requests } = walked
           // Behind the urgent ones what the page itself asks has its turn, also near the end.
@@ -135,6 +139,7 @@ export function createWalker(options: WalkerOptions): Walker {
         }
       }
     } catch (error) {
+      if (error instanceof HistoryDiffers) options.differs(error.difference)
       if (!signal.aborted) fail(error)
     } finally {
       held?.release()

@@ -1,12 +1,19 @@
+import type { AgreedIndex } from '../../../indexer/store/agreedIndex.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import type { RefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
+import type { HistoryDifference } from '../../../indexer/walk/history.ts'
 import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
 export interface WalkerOptions {
   readonly index: LedgerIndex
   readonly origin: RpcOrigin
+  readonly agreement: AgreedIndex
+  /** Whether the origin was compared with the index since the last walk. */
+  readonly isCompared: () => boolean
+  /** Called where the origin has another history than the index, which has others' ledgers. */
+  readonly differs: (difference: HistoryDifference) => void
   readonly capacity: () => number
   readonly requestsPerSecond: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { type IndexStore, createMemoryStore } from '../../../indexer/store/store.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { forgedAmount, forgingFetch } from '../../../testing/forgedHistory.ts'
+import { passphrase } from '../../../testing/indexedLedgers.ts'
+import {
+  type Opened,
+  allLedgers,
+  busy,
+  opened,
+  settled,
+  signal,
+} from '../../../testing/indexWiring.ts'
+import { recordedFetch } from '../../../testing/recordedSources.ts'
+
+const honestUrl = 'https://honest.example/rpc'
+const otherUrl = 'https://other.example/rpc'
+const forgingUrl = 'https://forging.example/rpc'
+const forging = forgingFetch(recordedFetch(), { passphrase, last: 373 })
+
+/** One browser's storage: each visit to an endpoint is a session of its own. */
+function browser() {
+  const stores = new Map<string, IndexStore>()
+  const openStore = (name: string) => {
+    const store = stores.get(name) ?? createMemoryStore()
+    stores.set(name, store)
+    return Promise.resolve(store)
+  }
+  return {
+    stores,
+    visit: (at: string, fetch = at === forgingUrl ? forging : recordedFetch()) =>
+      opened(fetch, { openStore }, at),
+  }
+}
+
+async function amountsOf(network: Opened): Promise<readonly bigint[]> {
+  const of = { kind: 'account', id: await busy() } as const
+  await network.control.walk({}, signal)
+  await settled(network.control)
+  const { items } = await network.source.list('payments', of, { order: 'asc', limit: 50 }, signal)
+  return items.flatMap((item) =>
+    !isUnknownRecord(item) && item.body.type === 'payment' ? [item.body.amount] : [],
+  )
+}
+const ledgerRequests = ({ asked }: Opened) => asked.filter((method) => method === 'getLedgers')
+const truth = amountsOf(browser().visit(honestUrl))
+
+describe('an index of several services', () => {
+  it('shows the true amounts of an honest node after a forging one, also in the next session', async () => {
+    const { visit } = browser()
+    const forged = await amountsOf(visit(forgingUrl))
+    expect(forged).toEqual((await truth).map(forgedAmount))
+    for (const network of [visit(honestUrl), visit(honestUrl)]) {
+      expect(await amountsOf(network)).toEqual(await truth)
+      const status = await network.control.status(signal)
+      expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
+      expect(status.differences).toMatchObject([
+        { sequence: 373, host: 'honest.example', indexedFrom: ['forging.example'] },
+      ])
+    }
+    expect(await amountsOf(visit(forgingUrl))).toEqual(forged)
+  })
+
+  it('keeps the ledgers of an honest node when a forging one follows', async () => {
+    const { visit } = browser()
+    expect(await amountsOf(visit(honestUrl))).toEqual(await truth)
+    const forger = visit(forgingUrl)
+    expect(await amountsOf(forger)).toEqual((await truth).map(forgedAmount))
+    expect((await forger.control.status(signal)).differences).toMatchObject([
+      { sequence: 373, host: 'forging.example', indexedFrom: ['honest.example'] },
+    ])
+    const again = visit(honestUrl)
+    expect(await amountsOf(again)).toEqual(await truth)
+    expect((await again.control.status(signal)).differences).toEqual([])
+  })
+
+  it('is shared by two honest nodes for one small request in a session', async () => {
+    const { visit, stores } = browser()
+    await amountsOf(visit(honestUrl))
+    const other = visit(otherUrl)
+    expect(await amountsOf(other)).toEqual(await truth)
+    expect(ledgerRequests(other)).toHaveLength(1)
+    expect([...stores.keys()]).toHaveLength(1)
+    const status = await other.control.status(signal)
+    expect(status).toMatchObject({ covered: [allLedgers], differences: [] })
+    const again = visit(honestUrl)
+    expect(await amountsOf(again)).toEqual(await truth)
+    expect(ledgerRequests(again).length).toBeLessThanOrEqual(1)
+  })
+
+  it('is shared by honest nodes also where a forging one was first', async () => {
+    const { visit, stores } = browser()
+    await amountsOf(visit(forgingUrl))
+    await amountsOf(visit(honestUrl))
+    const other = visit(otherUrl)
+    expect(await amountsOf(other)).toEqual(await truth)
+    expect(ledgerRequests(other)).toHaveLength(2)
+    expect([...stores.keys()]).toHaveLength(2)
+  })
+
+  it('uses ledgers of another node only once they link to those of its own', async () => {
+    const { visit, stores } = browser()
+    const old = { retention: 20, clock: { start: 310, every: 1e9, now: () => 0 } }
+    const forger = visit(
+      forgingUrl,
+      forgingFetch(recordedFetch(old), { passphrase, first: 291, last: 310 }),
+    )
+    await amountsOf(forger)
+    // Nothing in common: the honest node extends the index, and the forged ledgers below the gap are not used for it.
+    const recent = visit(honestUrl, recordedFetch({ retention: 50 }))
+    await amountsOf(recent)
+    expect(await recent.control.status(signal)).toMatchObject({
+      covered: [{ from: 324, to: 373 }],
+      differences: [],
+    })
+    expect(stores.size).toBe(1)
+    // Once the gap is filled, they do not link: the honest node gets an index of its own.
+    const whole = visit(otherUrl)
+    await whole.control.walk({}, signal)
+    const status = await settled(whole.control, ({ differences }) => differences.length > 0)
+    expect(status.differences).toMatchObject([{ sequence: 310, host: 'other.example' }])
+    expect(await amountsOf(whole)).toEqual(await truth)
+    expect(stores.size).toBe(2)
+  })
+})
