@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { staticHost } from './src/tools/staticHost.ts'
+import { staticHost } from './src/tools/document/staticHost.ts'
 
 export default defineConfig(({ mode }) => {
   // `vite build --mode portable`: addresses behind '#' and relative paths, for any folder.

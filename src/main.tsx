@@ -3,7 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './queries/client.ts'
-import { createRemote } from './thread/client.ts'
+import type { Early } from './boot.ts'
+import { type WorkerLike, createRemote, startWorker } from './thread/client.ts'
 import { Crash } from './ui/app/layout/Crash.tsx'
 import { CrashBoundary } from './ui/app/layout/CrashBoundary.tsx'
 import { loadNetworks } from './ui/app/loadNetworks.ts'
@@ -17,9 +18,12 @@ void start()
 
 async function start(): Promise<void> {
   try {
-    const networks = await loadNetworks()
+    const networks = await loadNetworks(globalThis.early?.networks)
     const queryClient = createQueryClient()
-    const remote = createRemote(createLocalEngine)
+    const remote = createRemote(
+      createLocalEngine,
+      () => earlyWorker(globalThis.early) ?? startWorker(),
+    )
     const sourceFor = createSourceFor({ remote, recorded })
     const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
@@ -39,6 +43,19 @@ async function start(): Promise<void> {
   } catch (error) {
     root.render(<Crash error={error} />)
   }
+}
+
+/** The worker that the boot script started, once; what it has said is said again, now that someone listens. */
+function earlyWorker(early: Early | undefined): WorkerLike | undefined {
+  if (early?.worker === undefined) return undefined
+  const { worker, events, note } = early.worker
+  early.worker = undefined
+  queueMicrotask(() => {
+    worker.removeEventListener('message', note)
+    worker.removeEventListener('error', note)
+    for (const event of events) worker.dispatchEvent(event)
+  })
+  return worker
 }
 
 /** Where the recorded network's pieces are; absolute, since the worker has another base. */

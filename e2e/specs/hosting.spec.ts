@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ledgers, transactions } from '../support/examples.ts'
@@ -62,19 +63,26 @@ test.describe('the portable build', () => {
 })
 
 test.describe('the built files', () => {
-  test('carry a policy that allows no inline script', { tag: '@rest' }, async ({
-    page,
-    request,
-    open,
-    provoke,
-  }) => {
+  test('carry a policy that allows no inline script but the one that the build wrote', {
+    tag: '@rest',
+  }, async ({ page, request, open, provoke }) => {
     provoke({ errors: /violates the following Content Security Policy/ })
     const answer = await request.get('/')
     const html = await answer.text()
-    expect(html).toContain('script-src &#39;self&#39;')
-    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
+    const inline = [...html.matchAll(/<(?<tag>script|style)>(?<text>[\s\S]*?)<\/\k<tag>>/g)]
+    expect(inline.map(({ groups }) => groups?.tag)).toEqual(['script', 'style'])
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    for (const { groups } of inline) {
+      const digest = createHash('sha256')
+        .update(groups?.text ?? '')
+        .digest('base64')
+      const allowed = `${groups?.tag}-src 'self' 'sha256-${digest}'`
+      expect(policy.split('; ')).toContain(allowed)
+      expect(html).toContain(allowed.replaceAll("'", '&#39;'))
+    }
+    expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toEqual(['<script>'])
     expect(html).not.toMatch(/\son\w+=/)
-    expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
     await open('/demo')
     const refused = await page.evaluate(
       () =>

@@ -11,14 +11,11 @@ export interface Remote {
 }
 
 /** Written literally so that the bundler finds the worker's entry. */
-const startWorker = (): WorkerLike =>
+export const startWorker = (): WorkerLike =>
   new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' })
 
 /** `createLocal` makes the engine on this thread, for browsers that refuse workers. */
-export function createRemote(
-  createLocal: () => Promise<Engine>,
-  start: () => WorkerLike = startWorker,
-): Remote {
+export function createRemote(createLocal: () => Promise<Engine>, start: () => WorkerLike): Remote {
   const engine = createWorkerEngine(start, createLocal)
   return {
     decoder: engine,

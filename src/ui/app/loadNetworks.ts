@@ -1,9 +1,12 @@
 import { type Network, readNetworks } from '../address/networks.ts'
 
-export async function loadNetworks(): Promise<readonly Network[]> {
+/** Reads the host's networks.json, which the boot script may have requested already. */
+export async function loadNetworks(
+  requested: Promise<Response> | undefined,
+): Promise<readonly Network[]> {
   const file = `${import.meta.env.BASE_URL}networks.json`
   try {
-    const response = await fetch(file)
+    const response = await (requested ?? fetch(file))
     if (!response.ok) throw new Error(`the host answered ${response.status}`)
     return readNetworks(await response.json())
   } catch (cause) {

@@ -1,0 +1,76 @@
+/**
+ * First in the document, written into it by the build: starts what the page needs in parallel, before the shell has
+ * loaded. All of it is optional: without this script the shell starts the same things later.
+ */
+
+/** What the boot script started, for the shell to take. */
+export interface Early {
+  /** The host's networks.json. */
+  readonly networks: Promise<Response>
+  worker?: EarlyWorker | undefined
+}
+
+export interface EarlyWorker {
+  readonly worker: Worker
+  /** Its messages and errors so far. */
+  readonly events: Event[]
+  readonly note: (event: Event) => void
+}
+
+declare global {
+  var early: Early | undefined
+  /** Replaced by the build. */
+  const bootTable: BootTable
+}
+
+export interface BootTable {
+  /** Of the built files. */
+  readonly base: string
+  /** Whether addresses are behind "#". */
+  readonly portable: boolean
+  readonly worker: string
+  readonly files: readonly string[]
+  /** The files of a section's list (`ledgers`) and of its records (`ledgers/`), as indexes. */
+  readonly routes: Readonly<Record<string, readonly number[]>>
+}
+
+const { base, portable, worker, files, routes } = bootTable
+const { hash, pathname } = location
+
+try {
+  const theme = localStorage.getItem('parallax.theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
+} catch {
+  // Storage is refused: the page follows the system.
+}
+
+const networks = fetch(`${base}networks.json`)
+networks.catch(() => undefined) // the shell reports it
+globalThis.early = { networks }
+
+const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
+const [, network = '', section = '', id = ''] = address.split(/[/?]/)
+for (const index of routes[id === '' ? section : `${section}/`] ?? []) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = `${base}${files[index]}`
+  document.head.append(link)
+}
+
+try {
+  if (network !== '') globalThis.early.worker = startWorker()
+} catch {
+  // Workers are refused: the shell finds out by itself.
+}
+
+function startWorker(): EarlyWorker {
+  const started = new Worker(`${base}${worker}`, { type: 'module' })
+  const events: Event[] = []
+  const note = (event: Event) => {
+    event.preventDefault()
+    events.push(event)
+  }
+  started.addEventListener('message', note)
+  started.addEventListener('error', note)
+  return { worker: started, events, note }
+}

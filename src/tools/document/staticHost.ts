@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { bootScript } from './bootScript.ts'
+import { frameStyles } from './frameStyles.ts'
+
+/**
+ * What the page may load: its own files, and the inline scripts and styles that the build wrote. Endpoints are the
+ * reader's choice, so any https one, and http on this machine.
+ */
+const contentSecurityPolicy = (script: string, style: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' '${digest(script)}'`,
+    `style-src 'self' '${digest(style)}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+
+const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/**
+ * Makes the built folder work on a plain static host: boot script and first frame in the page, its policy, fallbacks
+ * for deep links, headers.
+ */
+export function staticHost(): Plugin {
+  let folder = 'dist'
+  let base = '/'
+  let root = '.'
+  return {
+    name: 'static-host',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = path.resolve(root, config.build.outDir)
+      base = config.base
+    },
+    async writeBundle(_options, bundle) {
+      const index = path.join(folder, 'index.html')
+      const worker = Object.keys(bundle).find((name) => /^assets\/entry-.*\.js$/.test(name))
+      if (worker === undefined) throw new Error('the worker was not built')
+      const script = await bootScript(folder, { root, base, worker })
+      const style = frameStyles(root)
+      const policy = contentSecurityPolicy(script, style)
+      const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()
+      const built = readFileSync(index, 'utf8')
+      writeFileSync(index, documentOf(built, { policy, script, style, frame }))
+      // Relative paths cannot serve deep links: that build has its addresses behind '#'.
+      if (!base.startsWith('/')) return
+      copyFileSync(index, path.join(folder, '404.html'))
+      writeFileSync(path.join(folder, '_redirects'), `${base}*  ${base}index.html  200\n`)
+      writeFileSync(path.join(folder, '_headers'), headersFile(base, policy))
+    },
+  }
+}
+
+/** The page with policy, boot script and first frame; the stylesheet below the frame, which is painted before it loads. */
+function documentOf(
+  built: string,
+  parts: {
+    readonly policy: string
+    readonly script: string
+    readonly style: string
+    readonly frame: string
+  },
+): string {
+  const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(built) ?? []
+  const policy = parts.policy.replaceAll("'", '&#39;')
+  const charset = '<meta charset="utf-8" />'
+  const head = `${charset}
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <script>${parts.script}</script>
+    <style>${parts.style}</style>`
+  const page = built.replace(stylesheet, '').replace(charset, () => head)
+  if (stylesheet === '' || !page.includes(parts.script) || !page.includes('<div id="root"></div>'))
+    throw new Error('index.html is not as the build expects it')
+  return page.replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${parts.frame}</div>\n    ${stylesheet}`,
+  )
+}
+
+/** `frame-ancestors` works only in a header, and a worker has the policy of its own response. */
+const headersFile = (base: string, policy: string) => `${base}*
+  Content-Security-Policy: ${policy}; frame-ancestors 'none'
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+${base}assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`
