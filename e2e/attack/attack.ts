@@ -31,6 +31,7 @@ export interface AttackOptions {
 interface Place {
   readonly proxy: LyingProxy
   readonly network: string
+  readonly browser: Browser
 }
 
 /** Visits every cell, and each page once honestly. */
@@ -57,27 +58,33 @@ export async function attack(
     fallback: 'redirects',
     edited: { 'networks.json': JSON.stringify(listed) },
   })
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-  })
-  const free: Place[] = proxies.map((proxy, index) => ({ proxy, network: `attacked${index}` }))
+  // One each: what a page's process takes is told by its browser.
+  const places = await Promise.all(
+    proxies.map(async (proxy, index): Promise<Place> => {
+      const browser = await chromium.launch({
+        args: chromiumArguments,
+        ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      })
+      return { proxy, network: `attacked${index}`, browser }
+    }),
+  )
+  const free = [...places]
   const visitCell: VisitCell = async (cell, faults, seed, until) => {
     const place = free.pop()
     if (place === undefined) throw new Error('more visits than places')
     place.proxy.attack(faults, seed)
     try {
       const address = addressOf(site.url, place.network, cell.path, cell.via)
-      return await visit(browser, address, place.proxy, until)
+      return await visit(place.browser, address, place.proxy, until)
     } finally {
       free.push(place)
     }
   }
   const consented = [new URL(site.url).origin, ...proxies.map(({ origin }) => origin)]
   try {
-    return await judged(cells, { visitCell, consented, browser, ...options })
+    return await judged(cells, { visitCell, consented, ...options })
   } finally {
-    await browser.close()
+    await Promise.all(places.map(({ browser }) => browser.close()))
     await Promise.all([site.close(), elsewhere.close(), ...proxies.map((proxy) => proxy.close())])
   }
 }
@@ -96,7 +103,10 @@ async function judged(
     consented,
     atOnce,
     tell,
-  }: AttackOptions & { visitCell: VisitCell; consented: readonly string[]; browser: Browser },
+  }: AttackOptions & {
+    readonly visitCell: VisitCell
+    readonly consented: readonly string[]
+  },
 ): Promise<readonly Outcome[]> {
   const keyOf = ({ path, via }: Pick<Cell, 'path' | 'via'>) => `${via} ${path}`
   const honest = new Map<string, Visit>()

@@ -8,6 +8,8 @@ export type Rule =
   | 'silent'
   | 'error'
   | 'injected'
+  | 'invisible text'
+  | 'flood'
   | 'long task'
   | 'memory'
   | 'requests'
@@ -31,7 +33,9 @@ export interface Verdict {
 /** Milliseconds, ratio, and what a retry may cost on top of it. */
 const longestTask = 500
 const most = 2
-const spare = { requests: 4, bytes: 100_000 }
+const spare = { requests: 4, bytes: 100_000, nodes: 1000, letters: 5000 }
+/** MB. */
+const mostMemory = 300
 /** Bytes: how much of answers that are larger than they ought to be is read before the page gives up. */
 const ofTooLarge = 16 * 2 ** 20
 
@@ -59,6 +63,17 @@ export function judge(
     )
   for (const error of found.errors.slice(0, 3)) fail('error', error.slice(0, 300))
   if (seen.injected > honest.seen.injected) fail('injected', `${seen.injected} elements`)
+  if (seen.invisible > honest.seen.invisible)
+    fail('invisible text', `${seen.invisible} characters hide or turn text`)
+  const nodes = most * honest.seen.nodes + spare.nodes
+  const letters = most * honest.seen.letters + spare.letters
+  if (seen.nodes > nodes || seen.letters > letters)
+    fail(
+      'flood',
+      `${seen.nodes} elements, ${seen.letters} letters; honest ${honest.seen.nodes}, ${honest.seen.letters}`,
+    )
+  if (found.memory !== undefined && found.memory > mostMemory)
+    fail('memory', `${found.memory.toFixed(0)} MB`)
   if (found.longestTask > longestTask * slowness())
     fail('long task', `${found.longestTask.toFixed(0)} ms`)
   if (found.requests > most * honest.requests + spare.requests)
@@ -81,21 +96,33 @@ export function judge(
 
 /** What is stated without a mark and not by the honest page; how much of that one is missing. */
 function difference(found: Visit, honest: Visit) {
-  const keyOf = ({ kind, text }: Statement) => `${kind} ${text}`
-  const left = new Map<string, number>()
-  for (const each of honest.seen.statements) left.set(keyOf(each), (left.get(keyOf(each)) ?? 0) + 1)
+  const left = [...honest.seen.statements]
+  const take = (fits: (other: Statement) => boolean): boolean => {
+    const at = left.findIndex(fits)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }
   const marked = new Set(found.seen.markedPanels)
   const changed: string[] = []
   const known = [found.address, ...honest.seen.statements.map(({ text }) => text)].join(' ')
-  for (const each of found.seen.statements) {
-    const count = left.get(keyOf(each)) ?? 0
-    if (count > 0) left.set(keyOf(each), count - 1)
-    else if (each.kind === 'words' && saysNothingNew(each.text, known)) continue
-    else if (!each.marked && !(each.kind !== 'row' && marked.has(each.panel)))
-      changed.push(`[${each.panel}] ${each.kind}: ${each.text.slice(0, 200)}`)
+  const others = found.seen.statements.filter(
+    ({ kind, text }) => !take((other) => other.kind === kind && other.text === text),
+  )
+  for (const { kind, text, panel, marked: isMarked } of others) {
+    if (isMarked || (kind !== 'row' && marked.has(panel))) continue
+    if (kind === 'words' && saysNothingNew(text, known)) continue
+    if (kind !== 'words' && take((other) => other.kind === kind && saysLess(text, other.text)))
+      continue
+    changed.push(`[${panel}] ${kind}: ${text.slice(0, 200)}`)
   }
-  const missing = [...left.values()].reduce((sum, count) => sum + count, 0)
-  return { changed, omitted: marked.size > 0 ? 0 : missing }
+  return { changed, omitted: marked.size > 0 ? 0 : left.length }
+}
+
+/** Some of the honest row's words in their order, as while a part of it is still loading. */
+function saysLess(text: string, honest: string): boolean {
+  const words = honest.split(/[ |]+/).values()
+  const own = text.split(/[ |]+/).filter((word) => !/^(performed|operations?|–|)$/.test(word))
+  return own.length > 0 && own.every((word) => words.some((other) => other === word))
 }
 
 /** Words of the page's own: every figure and name in them is of the honest page or the address, and they deny nothing. */

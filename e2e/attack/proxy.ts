@@ -7,9 +7,11 @@ import type { Answer, Asked, Fault, Scene, Via } from './faults/fault.ts'
 import { createRandom } from './random.ts'
 
 /** What a proxy has seen since `attack` was called. */
-export interface Seen {
+export interface Traffic {
   readonly requests: number
   readonly bytes: number
+  /** Fields that faults changed. */
+  readonly touched: ReadonlySet<string>
 }
 
 /** A service that lies on demand, on an origin of its own. */
@@ -17,7 +19,7 @@ export interface LyingProxy {
   readonly origin: string
   /** From now on answers have these faults, chosen by the seed; none of them makes the service honest. */
   readonly attack: (faults: readonly Fault[], seed: string) => void
-  readonly seen: () => Seen
+  readonly traffic: () => Traffic
   readonly close: () => Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startProxy(network: Fetch, elsewhere: string): Promise<Lyi
   let faults: readonly Fault[] = []
   let seed = ''
   let [requests, bytes, before] = [0, 0, 0]
+  let touched = new Set<string>()
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
       console.error(error)
@@ -55,6 +58,8 @@ export async function startProxy(network: Fetch, elsewhere: string): Promise<Lyi
     const scene: Scene = {
       asked,
       random,
+      rank: (name) => createRandom(`${seed} ${name}`).next(),
+      touched,
       base: origin,
       elsewhere,
       honest: async (path, body) => JSON.parse((await honest(path, body)).text),
@@ -62,7 +67,8 @@ export async function startProxy(network: Fetch, elsewhere: string): Promise<Lyi
     const wanted = incoming.headers.accept?.includes('event-stream') === true
     const good = wanted ? stream : await honest(path, body)
     let json: unknown
-    const changes = faults.flatMap(({ change }) => change ?? [])
+    const active = strikes(asked, seed) ? faults : []
+    const changes = active.flatMap(({ change }) => change ?? [])
     let text = good.text
     if (changes.length > 0 && text !== '' && !wanted) {
       json = JSON.parse(text)
@@ -75,7 +81,7 @@ export async function startProxy(network: Fetch, elsewhere: string): Promise<Lyi
       body: new TextEncoder().encode(text),
       manner: 'send',
     }
-    for (const { send } of faults) answer = send?.(answer, scene) ?? answer
+    for (const { send } of active) answer = send?.(answer, scene) ?? answer
     bytes += await deliver(answer, outgoing)
   }
   server.listen(0, '127.0.0.1')
@@ -88,14 +94,23 @@ export async function startProxy(network: Fetch, elsewhere: string): Promise<Lyi
       faults = next
       seed = with_
       requests = bytes = before = 0
+      touched = new Set()
     },
-    seen: () => ({ requests, bytes }),
+    traffic: () => ({ requests, bytes, touched }),
     close: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** In half of the cells every answer has the fault, in a quarter each second one by chance, in a quarter the first two. */
+function strikes({ path, body, before }: Asked, seed: string): boolean {
+  const mode = createRandom(`mode ${seed}`).next()
+  if (mode < 0.5) return true
+  if (mode < 0.75) return before < 2
+  return createRandom(`${seed} strikes ${path} ${body.replace(/"id":\d+/g, '')}`).next() < 0.5
 }
 
 /** Live lists say hello and then nothing. */

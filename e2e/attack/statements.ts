@@ -18,6 +18,8 @@ export interface Seen {
   readonly busy: number
   readonly silent: number
   readonly nodes: number
+  /** Characters that hide or turn text, drawn as they are. */
+  readonly invisible: number
   /** Elements that only markup in a service's text could have made. */
   readonly injected: number
 }
@@ -25,7 +27,12 @@ export interface Seen {
 /** Runs in the page: everything that it states. */
 export function readStatements(): Seen {
   const main = document.querySelector('main')
-  const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
+  // The network's id differs between pages that are open at the same time.
+  const squeeze = (text: string) =>
+    text
+      .replace(/attacked\d/g, 'attacked')
+      .replace(/\s+/g, ' ')
+      .trim()
   const marks =
     /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|cannot|could not|no answer|not available|unknown record|try again|other than|another network/i
   const isMark = (element: Element) =>
@@ -36,7 +43,8 @@ export function readStatements(): Seen {
     if (!(copy instanceof Element)) return ''
     for (const time of copy.querySelectorAll('time'))
       time.textContent = time.getAttribute('datetime')
-    for (const cell of copy.querySelectorAll('td, dt, dd, p, div, li')) cell.append(' ')
+    for (const cell of copy.querySelectorAll('td, dt, dd, p, div, li, span, a, b, small, code'))
+      cell.append(' ')
     for (const other of copy.querySelectorAll(
       '.provenance, .skeleton, [aria-busy="true"], button, svg, script',
     ))
@@ -69,7 +77,8 @@ export function readStatements(): Seen {
     const values = [...element.querySelectorAll('dd')]
     const isLoading = element.querySelector('.loading-cell, .skeleton') !== null
     if (label !== null && !isLoading)
-      state(element, 'fact', `${textOf(label)}: ${values.map(textOf).join(' ')}`)
+      if (values.some((value) => textOf(value) !== ''))
+        state(element, 'fact', `${textOf(label)}: ${values.map(textOf).join(' ')}`)
   }
   for (const row of main?.querySelectorAll('tbody tr') ?? [])
     if (row.querySelector('.loading-cell, .skeleton') === null)
@@ -92,6 +101,9 @@ export function readStatements(): Seen {
     busy: busy.length,
     silent: waits.test(text) ? 0 : busy.length,
     nodes: document.getElementsByTagName('*').length,
+    invisible:
+      (main?.textContent ?? '').match(/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g)?.length ??
+      0,
     injected: main?.querySelectorAll('img, script, iframe, object').length ?? 0,
   }
 }

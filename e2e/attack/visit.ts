@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { peakMemory } from './memory.ts'
 import type { LyingProxy } from './proxy.ts'
 import { type Seen, readStatements } from './statements.ts'
 
@@ -15,6 +16,9 @@ export interface Visit {
   readonly hosts: readonly string[]
   readonly requests: number
   readonly bytes: number
+  readonly touched: ReadonlySet<string>
+  /** MB that the page took of its own at most; undefined where the system doesn't say. */
+  readonly memory: number | undefined
 }
 
 declare global {
@@ -53,13 +57,14 @@ export async function visit(
     reducedMotion: 'reduce',
   })
   try {
-    return await visitIn(context, address, proxy, until)
+    return await visitIn(browser, context, address, proxy, until)
   } finally {
     await context.close()
   }
 }
 
 async function visitIn(
+  browser: Browser,
   context: BrowserContext,
   address: string,
   proxy: LyingProxy,
@@ -99,8 +104,17 @@ async function visitIn(
   }
   if (seen === undefined) throw new Error('the page did not let itself be read')
   const longestTask = await page.evaluate(() => Math.max(0, ...window.longTasks))
-  const { requests, bytes } = proxy.seen()
-  return { address, seen, wordsAt, longestTask, errors, hosts: [...hosts], requests, bytes }
+  const memory = await peakMemory(browser)
+  return {
+    address,
+    seen,
+    wordsAt,
+    longestTask,
+    errors,
+    hosts: [...hosts],
+    memory,
+    ...proxy.traffic(),
+  }
 }
 
 /** Undefined while the document is still to come. */

@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts'
-import { changeLeaves, isRow, listsOf, recordsOf, type Row, someOf } from './json.ts'
+import { changeLeaves, isRow, listsOf, recordsOf, type Row } from './json.ts'
 import type { Random } from '../random.ts'
 
 const omitted = 'who else may have more is not known from the one who answers'
@@ -17,22 +17,21 @@ const shape = (
   },
 })
 
-/** A field of some records is changed by `change`. */
-const fields = (
-  name: string,
-  change: (row: Row, key: string) => void,
-  unknowable?: Fault['unknowable'],
-) =>
-  shape(
-    name,
-    (json, random) => {
-      for (const row of someOf(recordsOf(json), random)) {
-        const key = random.pick(Object.keys(row).filter((each) => each !== '_links'))
-        if (key !== undefined) change(row, key)
-      }
-    },
-    unknowable,
-  )
+/** One field, the same of all records, is changed by `change`. */
+const fields = (name: string, change: (row: Row, key: string) => void): Fault => ({
+  name,
+  family: 'shape',
+  change: (json, { rank, touched }) => {
+    for (const row of recordsOf(json)) {
+      const names = Object.keys(row).filter((each) => each !== '_links')
+      const [key] = names.toSorted((a, b) => rank(a) - rank(b))
+      if (key === undefined) continue
+      change(row, key)
+      touched.add(key)
+    }
+    return json
+  },
+})
 
 const lists = (
   name: string,
