@@ -62,3 +62,31 @@ export function planCells(seed: number, count: number): readonly Cell[] {
 /** Two faults of different families, both of this line of sight. */
 const fits = (second: Fault, first: Fault, via: Via): boolean =>
   families.indexOf(second.family) !== families.indexOf(first.family) && (second.only ?? via) === via
+
+/** What `npm test` visits: four pages, all families of faults. */
+export const sampleCells: readonly Cell[] = [
+  'transaction/rest/cut-off/1',
+  'transaction/rest/html/2',
+  'transaction/rest/answer-to-another/1',
+  'transaction/rest/missing-field/1',
+  'transaction/rest/texts-html/1',
+  'transaction/rest/next-elsewhere/1',
+  'transaction/rpc/reset/1',
+  'transaction/rpc/wrong-reply-ids/1',
+  'transaction/rpc/xdr-bytes/1',
+  'transaction/rpc/cut-off/3',
+  'transaction/rpc/answer-to-another/1',
+  'transaction/rpc/empty-object/1',
+  'ledgers/rest/other-types/1',
+  'ledgers/rest/list-as-object/1',
+  'ledgers/rest/not-records/1',
+  'ledgers/rest/extra-fields/1',
+  'ledgers/rest/status-503/1',
+  'ledgers/rest/cursor-garbage/1',
+  'account/rpc/other-entry-under-the-key/1',
+  'account/rpc/missing-replies/1',
+  'account/rpc/bytes/1',
+  'account/rpc/no-cors/1',
+  'account/rpc/not-records/1',
+  'account/rpc/latest-text/1',
+].map(cellOf)

@@ -6,6 +6,7 @@ import { type Visit, patience, slowness } from './visit.ts'
 export type Rule =
   | 'blank'
   | 'silent'
+  | 'endless'
   | 'error'
   | 'injected'
   | 'invisible text'
@@ -42,15 +43,7 @@ const ofTooLarge = 16 * 2 ** 20
 export function judge(
   found: Visit,
   honest: Visit,
-  {
-    via,
-    faults,
-    consented,
-  }: {
-    readonly via: Via
-    readonly faults: readonly Fault[]
-    readonly consented: readonly string[]
-  },
+  { via, faults }: { readonly via: Via; readonly faults: readonly Fault[] },
 ): Verdict {
   const findings: Finding[] = []
   const fail = (rule: Rule, text: string) => void findings.push({ rule, text })
@@ -61,6 +54,8 @@ export function judge(
       'silent',
       `${seen.silent} parts say nothing after ${found.wordsAt?.toFixed(0) ?? patience} ms`,
     )
+  if (faults.some(({ waits }) => waits === true) && seen.busy > 0)
+    fail('endless', `${seen.busy} parts still load at the end`)
   for (const error of found.errors.slice(0, 3)) fail('error', error.slice(0, 300))
   if (seen.injected > honest.seen.injected) fail('injected', `${seen.injected} elements`)
   if (seen.invisible > honest.seen.invisible)
@@ -81,7 +76,7 @@ export function judge(
   const inflated = faults.some(({ inflates }) => inflates === true) ? ofTooLarge : 0
   if (found.bytes > most * honest.bytes + spare.bytes + inflated)
     fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
-  for (const host of found.hosts) if (!consented.includes(host)) fail('hosts', host)
+  for (const host of found.foreign) fail('hosts', host)
   const { changed, omitted } = difference(found, honest)
   const reason = faults
     .map(({ unknowable }) => unknowable?.[via])
@@ -93,6 +88,9 @@ export function judge(
     omitted,
   }
 }
+
+/** The panel of what this browser has read. */
+const ownIndex = 'Ledgers read for this list'
 
 /** What is stated without a mark and not by the honest page; how much of that one is missing. */
 function difference(found: Visit, honest: Visit) {
@@ -109,6 +107,7 @@ function difference(found: Visit, honest: Visit) {
     ({ kind, text }) => !take((other) => other.kind === kind && other.text === text),
   )
   for (const { kind, text, panel, marked: isMarked } of others) {
+    if (panel === ownIndex) continue
     if (isMarked || (kind !== 'row' && marked.has(panel))) continue
     if (kind === 'words' && saysNothingNew(text, known)) continue
     if (kind !== 'words' && take((other) => other.kind === kind && saysLess(text, other.text)))
@@ -120,9 +119,14 @@ function difference(found: Visit, honest: Visit) {
 
 /** Some of the honest row's words in their order, as while a part of it is still loading. */
 function saysLess(text: string, honest: string): boolean {
-  const words = honest.split(/[ |]+/).values()
+  const words = honest.split(/[ |]+/)
   const own = text.split(/[ |]+/).filter((word) => !/^(performed|operations?|–|)$/.test(word))
-  return own.length > 0 && own.every((word) => words.some((other) => other === word))
+  let at = 0
+  for (const word of own) {
+    at = words.indexOf(word, at) + 1
+    if (at === 0) return false
+  }
+  return own.length > 0
 }
 
 /** Words of the page's own: every figure and name in them is of the honest page or the address, and they deny nothing. */

@@ -18,17 +18,24 @@ export interface Traffic {
 export interface LyingProxy {
   readonly origin: string
   /** From now on answers have these faults, chosen by the seed; none of them makes the service honest. */
-  readonly attack: (faults: readonly Fault[], seed: string) => void
+  readonly attack: (faults: readonly Fault[], seed: string, history?: History) => void
   readonly traffic: () => Traffic
   readonly close: () => Promise<void>
 }
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 
-/** In front of `network`: REST below `/`, JSON-RPC at `/rpc`. */
-export async function startProxy(network: Fetch, elsewhere: string): Promise<LyingProxy> {
+/** Which history a service has: the recorded one, or one with every payment × 1000 and all hashes computed again. */
+export type History = 'honest' | 'kept' | 'removed'
+
+/** In front of one of `networks`: REST below `/`, JSON-RPC at `/rpc`. */
+export async function startProxy(
+  networks: Readonly<Record<History, Fetch>>,
+  elsewhere: string,
+): Promise<LyingProxy> {
   let faults: readonly Fault[] = []
   let seed = ''
+  let history: History = 'honest'
   let [requests, bytes, before] = [0, 0, 0]
   let touched = new Set<string>()
   const server = createServer((incoming, outgoing) => {
@@ -54,7 +61,7 @@ export async function startProxy(network: Fetch, elsewhere: string): Promise<Lyi
     const asked: Asked = { via, path, body, before: before++ }
     // By the request and not by its number: which of two comes first is chance.
     const random = createRandom(`${seed} ${path} ${body.replace(/"id":\d+/g, '')}`)
-    const honest = (path: string, body: string) => ask(network, origin, path, body)
+    const honest = (path: string, body: string) => ask(networks[history], origin, path, body)
     const scene: Scene = {
       asked,
       random,
@@ -90,9 +97,10 @@ export async function startProxy(network: Fetch, elsewhere: string): Promise<Lyi
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   return {
     origin,
-    attack: (next, with_) => {
+    attack: (next, nextSeed, nextHistory = 'honest') => {
       faults = next
-      seed = with_
+      seed = nextSeed
+      history = nextHistory
       requests = bytes = before = 0
       touched = new Set()
     },

@@ -14,6 +14,13 @@ export function report(outcomes: readonly Outcome[]): boolean {
     ]
     console.log(`| ${name} | ${its.length} | ${bad.length} | ${rules.join(', ')} |`)
   }
+  console.log('\n| page | cells | failed | faults |\n| --- | ---: | ---: | --- |')
+  for (const page of new Set(outcomes.map(({ cell }) => cell.page))) {
+    const its = outcomes.filter(({ cell }) => cell.page === page)
+    const bad = its.filter(({ verdict }) => verdict.findings.length > 0)
+    const by = [...new Set(bad.flatMap(({ cell }) => cell.faults.map(({ name }) => name)))]
+    console.log(`| ${page} | ${its.length} | ${bad.length} | ${by.join(', ')} |`)
+  }
   const unknowable = new Map<string, { count: number; example: string; id: string }>()
   for (const { cell, verdict } of outcomes)
     for (const { reason, text } of verdict.unknowable) {

@@ -13,7 +13,8 @@ export interface Visit {
   readonly wordsAt: number | undefined
   readonly longestTask: number
   readonly errors: readonly string[]
-  readonly hosts: readonly string[]
+  /** Origins that were asked and that nobody agreed to. */
+  readonly foreign: readonly string[]
   readonly requests: number
   readonly bytes: number
   readonly touched: ReadonlySet<string>
@@ -40,39 +41,55 @@ export interface Until {
 
 /** An honest page is read when all of it is there; one under attack has a second more than its patience. */
 export const untilWhole: Until = { rest: 1500, end: 40_000 }
+/** Where a service never answers or never ends. */
+export const untilOver: Until = { rest: 400, end: 75_000 }
 export const untilSaid = (): Until => ({ rest: 400, end: (patience + 1000) * slowness() })
 
 /** How much slower than by itself a page may be: by the processes that wait for a core. */
 export const slowness = (): number =>
   Math.min(3, Math.max(1, (loadavg()[0] ?? 1) / availableParallelism()))
 
+interface VisitOptions {
+  readonly until: Until
+  /** Addresses of those that the reader agreed to. */
+  readonly consented: readonly string[]
+}
+
+/** Opens addresses one after the other, as one reader; what is found is that of the last. */
 export async function visit(
   browser: Browser,
-  address: string,
+  addresses: readonly string[],
   proxy: LyingProxy,
-  until: Until,
+  options: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
   try {
-    return await visitIn(browser, context, address, proxy, until)
+    return await visitIn({ browser, context, addresses, proxy }, options)
   } finally {
     await context.close()
   }
 }
 
 async function visitIn(
-  browser: Browser,
-  context: BrowserContext,
-  address: string,
-  proxy: LyingProxy,
-  { rest, end }: Until,
+  {
+    browser,
+    context,
+    addresses,
+    proxy,
+  }: {
+    readonly browser: Browser
+    readonly context: BrowserContext
+    readonly addresses: readonly string[]
+    readonly proxy: LyingProxy
+  },
+  { until, consented }: VisitOptions,
 ): Promise<Visit> {
   const errors: string[] = []
-  const hosts = new Set<string>()
-  let lastRequest = performance.now()
+  const foreign = new Set<string>()
+  const clock = { lastRequest: 0 }
   const page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
   page.on('console', (message) => {
@@ -84,11 +101,36 @@ async function visitIn(
     void dialog.dismiss()
   })
   context.on('request', (request) => {
-    lastRequest = performance.now()
+    clock.lastRequest = performance.now()
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http')) hosts.add(origin)
+    const isOwn = consented.some((url) => new URL(url).origin === origin)
+    if (protocol.startsWith('http') && !isOwn) foreign.add(origin)
   })
   await page.addInitScript(watchTasks)
+  let found: Said | undefined
+  for (const [index, address] of addresses.entries())
+    found = await read(page, address, clock, index < addresses.length - 1 ? untilWhole : until)
+  if (found === undefined) throw new Error('the page did not let itself be read')
+  const longestTask = await page.evaluate(() => Math.max(0, ...window.longTasks))
+  const memory = await peakMemory(browser)
+  return {
+    ...found,
+    longestTask,
+    errors,
+    foreign: [...foreign],
+    memory,
+    ...proxy.traffic(),
+  }
+}
+
+type Said = Pick<Visit, 'address' | 'seen' | 'wordsAt'>
+
+async function read(
+  page: Page,
+  address: string,
+  clock: { readonly lastRequest: number },
+  { rest, end }: Until,
+): Promise<Said | undefined> {
   const began = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
   let wordsAt: number | undefined
@@ -96,30 +138,13 @@ async function visitIn(
   while (performance.now() - began < end) {
     await wait(200)
     const at = performance.now() - began
-    seen = await look(page)
-    const spoke = seen !== undefined && seen.letters > 0 && seen.heading !== '' && seen.silent === 0
+    seen = await page.evaluate(readStatements)
+    const spoke = seen.letters > 0 && seen.heading !== '' && seen.silent === 0
     if (spoke) wordsAt ??= at
-    const isQuiet = performance.now() - lastRequest > rest
-    if (seen?.busy === 0 && spoke && isQuiet && at > 1000) break
+    const isQuiet = performance.now() - clock.lastRequest > rest
+    if (seen.busy === 0 && spoke && isQuiet && at > 1000) break
   }
-  if (seen === undefined) throw new Error('the page did not let itself be read')
-  const longestTask = await page.evaluate(() => Math.max(0, ...window.longTasks))
-  const memory = await peakMemory(browser)
-  return {
-    address,
-    seen,
-    wordsAt,
-    longestTask,
-    errors,
-    hosts: [...hosts],
-    memory,
-    ...proxy.traffic(),
-  }
-}
-
-/** Undefined while the document is still to come. */
-async function look(page: Page): Promise<Seen | undefined> {
-  return page.evaluate(readStatements)
+  return seen && { address, seen, wordsAt }
 }
 
 /** What a browser itself says of a failed request. */

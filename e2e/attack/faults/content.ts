@@ -1,9 +1,7 @@
-import type { Fault, Via } from './fault.ts'
+import { type Fault, type Via, entriesUnsigned, unsigned } from './fault.ts'
 import { changeLeaves, isRow, recordsOf, resultsOf, someOf } from './json.ts'
 import { withAmounts } from './xdrAmounts.ts'
 
-const unsigned = 'REST signs nothing: another plausible value is as good as the true one'
-const entriesUnsigned = 'a node gives ledger entries and their changes without a proof'
 const either: Readonly<Record<Via, string>> = { rest: unsigned, rpc: entriesUnsigned }
 
 const content = (

@@ -1,4 +1,4 @@
-import type { Fault, Scene } from './fault.ts'
+import { type Fault, type Scene, entriesUnsigned, unsigned } from './fault.ts'
 import { field, isRow, listsOf, recordsOf, resultsOf, someOf } from './json.ts'
 
 const contract = (
@@ -110,21 +110,33 @@ export const contractFaults: readonly Fault[] = [
   tip('latest-text', 'many', '∞'),
   contract('other-ledger', (json, { random }) => {
     for (const row of someOf(recordsOf(json), random))
-      for (const key of ['ledger', 'sequence', 'lastModifiedLedgerSeq', 'last_modified_ledger'])
-        if (typeof row[key] === 'number') row[key] += 1
+      for (const key of ['ledger', 'sequence']) if (typeof row[key] === 'number') row[key] += 1
   }),
-  contract('swapped-records', (json) => {
-    // Each record has what another one says, under its own names.
-    for (const { list, set } of listsOf(json)) {
-      const rows = list.filter(isRow)
-      set(
-        rows.map((row, index) => ({
-          ...rows[(index + 1) % rows.length],
-          ...Object.fromEntries(names.filter((key) => key in row).map((key) => [key, row[key]])),
-        })),
-      )
-    }
-  }),
+  contract(
+    'other-last-modified',
+    (json) => {
+      for (const row of recordsOf(json))
+        for (const key of ['lastModifiedLedgerSeq', 'last_modified_ledger'])
+          if (typeof row[key] === 'number') row[key] -= 1
+    },
+    { unknowable: { rest: unsigned, rpc: entriesUnsigned } },
+  ),
+  contract(
+    'swapped-records',
+    (json) => {
+      // Each record has what another one says, under its own names.
+      for (const { list, set } of listsOf(json)) {
+        const rows = list.filter(isRow)
+        set(
+          rows.map((row, index) => ({
+            ...rows[(index + 1) % rows.length],
+            ...Object.fromEntries(names.filter((key) => key in row).map((key) => [key, row[key]])),
+          })),
+        )
+      }
+    },
+    { unknowable: { rest: unsigned } },
+  ),
   {
     name: 'other-passphrase',
     family: 'contract',

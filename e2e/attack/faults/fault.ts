@@ -52,6 +52,10 @@ export interface Scene {
 export const families = ['transport', 'shape', 'contract', 'content', 'history'] as const
 export type Family = (typeof families)[number]
 
+/** Reasons for `unknowable`. */
+export const unsigned = 'REST signs nothing: another plausible value is as good as the true one'
+export const entriesUnsigned = 'a node gives ledger entries and their changes without a proof'
+
 /** Something that a service may do to its answers. */
 export interface Fault {
   readonly name: string
@@ -63,8 +67,14 @@ export interface Fault {
    * listed, not failed.
    */
   readonly unknowable?: Partial<Record<Via, string>> | undefined
+  /** What it does takes long: the page must come to an end by itself, in words. */
+  readonly waits?: boolean | undefined
   /** Its answers are many times as large as honest ones. */
   readonly inflates?: boolean | undefined
+  /** All of its history is forged and consistent with itself, with signatures that no longer fit or with none. */
+  readonly forged?: 'kept' | 'removed' | undefined
+  /** The reader has opened the page at a forging service of the same network before this honest one. */
+  readonly forgedBefore?: boolean | undefined
   /** Changes the parsed JSON in place, or returns another. */
   readonly change?: ((json: unknown, scene: Scene) => unknown) | undefined
   /** Changes the answer as it is sent. */

@@ -1,6 +1,7 @@
 import { contentFaults } from './content.ts'
 import { contractFaults } from './contract.ts'
 import type { Fault } from './fault.ts'
+import { historyFaults } from './history.ts'
 import { shapeFaults } from './shape.ts'
 import { transportFaults } from './transport.ts'
 
@@ -12,6 +13,7 @@ export const faults: readonly Fault[] = [
   ...shapeFaults,
   ...contractFaults,
   ...contentFaults,
+  ...historyFaults,
 ]
 
 export function faultNamed(name: string): Fault {

@@ -5,6 +5,7 @@ const text = (body: string) => new TextEncoder().encode(body)
 const manner = (name: string, as: Manner): Fault => ({
   name,
   family: 'transport',
+  waits: as === 'stall' || as === 'stallBody' || as === 'drip',
   send: (answer) => ({ ...answer, manner: as }),
 })
 const status = (

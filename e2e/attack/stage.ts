@@ -1,0 +1,119 @@
+import { chromium, type Browser } from '@playwright/test'
+import path from 'node:path'
+import { createMock } from '../../src/mock/mock.ts'
+import { forgingFetch } from '../../src/testing/forgedHistory.ts'
+import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
+import { type Running, listen } from '../../src/tools/network/server.ts'
+import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
+import { passphrase } from '../support/faultyNetwork.ts'
+import { type StaticServer, serveFolder } from '../support/staticServer.ts'
+import type { Cell } from './cells.ts'
+import type { Via } from './faults/fault.ts'
+import { type LyingProxy, startProxy } from './proxy.ts'
+import { type Until, type Visit, visit } from './visit.ts'
+
+/** The built pages, the services that lie, and browsers: as many visits at once as there are places. */
+export interface Stage {
+  readonly visit: (
+    cell: Pick<Cell, 'path' | 'via' | 'faults'>,
+    seed: string,
+    until: Until,
+  ) => Promise<Visit>
+  readonly close: () => Promise<void>
+}
+
+/** One visit at a time: a service of its own, and a browser, which tells what its pages take. */
+interface Place {
+  readonly proxy: LyingProxy
+  readonly network: string
+  readonly browser: Browser
+}
+
+/** The last ledger of the recorded network. */
+const last = 373
+
+export async function openStage(folder: string, atOnce: number): Promise<Stage> {
+  const corpus = createPackedFolderCorpus(
+    path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),
+  )
+  const honest = createMock(corpus)
+  const forged = {
+    kept: forgingFetch(honest, { passphrase, last, signatures: 'kept' }),
+    removed: forgingFetch(honest, { passphrase, last, signatures: 'removed' }),
+  }
+  const elsewhere = await listen(() => Promise.resolve(new Response('{}')), 0)
+  const start = () => startProxy({ honest, ...forged }, elsewhere.url)
+  const proxies = await Promise.all(Array.from({ length: atOnce }, start))
+  // Another endpoint of the same network, that a reader has opened before.
+  const forger = await start()
+  forger.attack([], '', 'removed')
+  const listed = [
+    ...proxies.map(({ origin }, index) => ({ id: `attacked${index}`, origin })),
+    { id: 'forger', ...forger },
+  ]
+  const site = await serveFolder({
+    folder,
+    fallback: 'redirects',
+    edited: {
+      'networks.json': JSON.stringify(
+        listed.map(({ id, origin }) => ({
+          id,
+          name: 'Attacked network',
+          passphrase,
+          rest: origin,
+          rpc: `${origin}/rpc`,
+        })),
+      ),
+    },
+  })
+  const places = await Promise.all(
+    proxies.map(
+      async (proxy, index): Promise<Place> => ({
+        proxy,
+        network: `attacked${index}`,
+        browser: await chromium.launch({
+          args: chromiumArguments,
+          ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+        }),
+      }),
+    ),
+  )
+  const free = [...places]
+  return {
+    visit: async ({ path, via, faults }, seed, until) => {
+      const place = free.pop()
+      if (place === undefined) throw new Error('more visits than places')
+      const { proxy, network, browser } = place
+      proxy.attack(faults, seed, faults.map((fault) => fault.forged).find(Boolean))
+      const before = faults.some(({ forgedBefore }) => forgedBefore === true)
+      try {
+        const addresses = before ? ['forger', network] : [network]
+        return await visit(
+          browser,
+          addresses.map((id) => addressOf(site.url, id, path, via)),
+          proxy,
+          { until, consented: [site.url, proxy.origin, ...(before ? [forger.origin] : [])] },
+        )
+      } finally {
+        free.push(place)
+      }
+    },
+    close: async () => {
+      await Promise.all(places.map(({ browser }) => browser.close()))
+      const servers: readonly (LyingProxy | Running | StaticServer)[] = [
+        site,
+        elsewhere,
+        forger,
+        ...proxies,
+      ]
+      await Promise.all(servers.map((server) => server.close()))
+    },
+  }
+}
+
+function addressOf(site: string, network: string, path: string, via: Via): string {
+  const [place = '', search = ''] = path.split('?')
+  const parameters = new URLSearchParams(search)
+  parameters.set('via', via)
+  return `${site}${network}${place}?${parameters}`
+}
