@@ -53,7 +53,7 @@ export async function settled(
   isIt: (status: IndexStatus) => boolean = ({ state }) =>
     state !== 'walking' && state !== 'waiting',
 ): Promise<IndexStatus> {
-  for (let i = 0; i < 2_000; i++) {
+  for (let i = 0; i < 20_000; i++) {
     const status = await control.status(signal)
     if (isIt(status)) return status
     await new Promise((resolve) => setTimeout(resolve, 5))
