@@ -31,6 +31,20 @@ export interface IndexRead {
   readonly ranges: readonly Coverage[]
   /** Hosts whose `getLedgers` gave those ledgers; absent where the index does not know it of all. */
   readonly hosts?: readonly string[] | undefined
+  /** Histories of the network that other services have and this one does not: not used for the answer. */
+  readonly differences?: readonly HistoryDifference[] | undefined
+}
+
+/** A ledger that a service states with another hash than those behind an index of another history. */
+export interface HistoryDifference {
+  readonly sequence: number
+  readonly host: string
+  /** Hex, as the service states it. */
+  readonly stated: string
+  /** Hex, as indexed; absent where the other index ends before and its last ledger closed later. */
+  readonly indexed?: string | undefined
+  /** Hosts that served the indexed ledger; absent where that is not known. */
+  readonly indexedFrom?: readonly string[] | undefined
 }
 
 /** Whether a call went out to a service. */

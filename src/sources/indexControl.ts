@@ -1,3 +1,4 @@
+import type { HistoryDifference } from '../model/call.ts'
 import type { Coverage } from '../model/coverage.ts'
 
 /** What a source's index covers, its state, and the cost of covering more. Plain data. */
@@ -26,19 +27,7 @@ export interface IndexStatus {
   /** Messages, oldest first: rebuilt, dropped, evicted. */
   readonly notices: readonly string[]
   /** Indexes of other histories of the network, from other services: not used here. */
-  readonly differences: readonly IndexDifference[]
-}
-
-/** A ledger that the service states with another hash than the services behind another index. */
-export interface IndexDifference {
-  readonly sequence: number
-  readonly host: string
-  /** Hex, as the service states it. */
-  readonly stated: string
-  /** Hex, as indexed; absent where the other index ends before. */
-  readonly indexed?: string | undefined
-  /** Hosts that served the indexed ledger, where that is known. */
-  readonly indexedFrom?: readonly string[] | undefined
+  readonly differences: readonly HistoryDifference[]
 }
 
 /** `elsewhere`: another tab indexes, this one reads what it stores. */

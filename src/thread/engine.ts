@@ -1,7 +1,7 @@
 import { SourceError } from '../model/errors.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { noBudget } from '../sources/http/budget.ts'
-import { hostOf } from '../sources/http/http.ts'
+import { hostOf } from '../sources/http/hostOf.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
 import { type SourceKindId, sourceKindById } from '../sources/kinds.ts'
 import { createRestSource } from '../sources/rest/restSource.ts'

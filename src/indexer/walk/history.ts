@@ -1,23 +1,16 @@
 import { hexFromBytes } from '../../model/values/bytes.ts'
+import type { HistoryDifference } from '../../model/call.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 
 /** A ledger that an endpoint and the index have with different hashes: their histories part there or before. */
-export interface HistoryDifference {
-  readonly sequence: number
-  /** Hex, as the endpoint states it. */
-  readonly stated: string
-  /** Hex, as indexed; absent where the index ends before and its last ledger closed later. */
-  readonly indexed?: string | undefined
-  /** Hosts that served the indexed ledger; absent where that is not known. */
-  readonly indexedFrom?: readonly string[] | undefined
-}
+export type IndexedDifference = Omit<HistoryDifference, 'host'>
 
 /** An endpoint has another history than the other endpoints whose ledgers are in the index. */
 export class HistoryDiffers extends Error {
   override readonly name = 'HistoryDiffers'
-  readonly difference: HistoryDifference
-  constructor(difference: HistoryDifference) {
+  readonly difference: IndexedDifference
+  constructor(difference: IndexedDifference) {
     super(`ledger ${difference.sequence} has another hash than in the index`)
     this.difference = difference
   }
@@ -43,7 +36,7 @@ export async function compareLedger(
   index: LedgerIndex,
   sequence: number,
   fetchStated: FetchStated,
-): Promise<HistoryDifference | 'same' | undefined> {
+): Promise<IndexedDifference | 'same' | undefined> {
   const info = index.segments().find(({ from, to }) => from <= sequence && sequence <= to)
   const rows = info && (await index.rows(info))
   const row = rows ? rows.ledgers.sequence.indexOf(sequence) : -1
@@ -62,7 +55,7 @@ export async function compareHistory(
   index: LedgerIndex,
   window: Coverage,
   fetchStated: FetchStated,
-): Promise<HistoryDifference | { readonly same: number } | undefined> {
+): Promise<IndexedDifference | { readonly same: number } | undefined> {
   const common = comparableLedger(index, window)
   if (common !== undefined) {
     const result = await compareLedger(index, common, fetchStated)

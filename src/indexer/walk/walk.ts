@@ -7,7 +7,7 @@ import type { LedgerIndex } from '../store/openIndex.ts'
 import { nextChunk } from '../store/walkPlan.ts'
 import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
 import { createLedgerAdder } from './addLedger.ts'
-import { HistoryDiffers, type HistoryDifference, compareHistory, compareLedger } from './history.ts'
+import { HistoryDiffers, type IndexedDifference, compareHistory, compareLedger } from './history.ts'
 import { type LedgerOrigin, readChunk, statedOf } from './readChunk.ts'
 import { type RefusedLedgers, createRefusedLedgers } from './refusedLedgers.ts'
 import { RefusedLedger, previousHash, readOrRefuse } from './verify.ts'
@@ -130,7 +130,7 @@ export async function* walkIntoIndex(
     }
   }
 
-  const drop = async (difference: HistoryDifference) => {
+  const drop = async (difference: IndexedDifference) => {
     if (options.mayDrop?.() === false) throw new HistoryDiffers(difference)
     await index.drop('the network has another history now; the old index was dropped')
   }

@@ -1,3 +1,4 @@
+import { hostOf } from './hostOf.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call, HttpCall } from '../../model/call.ts'
 import type { Fetch } from '../../model/fetch.ts'
@@ -177,13 +178,6 @@ function retrySeconds(header: string | null): number | undefined {
   if (/^\d{1,6}$/.test(header)) return Number(header)
   const date = Date.parse(header)
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
-}
-
-/** The service's name for readers. No real host ends in `.invalid` (RFC 2606); the bundled network's does. */
-export function hostOf(url: string): string {
-  if (!URL.canParse(url)) return url
-  const { host, hostname } = new URL(url)
-  return hostname.endsWith('.invalid') ? 'the recorded network' : host
 }
 
 /** The text that a panel shows: at most 256 kB are decoded here. */

@@ -2,7 +2,8 @@ import { SourceError } from '../../model/errors.ts'
 import type { HttpCall } from '../../model/call.ts'
 import { parseJson } from '../../model/values/json.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
-import { type Http, type HttpAnswer, hostOf } from '../http/http.ts'
+import { hostOf } from '../http/hostOf.ts'
+import type { Http, HttpAnswer } from '../http/http.ts'
 
 /** GETs of one REST service. */
 export interface RestClient {

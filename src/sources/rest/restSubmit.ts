@@ -4,7 +4,8 @@ import { parseJson } from '../../model/values/json.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
 import type { TransactionCodes } from '../../model/outcome/resultCodes.ts'
-import { type HttpAnswer, hostOf } from '../http/http.ts'
+import { hostOf } from '../http/hostOf.ts'
+import type { HttpAnswer } from '../http/http.ts'
 import {
   type SentTransaction,
   namedCodes,

@@ -2,7 +2,8 @@ import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RpcResult, readResults } from './rpcResult.ts'
 import { createSharedRequests } from '../http/shareRequests.ts'
-import { type Http, type HttpAnswer, hostOf } from '../http/http.ts'
+import { hostOf } from '../http/hostOf.ts'
+import type { Http, HttpAnswer } from '../http/http.ts'
 
 export interface RpcRequest {
   readonly method: string

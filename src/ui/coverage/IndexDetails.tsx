@@ -5,7 +5,7 @@ import type { IndexControl, IndexStatus } from '../../sources/indexControl.ts'
 import { chooseCapacity } from './indexCapacity.ts'
 import { useSource } from '../address/sight.ts'
 import { Facts } from '../components/Facts.tsx'
-import { formatBytes } from '../format/callFacts.ts'
+import { differenceWords, formatBytes } from '../format/callFacts.ts'
 
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
@@ -16,7 +16,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
   const [sure, setSure] = useState(false)
   const steer = (run: (control: IndexControl, signal: AbortSignal) => Promise<IndexStatus>): void =>
     void steerIndex(client, source, run)
-  const { covered, bytes, capacity, persistent, notices } = status
+  const { covered, bytes, capacity, persistent, notices, differences } = status
   const limit = (text: string) => {
     chooseCapacity(Number(text))
     steer((index, signal) => index.limit(Number(text), signal))
@@ -60,6 +60,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
             </>
           ),
         },
+        ...differences.map((each) => ({ label: 'Other history', value: differenceWords(each) })),
         ...notices.map((value) => ({ label: 'Notice', value })),
         {
           label: 'Clear',

@@ -1,4 +1,5 @@
-import { type Call, type IndexRead, isHttp } from '../../model/call.ts'
+import { hostOf } from '../../sources/http/hostOf.ts'
+import { type Call, type HistoryDifference, type IndexRead, isHttp } from '../../model/call.ts'
 import { counted } from './counted.ts'
 import { partThousands } from './amountParts.ts'
 
@@ -15,7 +16,9 @@ export function callFacts(all: readonly Call[]): readonly string[] {
   const sum = (of: 'bytes' | 'duration') => calls.reduce((total, call) => total + call[of], 0)
   return [
     ...new Set(
-      all.flatMap((call) => (isHttp(call) ? [] : `${call.gave} from ${indexWords(call)}`)),
+      all.flatMap((call) =>
+        isHttp(call) ? [] : `${call.gave} from ${indexWords(call)}${servedBy(call)}`,
+      ),
     ),
     ...(silent < calls.length
       ? [`read from ${counted(calls.length - silent, 'answer')}`, formatBytes(sum('bytes'))]
@@ -28,6 +31,31 @@ export function callFacts(all: readonly Call[]): readonly string[] {
 
 export const indexWords = ({ ranges }: IndexRead): string =>
   `Parallax’s own index of ledgers ${ranges.map(rangeWords).join(', ')}`
+
+const servedBy = ({ hosts }: IndexRead): string =>
+  hosts === undefined ? '' : `, served by ${hosts.join(' and ')}`
+
+/** The hosts that served an answer, each once. */
+export const hostsOf = (calls: readonly Call[]): readonly string[] => [
+  ...new Set(calls.flatMap((call) => (isHttp(call) ? hostOf(call.url) : (call.hosts ?? [])))),
+]
+
+/** Histories of the network that an answer leaves out, since its service states other hashes. */
+export const differencesIn = (calls: readonly Call[]): readonly HistoryDifference[] =>
+  calls.flatMap((call) => (isHttp(call) ? [] : [call.differences ?? []])).at(-1) ?? []
+
+/** “At ledger 373 …”: what two services state of one ledger. */
+export function differenceWords({
+  sequence,
+  host,
+  stated,
+  indexed,
+  indexedFrom,
+}: HistoryDifference): string {
+  const others = indexedFrom?.join(' and ') ?? 'other services'
+  const other = indexed === undefined ? 'another history' : `hash ${indexed.slice(0, 8)}…`
+  return `At ledger ${sequence}, ${host} states hash ${stated.slice(0, 8)}… and ${others} stated ${other}: their histories differ. Each can be consistent with itself; only one is the network’s. Their ledgers are stored separately.`
+}
 
 /** "39", "39–373". */
 export const rangeWords = ({ from, to }: { readonly from: number; readonly to: number }) =>

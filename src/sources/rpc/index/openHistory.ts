@@ -3,7 +3,7 @@ import { type AgreedIndex, createAgreedIndex } from '../../../indexer/store/agre
 import { openIndexedDbStore } from '../../../indexer/store/indexedDbStore.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import { type IndexStore, createMemoryStore } from '../../../indexer/store/store.ts'
-import { type HistoryDifference, compareHistory } from '../../../indexer/walk/history.ts'
+import { type IndexedDifference, compareHistory } from '../../../indexer/walk/history.ts'
 import { RefusedLedger } from '../../../indexer/walk/verify.ts'
 import { readChunk, statedOf } from '../../../indexer/walk/readChunk.ts'
 import { SourceError } from '../../../model/errors.ts'
@@ -33,7 +33,7 @@ interface Choice {
   readonly node: RpcNode
   readonly origin: RpcOrigin
   /** Histories that the endpoint was seen to differ from, by name; gets those that are found. */
-  readonly differences: Map<string, HistoryDifference>
+  readonly differences: Map<string, IndexedDifference>
   /** Opens one by its name; in memory without one. */
   readonly open: (name: string | undefined) => Promise<OpenHistory>
 }

@@ -3,7 +3,7 @@ import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/covera
 import { type HeldLock, createLocks, tryLock, waitForLock } from '../../../indexer/store/lock.ts'
 import { openIndex } from '../../../indexer/store/openIndex.ts'
 import { estimateWalk } from '../../../indexer/store/walkPlan.ts'
-import type { HistoryDifference } from '../../../indexer/walk/history.ts'
+import type { IndexedDifference } from '../../../indexer/walk/history.ts'
 import type { Call } from '../../../model/call.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { Coverage } from '../../../model/coverage.ts'
@@ -46,7 +46,7 @@ export async function openReader(
   connection: RpcConnection,
   setup: IndexSetup,
   passphrase: string,
-  differences: Map<string, HistoryDifference>,
+  differences: Map<string, IndexedDifference>,
 ): Promise<OpenReader> {
   const { node, density } = connection
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
@@ -139,7 +139,9 @@ export async function openReader(
     hurries,
     isHeld: () => held !== undefined,
   })
-  const reading = storedIndex(index)
+  const differencesNow = () =>
+    [...differences.values()].map((each) => ({ ...each, host: origin.host }))
+  const reading = storedIndex(index, differencesNow)
   const windowOf = async (signal: AbortSignal) => {
     const { window, calls } = await node.status(signal)
     served = span(window.oldest, window.latest)
@@ -178,7 +180,7 @@ export async function openReader(
       capacity,
       persistent,
       notices,
-      differences: [...differences.values()].map((each) => ({ ...each, host: origin.host })),
+      differences: differencesNow(),
     }
   }
   /** Drops the other histories of the network, where no tab writes them; then all endpoints start at the first again. */

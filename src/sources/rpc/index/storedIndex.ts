@@ -1,6 +1,7 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import { createLists } from '../../../indexer/read/lists.ts'
 import { servedBy } from '../../../indexer/store/manifest.ts'
+import type { HistoryDifference } from '../../../model/call.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import { createStateReader } from '../../../indexer/read/state.ts'
 import { toid } from '../../../model/values/toid.ts'
@@ -11,7 +12,10 @@ import type { StoredIndex } from './indexTypes.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 
 /** What can be read of an index as it is. */
-export function storedIndex(index: LedgerIndex): StoredIndex {
+export function storedIndex(
+  index: LedgerIndex,
+  differencesNow: () => readonly HistoryDifference[],
+): StoredIndex {
   const lists = createLists(index)
   const has = async (of: Owner | undefined): Promise<boolean> => {
     switch (of?.kind) {
@@ -32,7 +36,11 @@ export function storedIndex(index: LedgerIndex): StoredIndex {
   const read: StoredIndex['read'] = (gave) => {
     const ranges = index.coverage()
     const hosts = servedBy(index.segments(), 'hosts')
-    return ranges.length === 0 ? [] : [{ via: 'rpc', method: 'INDEX', gave, ranges, hosts }]
+    const found = differencesNow()
+    const differences = found.length === 0 ? undefined : found
+    return ranges.length === 0
+      ? []
+      : [{ via: 'rpc', method: 'INDEX', gave, ranges, hosts, differences }]
   }
   return {
     passphrase: index.passphrase,

@@ -2,7 +2,7 @@ import type { AgreedIndex } from '../../../indexer/store/agreedIndex.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import type { RefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
-import type { HistoryDifference } from '../../../indexer/walk/history.ts'
+import type { IndexedDifference } from '../../../indexer/walk/history.ts'
 import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
@@ -13,7 +13,7 @@ export interface WalkerOptions {
   /** Whether the origin was compared with the index since the last walk. */
   readonly isCompared: () => boolean
   /** Called where the origin has another history than the index, which has others' ledgers. */
-  readonly differs: (difference: HistoryDifference) => void
+  readonly differs: (difference: IndexedDifference) => void
   readonly capacity: () => number
   readonly requestsPerSecond: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>

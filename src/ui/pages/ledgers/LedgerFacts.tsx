@@ -10,6 +10,7 @@ import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { counted } from '../../format/counted.ts'
+import { hostsOf } from '../../format/callFacts.ts'
 import { grouped } from '../../format/grouped.ts'
 
 /** A ledger's header and counts; labels only until it is loaded. */
@@ -85,12 +86,19 @@ const facts: readonly {
 ]
 
 /** Whether header, transactions and results have the hashes that the header states. */
-function Hashes({ disagreements }: Pick<Answer<Ledger>, 'disagreements'>) {
+function Hashes({ disagreements, calls }: Pick<Answer<Ledger>, 'disagreements' | 'calls'>) {
   if (disagreements === undefined)
     return <span className="muted">not checked: the service sent no XDR</span>
   if (disagreements.length > 0)
     return <span className="failure-text breakable">{disagreements.join('; ')}</span>
-  return 'header, transactions and results match'
+  return (
+    <>
+      header, transactions and results match: the ledger is consistent with itself.{' '}
+      <span className="muted">
+        That it is the network’s ledger is stated by {hostsOf(calls).join(' and ')}.
+      </span>
+    </>
+  )
 }
 
 function Transactions({ ledger }: { ledger: Ledger }) {
