@@ -10,7 +10,7 @@ import type { AccountId, LiquidityPoolId } from '../../model/values/strkey.ts'
 import { accountKey, poolShareKey, trustlineKey } from '../../xdr/ledgerKeys.ts'
 import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
 import { fromIndex } from './indexReader.ts'
-import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
+import type { RetentionWindow } from './retentionWindow.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { timed } from './state/closeTimes.ts'
 import { fetchEntries } from './state/fetchEntries.ts'
@@ -124,10 +124,7 @@ async function seenLines(
     const answer = await context
       .read(
         { method: 'getEvents', params },
-        (result) => {
-          retentionWindowOf(result)
-          return namedLines(result, passphrase)
-        },
+        (result) => namedLines(result, passphrase),
         signal,
         low,
       )

@@ -1,14 +1,10 @@
+import type { RpcRequest } from './answerRules.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RpcResult, readResults } from './rpcResult.ts'
 import { createSharedRequests } from '../http/shareRequests.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Http, HttpAnswer } from '../http/http.ts'
-
-export interface RpcRequest {
-  readonly method: string
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-}
 
 /** A thin JSON-RPC client of one service. */
 export interface RpcClient {
@@ -51,7 +47,9 @@ export function createRpcClient(url: string, http: Http): RpcClient {
   const separately = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
     const answers = await Promise.all(requests.map((request) => single(request, signal)))
     return {
-      results: answers.flatMap(({ answer, ids }) => reading(answer, ids)),
+      results: answers.flatMap(({ answer, ids }, i) =>
+        reading(answer, ids, requests.slice(i, i + 1)),
+      ),
       calls: answers.map(({ answer }) => answer.call),
     }
   }
@@ -68,7 +66,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
         return separately(requests, signal)
       }
       const ids = body.map(({ id }) => id)
-      return { results: reading(accepted(answer, host), ids), calls: [answer.call] }
+      return { results: reading(accepted(answer, host), ids, requests), calls: [answer.call] }
     },
     async raw(request, signal) {
       const send = (all: AbortSignal) => single(request, all)
@@ -89,9 +87,13 @@ function firstCharacter(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0)
 }
 
-function reading(answer: HttpAnswer, ids: readonly number[]): RpcResult[] {
+function reading(
+  answer: HttpAnswer,
+  ids: readonly number[],
+  requests: readonly RpcRequest[],
+): RpcResult[] {
   try {
-    return readResults(answer.bytes, ids)
+    return readResults(answer.bytes, ids, requests)
   } catch (error) {
     throw withCalls(error, [answer.call])
   }

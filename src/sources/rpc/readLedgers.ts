@@ -2,7 +2,6 @@ import type { Call } from '../../model/call.ts'
 import type { LedgerItems, LedgerItemsRequest, ReadLedgerItems } from '../ledgers/ledgerItems.ts'
 import { receivedLedgers } from './receivedLedgers.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
-import { retentionWindowOf } from './retentionWindow.ts'
 import type { RpcAnswer, RpcConnection } from './rpcConnection.ts'
 
 /** Items of some ledgers: one request, and further ones for ledgers whose bytes cannot be read. */
@@ -19,7 +18,6 @@ export async function readLedgers<T>(
   const answer = await connection.read(
     { method: 'getLedgers', params },
     async (result) => {
-      retentionWindowOf(result)
       const ledgers = receivedLedgers(result)
       const found = await read({ ledgers, passphrase }, request)
       signal.throwIfAborted()

@@ -1,7 +1,8 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
-import { type RpcClient, type RpcRequest, withCalls } from './jsonRpc.ts'
+import type { RpcRequest } from './answerRules.ts'
+import { type RpcClient, withCalls } from './jsonRpc.ts'
 import type { Density } from '../ledgers/pageFromLedgers.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
 import { RpcError } from './rpcError.ts'
@@ -38,7 +39,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     async read(request, read, signal, ledger) {
       const { bytes, ids, calls } = await client.raw(request, signal)
       try {
-        const [result] = readResults(bytes, ids)
+        const [result] = readResults(bytes, ids, [request])
         if (result instanceof RpcError) throw result
         const output = await read(readRecord(result, 'result'))
         signal.throwIfAborted()

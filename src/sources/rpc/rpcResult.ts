@@ -3,20 +3,25 @@ import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { parseJson } from '../../model/values/json.ts'
 import { type UnixSeconds, parseUnixSeconds } from '../../model/values/time.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
+import { type RpcRequest, checkAnswer } from './answerRules.ts'
 import { RpcError } from './rpcError.ts'
 
 /** The result of one call; an error is an RpcError. */
 export type RpcResult = unknown
 
-/** The results of the calls sent under `ids`, in their order. Throws SourceError('badResponse'). */
-export function readResults(bytes: Uint8Array, ids: readonly number[]): RpcResult[] {
+/** The results of `requests`, sent under `ids`, in their order. Throws SourceError('badResponse') where one does not fit. */
+export function readResults(
+  bytes: Uint8Array,
+  ids: readonly number[],
+  requests: readonly RpcRequest[],
+): RpcResult[] {
   const body = parseJson(bytes)
   const envelopes: readonly unknown[] = Array.isArray(body) ? body : [body]
   const byId = new Map<unknown, unknown>()
   for (const envelope of envelopes) byId.set(field(envelope, 'id'), envelope)
-  return ids.map((id) => {
-    const envelope = byId.get(id)
-    if (envelope !== undefined) return resultIn(envelope)
+  return requests.map((request, i) => {
+    const envelope = byId.get(ids[i])
+    if (envelope !== undefined) return fitting(request, resultIn(envelope))
     // An error found before the id was read has none.
     const withoutId = byId.get(null)
     if (withoutId !== undefined && field(withoutId, 'error') !== undefined)
@@ -24,6 +29,22 @@ export function readResults(bytes: Uint8Array, ids: readonly number[]): RpcResul
     throw new SourceError('badResponse', missing(envelopes, ids))
   })
 }
+
+function fitting(request: RpcRequest, result: RpcResult): RpcResult {
+  if (result instanceof RpcError) return result
+  try {
+    checkAnswer(request, result)
+    return result
+  } catch (cause) {
+    if (!(cause instanceof RecordError)) throw cause
+    const words = `The answer does not fit the request: ${cause.message}`
+    throw new SourceError('badResponse', words, { cause })
+  }
+}
+
+/** Whether an answer was refused because it does not fit its request: a smaller request would not help. */
+export const doesNotFit = (error: unknown): boolean =>
+  error instanceof RecordError || (error instanceof SourceError && doesNotFit(error.cause))
 
 function resultIn(envelope: unknown): RpcResult {
   const error = field(envelope, 'error')

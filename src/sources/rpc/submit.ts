@@ -10,7 +10,8 @@ import {
   sentTransaction,
 } from '../sentTransaction.ts'
 import type { Submission, SubmissionState, Submit } from '../submit.ts'
-import { type RpcRequest, withCalls } from './jsonRpc.ts'
+import type { RpcRequest } from './answerRules.ts'
+import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -54,10 +55,13 @@ export function createRpcSubmit(
     }
     return reading(calls, () => {
       const record = readRecord(result, 'sendTransaction')
+      const hash = record.hash('hash')
+      if (sent !== undefined && hash !== sent.hash)
+        throw new RecordError(`hash is ${hash}, that of the transaction sent is ${sent.hash}`)
       const resultXdr = record.optional('errorResultXdr', (r) => r.text('errorResultXdr'))
       return {
         state: stateOf(record.text('status')),
-        hash: record.hash('hash'),
+        hash,
         resultXdr,
         codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
         calls,
@@ -84,11 +88,14 @@ export function createRpcSubmit(
           : { calls }
       }
       const resultXdr = record.text('resultXdr')
+      const codes = resultCodes(sent, resultXdr)
+      if (codes !== undefined && codes.outcome.success !== (status === 'SUCCESS'))
+        throw new RecordError(`status is ${status}, but the result is ${codes.outcome.code}`)
       return {
         state: status === 'SUCCESS' ? 'included' : 'failed',
         ledger: record.ledger('ledger'),
         resultXdr,
-        codes: resultCodes(sent, resultXdr),
+        codes,
         calls,
       }
     })

@@ -167,13 +167,37 @@ describe('the index of a JSON-RPC source', () => {
   )
 
   it('reports a ledger that arrived twice, and has it once', async () => {
+    let isLeftOut = false
     const network = opened(
-      changed((sequence, bytes) => (sequence === 300 ? [bytes, bytes] : [bytes])),
+      changed((sequence, bytes) => {
+        if (sequence === 290) return [bytes, bytes]
+        if (sequence !== 291 || isLeftOut) return [bytes]
+        isLeftOut = true
+        return []
+      }),
     )
     await network.control.walk({}, signal)
     const status = await settled(network.control)
     expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
-    expect(status.notices).toContain('refused: ledger 300 arrived twice')
+    expect(status.notices).toContain('refused: ledger 290 arrived twice')
+  })
+
+  it('costs one more request for a bad ledger, and is not requested again in the session', async () => {
+    const requestsWith = async (change: (sequence: number, bytes: Uint8Array) => Uint8Array) => {
+      const network = opened(changed((sequence, bytes) => [change(sequence, bytes)]))
+      await listOperations(network, await busy())
+      await settled(network.control)
+      await listOperations(network, await busy())
+      await settled(network.control)
+      return network.asked.filter((method) => method === 'getLedgers').length
+    }
+    const good = await requestsWith((_, bytes) => bytes)
+    const bad = await requestsWith((sequence, bytes) =>
+      sequence === 300 ? turnedBit(bytes, 60) : bytes,
+    )
+    expect(bad).toBeGreaterThan(good)
+    // The second: whether the history is still the same, for the ledger that remains uncovered.
+    expect(bad).toBeLessThanOrEqual(good + 2)
   })
 
   it('fails as the service fails while it has nothing, and works when the service does', async () => {
