@@ -34,7 +34,7 @@ export interface Verdict {
 /** Milliseconds, ratio, and what a retry may cost on top of it. */
 const longestTask = 500
 const most = 2
-const spare = { requests: 4, bytes: 100_000, nodes: 1000, letters: 5000 }
+const spare = { requests: 4, bytes: 100_000, nodes: 2000, letters: 15_000 }
 /** MB. */
 const mostMemory = 300
 /** Bytes: how much of answers that are larger than they ought to be is read before the page gives up. */

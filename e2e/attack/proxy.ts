@@ -158,11 +158,13 @@ async function deliver(
     await closed
     return 0
   }
+  if (manner === 'late') await Promise.race([wait(3000), closed])
   for (const [name, value] of Object.entries({ ...cors, ...headers }))
     outgoing.setHeader(name, value)
   outgoing.statusCode = status
   switch (manner) {
     case 'send':
+    case 'late':
       for (let at = 0; at < body.length && !outgoing.destroyed; at += piece)
         if (!outgoing.write(body.subarray(at, at + piece)))
           await Promise.race([once(outgoing, 'drain'), closed])

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Cell, cellOf, controlCells, planCells } from './cells.ts'
+import { type Cell, cellOf, controlCells, idOf, planCells } from './cells.ts'
 import { attack } from './attack.ts'
 import { report } from './report.ts'
 
-/** `npm run attack -- [--seed S] [--cells N] [--cell ID] [--dist FOLDER] [--at-once N] [--control]` */
+/** `npm run attack -- [--seed S] [--cells N] [--cell ID] [--dist FOLDER] [--at-once N] [--control] [--show]` */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     cell: { type: 'string', multiple: true },
     dist: { type: 'string', default: 'dist' },
     control: { type: 'boolean' },
+    show: { type: 'boolean' },
     'at-once': { type: 'string', default: '3' },
   },
 })
@@ -23,4 +24,10 @@ const outcomes = await attack(cells, {
   atOnce: Number(values['at-once']),
   tell: (line) => console.log(line),
 })
+if (values.show === true)
+  for (const { cell, visit } of outcomes) {
+    console.log(`\n${idOf(cell)}: ${visit.seen.heading}`)
+    for (const { panel, kind, text, marked } of visit.seen.statements)
+      console.log(`  ${marked ? '(marked) ' : ''}[${panel}] ${kind}: ${text.slice(0, 300)}`)
+  }
 process.exitCode = report(outcomes) ? 0 : 1

@@ -92,6 +92,18 @@ export const contentFaults: readonly Fault[] = [
         : value,
     { rest: unsigned },
   ),
+  content('dates-impossible', (value) =>
+    typeof value === 'string' && isoTime.test(value) ? '2026-13-45T25:61:61Z' : value,
+  ),
+  content('prices-impossible', (value, key) => {
+    if (key === 'n' || key === 'd') return typeof value === 'number' ? 0 : '0'
+    return key === 'price' ? 'Infinity' : value
+  }),
+  content('numbers-as-words', (value) =>
+    typeof value === 'string' && decimal.test(value) ? '1e400' : value,
+  ),
+  content('texts-empty', (value) => (typeof value === 'string' ? '' : value), anyMemo),
+  texts('texts-control', 'line\nline\u0000\u0007\u001b[31m\r', anyMemo),
   content('fees-absurd', (value, key) =>
     /fee/i.test(key) && typeof value === 'string' && /^\d+$/.test(value)
       ? '9223372036854775808'

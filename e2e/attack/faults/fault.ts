@@ -26,6 +26,8 @@ export type Manner =
   | 'stall'
   /** The headers, then nothing. */
   | 'stallBody'
+  /** After three seconds. */
+  | 'late'
   /** One byte a second. */
   | 'drip'
   /** Half of the body, then the connection ends. */

@@ -58,6 +58,19 @@ export const transportFaults: readonly Fault[] = [
     body: text('<!doctype html><title>Just a moment…</title><script>attacked()</script>'),
   })),
   sending('html-as-json', () => ({ body: text('<!doctype html><script>attacked()</script>') })),
+  sending('wrong-type', ({ headers }) => ({
+    headers: { ...headers, 'Content-Type': 'image/png' },
+  })),
+  sending('more-behind', ({ body }) => ({ body: Buffer.concat([body, text('{"id":1}]')]) })),
+  sending('long-headers', ({ headers }) => ({
+    headers: { ...headers, 'X-Long': 'x'.repeat(10_000), 'Latest-Ledger': '-1' },
+  })),
+  sending('same-key-twice', ({ body }) => ({
+    body: text(
+      new TextDecoder().decode(body).replaceAll(/\{(?="(?!href))/g, '{"id":"0","hash":"0",'),
+    ),
+  })),
+  manner('late', 'late'),
   sending('empty', () => ({ body: text('') })),
   sending('no-cors', ({ headers }) => ({
     headers: { ...headers, 'Access-Control-Allow-Origin': 'https://other.example' },

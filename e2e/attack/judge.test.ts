@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { cellOf, idOf, planCells } from './cells.ts'
+import { faultNamed } from './faults/faults.ts'
+import { judge } from './judge.ts'
+import type { Statement } from './statements.ts'
+import type { Visit } from './visit.ts'
+
+const row = (text: string, more: Partial<Statement> = {}): Statement => ({
+  panel: 'Payments',
+  kind: 'row',
+  text,
+  marked: false,
+  ...more,
+})
+
+const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): Visit => ({
+  address: 'http://127.0.0.1/attacked/payments?via=rest',
+  seen: {
+    statements,
+    markedPanels: [],
+    heading: 'Payments',
+    letters: 100,
+    busy: 0,
+    silent: 0,
+    nodes: 100,
+    invisible: 0,
+    injected: 0,
+  },
+  wordsAt: 500,
+  longestTask: 40,
+  errors: [],
+  foreign: [],
+  requests: 3,
+  bytes: 1000,
+  touched: new Set(),
+  memory: 100,
+  ...more,
+})
+
+const honest = visitOf([
+  row('Succeeded | A sent 5 XLM to B | 39'),
+  row('Failed | B sent 7 XLM to A | 40'),
+])
+const rulesOf = (found: Visit, fault = 'bytes') =>
+  judge(found, honest, { via: 'rest', faults: [faultNamed(fault)] }).findings.map(
+    ({ rule }) => rule,
+  )
+
+describe('a page under attack', () => {
+  test('that states what the honest page states passes', () => {
+    expect(rulesOf(honest)).toEqual([])
+  })
+  test('that states another amount lies', () => {
+    expect(rulesOf(visitOf([row('Succeeded | A sent 5,000 XLM to B | 39')]))).toEqual(['lie'])
+  })
+  test('that states a payment the other way round lies', () => {
+    expect(rulesOf(visitOf([row('Succeeded | B sent 5 XLM to A | 39')]))).toEqual(['lie'])
+  })
+  test('that states one record twice lies', () => {
+    const twice = row('Succeeded | A sent 5 XLM to B | 39')
+    expect(rulesOf(visitOf([twice, twice]))).toEqual(['lie'])
+  })
+  test('that marks what it cannot read passes', () => {
+    const marked = row('This record could not be read: amount is no text', { marked: true })
+    expect(rulesOf(visitOf([marked]))).toEqual([])
+  })
+  test('that says there is none of what there is lies', () => {
+    const none = row('This account has no payments.', { kind: 'words' })
+    expect(rulesOf(visitOf([none]))).toEqual(['lie'])
+  })
+  test('that has yet to load a part of a row passes', () => {
+    expect(rulesOf(visitOf([row('Succeeded | A sent 5 XLM | 39')]))).toEqual([])
+  })
+  test('states what cannot be known, with the reason', () => {
+    const found = visitOf([row('Succeeded | A sent 5,000 XLM to B | 39')])
+    const { findings, unknowable } = judge(found, honest, {
+      via: 'rest',
+      faults: [faultNamed('amounts-x-1000')],
+    })
+    expect(findings).toEqual([])
+    expect(unknowable).toHaveLength(1)
+  })
+  test('is held to hosts, requests, bytes, memory and time', () => {
+    expect(rulesOf(visitOf([], { foreign: ['https://other.example'] }))).toEqual(['hosts'])
+    expect(rulesOf(visitOf([], { requests: 11 }))).toEqual(['requests'])
+    expect(rulesOf(visitOf([], { bytes: 200_000 }))).toEqual(['bytes'])
+    expect(rulesOf(visitOf([], { memory: 301 }))).toEqual(['memory'])
+    expect(rulesOf(visitOf([], { longestTask: 1501 }))).toEqual(['long task'])
+    expect(rulesOf(visitOf([], { wordsAt: undefined }))).toEqual(['silent'])
+  })
+})
+
+test('a cell is reproduced by its ID', () => {
+  for (const cell of planCells(7, 200)) expect(cellOf(idOf(cell))).toEqual(cell)
+})
