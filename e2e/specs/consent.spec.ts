@@ -1,6 +1,9 @@
+import path from 'node:path'
+import { listen } from '../../src/tools/network/server.ts'
 import { ledgers } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
+import { serveFolder } from '../support/staticServer.ts'
 
 test.use({ first: true })
 
@@ -21,6 +24,60 @@ test('endpoints from a link are used only after the reader agrees', { tag: '@res
   await page.reload()
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+})
+
+test('a window opened by a page with consent asks again', { tag: '@rest' }, async ({
+  page,
+  context,
+  network,
+  via,
+}) => {
+  const endpoints = new URLSearchParams({ via, rest: network.rest, rpc: network.rpc })
+  const address = `/custom/ledgers/${ledgers.paths}?${endpoints}`
+  const agree = { name: 'Read from them in this tab' }
+  await page.goto(address)
+  await page.getByRole('button', agree).click()
+  await settled(page)
+  const before = network.requests()
+  const opening = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(window.location.href))
+  const opened = await opening
+  await expect(opened.getByRole('button', agree)).toBeVisible()
+  await opened.reload()
+  await expect(opened.getByRole('button', agree)).toBeVisible()
+  expect(network.requests()).toBe(before)
+  // The first tab still has its consent.
+  await page.goto(address)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
+  await opened.close()
+})
+
+test('inside a frame nobody can agree, on a host without headers', { tag: '@rest' }, async ({
+  page,
+  network,
+  via,
+  provoke,
+}) => {
+  const folder = path.resolve(import.meta.dirname, '..', '..', 'dist')
+  const site = await serveFolder({ folder, fallback: '404.html' })
+  provoke({ origins: [site.url], errors: /status of 404/ })
+  const endpoints = new URLSearchParams({ via, rest: network.rest, rpc: network.rpc })
+  for (const query of ['', `?${endpoints}`]) {
+    const body = `<iframe width="900" height="600" src="${site.url}custom${query}"></iframe>`
+    // A page that Playwright makes up may not load a local address in a frame.
+    const html = { headers: { 'Content-Type': 'text/html' } }
+    const outer = await listen(() => Promise.resolve(new Response(body, html)), 0)
+    provoke({ origins: [outer.url] })
+    await page.goto(outer.url)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
+    await expect(frame.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(frame.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await outer.close()
+  }
+  expect(network.requests()).toBe(0)
+  await site.close()
 })
 
 for (const [name, endpoint] of Object.entries({

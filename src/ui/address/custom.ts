@@ -60,12 +60,24 @@ const listeners = createListeners()
 /** Stores, for this tab, that the reader agreed to these endpoints. */
 export function agree(network: Network): void {
   const urls = network.endpoints.map(({ url }) => url)
-  store('session', agreedKey, [...new Set([...agreed(), ...urls])].join('\n'))
+  const all = new Set([...agreed(), ...urls])
+  if (!isTabMark(window.name))
+    window.name = `parallax-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
+  store('session', agreedKey, [window.name, ...all].join('\n'))
   store('session', lastKey, sourceKinds.map((kind) => urlOf(network, kind) ?? '').join('\n'))
   listeners.notify()
 }
 
-const agreed = (): readonly string[] => (stored('session', agreedKey) ?? '').split('\n')
+/**
+ * Endpoints agreed to in this tab. A browser copies session storage, but not a window's name, to the windows that a page
+ * opens: there the first line is the name of another tab, and the reader is asked again.
+ */
+function agreed(): readonly string[] {
+  const [mark = '', ...urls] = (stored('session', agreedKey) ?? '').split('\n')
+  return isTabMark(mark) && mark === window.name ? urls : []
+}
+
+const isTabMark = (name: string): boolean => name.startsWith('parallax-')
 
 /** Whether the reader agreed, in this tab, to every endpoint. */
 export const isAgreed = (network: Network): boolean =>

@@ -14,25 +14,26 @@ import { sourceKinds } from '../../../sources/kinds.ts'
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
   const { network, faults } = endpoints
+  if (window.top !== window.self) return <InsideAnotherPage />
   const urls = network.endpoints.map(({ url }) => url)
   if (faults.length > 0)
     return (
-      <Framed title="This link names an endpoint that cannot be used">
+      <Message title="This link names an endpoint that cannot be used">
         {faults.map((each) => (
           <p key={each.text}>
             <code className="full-text">{each.text.slice(0, 300)}</code> {faultWords[each.fault]}.
           </p>
         ))}
-      </Framed>
+      </Message>
     )
   if (urls.length === 0)
     return (
-      <Framed title="Read a network through your own endpoint">
+      <Message title="Read a network through your own endpoint">
         <EndpointForm />
-      </Framed>
+      </Message>
     )
   return (
-    <Framed title="This link wants to read from another service">
+    <Message title="This link wants to read from another service">
       {urls.map((url) => (
         <p key={url}>
           <code className="full-text">{url}</code>
@@ -40,16 +41,33 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
       ))}
       <p>
         No request was sent to it yet. If you agree, this tab sends it your requests and shows its
-        answers; Parallax cannot vouch for it. The choice ends with this tab.
+        answers; Parallax cannot vouch for it. The choice is for this tab alone and ends with it.
       </p>
       <div className="actions">
         <AgreeButton network={network} />
       </div>
-    </Framed>
+    </Message>
   )
 }
 
-function Framed({ title, children }: { title: string; children: React.ReactNode }) {
+/** Another page could hide what the reader agrees to. Not every host sends `_headers`, which forbid frames. */
+function InsideAnotherPage() {
+  return (
+    <Message title="Not inside another page">
+      <p>
+        Another page shows Parallax in a frame and could hide what you agree to. Services are only
+        chosen in a tab of their own.
+      </p>
+      <div className="actions">
+        <a className="button" href={window.location.href} target="_blank" rel="noopener noreferrer">
+          Open in a new tab
+        </a>
+      </div>
+    </Message>
+  )
+}
+
+function Message({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
       <PageHead title={title}>{title}</PageHead>
