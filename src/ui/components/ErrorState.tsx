@@ -3,6 +3,7 @@ import { SourceError } from '../../model/errors.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { wordsOf } from './errorWords.ts'
+import { VisibleText } from '../values/VisibleText.tsx'
 
 export function ErrorState({
   error,
@@ -25,7 +26,9 @@ export function ErrorState({
             : words.title}
         </p>
         {words.text.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            <VisibleText text={line} />
+          </p>
         ))}
         <div className="actions">
           {words.flip === 'first' && <FlipLink sight={sight} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
 import { PageLink } from './PageLink.tsx'
 import type { Section } from '../address/sections.ts'
+import { plainText } from '../format/visibleText.ts'
 
 /** Breadcrumbs, heading, state line and document title. */
 export function PageHead({
@@ -21,7 +22,9 @@ export function PageHead({
   const sight = useSightIfAny()
   return (
     <>
-      <title>{[title, sight?.network.id, 'Parallax'].filter(Boolean).join(' · ')}</title>
+      <title>
+        {[plainText(title, 120), sight?.network.id, 'Parallax'].filter(Boolean).join(' · ')}
+      </title>
       {sight !== undefined && (
         <nav aria-label="Where you are">
           <ol className="breadcrumbs">

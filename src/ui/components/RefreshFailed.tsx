@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
 import { wordsOf } from './errorWords.ts'
+import { VisibleText } from '../values/VisibleText.tsx'
 
 /** Beside the previous data: the reload failed, why, and a retry. */
 export function RefreshFailed({
@@ -22,7 +23,7 @@ export function RefreshFailed({
   }
   return (
     <p className="not-renewed" role="alert">
-      <b>{title}.</b> {text.join(' ')} The previous data is shown.{' '}
+      <b>{title}.</b> <VisibleText text={text.join(' ')} /> The previous data is shown.{' '}
       <button type="button" className="link-like" onClick={() => void again()}>
         {asking ? 'Trying again…' : 'Try again'}
       </button>

@@ -5,6 +5,7 @@ import { chosenCapacity } from './indexCapacity.ts'
 import { estimateWords, stateWords } from './indexWords.ts'
 import { useSource } from '../address/sight.ts'
 import { IndexDetails } from './IndexDetails.tsx'
+import { plainText } from '../format/visibleText.ts'
 
 export function IndexControls() {
   const source = useSource()
@@ -42,7 +43,7 @@ export function IndexControls() {
         <span className="index-words">
           {stateWords(status)}
           {rest !== undefined && `. Left: ${estimateWords(rest)}`}
-          {error !== null && `. ${error.message}`}
+          {error !== null && `. ${plainText(error.message, 300)}`}
         </span>
       </div>
       <details className="index-options small-print">

@@ -9,6 +9,7 @@ import { type ExportRequest, requestWords } from './manifest.ts'
 import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
 import { type BuiltExport, buildExport } from './buildExport.ts'
 import { grouped } from '../format/grouped.ts'
+import { VisibleText } from '../values/VisibleText.tsx'
 
 type State =
   | { readonly step: 'form'; readonly wrong: ReadonlySet<string> }
@@ -129,7 +130,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
       )}
       {state.step === 'failed' && (
         <p className="field-error" role="alert">
-          {state.words}
+          <VisibleText text={state.words} />
         </p>
       )}
       {state.step === 'done' && <ExportResult {...state} />}

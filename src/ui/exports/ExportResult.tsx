@@ -1,3 +1,4 @@
+import { plainText } from '../format/visibleText.ts'
 import type { Exported, Progress } from './runExport.ts'
 import { counted } from '../format/counted.ts'
 
@@ -43,9 +44,9 @@ function endWords({ end, latest }: Exported): string {
     case 'stopped':
       return 'Stopped: the file has what was read until then, and the manifest says so.'
     case 'limit':
-      return `Incomplete: there are ${end.reason}. The file has the first of them; choose a smaller range.`
+      return `Incomplete: there are ${plainText(end.reason, 300)}. The file has the first of them; choose a smaller range.`
     case 'failed':
-      return `Partial: ${end.reason}. The file has what was read until then, and the manifest says so.`
+      return `Partial: ${plainText(end.reason, 300)}. The file has what was read until then, and the manifest says so.`
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPlainText, visibleBytes } from './visibleBytes.ts'
-import { visibleText } from './visibleText.ts'
+import { plainText, visibleText } from './visibleText.ts'
 
 const bytes = (...values: (number | string)[]) =>
   Uint8Array.from(
@@ -37,4 +37,11 @@ test('NUL and a direction override are shown by name', () => {
     { kind: 'text', at: 4, text: 'c' },
   ])
   expect(isPlainText(runs)).toBe(false)
+})
+
+test('a service text in a title or a badge is cut, with its direction marks and zero-width characters by name', () => {
+  expect(plainText('ok\u202Eevil\u200B\u2066\uFEFF\u2060', 100)).toBe(
+    'ok[RLO]evil[ZWSP][U+2066][BOM][U+2060]',
+  )
+  expect(plainText('x'.repeat(20_000), 64)).toBe(`${'x'.repeat(64)}…`)
 })

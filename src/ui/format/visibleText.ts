@@ -13,6 +13,13 @@ export function visibleText(text: string): readonly TextRun[] {
   return runs
 }
 
+/** Text of a service where only a string fits (a title, a badge): at most `most` characters, invisible ones by name. */
+export function plainText(text: string, most: number): string {
+  const runs = visibleText(text.slice(0, most))
+  const shown = runs.map((run) => (run.kind === 'text' ? run.text : `[${run.name}]`)).join('')
+  return text.length > most ? `${shown}…` : shown
+}
+
 export function addText(runs: TextRun[], text: string): void {
   let plain = ''
   const close = () => {

@@ -2,6 +2,7 @@ import { joinedPages } from '../coverage/joinedPages.ts'
 import type { List } from './list.ts'
 import { LazyRowsInView } from './lazyRows.ts'
 import { counted } from '../format/counted.ts'
+import { VisibleText } from '../values/VisibleText.tsx'
 
 /** “Load more”, up to the number of rows that a page renders well. */
 export function LoadMore({ list: { more, page } }: { list: List<object> }) {
@@ -20,7 +21,11 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
         </button>
       )}
       <span role="status">
-        {more.error?.message ?? (more.joined !== undefined && counted(length, 'row'))}
+        {more.error === undefined ? (
+          more.joined !== undefined && counted(length, 'row')
+        ) : (
+          <VisibleText text={more.error.message} />
+        )}
       </span>
     </p>
   )

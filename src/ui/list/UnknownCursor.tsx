@@ -2,6 +2,7 @@ import type { Call } from '../../model/call.ts'
 import { useHere } from '../address/addresses.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { Provenance } from '../components/Provenance.tsx'
+import { plainText } from '../format/visibleText.ts'
 
 /** The address has a cursor that its list does not have: a link to the first page, with the same filter and order. */
 export function UnknownCursor({ calls }: { calls: readonly Call[] }) {
@@ -11,7 +12,8 @@ export function UnknownCursor({ calls }: { calls: readonly Call[] }) {
       <div className="message">
         <p className="message-title">No such cursor in this list</p>
         <p>
-          The cursor in the address is “{search.cursor?.slice(0, 60)}”, which is not in this list.
+          The cursor in the address is “{plainText(search.cursor ?? '', 60)}”, which is not in this
+          list.
         </p>
         <div className="actions">
           <PageLink className="button" page={page} search={{ ...search, cursor: undefined }}>

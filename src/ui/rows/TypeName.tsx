@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { keyed } from '../components/keyed.ts'
+import { plainText } from '../format/visibleText.ts'
 
 /** Letters that fit in a badge on the smallest screen. */
 const most = 24
@@ -12,7 +13,7 @@ export function TypeName({
   body: { readonly type: string; readonly name?: string }
   look?: string
 }) {
-  const name = body.type === 'unknown' ? (body.name ?? body.type) : body.type
+  const name = plainText(body.type === 'unknown' ? (body.name ?? body.type) : body.type, 64)
   return (
     <span className={`type-badge wrapping-badge ${look}`}>
       {name.length <= most

@@ -2,6 +2,7 @@ import { newestProtocol } from '../../model/network.ts'
 import type { Unknown } from '../../model/operation.ts'
 import { Badge } from '../components/Badge.tsx'
 import { Raw } from '../components/Raw.tsx'
+import { VisibleText } from './VisibleText.tsx'
 
 /** A record that this build cannot read: its name, the reason, and its raw data in full. */
 export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
@@ -9,7 +10,8 @@ export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
     <div>
       <b>This record could not be read</b> <Badge>{unknown.name}</Badge>
       <span className="note">
-        {unknown.reason}. This version of Parallax knows protocols up to {newestProtocol}.
+        <VisibleText text={unknown.reason} />. This version of Parallax knows protocols up to{' '}
+        {newestProtocol}.
       </span>
       <Raw text={unknown.raw} name="the raw record" />
     </div>

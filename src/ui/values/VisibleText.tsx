@@ -1,12 +1,15 @@
+import { useState } from 'react'
+import { grouped } from '../format/grouped.ts'
 import { type TextRun, visibleText } from '../format/visibleText.ts'
 
-/** Characters shown before the reader expands the text. */
-const bound = 200
+/** Characters shown before the reader expands the text, and after. */
+const bound = 300
+const expandedBound = 10_000
 
-/** Text of the ledger's users: never markup, isolated in direction, invisible characters by name. */
+/** Text of a service or the ledger's users: never markup, isolated in direction, invisible characters by name. */
 export function VisibleText({
   text,
-  runs = visibleText(text ?? ''),
+  runs,
 }:
   | { readonly text: string; readonly runs?: undefined }
   | {
@@ -14,19 +17,27 @@ export function VisibleText({
       readonly runs: readonly TextRun[]
       readonly text?: undefined
     }) {
-  const size = runs.reduce((sum, run) => sum + (run.kind === 'text' ? run.text.length : 1), 0)
-  if (size <= bound) return <Runs runs={runs} />
+  const [open, setOpen] = useState(false)
+  const size = runs === undefined ? text.length : sizeOf(runs)
+  const first = (most: number) =>
+    runs === undefined ? visibleText(text.slice(0, most)) : cut(runs, most)
+  if (size <= bound) return <Runs runs={first(bound)} />
   return (
-    <details className="inline-details">
+    <details className="inline-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <Runs runs={cut(runs)} />
+        <Runs runs={first(bound)} />
         <span className="faint">…</span>{' '}
-        <span className="secondary-text">{size} characters, show all</span>
+        <span className="secondary-text">
+          {grouped(size)} characters, show {size > expandedBound ? 'the first 10,000' : 'all'}
+        </span>
       </summary>
-      <Runs runs={runs} />
+      {open && <Runs runs={first(expandedBound)} />}
     </details>
   )
 }
+
+const sizeOf = (runs: readonly TextRun[]): number =>
+  runs.reduce((sum, run) => sum + (run.kind === 'text' ? run.text.length : 1), 0)
 
 function Runs({ runs }: { runs: readonly TextRun[] }) {
   return (
@@ -48,9 +59,9 @@ function Runs({ runs }: { runs: readonly TextRun[] }) {
   )
 }
 
-function cut(runs: readonly TextRun[]): readonly TextRun[] {
+function cut(runs: readonly TextRun[], most: number): readonly TextRun[] {
   const kept: TextRun[] = []
-  let left = bound
+  let left = most
   for (const run of runs) {
     if (left <= 0) break
     kept.push(run.kind === 'text' ? { ...run, text: run.text.slice(0, left) } : run)

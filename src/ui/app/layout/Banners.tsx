@@ -8,6 +8,8 @@ import { invalidParametersOf } from '../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
+import { plainText } from '../../format/visibleText.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters. Pausing the index starts here too, since
@@ -64,7 +66,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
         <b>
           {urlHost(sight.source.url)} does not answer like a Stellar {name} service.
         </b>{' '}
-        {error.message}
+        <VisibleText text={error.message} />
       </Banner>
     )
   const expected = sight.network.passphrase
@@ -74,7 +76,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
   return (
     <Banner>
       <b>Another network.</b> {urlHost(sight.source.url)} reports the passphrase “
-      {status.passphrase}
+      <VisibleText text={status.passphrase} />
       ”; {sight.network.name} is “{expected}”. This page does not show {sight.network.name}.
     </Banner>
   )
@@ -96,7 +98,7 @@ function InvalidParameters() {
   if (invalid.length === 0) return null
   return (
     <Banner>
-      The address says {invalid.map((text) => `“${text.slice(0, 60)}”`).join(', ')}, which is not
+      The address says {invalid.map((text) => `“${plainText(text, 60)}”`).join(', ')}, which is not
       valid here; the default is shown instead.
     </Banner>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../components/PageLink.tsx'
 import { one } from '../../../queries/queries.ts'
 import type { Sight } from '../../address/sight.ts'
+import { plainText } from '../../format/visibleText.ts'
 
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (
@@ -24,8 +25,8 @@ function Reads({ sight }: { sight: Sight }) {
   if (status === undefined) return null
   return (
     <span>
-      Parallax reads the network <b>{status.passphrase}</b>, protocol {status.protocolVersion},
-      ledgers {status.oldestLedger}–{status.latestLedger}.
+      Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>, protocol{' '}
+      {status.protocolVersion}, ledgers {status.oldestLedger}–{status.latestLedger}.
     </span>
   )
 }

@@ -19,6 +19,7 @@ import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
 import { timeRangeOf } from './timeRange.ts'
 import { grouped } from '../../format/grouped.ts'
+import { plainText } from '../../format/visibleText.ts'
 
 /** In a chunk of its own, with the chart library. */
 const CandleChart = lazyPart(() => import('../../charts/CandleChart.tsx'), 'CandleChart', 9)
@@ -58,7 +59,7 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
         </ul>
         {resolution === undefined && (
           <span className="field-error" role="alert">
-            There is no resolution “{search.resolution?.slice(0, 40)}”: choose one of these.
+            There is no resolution “{plainText(search.resolution ?? '', 40)}”: choose one of these.
           </span>
         )}
       </div>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 /** How far back each line of sight reaches; each fails by itself. `down`: the page has shown why. */
 export function LinesOfSight({ down = false }: { down?: boolean }) {
@@ -62,7 +63,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
                   {wordsOf(error, sight).title}
                   {!own && !down && (
                     <span className="fact-note">
-                      {error.message}.{' '}
+                      <VisibleText text={error.message} />.{' '}
                       <button
                         className="link-like"
                         type="button"

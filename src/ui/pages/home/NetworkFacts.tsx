@@ -10,6 +10,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 export function NetworkFacts({
   status,
@@ -26,10 +27,10 @@ export function NetworkFacts({
           <Facts
             columns={1}
             rows={[
-              { label: 'Passphrase', value: answer.value.passphrase },
+              { label: 'Passphrase', value: <VisibleText text={answer.value.passphrase} /> },
               { label: 'Protocol', value: answer.value.protocolVersion },
               ...(ledger === undefined ? [] : ledgerFacts(ledger)),
-              { label: 'Service', value: answer.value.version },
+              { label: 'Service', value: <VisibleText text={answer.value.version} /> },
             ]}
           />
         )}

@@ -3,6 +3,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
 import { useSightIfAny } from '../../address/sight.ts'
 import { LazyHomeSide } from './lazyParts.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 /** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -13,7 +14,9 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
         <div className="message" role="alert">
           <p className="message-title">{title}</p>
           {text.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>
+              <VisibleText text={line} />
+            </p>
           ))}
           <div className="actions">
             <button className="button" type="button" onClick={onRetry}>

@@ -12,6 +12,7 @@ import { CloseTime } from '../../values/Time.tsx'
 import { counted } from '../../format/counted.ts'
 import { hostsOf } from '../../format/callFacts.ts'
 import { grouped } from '../../format/grouped.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 /** A ledger's header and counts; labels only until it is loaded. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
@@ -90,7 +91,11 @@ function Hashes({ disagreements, calls }: Pick<Answer<Ledger>, 'disagreements' |
   if (disagreements === undefined)
     return <span className="muted">not checked: the service sent no XDR</span>
   if (disagreements.length > 0)
-    return <span className="failure-text breakable">{disagreements.join('; ')}</span>
+    return (
+      <span className="failure-text breakable">
+        <VisibleText text={disagreements.join('; ')} />
+      </span>
+    )
   return (
     <>
       header, transactions and results match: the ledger is consistent with itself.{' '}

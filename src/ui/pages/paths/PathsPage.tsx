@@ -10,6 +10,7 @@ import {
   parsePathKind,
   parsePositiveAmount,
 } from './pathRequest.ts'
+import { plainText } from '../../format/visibleText.ts'
 
 const PathList = lazyPart(() => import('./PathList.tsx'), 'PathList', 5)
 
@@ -68,7 +69,7 @@ export function PathsPage() {
         </ul>
         {kind === undefined && (
           <span className="field-error" role="alert">
-            The kind is strict_send or strict_receive, not “{search.kind?.slice(0, 40)}”.
+            The kind is strict_send or strict_receive, not “{plainText(search.kind ?? '', 40)}”.
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react'
+import { VisibleText } from '../../values/VisibleText.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 
 /** Of the recorded network. */
@@ -72,7 +73,9 @@ export function EnvelopeForm({
         {problem !== undefined && (
           <>
             <p className="envelope-problem">{problem.title}.</p>
-            <p>{problem.words}</p>
+            <p>
+              <VisibleText text={problem.words} />
+            </p>
           </>
         )}
       </div>

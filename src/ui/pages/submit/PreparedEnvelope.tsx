@@ -8,6 +8,7 @@ import { useSent, wasRefused } from './sent.ts'
 import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
 import { LazySentView } from './lazySent.ts'
 import { useSurroundings } from './surroundings.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 /** A decoded envelope: its content, the checks, and the button that sends it. */
 export function PreparedEnvelope({
@@ -80,7 +81,10 @@ function Findings({ list }: { list: readonly Finding[] }) {
             <span className="visually-hidden">{looks[finding.verdict].word}</span>
           </span>
           <span>
-            <b>{finding.about}</b> <span className="breakable">{finding.words}</span>
+            <b>{finding.about}</b>{' '}
+            <span className="breakable">
+              <VisibleText text={finding.words} />
+            </span>
           </span>
         </li>
       ))}

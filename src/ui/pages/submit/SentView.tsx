@@ -16,6 +16,7 @@ import { FollowedTransaction } from './FollowedTransaction.tsx'
 import { ResultCodeList } from './ResultCodeList.tsx'
 import type { Sent } from './sent.ts'
 import { isUnrecorded, submissionWords, unrecorded } from './submissionWords.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 export function SentView({
   envelope,
@@ -48,7 +49,7 @@ export function SentView({
           <h3 className="sent-title">{words.title}</h3>
           {words.text.map((line) => (
             <p key={line} className="sent-line">
-              {line}
+              <VisibleText text={line} />
             </p>
           ))}
           {outcome.kind === 'waiting' && <Elapsed since={sent.at} />}

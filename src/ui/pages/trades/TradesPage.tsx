@@ -5,6 +5,7 @@ import { codeOf } from '../../format/codeOf.ts'
 import { assetPath, filterOf, filterProblemOf } from '../../address/filters.ts'
 import { LazyListFilters } from '../../filters/lazyFilters.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
+import { plainText } from '../../format/visibleText.ts'
 
 const kinds = [
   [undefined, 'All'],
@@ -44,7 +45,7 @@ export function TradesPage() {
         </ul>
         {read.wrong.includes('type') && (
           <span className="field-error" role="alert">
-            The type is orderbook or liquidity_pool, not “{search.type?.slice(0, 40)}”.
+            The type is orderbook or liquidity_pool, not “{plainText(search.type ?? '', 40)}”.
           </span>
         )}
         {pair && (

@@ -7,6 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { XdrView } from '../../values/XdrView.tsx'
 import { useSource } from '../../address/sight.ts'
+import { VisibleText } from '../../values/VisibleText.tsx'
 
 /** A transaction's four XDR parts, each raw and as a tree, or with the reason why it cannot be read. */
 export function XdrTab({ transaction }: { transaction: Transaction }) {
@@ -22,7 +23,9 @@ export function XdrTab({ transaction }: { transaction: Transaction }) {
         return (
           <Panel key={name} title={title} remark={remark}>
             {problem !== undefined && (
-              <p className="padded failure-text breakable">It could not be read: {problem}</p>
+              <p className="padded failure-text breakable">
+                It could not be read: <VisibleText text={problem} />
+              </p>
             )}
             {base64 === undefined ? (
               <p className="padded muted">{absent}</p>

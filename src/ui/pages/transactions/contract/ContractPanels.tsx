@@ -7,6 +7,7 @@ import { ResourceFeeTable } from './ResourceFeeTable.tsx'
 import { Footprint } from './Footprint.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { useExecution } from './useExecution.ts'
+import { VisibleText } from '../../../values/VisibleText.tsx'
 
 /** Resources that a contract transaction declared, and their fee. */
 export function ContractPanels({
@@ -20,7 +21,9 @@ export function ContractPanels({
   const resources = query.data?.resources
   const entries = resources && resources.readOnly.length + resources.readWrite.length
   const unreadable = (
-    <p className="padded muted">Its envelope could not be read: {query.data?.problems.envelope}</p>
+    <p className="padded muted">
+      Its envelope could not be read: <VisibleText text={query.data?.problems.envelope ?? ''} />
+    </p>
   )
   return (
     <div className="main-and-side">

@@ -14,6 +14,7 @@ import { counted } from '../../../format/counted.ts'
 import { DiagnosticEvents } from './DiagnosticEvents.tsx'
 import { EventTable } from './EventTable.tsx'
 import { useExecution } from './useExecution.ts'
+import { VisibleText } from '../../../values/VisibleText.tsx'
 
 /** A transaction's events: of its operations, of its fee, and diagnostic ones. */
 export function EventsTab({
@@ -28,7 +29,9 @@ export function EventsTab({
     <Loaded query={query} rows={8}>
       {(execution) =>
         execution.events === undefined ? (
-          <p className="padded muted">{withoutMeta(execution)}</p>
+          <p className="padded muted">
+            <VisibleText text={withoutMeta(execution)} />
+          </p>
         ) : (
           <Events events={execution.events} transaction={transaction} calls={calls} />
         )

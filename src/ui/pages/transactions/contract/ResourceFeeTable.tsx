@@ -4,6 +4,7 @@ import { type ResourceFee, feeShares } from '../../../../model/envelope/resource
 import { Amount } from '../../../values/Amount.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { grouped } from '../../../format/grouped.ts'
+import { VisibleText } from '../../../values/VisibleText.tsx'
 
 const columns: readonly Column[] = [
   { label: 'For' },
@@ -38,7 +39,11 @@ export function ResourceFeeTable({
         <Row label="Declared resource fee" value={fee.declared} />
         <Row label="Bid" note="with inclusion" value={fee.bid} />
       </Table>
-      {shares === undefined && <p className="padded muted">{unknown(fee, problems)}</p>}
+      {shares === undefined && (
+        <p className="padded muted">
+          <VisibleText text={unknown(fee, problems)} />
+        </p>
+      )}
     </>
   )
 }
