@@ -3,7 +3,7 @@ import { SourceError } from '../../model/errors.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { wordsOf } from './errorWords.ts'
-import { VisibleText } from '../values/VisibleText.tsx'
+import { VisibleText } from './VisibleText.tsx'
 
 export function ErrorState({
   error,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
 import { wordsOf } from './errorWords.ts'
-import { VisibleText } from '../values/VisibleText.tsx'
+import { VisibleText } from './VisibleText.tsx'
 
 /** Beside the previous data: the reload failed, why, and a retry. */
 export function RefreshFailed({

@@ -9,7 +9,7 @@ import { type ExportRequest, requestWords } from './manifest.ts'
 import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
 import { type BuiltExport, buildExport } from './buildExport.ts'
 import { grouped } from '../format/grouped.ts'
-import { VisibleText } from '../values/VisibleText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 
 type State =
   | { readonly step: 'form'; readonly wrong: ReadonlySet<string> }

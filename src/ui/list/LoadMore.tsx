@@ -2,7 +2,7 @@ import { joinedPages } from '../coverage/joinedPages.ts'
 import type { List } from './list.ts'
 import { LazyRowsInView } from './lazyRows.ts'
 import { counted } from '../format/counted.ts'
-import { VisibleText } from '../values/VisibleText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 
 /** “Load more”, up to the number of rows that a page renders well. */
 export function LoadMore({ list: { more, page } }: { list: List<object> }) {

@@ -1,7 +1,7 @@
 import { useHere } from '../address/addresses.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { PageLink } from '../components/PageLink.tsx'
-import { VisibleText } from '../values/VisibleText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 import { sections } from '../address/sections.ts'
 
 /** Message for an invalid id: a title, and what a valid one looks like. */

@@ -1,4 +1,4 @@
-import { VisibleText } from './VisibleText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 
 /** Marks a value that cannot be: why, and the value as the service gave it. */
 export function Implausible({ problem, raw }: { problem: string; raw?: string | undefined }) {

@@ -4,7 +4,7 @@ import { Badge } from '../components/Badge.tsx'
 import { Copy } from '../components/Copy.tsx'
 import { ShortId } from './ShortId.tsx'
 import { isPlainText, visibleBytes } from '../format/visibleBytes.ts'
-import { VisibleText } from './VisibleText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 import { counted } from '../format/counted.ts'
 
 /** A memo with its type; `short` is for rows. */

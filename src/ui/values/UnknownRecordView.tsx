@@ -2,7 +2,7 @@ import { newestProtocol } from '../../model/network.ts'
 import type { Unknown } from '../../model/operation.ts'
 import { Badge } from '../components/Badge.tsx'
 import { Raw } from '../components/Raw.tsx'
-import { VisibleText } from './VisibleText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 
 /** A record that this build cannot read: its name, the reason, and its raw data in full. */
 export function UnknownRecordView({ unknown }: { unknown: Unknown }) {

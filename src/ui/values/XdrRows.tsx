@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { XdrTree } from '../../model/xdrTree.ts'
-import { VisibleText } from './VisibleText.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 import { keyed } from '../components/keyed.ts'
 
 /** A decoded tree; branches below the second level render when they are opened. */

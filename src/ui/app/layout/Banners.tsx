@@ -8,7 +8,7 @@ import { invalidParametersOf } from '../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { plainText } from '../../format/visibleText.ts'
 
 /**

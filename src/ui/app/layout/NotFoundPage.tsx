@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 
 export function NotFoundPage() {

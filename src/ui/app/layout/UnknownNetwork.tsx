@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import type { Network } from '../../address/networks.ts'
 
 export function UnknownNetwork({

@@ -5,7 +5,7 @@ import { Copy } from '../../components/Copy.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted } from '../../format/counted.ts'
 import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { useListingWords } from './listedBy.ts'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */

@@ -13,6 +13,8 @@ import { balanceNotes } from '../../rows/balanceNotes.ts'
 import { useLatestLedger } from './latestLedger.ts'
 import { lockedOf, type Locked, unlimited } from './reserve.ts'
 import { useListingWords } from './listedBy.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { balanceProblem } from '../../../model/plausible/figures.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
@@ -69,6 +71,7 @@ function keyOf(balance: Balance): string {
 }
 
 function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | undefined }) {
+  const problem = balanceProblem(balance)
   const dash = <span className="faint">–</span>
   return (
     <tr>
@@ -79,6 +82,11 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
             {note}
           </span>
         ))}
+        {problem !== undefined && (
+          <span className="note">
+            <Implausible problem={problem} />
+          </span>
+        )}
         {balance.kind === 'credit' && balance.sponsor !== undefined && (
           <span className="note">
             sponsored by <Address id={balance.sponsor} />

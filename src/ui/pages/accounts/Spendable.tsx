@@ -6,6 +6,8 @@ import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryWords } from './reserve.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { reserveProblem } from '../../../model/plausible/figures.ts'
 
 /** Spendable XLM: balance less reserve less selling liabilities. */
 export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {
@@ -26,6 +28,7 @@ export function Spendable({ account, calls }: { account: Account; calls: readonl
 function Figures({ account, baseReserve }: { account: Account; baseReserve: number }) {
   const reserve = reserveOf(account, baseReserve)
   const entries = subentryWords(account)
+  const problem = reserveProblem(account)
   return (
     <div className="padded">
       <dl className="calculation">
@@ -48,7 +51,11 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
         </dd>
         <dt className="calculation-total">Spendable</dt>
         <dd className="calculation-total">
-          <HeldAmount value={reserve.spendable} />
+          {problem === undefined ? (
+            <HeldAmount value={reserve.spendable} />
+          ) : (
+            <Implausible problem={problem} />
+          )}
         </dd>
       </dl>
       {entries !== undefined && (

@@ -1,6 +1,6 @@
 import type { Account } from '../../../model/account.ts'
 import { Badge } from '../../components/Badge.tsx'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { flagWords } from './words.ts'
 
 const none = <span className="muted">none</span>

@@ -1,5 +1,6 @@
 import type { Account, Balance } from '../../../model/account.ts'
 import { type Stroops, stroops } from '../../../model/values/amount.ts'
+import { balanceProblem, reserveProblem } from '../../../model/plausible/figures.ts'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
 interface AccountReserve {
@@ -48,11 +49,12 @@ export function lockedOf(
 ): Locked | undefined {
   switch (balance.kind) {
     case 'native': {
-      if (baseReserve === undefined) return undefined
+      if (baseReserve === undefined || reserveProblem(account) !== undefined) return undefined
       const { minimum, sellingLiabilities, spendable } = reserveOf(account, baseReserve)
       return { locked: minimum + sellingLiabilities, spendable }
     }
     case 'credit': {
+      if (balanceProblem(balance) !== undefined) return undefined
       const locked = balance.authorized ? balance.sellingLiabilities : balance.balance
       return { locked, spendable: balance.balance - locked }
     }

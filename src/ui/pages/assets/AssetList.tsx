@@ -2,16 +2,16 @@ import { formatAsset } from '../../../model/asset.ts'
 import type { AssetStat } from '../../../model/assetStat.ts'
 import type { FilterOf } from '../../../collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { ListFrame } from '../../list/ListFrame.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import type { Column } from '../../components/Table.tsx'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { assetPath } from '../../address/filters.ts'
 import { useList } from '../../list/list.ts'
 import { flagWords } from '../accounts/words.ts'
-import { totalOf, trustlinesOf } from './supply.ts'
+import { TotalSupply } from './TotalSupply.tsx'
+import { trustlinesOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
 
 const columns: readonly Column[] = [
@@ -61,7 +61,7 @@ function AssetCells({ stat }: { stat: AssetStat }) {
         </span>
       </td>
       <td className="numeric" data-th="Supply">
-        <Amount value={totalOf(stat)} />
+        <TotalSupply stat={stat} />
       </td>
       <td className="numeric" data-th="Trustlines">
         {grouped(trustlinesOf(stat))}

@@ -4,7 +4,6 @@ import type { AssetStat } from '../../../model/assetStat.ts'
 import type { Call } from '../../../model/call.ts'
 import { page } from '../../../queries/queries.ts'
 import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -21,7 +20,8 @@ import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../accounts/Terms.tsx'
 import { readable } from '../../rows/readable.ts'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { supplyOf, totalOf } from './supply.ts'
+import { TotalSupply } from './TotalSupply.tsx'
+import { supplyOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
 
 /** An issued asset's supply and terms. */
@@ -92,7 +92,7 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
             </td>
             <td />
             <td className="numeric">
-              <Amount value={totalOf(stat)} />
+              <TotalSupply stat={stat} />
             </td>
           </tr>
         </Table>

@@ -19,6 +19,8 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { bookProblem } from '../../../model/plausible/figures.ts'
 
 /** In a chunk of its own, with the chart library. */
 const DepthChart = lazyPart(() => import('../../charts/DepthChart.tsx'), 'DepthChart', 7)
@@ -61,7 +63,8 @@ function Book({ book }: { book: OrderBook }) {
   const [bids, asks] = [bidsOf(book), asksOf(book)]
   const [base, counter] = [codeOf(book.base), codeOf(book.counter)]
   const spread = spreadOf(bids, asks)
-  if (bids.length === 0 && asks.length === 0)
+  const problem = bookProblem(book)
+  if (book.bids.length === 0 && book.asks.length === 0)
     return (
       <EmptyState title="The order book is empty">
         There are no open offers in either direction. Liquidity pools are not part of the order
@@ -71,7 +74,9 @@ function Book({ book }: { book: OrderBook }) {
   return (
     <>
       <p className="status-line padded">
-        {spread === undefined ? (
+        {problem !== undefined ? (
+          <Implausible problem={problem} />
+        ) : spread === undefined ? (
           <span>{bids.length === 0 ? 'no bids' : 'no asks'}</span>
         ) : (
           <span>
@@ -80,12 +85,14 @@ function Book({ book }: { book: OrderBook }) {
         )}
         <span>without liquidity pools</span>
       </p>
-      <DepthChart
-        bids={drawn(bids)}
-        asks={drawn(asks)}
-        summary={summaryOf(bids, asks, base, counter)}
-        legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
-      />
+      {problem === undefined && (
+        <DepthChart
+          bids={drawn(bids)}
+          asks={drawn(asks)}
+          summary={summaryOf(bids, asks, base, counter)}
+          legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
+        />
+      )}
       <div className="two-columns">
         <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
         <BookSide title={`Sellers of ${base}`} levels={asks} base={base} counter={counter} />

@@ -20,6 +20,8 @@ import { counted } from '../../format/counted.ts'
 import { timeRangeOf } from './timeRange.ts'
 import { grouped } from '../../format/grouped.ts'
 import { plainText } from '../../format/visibleText.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { candleProblem } from '../../../model/plausible/figures.ts'
 
 /** In a chunk of its own, with the chart library. */
 const CandleChart = lazyPart(() => import('../../charts/CandleChart.tsx'), 'CandleChart', 9)
@@ -92,7 +94,10 @@ function Spans({
   const items = list.page?.items ?? []
   const read = readable(items)
   const unread = items.length - read.length
-  const spans = read.toSorted((x, y) => (x.timestamp < y.timestamp ? -1 : 1))
+  const spans = read
+    .filter((span) => candleProblem(span, Date.now()) === undefined)
+    .toSorted((x, y) => (x.timestamp < y.timestamp ? -1 : 1))
+  const implausible = read.length - spans.length
   return (
     <>
       {spans.length > 0 && (
@@ -107,6 +112,12 @@ function Spans({
         <p className="padded small-print">
           {counted(unread, 'record')} cannot be read and {unread === 1 ? 'is' : 'are'} not in the
           chart. The table has the raw data.
+        </p>
+      )}
+      {implausible > 0 && (
+        <p className="padded small-print">
+          {counted(implausible, 'interval')} {implausible === 1 ? 'is' : 'are'} implausible and not
+          in the chart. The table marks {implausible === 1 ? 'it' : 'them'}.
         </p>
       )}
       <ListFrame
@@ -133,9 +144,17 @@ function Spans({
 const renderRow = (span: TradeAggregation) => <SpanCells span={span} />
 
 function SpanCells({ span }: { span: TradeAggregation }) {
+  const problem = candleProblem(span, Date.now())
   return (
     <>
-      <td className="left-cell fit-content">{timeWords(span)}</td>
+      <td className="left-cell fit-content">
+        {timeWords(span)}
+        {problem !== undefined && (
+          <span className="note">
+            <Implausible problem={problem} />
+          </span>
+        )}
+      </td>
       {(['open', 'high', 'low', 'close'] as const).map((each) => (
         <td key={each} className="numeric" data-th={priceWords[each]}>
           <QuotientView n={span[each].n} d={span[each].d} places="all" />
@@ -153,8 +172,12 @@ function SpanCells({ span }: { span: TradeAggregation }) {
 
 const priceWords = { open: 'Open', high: 'High', low: 'Low', close: 'Close' } as const
 
-const timeWords = ({ timestamp }: TradeAggregation): string =>
-  new Date(Number(timestamp)).toISOString().slice(0, 16).replace('T', ' ')
+const timeWords = ({ timestamp }: TradeAggregation): string => {
+  const date = new Date(Number(timestamp))
+  // Later than any date: shown as it was received.
+  if (Number.isNaN(date.getTime())) return `${timestamp} ms`
+  return date.toISOString().slice(0, 16).replace('T', ' ')
+}
 
 const price = ({ n, d }: TradePrice): string => formatQuotient(n, d)
 

@@ -1,3 +1,4 @@
+import { isPossible } from '../../../model/plausible/figures.ts'
 import type { OrderBook, OrderBookLevel } from '../../../model/orderBook.ts'
 
 /** A level of one side of an order book, in units of base; exact. */
@@ -31,13 +32,11 @@ function summed(
   baseOf: (level: OrderBookLevel) => Fraction,
 ): readonly Level[] {
   let sum: Fraction = { n: 0n, d: 1n }
-  return levels
-    .filter(({ price }) => price.n > 0 && price.d > 0)
-    .map((level) => {
-      const base = baseOf(level)
-      sum = reduced({ n: sum.n * base.d + base.n * sum.d, d: sum.d * base.d })
-      return { n: BigInt(level.price.n), d: BigInt(level.price.d), base, sum }
-    })
+  return levels.filter(isPossible).map((level) => {
+    const base = baseOf(level)
+    sum = reduced({ n: sum.n * base.d + base.n * sum.d, d: sum.d * base.d })
+    return { n: BigInt(level.price.n), d: BigInt(level.price.d), base, sum }
+  })
 }
 
 /** The spread, and its share of the best ask; undefined where a side is empty. */

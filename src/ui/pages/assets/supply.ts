@@ -25,10 +25,10 @@ export function supplyOf(stat: AssetStat): readonly SupplyRow[] {
     { label: 'Claimable balances', ...stat.claimableBalances },
     { label: 'Liquidity pools', ...stat.liquidityPools },
     { label: 'Contracts', ...stat.contracts },
-  ].filter((row, index) => index === 0 || row.count > 0 || row.amount > 0n)
+  ].filter((row, index) => index === 0 || row.count !== 0 || row.amount !== 0n)
 }
 
-/** An asset's total supply. */
+/** An asset's total supply, where all of its parts can be (`supplyProblem`). */
 export const totalOf = (stat: AssetStat): bigint =>
   supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
 

@@ -12,6 +12,7 @@ import { counted } from '../../format/counted.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeWords } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
+import { feeProblem } from '../../../model/plausible/figures.ts'
 
 /** In a chunk of its own, with the chart library. */
 const FeeChart = lazyPart(() => import('../../charts/FeeChart.tsx'), 'FeeChart', 8)
@@ -51,7 +52,9 @@ function State({ stats }: { stats: FeeStats }) {
 }
 
 const drawn = (stats: FeeStats) =>
-  feeSeries(stats).map(({ label, fees }) => ({ label, points: pointsOf(fees) }))
+  feeSeries(stats)
+    .filter(({ fees }) => feeProblem(fees) === undefined)
+    .map(({ label, fees }) => ({ label, points: pointsOf(fees) }))
 
 const pointsOf = ({ min, max, percentiles }: FeeDistribution) =>
   [{ percent: 0, fee: min }, ...percentiles, { percent: 100, fee: max }].map(

@@ -2,6 +2,8 @@ import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
 import { Table } from '../../components/Table.tsx'
 import { feeSeries } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { feeProblem } from '../../../model/plausible/figures.ts'
 
 /** Fees by percentile, one column a distribution. */
 export function FeeTable({ stats }: { stats: FeeStats }) {
@@ -19,25 +21,37 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
     { label: 'Mode', of: (fees: FeeDistribution) => fees.mode },
   ]
   return (
-    <Table
-      caption="Fees per operation, in stroops"
-      look={series.length > 2 ? 'never-stacked compact-table' : 'never-stacked'}
-      columns={[
-        { label: 'Percentile' },
-        ...series.map(({ label }) => ({ label, look: 'numeric' })),
-      ]}
-    >
-      {rows.map((row) => (
-        <tr key={row.label}>
-          <td className="muted left-cell">{row.label}</td>
-          {series.map(({ label, fees }) => (
-            <td key={label} className="numeric">
-              {feeOrNone(row.of(fees))}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </Table>
+    <>
+      {series.map(({ label, fees }) => {
+        const problem = feeProblem(fees)
+        return (
+          problem !== undefined && (
+            <p key={label} className="padded">
+              {label}: <Implausible problem={problem} />
+            </p>
+          )
+        )
+      })}
+      <Table
+        caption="Fees per operation, in stroops"
+        look={series.length > 2 ? 'never-stacked compact-table' : 'never-stacked'}
+        columns={[
+          { label: 'Percentile' },
+          ...series.map(({ label }) => ({ label, look: 'numeric' })),
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <td className="muted left-cell">{row.label}</td>
+            {series.map(({ label, fees }) => (
+              <td key={label} className="numeric">
+                {feeOrNone(row.of(fees))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </>
   )
 }
 

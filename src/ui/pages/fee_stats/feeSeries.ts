@@ -1,4 +1,5 @@
 import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
+import { plainText } from '../../format/visibleText.ts'
 
 /** The fee distributions that a source reports, with their labels. */
 export const feeSeries = (
@@ -12,7 +13,10 @@ export const feeSeries = (
   ].flatMap(({ label, fees }) => (fees === undefined ? [] : [{ label, fees }]))
 
 /** "0.97" → "97 %": the services give it with two places. */
-const percentWords = (share: string): string => `${Math.round(Number(share) * 100)} %`
+const percentWords = (share: string): string =>
+  /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(share)
+    ? `${Math.round(Number(share) * 100)} %`
+    : `implausible: not a share (${plainText(share, 40)})`
 
 /** What the figures measure: services differ. */
 export const feeWords = (stats: FeeStats): string =>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** How far back each line of sight reaches; each fails by itself. `down`: the page has shown why. */
 export function LinesOfSight({ down = false }: { down?: boolean }) {

@@ -10,7 +10,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 export function NetworkFacts({
   status,

@@ -3,7 +3,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { wordsOf } from '../../components/errorWords.ts'
 import { useSightIfAny } from '../../address/sight.ts'
 import { LazyHomeSide } from './lazyParts.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {

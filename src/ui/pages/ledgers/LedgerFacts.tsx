@@ -12,7 +12,7 @@ import { CloseTime } from '../../values/Time.tsx'
 import { counted } from '../../format/counted.ts'
 import { hostsOf } from '../../format/callFacts.ts'
 import { grouped } from '../../format/grouped.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** A ledger's header and counts; labels only until it is loaded. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 
 /** Of the recorded network. */

@@ -8,7 +8,7 @@ import { useSent, wasRefused } from './sent.ts'
 import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
 import { LazySentView } from './lazySent.ts'
 import { useSurroundings } from './surroundings.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** A decoded envelope: its content, the checks, and the button that sends it. */
 export function PreparedEnvelope({

@@ -16,7 +16,7 @@ import { FollowedTransaction } from './FollowedTransaction.tsx'
 import { ResultCodeList } from './ResultCodeList.tsx'
 import type { Sent } from './sent.ts'
 import { isUnrecorded, submissionWords, unrecorded } from './submissionWords.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 export function SentView({
   envelope,

@@ -12,6 +12,7 @@ import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from './preconditionFields.ts'
 import { Signatures } from './Signatures.tsx'
 import { grouped } from '../../format/grouped.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 
 const FeeBumpPanel = lazyPart(() => import('./FeeBumpPanel.tsx'), 'FeeBumpPanel', 6)
 
@@ -52,6 +53,11 @@ function factsOf(transaction: Transaction): readonly Fact[] {
             of {grouped(transaction.maxFee)} bid ={' '}
             <Amount value={transaction.feeCharged} places="needed" /> XLM
           </span>
+          {transaction.feeCharged > transaction.maxFee && (
+            <span className="fact-note">
+              <Implausible problem="more than the bid" />
+            </span>
+          )}
         </>
       ),
     },

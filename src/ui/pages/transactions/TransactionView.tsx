@@ -89,14 +89,14 @@ function State({ transaction }: { transaction: Transaction }) {
   // Only from the cache: known if the ledger was opened before.
   const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
   const count = transactionCount(ledger.data?.value)
+  const position = toidParts(transaction.pagingToken).transaction
   return (
     <>
       <Outcome successful={transaction.successful} />
       <span>{counted(transaction.operationCount, 'operation')}</span>
       <span>
-        Ledger <LedgerLink sequence={transaction.ledger} />, position{' '}
-        {grouped(toidParts(transaction.pagingToken).transaction)}
-        {count !== undefined && ` of ${grouped(count)}`}
+        Ledger <LedgerLink sequence={transaction.ledger} />, position {grouped(position)}
+        {count !== undefined && position <= count && ` of ${grouped(count)}`}
       </span>
       <span>
         <CloseTime time={transaction.createdAt} />

@@ -7,7 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { XdrView } from '../../values/XdrView.tsx'
 import { useSource } from '../../address/sight.ts'
-import { VisibleText } from '../../values/VisibleText.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** A transaction's four XDR parts, each raw and as a tree, or with the reason why it cannot be read. */
 export function XdrTab({ transaction }: { transaction: Transaction }) {

@@ -7,7 +7,7 @@ import { ResourceFeeTable } from './ResourceFeeTable.tsx'
 import { Footprint } from './Footprint.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { useExecution } from './useExecution.ts'
-import { VisibleText } from '../../../values/VisibleText.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
 
 /** Resources that a contract transaction declared, and their fee. */
 export function ContractPanels({

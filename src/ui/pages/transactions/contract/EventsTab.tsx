@@ -14,7 +14,7 @@ import { counted } from '../../../format/counted.ts'
 import { DiagnosticEvents } from './DiagnosticEvents.tsx'
 import { EventTable } from './EventTable.tsx'
 import { useExecution } from './useExecution.ts'
-import { VisibleText } from '../../../values/VisibleText.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
 
 /** A transaction's events: of its operations, of its fee, and diagnostic ones. */
 export function EventsTab({

@@ -4,7 +4,7 @@ import { type ResourceFee, feeShares } from '../../../../model/envelope/resource
 import { Amount } from '../../../values/Amount.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { grouped } from '../../../format/grouped.ts'
-import { VisibleText } from '../../../values/VisibleText.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
 
 const columns: readonly Column[] = [
   { label: 'For' },
