@@ -4,7 +4,7 @@ import { account } from '../../testing/listQueries.ts'
 import { type UnknownRecord, isUnknownRecord } from '../unknownRecord.ts'
 import { native } from '../asset.ts'
 import { stroops } from '../values/amount.ts'
-import { parseTime } from '../values/time.ts'
+import { parseTime, unixSeconds } from '../values/time.ts'
 import {
   balanceProblem,
   bookProblem,
@@ -79,7 +79,7 @@ test('a price interval has its open and close between low and high, and trades t
     low: price(1n),
     close: price(3n),
   }
-  const now = 1_790_000_100_000
+  const now = unixSeconds(1_790_000_100)
   expect(candleProblem(span, now)).toBeUndefined()
   expect(candleProblem({ ...span, high: price(2n) }, now)).toBe('the high is below another price')
   expect(candleProblem({ ...span, low: price(3n) }, now)).toBe('the low is above another price')

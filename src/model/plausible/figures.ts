@@ -3,6 +3,7 @@ import type { AssetStat } from '../assetStat.ts'
 import type { FeeDistribution } from '../network.ts'
 import type { OrderBook, OrderBookLevel } from '../orderBook.ts'
 import { formatAmount } from '../values/amount.ts'
+import type { UnixSeconds } from '../values/time.ts'
 import type { TradeAggregation, TradePrice } from '../tradeAggregation.ts'
 
 /** Why the parts of an asset's supply cannot be added up; undefined where they can. */
@@ -15,8 +16,8 @@ export function supplyProblem(stat: AssetStat): string | undefined {
   return isNegative ? 'a part of it is negative' : undefined
 }
 
-/** Why a price interval cannot be; undefined where it can. `now` is in milliseconds of Unix time. */
-export function candleProblem(span: TradeAggregation, now: number): string | undefined {
+/** Why a price interval cannot be, by this device's clock; undefined where it can. */
+export function candleProblem(span: TradeAggregation, now: UnixSeconds): string | undefined {
   const { open, high, low, close } = span
   if ([open, high, low, close].some(({ n, d }) => n <= 0n || d <= 0n))
     return 'a price that is not positive'
@@ -25,7 +26,7 @@ export function candleProblem(span: TradeAggregation, now: number): string | und
   if ([open, close].some((price) => isBelow(price, low))) return 'the low is above another price'
   if (span.tradeCount <= 0n || span.baseVolume < 0n || span.counterVolume < 0n)
     return 'a negative volume or no trade'
-  return span.timestamp < 0n || span.timestamp > BigInt(now) + 86_400_000n
+  return span.timestamp < 0n || span.timestamp > BigInt(now + 86_400) * 1000n
     ? 'later than this device’s clock'
     : undefined
 }

@@ -17,6 +17,7 @@ import { useList } from '../../list/list.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
+import { now } from '../../components/now.ts'
 import { timeRangeOf } from './timeRange.ts'
 import { grouped } from '../../format/grouped.ts'
 import { plainText } from '../../format/visibleText.ts'
@@ -95,7 +96,7 @@ function Spans({
   const read = readable(items)
   const unread = items.length - read.length
   const spans = read
-    .filter((span) => candleProblem(span, Date.now()) === undefined)
+    .filter((span) => candleProblem(span, now()) === undefined)
     .toSorted((x, y) => (x.timestamp < y.timestamp ? -1 : 1))
   const implausible = read.length - spans.length
   return (
@@ -144,7 +145,7 @@ function Spans({
 const renderRow = (span: TradeAggregation) => <SpanCells span={span} />
 
 function SpanCells({ span }: { span: TradeAggregation }) {
-  const problem = candleProblem(span, Date.now())
+  const problem = candleProblem(span, now())
   return (
     <>
       <td className="left-cell fit-content">
