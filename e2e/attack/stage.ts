@@ -41,11 +41,18 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
     kept: forgingFetch(honest, { passphrase, last, signatures: 'kept' }),
     removed: forgingFetch(honest, { passphrase, last, signatures: 'removed' }),
   }
-  const elsewhere = await listen(() => Promise.resolve(new Response('{}')), 0)
-  const start = () => startProxy({ honest, ...forged }, elsewhere.url)
-  const proxies = await Promise.all(Array.from({ length: atOnce }, start))
+  /** Requests at a service that nobody agreed to, by the place whose page made them. */
+  const strayed: string[] = []
+  const elsewhere = await listen((request) => {
+    strayed.push(new URL(request.url).pathname)
+    return Promise.resolve(Response.json({}, { headers: { 'Access-Control-Allow-Origin': '*' } }))
+  }, 0)
+  const start = (place: string) => startProxy({ honest, ...forged }, `${elsewhere.url}/${place}`)
+  const proxies = await Promise.all(
+    Array.from({ length: atOnce }, (_, index) => start(`attacked${index}`)),
+  )
   // Another endpoint of the same network, that a reader has opened before.
-  const forger = await start()
+  const forger = await start('forger')
   forger.attack([], '', 'removed')
   const listed = [
     ...proxies.map(({ origin }, index) => ({ id: `attacked${index}`, origin })),
@@ -84,16 +91,23 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
       const place = free.pop()
       if (place === undefined) throw new Error('more visits than places')
       const { proxy, network, browser } = place
+      strayed.splice(
+        0,
+        strayed.length,
+        ...strayed.filter((path) => !path.startsWith(`/${network}/`)),
+      )
       proxy.attack(faults, seed, faults.map((fault) => fault.forged).find(Boolean))
       const before = faults.some(({ forgedBefore }) => forgedBefore === true)
       try {
         const addresses = before ? ['forger', network] : [network]
-        return await visit(
+        const found = await visit(
           browser,
           addresses.map((id) => addressOf(site.url, id, path, via)),
           proxy,
           { until, consented: [site.url, proxy.origin, ...(before ? [forger.origin] : [])] },
         )
+        const own = strayed.filter((path) => path.startsWith(`/${network}/`))
+        return { ...found, foreign: [...found.foreign, ...own] }
       } finally {
         free.push(place)
       }

@@ -34,7 +34,7 @@ export function readStatements(): Seen {
       .replace(/\s+/g, ' ')
       .trim()
   const marks =
-    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|cannot|could not|no answer|not available|unknown record|try again|other than|another network/i
+    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|cannot|could not|no answer|invalid answer|not available|unknown record|try again|other than|another network/i
   const isMark = (element: Element) =>
     element.closest('[role="alert"], [role="note"], .provenance') !== null
   /** Times as they are and not as seen from now; nothing of how it was read. */
@@ -49,7 +49,7 @@ export function readStatements(): Seen {
       '.provenance, .skeleton, [aria-busy="true"], button, svg, script',
     ))
       other.remove()
-    return squeeze(copy.textContent ?? '')
+    return squeeze(copy.textContent ?? '').replace(/ ?Read it through \w+/, '')
   }
   const panelOf = (element: Element): string => {
     const section = element.closest('section, [role="tabpanel"], .record-list')

@@ -13,7 +13,7 @@ export interface Visit {
   readonly wordsAt: number | undefined
   readonly longestTask: number
   readonly errors: readonly string[]
-  /** Origins that were asked and that nobody agreed to. */
+  /** Origins, and paths at a service elsewhere, that were asked and that nobody agreed to. */
   readonly foreign: readonly string[]
   readonly requests: number
   readonly bytes: number
@@ -103,7 +103,9 @@ async function visitIn(
   context.on('request', (request) => {
     clock.lastRequest = performance.now()
     const { protocol, origin } = new URL(request.url())
-    const isOwn = consented.some((url) => new URL(url).origin === origin)
+    // Where a redirect leads is asked only by who follows it: the service there tells.
+    const isOwn =
+      request.redirectedFrom() !== null || consented.some((url) => new URL(url).origin === origin)
     if (protocol.startsWith('http') && !isOwn) foreign.add(origin)
   })
   await page.addInitScript(watchTasks)
