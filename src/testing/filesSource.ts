@@ -7,7 +7,6 @@ import { toidParts } from '../model/values/toid.ts'
 import type { SourceKind } from '../sources/kinds.ts'
 import type { LedgerBytes, ReadLedgerItems } from '../sources/ledgers/ledgerItems.ts'
 import {
-  checkedLedger,
   effectsOfLedgers,
   ledgersOfBatch,
   operationsOfLedgers,
@@ -47,7 +46,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
 
   const ledger: Entity<'ledger'> = async (sequence) => {
     const query = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
-    const [value] = (await checkedLedger(batch, query)).items
+    const [value] = (await ledgersOfBatch(batch, query)).items
     if (value === undefined || isUnknownRecord(value))
       throw new SourceError('notFound', `No file has ledger ${sequence}`)
     return { value, calls: [] }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { indexLedger } from '../../xdr/ledgerIndex.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { indexHeader, indexLedger } from '../../xdr/ledgerIndex.ts'
 import { isRow } from '../../mock/record.ts'
 import { base64FromBytes, bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { PageRequest } from '../../model/page.ts'
@@ -92,6 +93,63 @@ describe('a node that leaves ledgers out, or sends them twice', () => {
     const { source } = changing('getLedgers', (result) => listOf(result, 'ledgers').splice(3))
     const { items } = await source.list('ledgers', undefined, request, signal)
     expect(items).toEqual((await rpc.list('ledgers', undefined, request, signal)).items)
+  })
+})
+
+describe('a ledger that was changed on its way', () => {
+  const bytesOf = (row: unknown) => sure(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
+  /** The last ledger with transactions of each answer, changed. */
+  const withLedger = (change: (bytes: Uint8Array) => void) =>
+    changing('getLedgers', (result) => {
+      const row = listOf(result, 'ledgers').findLast(
+        (each) => indexLedger(bytesOf(each)).processing.length > 0,
+      )
+      if (row === undefined) return
+      const bytes = bytesOf(row)
+      change(bytes)
+      Reflect.set(Object(row), 'metadataXdr', base64FromBytes(bytes))
+    })
+  const request: PageRequest = { order: 'asc', limit: 4 }
+  const unknownOf = (items: readonly object[]) =>
+    items.flatMap((item) => ('reason' in item ? [String(item.reason)] : []))
+
+  it.each([
+    // LedgerHeader: version (4), three hashes (32), close time (8)…, fee pool.
+    ['ledgers', 'the header does not have its hash', 4 + 32 + 32],
+    ['transactions', 'the results are not the ones', undefined],
+    ['effects', 'the header does not have its hash', 4 + 32 + 32],
+  ] as const)('is marked in the list of %s', async (kind, words, offset) => {
+    const { source } = withLedger((bytes) => {
+      const { headerBytes, processing } = indexLedger(bytes)
+      // A result: hash (32), fee charged (8).
+      const at =
+        offset === undefined
+          ? sure(processing[0]).result.start + 39
+          : headerBytes.start + offset + 7
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+    })
+    const list = { ...request, limit: 100 }
+    const { items } = await source.list(kind, undefined, list, signal)
+    expect(unknownOf(items).join()).toContain(words)
+    expect(unknownOf((await rpc.list(kind, undefined, list, signal)).items)).toEqual([])
+  })
+
+  it('is marked where it does not follow from the ledger before it', async () => {
+    const { source } = changing('getLedgers', (result) => {
+      const [row, next] = listOf(result, 'ledgers')
+      const bytes = sure(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
+      const { headerBytes } = indexHeader(bytes)
+      // The ledger of another history: its skip list and with it its hash are others.
+      const at = headerBytes.end - 8
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      bytes.set(sha256(bytes.subarray(headerBytes.start, headerBytes.end)), headerBytes.start - 32)
+      if (next === undefined) throw new Error('one ledger is too few')
+      Reflect.set(sure(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
+    })
+    const { items } = await source.list('ledgers', undefined, request, signal)
+    expect(unknownOf(items)).toEqual([
+      expect.stringContaining('names another ledger as the one before'),
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '../../collections/filters.ts'
 import type { Order, Reason } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import { base64FromBytes } from '../../model/values/bytes.ts'
+import { base64FromBytes, compareBytes } from '../../model/values/bytes.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, positionId, positionOf } from '../../model/values/position.ts'
 import { type Toid, toid } from '../../model/values/toid.ts'
@@ -83,6 +83,7 @@ export async function ledgerItems<T>(
   const ledgers = batch.ledgers
     .filter(({ sequence }) => sequence >= request.from && sequence <= request.to)
     .toSorted((a, b) => a.sequence - b.sequence)
+  const bySequence = new Map(ledgers.map((ledger) => [Number(ledger.sequence), ledger]))
   const items: (T | UnknownRecord)[] = []
   const positions: Position[] = []
   const reasons = new Map<Toid, Reason>()
@@ -93,13 +94,14 @@ export async function ledgerItems<T>(
   const isAfter = (first: Position, last: Position) =>
     request.after === undefined || (ascending ? last > request.after : first < request.after)
   for (const received of ascending ? ledgers : ledgers.toReversed()) {
-    const ledger = open(received, batch)
+    const unlinked = linkProblems(received, bySequence.get(received.sequence - 1))
+    const ledger = open(received, batch, unlinked)
     if (ledger instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
     const parts: readonly LedgerPart<T>[] =
       ledger instanceof Error
         ? [unknownLedger(received, ledger)]
         : partsOf(ledger, toid(received.sequence, 0, 0))
-    count += parts.length
+    count += parts.filter(({ isCheck }) => isCheck === undefined).length
     for (const part of ascending ? parts : parts.toReversed()) {
       if (!isAfter(positionOf(part.id), positionOf(part.end))) continue
       if (items.length >= request.limit && part.isCheck === undefined) {
@@ -121,7 +123,7 @@ export async function ledgerItems<T>(
           if (reason !== undefined) reasons.set(positionId(position), reason)
         } else more = true
       }
-      count += found.length - 1
+      count += found.length - (part.isCheck === undefined ? 1 : 0)
     }
     if (more) break
   }
@@ -134,13 +136,14 @@ export async function ledgerItems<T>(
 function open(
   received: ReceivedLedger,
   { passphrase, transactions }: LedgerBatch,
+  unlinked: readonly string[],
 ): OpenLedger | Error {
   if ('reason' in received) return new XdrError(received.reason, 0)
   const { sequence, bytes } = received
   try {
     const ledger = openAnyLedger(bytes, passphrase)
     return ledger.ledger.sequence === sequence
-      ? { ...ledger, bytes }
+      ? { ...ledger, bytes, unlinked }
       : new XdrError(`these are the bytes of ledger ${ledger.ledger.sequence}`, 0)
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -151,15 +154,30 @@ function open(
   }
 }
 
+/** Why a ledger does not follow from the one before it. */
+function linkProblems(received: ReceivedLedger, before: ReceivedLedger | undefined): string[] {
+  const [own, previous] = [headerOf(received), before && headerOf(before)]
+  if (own === undefined || previous === undefined) return []
+  const { previousLedgerHash, scpValue } = own.header
+  const problems: string[] = []
+  if (compareBytes(previousLedgerHash, previous.hash) !== 0)
+    problems.push('its header names another ledger as the one before')
+  if (scpValue.closeTime <= previous.header.scpValue.closeTime)
+    problems.push('it was closed no later than the one before')
+  return problems
+}
+
 /** Whether the header has this ledger's sequence: then transactions sent separately may replace the remaining bytes. */
-function hasHeader(received: ReceivedLedger): boolean {
+const hasHeader = (received: ReceivedLedger): boolean => headerOf(received) !== undefined
+
+/** The header of a ledger, if it has the stated sequence. */
+function headerOf(received: ReceivedLedger) {
+  if (!('bytes' in received)) return undefined
   try {
-    return (
-      'bytes' in received &&
-      indexHeader(received.bytes).header.header.ledgerSeq === received.sequence
-    )
+    const { header } = indexHeader(received.bytes)
+    return header.header.ledgerSeq === received.sequence ? header : undefined
   } catch {
-    return false // The ledger itself is shown as unknown, with the reason.
+    return undefined // the ledger is shown as unknown, with the reason
   }
 }
 

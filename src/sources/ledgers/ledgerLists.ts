@@ -23,34 +23,26 @@ import {
   positionedTrades,
   positionedTransaction,
 } from './positionedItems.ts'
-import {
-  type LedgerBatch,
-  type LedgerItems,
-  type LedgerItemsRequest,
-  type ReadLedgerItems,
-  ledgerItems,
-} from './ledgerItems.ts'
+import { type LedgerItemsRequest, type ReadLedgerItems, ledgerItems } from './ledgerItems.ts'
 import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
 
-/** One ledger, followed by an unknown record where its transactions or results do not match its hashes. */
-export const checkedLedger: ReadLedgerItems<Ledger> = (batch, request) =>
-  ledgerItems(batch, request, (found, id) => [ledgerPart(found, id, ledgerAs), hashCheck(found)])
-
-/** Ledgers: headers and counts, no meta decoded. */
+/** Ledgers, each followed by an unknown record where its parts do not match its hashes. */
 export const ledgersOfBatch: ReadLedgerItems<Ledger> = (batch, request) =>
-  itemPerLedger(batch, request, ledgerAs)
+  ledgerItems(batch, request, (ledger, id) => [ledgerPart(ledger, id, ledgerAs), hashCheck(ledger)])
 
 /** Each ledger with the fees of its transactions. */
 export const feesOfLedgers: ReadLedgerItems<LedgerFees> = (batch, request) =>
-  itemPerLedger(batch, request, (ledger, readers) => ({
-    ledger: ledgerAs(ledger, readers),
-    transactions: Array.from({ length: ledger.transactionCount }, (_, i) => {
-      const { feeCharged, maxFee, operationCount, feeBump } = transactionOf(
-        ledger.transaction(i + 1, readers),
-      )
-      return { feeCharged, maxFee, operationCount, isFeeBump: feeBump !== undefined }
-    }),
-  }))
+  ledgerItems(batch, request, (ledger, id) => [ledgerPart(ledger, id, feesAs), hashCheck(ledger)])
+
+const feesAs: LedgerItem<LedgerFees> = (ledger, readers) => ({
+  ledger: ledgerAs(ledger, readers),
+  transactions: Array.from({ length: ledger.transactionCount }, (_, i) => {
+    const { feeCharged, maxFee, operationCount, feeBump } = transactionOf(
+      ledger.transaction(i + 1, readers),
+    )
+    return { feeCharged, maxFee, operationCount, isFeeBump: feeBump !== undefined }
+  }),
+})
 
 export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, positionedTransaction))
@@ -73,14 +65,6 @@ export const tradesOfLedgers: ReadLedgerItems<DescribedTrade> = (batch, request)
 
 type LedgerItem<T> = (ledger: OpenLedger, readers: Readers) => T
 
-/** One item a ledger. */
-const itemPerLedger = <T>(
-  batch: LedgerBatch,
-  request: LedgerItemsRequest,
-  itemOf: LedgerItem<T>,
-): Promise<LedgerItems<T>> =>
-  ledgerItems(batch, request, (ledger, id) => [ledgerPart(ledger, id, itemOf)])
-
 const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
   name: 'ledger',
   id,
@@ -95,10 +79,10 @@ function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
   return ledgerOf(ledger.ledger, ledger.outcomes(readers))
 }
 
-/** One part a transaction, with items up to operation `last`; and for the list of one ledger, a check of its hashes. */
+/** A check of the ledger's hashes, and one part a transaction, with items up to operation `last`. */
 function partsOf<T>(
   ledger: OpenLedger,
-  { from, to, filter }: LedgerItemsRequest,
+  { order: direction, from, to, filter }: LedgerItemsRequest,
   last: number,
   itemsOf: PositionedItemsOf<T>,
 ): LedgerPart<T>[] {
@@ -129,11 +113,14 @@ function partsOf<T>(
       },
     }
   })
-  return from === to ? [...parts, hashCheck(ledger)] : parts
+  // Read first, so that no item of the ledger is listed without it; the list of one ledger ends with it.
+  return direction === 'asc' && from !== to
+    ? [{ ...hashCheck<T>(ledger), id: toid(sequence, 0, 0), end: toid(sequence, 0, 0) }, ...parts]
+    : [...parts, hashCheck(ledger)]
 }
 
-/** After a ledger's transactions: an unknown record where its parts disagree with its hashes. */
-function hashCheck<T>({ index, bytes, ledger, problem }: OpenLedger): LedgerPart<T> {
+/** An unknown record where a ledger's parts disagree with its hashes, or its header with the ledger before. */
+function hashCheck<T>({ index, bytes, ledger, problem, unlinked = [] }: OpenLedger): LedgerPart<T> {
   const id = toid(ledger.sequence, 0xfffff, 0xfff)
   return {
     name: 'ledger',
@@ -146,7 +133,7 @@ function hashCheck<T>({ index, bytes, ledger, problem }: OpenLedger): LedgerPart
         throw new RecordError(
           `ledger ${ledger.sequence} cannot be read as a whole: ${problem}; its transactions are read one by one`,
         )
-      const found = index === undefined ? [] : disagreements(bytes, index)
+      const found = [...unlinked, ...(index === undefined ? [] : disagreements(bytes, index))]
       if (found.length === 0) return []
       throw new RecordError(`ledger ${ledger.sequence} does not hang together: ${found.join('; ')}`)
     },

@@ -25,6 +25,8 @@ export interface OpenLedger extends ReadableLedger {
   readonly bytes: Uint8Array
   /** Offsets of its parts; absent where transactions sent separately replace its bytes. */
   readonly index?: LedgerParts | undefined
+  /** Why it does not follow from the ledger before it in the answer. */
+  readonly unlinked?: readonly string[] | undefined
   /** Why its own bytes cannot be read. */
   readonly problem?: string | undefined
 }

@@ -5,6 +5,7 @@ import { readRecord } from '../../rest/records/record.ts'
 import type { LedgerTransactions } from '../ledgers/ledgerFromTransactions.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import type { RpcClient } from './jsonRpc.ts'
+import type { RpcConnection } from './rpcConnection.ts'
 import { RpcError } from './rpcError.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
 
@@ -15,32 +16,53 @@ interface Found {
 
 /** Unreadable ledgers of one answer whose transactions are fetched; the others become unknown records. */
 const mostLedgers = 3
+/** Ledgers whose transactions are remembered for the session: up to some MB each. */
+const mostRemembered = 8
 const pageSize = 200
 const mostPages = 20
 
 /**
  * The transactions of ledgers whose own bytes cannot be read: XDR does not state where an unknown part ends, but
- * getTransactions sends each transaction separately. A ledger whose transactions cannot be fetched stays unknown.
+ * getTransactions sends each transaction separately. A ledger whose transactions cannot be fetched stays unknown; each is
+ * tried once a session.
  */
 export async function fetchTransactions(
-  client: RpcClient,
+  { client, separate }: Pick<RpcConnection, 'client' | 'separate'>,
   sequences: readonly LedgerSequence[],
   signal: AbortSignal,
 ): Promise<Found> {
   const transactions: LedgerTransactions[] = []
   const calls: Call[] = []
   for (const sequence of sequences.slice(0, mostLedgers)) {
+    const known = separate.get(sequence)
+    if (known !== undefined) {
+      if (known.length > 0) transactions.push({ sequence, transactions: known })
+      continue
+    }
     try {
       const found = await transactionsOf(client, sequence, signal)
       transactions.push({ sequence, transactions: found.transactions })
+      remember(separate, sequence, found.transactions)
       calls.push(...found.calls)
     } catch (error) {
       // The ledger is shown as an unknown record, with its raw bytes and the reason.
       if (!(error instanceof SourceError || error instanceof RecordError)) throw error
       if (error instanceof SourceError) calls.push(...error.calls)
+      if (error instanceof RecordError || error.kind === 'badResponse')
+        remember(separate, sequence, [])
     }
   }
   return { transactions, calls }
+}
+
+function remember(
+  separate: RpcConnection['separate'],
+  sequence: LedgerSequence,
+  transactions: readonly TransactionInfo[],
+): void {
+  const [oldest] = separate.keys()
+  if (oldest !== undefined && separate.size >= mostRemembered) separate.delete(oldest)
+  separate.set(sequence, transactions)
 }
 
 async function transactionsOf(client: RpcClient, sequence: LedgerSequence, signal: AbortSignal) {

@@ -22,11 +22,7 @@ export async function readLedgers<T>(
       const found = await read({ ledgers, passphrase }, request)
       signal.throwIfAborted()
       if (found.unreadable.length === 0) return found
-      const { transactions, calls } = await fetchTransactions(
-        connection.client,
-        found.unreadable,
-        signal,
-      )
+      const { transactions, calls } = await fetchTransactions(connection, found.unreadable, signal)
       more.push(...calls)
       return transactions.length === 0
         ? found

@@ -4,6 +4,8 @@ import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import type { RpcRequest } from './answerRules.ts'
 import { type RpcClient, withCalls } from './jsonRpc.ts'
 import type { Density } from '../ledgers/pageFromLedgers.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -14,6 +16,8 @@ export interface RpcConnection {
   readonly client: RpcClient
   readonly node: RpcNode
   readonly density: Density
+  /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
+  readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
   /** Sends a request and reads the result of its answer; an error has the calls. */
   read<T>(
     request: RpcRequest,
@@ -36,6 +40,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     client,
     node: createRpcNode(client),
     density: { bytes: 0, items: new Map() },
+    separate: new Map(),
     async read(request, read, signal, ledger) {
       const { bytes, ids, calls } = await client.raw(request, signal)
       try {

@@ -6,7 +6,7 @@ import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.t
 import { checkFilter } from '../filter/filterRules.ts'
 import { type HttpOptions, createHttp } from '../http/http.ts'
 import { rpcKind } from '../kinds.ts'
-import { checkedLedger } from '../ledgers/ledgerLists.ts'
+import { ledgersOfBatch } from '../ledgers/ledgerLists.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Entities } from '../resources.ts'
@@ -52,7 +52,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
       const ask = async () => {
         const { passphrase, calls } = await node.passphrase(signal)
-        const answer = await readLedgers(context, checkedLedger, wanted, passphrase, signal)
+        const answer = await readLedgers(context, ledgersOfBatch, wanted, passphrase, signal)
         const [ledger, ...checks] = answer.output.items
         const found = readable(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
         return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
