@@ -5,7 +5,7 @@ test('fees are drawn and listed by percentile', async ({ page, open, via }) => {
   await expect(page.getByRole('img', { name: /^Fees by percentile/ })).toBeVisible()
   const table = page.getByRole('table', { name: 'Fees per operation, in stroops' })
   await expect(table.getByRole('row', { name: /^90 %/ })).toContainText('150,004')
-  await expect(table.getByRole('columnheader', { name: 'Maximum bid' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Maximum fee' })).toBeVisible()
   const own = table.getByRole('columnheader', { name: 'Contract calls' })
   await expect(own).toHaveCount(via === 'rpc' ? 1 : 0)
 })

@@ -43,7 +43,7 @@ test('an open offer shows its terms, its price both ways and its history', async
   await expect(terms).toContainText('2,038.7312639… XLM')
   const life = page.getByRole('table', { name: 'History of the offer' })
   await expect(life.getByRole('row').nth(1)).toContainText('Created')
-  await expect(life.getByRole('row').nth(2)).toContainText('Changed')
+  await expect(life.getByRole('row').nth(2)).toContainText('Updated')
   await page.getByRole('link', { name: 'Trades', exact: true }).last().click()
   await settled(page)
   await expect(page).toHaveURL(new RegExp(`/offers/${offers.standing}/trades`))

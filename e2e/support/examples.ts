@@ -23,7 +23,7 @@ export const transactions = {
   hundred: 'c6918d4904ddf62879458bbdec71f5bd926a74341864e36f46ecdd5b8fc551c7',
   /** Its operations create trustlines: no payments. */
   trust: '28358099ca2a2a29a2793400d32505111903127b49a5bb7952313e45b3741b0d',
-  /** Calls a contract: three events, ten ledger keys, 248,031 stroops for 4,000,100 bid, 360 of a token returned. */
+  /** Calls a contract: three events, ten ledger keys, 248,031 stroops of at most 4,000,100, 360 of a token returned. */
   call: '9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97',
   /** A contract call that failed. */
   failedCall: '24ebbbbd2686631a035bf19ea2b44fc608b254b86111c096af0a6625dd5b3227',

@@ -57,28 +57,28 @@ test('a path payment changes the balances of its payer, its receiver, and both s
 })
 
 test('a clawback, a mint or a burn is not called sent or received', async () => {
-  const words = async (text: string) => {
+  const reasonsOf = async (text: string) => {
     const hash = parseTransactionHash(text)
     if (hash === undefined) throw new Error('no hash')
     const transaction = (await source.one('transaction', hash, signal)).value
     const { operations, effects } = await partsOf(transaction)
     return balanceChanges({ fee: transaction, operations, effects }).map(
-      ({ holder, because }) => `${holder.slice(0, 5)} ${because.map((each) => each.words).join()}`,
+      ({ holder, because }) => `${holder.slice(0, 5)} ${because.map((each) => each.text).join()}`,
     )
   }
   // By operation, then through the asset's contract; a mint and a burn.
-  expect(await words('9aa9aebc7ce8fb71796a1c70becc03ffd2fcc4a8795335df0ca98231f21cfdba')).toContain(
-    'GDV47 clawed back',
-  )
-  expect(await words('b8eb10c46a08266ad03f63876bcc70dac5406fa81e16836fc9b64be18b72cc69')).toContain(
-    'GBT2D clawed back',
-  )
-  expect(await words('1054163c3cf14a18df0f4ca9abadea06abe04be5bf7810c417db84179a3bf4c9')).toContain(
-    'GA5QO minted',
-  )
-  expect(await words('401ec03cb431f0a206b2bca99807e44f27735a0e47c030e28305af7a5a220c41')).toContain(
-    'GA5QO burned',
-  )
+  expect(
+    await reasonsOf('9aa9aebc7ce8fb71796a1c70becc03ffd2fcc4a8795335df0ca98231f21cfdba'),
+  ).toContain('GDV47 clawed back')
+  expect(
+    await reasonsOf('b8eb10c46a08266ad03f63876bcc70dac5406fa81e16836fc9b64be18b72cc69'),
+  ).toContain('GBT2D clawed back')
+  expect(
+    await reasonsOf('1054163c3cf14a18df0f4ca9abadea06abe04be5bf7810c417db84179a3bf4c9'),
+  ).toContain('GA5QO minted')
+  expect(
+    await reasonsOf('401ec03cb431f0a206b2bca99807e44f27735a0e47c030e28305af7a5a220c41'),
+  ).toContain('GA5QO burned')
 })
 
 test('changes of an asset add up to 0, but for the fee, inflation, and mints and burns of asset contracts', async () => {

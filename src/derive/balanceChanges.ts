@@ -1,4 +1,4 @@
-import type { DescribedEffect } from '../effects/registry.ts'
+import type { DescribedEffect, EffectBody } from '../effects/registry.ts'
 import { type Asset, formatAsset, native } from '../model/asset.ts'
 import type { BalanceChange, ChangeReason, Holder } from '../model/outcome/balanceChange.ts'
 import {
@@ -35,20 +35,20 @@ export function balanceChanges({
     const { holder, unit, amount, reason } = move
     const key = `${holder} ${typeof unit === 'string' ? unit : formatAsset(unit)}`
     const before = sums.get(key) ?? { holder, unit, amount: 0n, because: [] }
-    const isSaid = before.because.some(
-      (each) => each.words === reason.words && each.offer === reason.offer,
+    const isListed = before.because.some(
+      (each) => each.text === reason.text && each.offer === reason.offer,
     )
     sums.set(key, {
       ...before,
       amount: before.amount + amount,
-      because: isSaid ? before.because : [...before.because, reason],
+      because: isListed ? before.because : [...before.because, reason],
     })
   }
   const fee: BalanceChange = {
     holder: accountOf(feeAccount),
     unit: native,
     amount: 0n - feeCharged,
-    because: [{ words: 'fee' }],
+    because: [{ text: 'fee' }],
   }
   const changes = [...sums.values(), fee].filter((change) => change.amount !== 0n)
   const holders = new Set(changes.map(({ holder }) => holder))
@@ -63,14 +63,14 @@ interface Sum {
   readonly amount: bigint
 }
 
-const gain = (holder: Holder, { asset, amount }: Sum, words: string, offer?: bigint): Move => ({
+const gain = (holder: Holder, { asset, amount }: Sum, text: string, offer?: bigint): Move => ({
   holder,
   unit: asset,
   amount,
-  reason: { words, offer },
+  reason: { text, offer },
 })
-const loss = (holder: Holder, { asset, amount }: Sum, words: string, offer?: bigint): Move =>
-  gain(holder, { asset, amount: 0n - amount }, words, offer)
+const loss = (holder: Holder, { asset, amount }: Sum, text: string, offer?: bigint): Move =>
+  gain(holder, { asset, amount: 0n - amount }, text, offer)
 
 function movesOf(
   effect: DescribedEffect,
@@ -79,14 +79,14 @@ function movesOf(
   const { body } = effect
   const holder = accountOf(effect.account)
   if (body.type === 'account_created')
-    return [gain(holder, { asset: native, amount: body.startingBalance }, 'created with it')]
+    return [gain(holder, { asset: native, amount: body.startingBalance }, 'starting balance')]
   if (body.type === 'account_credited') return [gain(holder, body, gained(holder, body, operation))]
   if (body.type === 'account_debited') return [loss(holder, body, lost(holder, body, operation))]
   if (body.type === 'contract_credited')
     return [gain(body.contract, body, gained(body.contract, body, operation))]
   if (body.type === 'contract_debited')
     return [loss(body.contract, body, lost(body.contract, body, operation))]
-  if (body.type === 'claimable_balance_created') return [gain(body.balance, body, 'set aside')]
+  if (body.type === 'claimable_balance_created') return [gain(body.balance, body, 'created')]
   if (body.type === 'claimable_balance_claimed') return [loss(body.balance, body, 'claimed')]
   if (body.type === 'trade') {
     const { sold, bought, offer } = body
@@ -103,13 +103,13 @@ function movesOf(
       gain(holder, bought, 'bought from offer', offer),
     ]
   }
-  return poolMoves(effect)
+  return poolMoves(holder, body)
 }
 
 /** The reason of a debit is in its operation. */
 function lost(holder: Holder, sum: Sum, operation: DescribedOperation | undefined): string {
   if (operation?.body.type === 'clawback') return 'clawed back'
-  switch (assetEvent(sum, operation, ({ from }) => from !== undefined && holds(holder, from))) {
+  switch (assetEvent(sum, operation, ({ from }) => from !== undefined && isHolder(holder, from))) {
     case 'clawback':
       return 'clawed back'
     case 'burn':
@@ -122,7 +122,7 @@ function lost(holder: Holder, sum: Sum, operation: DescribedOperation | undefine
 }
 
 const gained = (holder: Holder, sum: Sum, operation: DescribedOperation | undefined): string =>
-  assetEvent(sum, operation, ({ to }) => to !== undefined && holds(holder, to)) === 'mint'
+  assetEvent(sum, operation, ({ to }) => to !== undefined && isHolder(holder, to)) === 'mint'
     ? 'minted'
     : 'received'
 
@@ -139,7 +139,7 @@ function assetEvent(
   )?.type
 }
 
-const holds = (holder: Holder, address: AnyAddress): boolean => {
+const isHolder = (holder: Holder, address: AnyAddress): boolean => {
   const account = parseAccountAddress(address)
   return holder === (account === undefined ? address : accountOf(account))
 }
@@ -152,13 +152,27 @@ function clawedBack(
   if (body.type !== 'claimable_balance_clawed_back') return []
   return effects.flatMap((each) =>
     each.operation === operation && each.body.type === 'account_credited'
-      ? [loss(body.balance, each.body, 'taken back')]
+      ? [loss(body.balance, each.body, 'clawed back')]
       : [],
   )
 }
 
-function poolMoves({ account, body }: DescribedEffect): readonly Move[] {
-  const holder = accountOf(account)
+/** Effect types that move no balance: a new type does not compile until it is named here or moves one. */
+type Unmoving =
+  | `${'data' | 'signer' | 'trustline'}_${'created' | 'updated' | 'removed'}`
+  | `${string}_sponsorship_${'created' | 'updated' | 'removed'}`
+  | `trustline_${'authorized' | 'authorized_to_maintain_liabilities' | 'deauthorized' | 'flags_updated'}`
+  | `account_${'removed' | `${'flags' | 'home_domain' | 'inflation_destination' | 'thresholds'}_updated`}`
+  | `claimable_balance_${'claimant_created' | 'clawed_back'}`
+  | `liquidity_pool_${'created' | 'removed'}`
+  | 'sequence_bumped'
+  | 'unknown'
+type PoolEffect = Extract<
+  EffectBody,
+  { type: `liquidity_pool_${'trade' | 'deposited' | 'withdrew' | 'revoked'}` }
+>
+
+function poolMoves(holder: Holder, body: PoolEffect | { type: Unmoving }): readonly Move[] {
   // Only paths trade with pools: the payer's side is in its debit.
   if (body.type === 'liquidity_pool_trade')
     return [loss(body.pool.id, body.sold, 'sold'), gain(body.pool.id, body.bought, 'bought')]
@@ -166,17 +180,17 @@ function poolMoves({ account, body }: DescribedEffect): readonly Move[] {
     return [
       ...body.deposited.flatMap((sum) => [
         loss(holder, sum, 'deposited in the pool'),
-        gain(body.pool.id, sum, 'put in'),
+        gain(body.pool.id, sum, 'deposited'),
       ]),
-      shares(holder, body.pool.id, body.sharesReceived, 'for the deposit'),
+      shares(holder, body.pool.id, body.sharesReceived, 'received'),
     ]
   if (body.type === 'liquidity_pool_withdrew')
     return [
       ...body.received.flatMap((sum) => [
         gain(holder, sum, 'withdrawn from the pool'),
-        loss(body.pool.id, sum, 'taken out'),
+        loss(body.pool.id, sum, 'withdrawn'),
       ]),
-      shares(holder, body.pool.id, 0n - body.sharesRedeemed, 'given back'),
+      shares(holder, body.pool.id, 0n - body.sharesRedeemed, 'redeemed'),
     ]
   if (body.type === 'liquidity_pool_revoked')
     return [
@@ -186,9 +200,9 @@ function poolMoves({ account, body }: DescribedEffect): readonly Move[] {
   return []
 }
 
-const shares = (holder: Holder, pool: LiquidityPoolId, amount: bigint, words: string): Move => ({
+const shares = (holder: Holder, pool: LiquidityPoolId, amount: bigint, text: string): Move => ({
   holder,
   unit: pool,
   amount,
-  reason: { words },
+  reason: { text },
 })

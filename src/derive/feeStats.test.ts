@@ -35,7 +35,7 @@ describe('fees of ledgers', () => {
   it('are the base fee without transactions', () => {
     const stats = feeStatsOf([{ ledger, transactions: [] }])
     expect(stats?.charged.min).toBe(100n)
-    expect(stats?.bid?.max).toBe(100n)
+    expect(stats?.maxFee?.max).toBe(100n)
     expect(stats?.lastLedger).toBe(ledgerSequence(7))
     expect(stats?.capacityUsage).toBe('0.97')
   })
@@ -45,7 +45,7 @@ describe('fees of ledgers', () => {
     expect(stats?.charged.min).toBe(99n)
     expect(stats?.charged.max).toBe(1_000n)
     expect(stats?.charged.percentiles.find(({ percent }) => percent === 50)?.fee).toBe(149n)
-    expect(stats?.bid?.min).toBe(996n)
+    expect(stats?.maxFee?.min).toBe(996n)
   })
   it('have the least of equally frequent values as mode', () => {
     const transactions = [fee(3n, 1), fee(2n, 1), fee(3n, 1), fee(2n, 1), fee(9n, 1)]

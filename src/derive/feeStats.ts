@@ -15,9 +15,9 @@ export interface LedgerFees {
 }
 
 /**
- * Fees an operation over the given ledgers, ascending (the REST service takes the last five, rest.md 3.11): the whole
- * fee divided by the operations, one more for a fee bump, rounded down. Every figure is the base fee without
- * transactions. Undefined without a ledger.
+ * Fees per operation over the given ledgers, ascending (the REST service takes the last five, rest.md 3.11): the whole
+ * fee divided by the operations, one more for a fee bump, rounded down. Without transactions, every figure is the
+ * base fee. Undefined without a ledger.
  */
 export function feeStatsOf(ledgers: readonly LedgerFees[]): FeeStats | undefined {
   const last = ledgers.at(-1)?.ledger
@@ -35,11 +35,11 @@ export function feeStatsOf(ledgers: readonly LedgerFees[]): FeeStats | undefined
     baseFee,
     capacityUsage: capacityUsage(ledgers.map(({ ledger }) => ledger)),
     charged: fees(({ feeCharged }) => feeCharged),
-    bid: fees(({ maxFee }) => maxFee),
+    maxFee: fees((each) => each.maxFee),
   }
 }
 
-/** A fee bump pays for one operation more; a transaction without any (it failed before that was checked) for one. */
+/** A fee bump pays for one more operation; a transaction without any (it failed before that was checked) for one. */
 const countOf = ({ operationCount, isFeeBump }: TransactionFee): number =>
   Math.max(1, operationCount + (isFeeBump ? 1 : 0))
 

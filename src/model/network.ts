@@ -35,7 +35,7 @@ export interface FeeStats {
   /** The charged fee over five ledgers. */
   readonly charged: FeeDistribution
   /** The maximum fee over the same ledgers. */
-  readonly bid?: FeeDistribution | undefined
+  readonly maxFee?: FeeDistribution | undefined
   /** Inclusion fee of classic transactions over ten ledgers (RPC alone). */
   readonly inclusion?: FeeDistribution | undefined
   /** Inclusion fee of contract transactions over fifty ledgers (RPC alone). */

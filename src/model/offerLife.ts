@@ -25,16 +25,16 @@ export interface OfferLife {
   readonly calls: readonly Call[]
 }
 
-/** One operation that filled, created, changed or withdrew an offer. */
+/** One operation that filled, created, updated or cancelled an offer. */
 export type OfferEvent =
   | {
-      readonly kind: 'fill'
+      readonly kind: 'filled'
       readonly at: Toid
       readonly time: UnixSeconds
       readonly trade: Trade
     }
   | {
-      readonly kind: 'created' | 'changed' | 'withdrawn'
+      readonly kind: 'created' | 'updated' | 'cancelled'
       readonly at: Toid
       readonly time: UnixSeconds
       /** The source account of the operation: the subject of the sentence. */

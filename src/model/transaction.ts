@@ -22,7 +22,7 @@ export interface Transaction {
   readonly feeAccount: AccountAddress
   /** Charged, after refunds. */
   readonly feeCharged: Stroops
-  /** The bid: the outer fee for a fee bump. */
+  /** The maximum fee: the outer fee for a fee bump. */
   readonly maxFee: Stroops
   readonly operationCount: number
   readonly memo: Memo

@@ -3,7 +3,7 @@ import { tradeEffects } from './parts/tradeEffects.ts'
 import { stroops } from '../model/values/amount.ts'
 import { type Value, amount, assetValue } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { type ManageSellOffer, manageSellOffer, offered, withdrawn } from './manageSellOffer.ts'
+import { type ManageSellOffer, manageSellOffer, offered, cancelled } from './manageSellOffer.ts'
 import { offerRow, offerTermsFromXdr, pairRows } from './parts/offerTerms.ts'
 
 /** Creates, updates or cancels an offer to buy; the amount is of the asset bought. */
@@ -32,7 +32,7 @@ export const manageBuyOffer = defineOperation({
   ],
   summary: (body, facts) =>
     body.amount === 0n
-      ? withdrawn(body.offerId, facts)
+      ? cancelled(body.offerId, facts)
       : [
           ...offered(body.offerId, facts),
           'to buy',

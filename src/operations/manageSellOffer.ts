@@ -45,7 +45,7 @@ export const manageSellOffer = defineOperation({
   ],
   summary: (body, facts) =>
     body.amount === 0n
-      ? withdrawn(body.offerId, facts)
+      ? cancelled(body.offerId, facts)
       : [
           ...offered(body.offerId, facts),
           'to sell',
@@ -91,7 +91,7 @@ export const offered = (offerId: bigint, facts: DescriptionFacts): Sentence =>
     : [did(facts, 'changed', 'change'), { kind: 'offer', id: offerId }]
 
 /** The sentence about an offer that is cancelled. */
-export const withdrawn = (offerId: bigint, facts: DescriptionFacts): Sentence => [
+export const cancelled = (offerId: bigint, facts: DescriptionFacts): Sentence => [
   did(facts, 'cancelled', 'cancel'),
   { kind: 'offer', id: offerId },
 ]

@@ -25,14 +25,14 @@ async function lifeOf(number: bigint, source: Source = rest) {
 describe('the life of an offer', () => {
   it('begins with the operation that created it, which only its result names', async () => {
     const { events, gaps, seller } = await lifeOf(310n)
-    expect(events).toEqual(['created in ledger 327', 'changed in ledger 328'])
+    expect(events).toEqual(['created in ledger 327', 'updated in ledger 328'])
     expect(gaps).toEqual([])
     expect(seller).toMatch(/^GA5HR/)
   })
 
   it('of a filled offer is read from its trades, among offers of one transaction', async () => {
     const { events, gaps } = await lifeOf(12n)
-    expect(events).toEqual(['created in ledger 26', 'fill in ledger 27', 'fill in ledger 28'])
+    expect(events).toEqual(['created in ledger 26', 'filled in ledger 27', 'filled in ledger 28'])
     expect(gaps).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('the life of an offer', () => {
       return rest.list(kind, of, page, each)
     }
     const { events, gaps, partial } = await lifeOf(12n, { ...rest, list })
-    expect(events).toEqual(['fill in ledger 27', 'fill in ledger 28'])
+    expect(events).toEqual(['filled in ledger 27', 'filled in ledger 28'])
     expect(gaps.join()).toContain('no answer')
     expect(partial).toBe(true)
   })

@@ -23,7 +23,7 @@ const most = 200
 const mostCandidates = 5
 
 /**
- * Reads an offer's fills, and its seller's operations that created, changed or cancelled it. An operation that creates an
+ * Reads an offer's fills, and its seller's operations that created, updated or cancelled it. An operation that creates an
  * offer does not state its id: the results of the candidates do.
  */
 export async function readOfferLife(

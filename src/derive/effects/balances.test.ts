@@ -97,8 +97,8 @@ function addEffect(effect: Effect, operation: AppliedOperation, all: readonly Ef
   if (body.type === 'account_created' && operation.body.type === 'createAccount')
     add(account, 'native', body.startingBalance)
   // A path payment's trades pass through the sender: only the first and last amounts remain.
-  const passes = operation.body.type.startsWith('pathPayment') && isSource(account, operation)
-  if (body.type === 'trade' && !passes) {
+  const isPayer = operation.body.type.startsWith('pathPayment') && isSource(account, operation)
+  if (body.type === 'trade' && !isPayer) {
     give(body.sold)
     get(body.bought)
   }
@@ -143,12 +143,12 @@ describe('credits less debits less fees', () => {
         for (const [i, { postFeeChanges: post }] of reader.index.processing.entries()) {
           const transaction = reader.decoded(i + 1)
           const changed = changesOf(transaction, post && bytes.subarray(post.start, post.end))
-          const said = effectSums(transaction)
-          for (const key of new Set([...changed.keys(), ...said.keys()])) {
+          const fromEffects = effectSums(transaction)
+          for (const key of new Set([...changed.keys(), ...fromEffects.keys()])) {
             balances++
-            if (changed.get(key) !== said.get(key))
+            if (changed.get(key) !== fromEffects.get(key))
               wrong.push(
-                `${name} ${transaction.hash} ${key}: ${changed.get(key)}, effects ${said.get(key)}`,
+                `${name} ${transaction.hash} ${key}: ${changed.get(key)}, effects ${fromEffects.get(key)}`,
               )
           }
         }

@@ -14,8 +14,8 @@ import { executionEvents } from './executionEvents.ts'
 import { footprintKey } from './footprint.ts'
 import { typedValue } from './typedValue.ts'
 
-/** The decoded pieces of a transaction's XDR, those that could be read. */
-export interface ExecutionPieces {
+/** The decoded parts of a transaction's XDR, those that could be read. */
+export interface ExecutionParts {
   readonly envelope: Xdr.TransactionEnvelope | undefined
   readonly result: Xdr.TransactionResult | undefined
   readonly meta: Xdr.TransactionMeta | undefined
@@ -23,7 +23,7 @@ export interface ExecutionPieces {
 
 /** A transaction's execution by its XDR, on the network of the passphrase (CAP-46-7, CAP-46-8, CAP-67). */
 export function execution(
-  { envelope, result, meta }: ExecutionPieces,
+  { envelope, result, meta }: ExecutionParts,
   passphrase: string,
 ): Omit<Execution, 'problems'> {
   const inner = envelope && innerTransaction(envelope)
@@ -59,7 +59,7 @@ function feeOf(
   ext: Xdr.SorobanTransactionMetaExt | undefined,
 ): ResourceFee {
   return {
-    bid:
+    maxFee:
       envelope.type === 'envelopeTypeTxFeeBump'
         ? envelope.feeBump.tx.fee
         : BigInt(innerTransaction(envelope).fee),

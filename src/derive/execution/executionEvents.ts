@@ -27,7 +27,7 @@ export function executionEvents(meta: Xdr.TransactionMeta, encoders: Encoders): 
       return {
         operations: events.map((event) => ({ ...read(event), operation: 1 })),
         transaction: [],
-        diagnostic: diagnosticOnes(diagnosticEvents, read),
+        diagnostic: withCallDepth(diagnosticEvents, read),
       }
     }
     case 'v4': {
@@ -37,7 +37,7 @@ export function executionEvents(meta: Xdr.TransactionMeta, encoders: Encoders): 
           each.events.map((event): OperationEvent => ({ ...read(event), operation: index + 1 })),
         ),
         transaction: events.map(({ stage, event }) => ({ ...read(event), stage: stages[stage] })),
-        diagnostic: diagnosticOnes(diagnosticEvents, read),
+        diagnostic: withCallDepth(diagnosticEvents, read),
       }
     }
   }
@@ -85,7 +85,7 @@ function assetOf(
  * With the calls that each is within: `fn_call` names in its second topic who is called, `fn_return` ends a call. A call
  * that failed has no end: it is over with the next event of a contract that it is within.
  */
-function diagnosticOnes(
+function withCallDepth(
   events: readonly Xdr.DiagnosticEvent[],
   read: (event: Xdr.ContractEvent) => ContractEvent,
 ): readonly DiagnosticEvent[] {

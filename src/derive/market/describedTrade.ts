@@ -41,13 +41,13 @@ function describeTrade(trade: Trade): Description {
     fields.push({ label: 'Offer', value: { kind: 'offer', id: base.offer } })
   if (poolFee !== undefined) fields.push({ label: 'Pool fee', value: basisPoints(poolFee) })
   return {
-    label: type === 'orderbook' ? 'Offer taken' : 'Pool exchange',
+    label: type === 'orderbook' ? 'Offer filled' : 'Pool exchange',
     summary: ['sold', sold, 'for', bought, 'to', traderOf(counter)],
     fields,
   }
 }
 
-/** An offer's price; a pool's is the ratio of two amounts, which may pass an int32. */
+/** An offer's price; a pool's is the ratio of two amounts, which may overflow an int32. */
 function priceOf({ type, price, base, counter }: Trade): Value {
   if (price === undefined) return none
   if (type === 'liquidity_pool') return text(formatPrice(price))

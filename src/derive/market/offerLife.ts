@@ -29,25 +29,24 @@ export function offerTerms(
   return { seller: own.account, selling: own.asset, buying: otherSide(first, id).asset }
 }
 
-/** The fills of an offer, one a trade. */
+/** The fills of an offer, one per trade. */
 export const offerFills = (trades: readonly Trade[]): readonly OfferEvent[] =>
   trades.map((trade) => ({
-    kind: 'fill',
+    kind: 'filled',
     at: trade.operation,
     time: trade.ledgerClosedAt,
     trade,
   }))
 
-/** The operations that name an offer's id: each changed it, or withdrew it with amount 0. */
+/** The operations that name an offer's id: each updated it, or cancelled it with amount 0. */
 export const offerChanges = (
   operations: readonly DescribedOperation[],
   id: OfferId,
 ): readonly OfferEvent[] =>
   operations.flatMap((operation) => {
     const { body } = operation
-    if (body.type !== 'manage_sell_offer' && body.type !== 'manage_buy_offer') return []
-    if (body.offerId !== id) return []
-    return [eventOf(body.amount === 0n ? 'withdrawn' : 'changed', operation)]
+    if (!('offerId' in body) || body.offerId !== id) return []
+    return [eventOf(body.amount === 0n ? 'cancelled' : 'updated', operation)]
   })
 
 /** The event of the operation that created an offer. */
@@ -55,15 +54,14 @@ export const offerCreation = (operation: DescribedOperation): OfferEvent =>
   eventOf('created', operation)
 
 const eventOf = (
-  kind: 'created' | 'changed' | 'withdrawn',
+  kind: 'created' | 'updated' | 'cancelled',
   { id, createdAt, source, description }: DescribedOperation,
 ): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: description.summary })
 
 /** Whether an operation requests a new offer of these assets; only its result states the offer's id, if any. */
 export function mayCreateOffer({ body }: DescribedOperation, terms: OfferPair): boolean {
-  if (body.type === 'create_passive_sell_offer') return isOfPair(body, terms)
-  if (body.type !== 'manage_sell_offer' && body.type !== 'manage_buy_offer') return false
-  return body.offerId === 0n && isOfPair(body, terms)
+  if (!('selling' in body)) return false
+  return (!('offerId' in body) || body.offerId === 0n) && isOfPair(body, terms)
 }
 
 const isOfPair = (

@@ -18,9 +18,9 @@ export interface PathGraph {
   readonly assets: readonly Asset[]
   readonly numberOf: (asset: Asset) => number | undefined
   /** By the number of the asset given. */
-  readonly giving: readonly (readonly Venue[])[]
+  readonly edgesFrom: readonly (readonly Venue[])[]
   /** By the number of the asset received. */
-  readonly getting: readonly (readonly Venue[])[]
+  readonly edgesTo: readonly (readonly Venue[])[]
 }
 
 /**
@@ -33,16 +33,16 @@ export function createPathGraph(
 ): PathGraph {
   const assets: Asset[] = []
   const numbers = new Map<string, number>()
-  const giving: Map<number, GrowingVenue>[] = []
-  const getting: Map<number, GrowingVenue>[] = []
+  const edgesFrom: Map<number, GrowingVenue>[] = []
+  const edgesTo: Map<number, GrowingVenue>[] = []
   const number = (asset: Asset): number => {
     const key = formatAsset(asset)
     const known = numbers.get(key)
     if (known !== undefined) return known
     const next = assets.push(asset) - 1
     numbers.set(key, next)
-    giving.push(new Map())
-    getting.push(new Map())
+    edgesFrom.push(new Map())
+    edgesTo.push(new Map())
     return next
   }
   for (const offer of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -50,13 +50,13 @@ export function createPathGraph(
     if (offer.price.n <= 0 || offer.price.d <= 0) continue
     const buying = number(offer.buying)
     const selling = number(offer.selling)
-    venueOf(giving, buying, selling)?.offers.push(offer)
-    venueOf(getting, selling, buying)?.offers.push(offer)
+    venueOf(edgesFrom, buying, selling)?.offers.push(offer)
+    venueOf(edgesTo, selling, buying)?.offers.push(offer)
   }
   for (const pool of pools) {
     const [a, b] = pool.reserves.map(({ asset }) => number(asset))
     if (a === undefined || b === undefined) continue
-    for (const table of [giving, getting])
+    for (const table of [edgesFrom, edgesTo])
       for (const [from, to] of [
         [a, b],
         [b, a],
@@ -68,8 +68,8 @@ export function createPathGraph(
   return {
     assets,
     numberOf: (asset) => numbers.get(formatAsset(asset)),
-    giving: giving.map(sealed),
-    getting: getting.map(sealed),
+    edgesFrom: edgesFrom.map(sealed),
+    edgesTo: edgesTo.map(sealed),
   }
 }
 

@@ -22,7 +22,7 @@ export interface ReceiveSearch {
   readonly destination: Asset
   /** Stroops. */
   readonly amount: bigint
-  /** With a balance, in stroops, only paths that cost no more count. */
+  /** In stroops: paths that cost more than the balance are dropped. */
   readonly sources: readonly { readonly asset: Asset; readonly balance?: bigint | undefined }[]
   /** The account whose offers are skipped: a payment cannot cross offers of its payer. */
   readonly payer?: AccountId | undefined
@@ -37,9 +37,9 @@ export function strictSendPaths(graph: PathGraph, search: SendSearch): readonly 
   return findPaths(graph, {
     start,
     amount,
-    venues: (asset) => graph.giving[asset] ?? [],
-    through: (venue, asset, given) => payoutOf(venue, asset, given),
-    isBetter: (alternative, known) => alternative > known,
+    exchanges: (asset) => graph.edgesFrom[asset] ?? [],
+    exchange: (venue, asset, given) => payoutOf(venue, asset, given),
+    isBetter: (alternative, best) => alternative > best,
     isEnd: (asset) => ends.has(asset),
     isAffordable: () => true,
   }).map(({ assets, amount: arrives, end }) => ({
@@ -67,9 +67,9 @@ export function strictReceivePaths(
   return findPaths(graph, {
     start,
     amount,
-    venues: (asset) => graph.getting[asset] ?? [],
-    through: (venue, asset, received) => costOf(venue, asset, received, payer),
-    isBetter: (alternative, known) => alternative < known,
+    exchanges: (asset) => graph.edgesTo[asset] ?? [],
+    exchange: (venue, asset, received) => costOf(venue, asset, received, payer),
+    isBetter: (alternative, best) => alternative < best,
     isEnd: (asset) => balances.has(asset),
     isAffordable(asset, cost) {
       const balance = balances.get(asset)
@@ -87,10 +87,10 @@ export function strictReceivePaths(
 interface SearchRules {
   readonly start: number
   readonly amount: bigint
-  readonly venues: (asset: number) => readonly Venue[]
+  readonly exchanges: (asset: number) => readonly Venue[]
   /** What an exchange of `amount` makes of it; undefined where it cannot be. */
-  readonly through: (venue: Venue, asset: Asset, amount: bigint) => bigint | undefined
-  readonly isBetter: (alternative: bigint, known: bigint) => boolean
+  readonly exchange: (venue: Venue, asset: Asset, amount: bigint) => bigint | undefined
+  readonly isBetter: (alternative: bigint, best: bigint) => boolean
   readonly isEnd: (asset: number) => boolean
   readonly isAffordable: (asset: number, amount: bigint) => boolean
 }
@@ -128,14 +128,14 @@ function findPaths(graph: PathGraph, rules: SearchRules): readonly Found[] {
     for (const [number, asset] of graph.assets.entries()) {
       const from = best.get(number)
       if (from === undefined) continue
-      for (const venue of rules.venues(number)) {
+      for (const venue of rules.exchanges(number)) {
         const { to } = venue
         if (hop === mostHops && !rules.isEnd(to)) continue
-        if (passes(from, to)) continue
-        const next = rules.through(venue, asset, from.amount)
+        if (visits(from, to)) continue
+        const next = rules.exchange(venue, asset, from.amount)
         if (next === undefined || next <= 0n) continue
-        const known = better.get(to) ?? best.get(to)
-        if (known !== undefined && !rules.isBetter(next, known.amount)) continue
+        const bestSoFar = better.get(to) ?? best.get(to)
+        if (bestSoFar !== undefined && !rules.isBetter(next, bestSoFar.amount)) continue
         const reached = { asset: to, amount: next, previous: from }
         better.set(to, reached)
         addIfEnd(reached)
@@ -146,7 +146,7 @@ function findPaths(graph: PathGraph, rules: SearchRules): readonly Found[] {
   return sorted(found, rules.isBetter)
 }
 
-function passes(reached: Reached, asset: number): boolean {
+function visits(reached: Reached, asset: number): boolean {
   for (let at: Reached | undefined = reached; at; at = at.previous)
     if (at.asset === asset) return true
   return false
@@ -161,7 +161,7 @@ function assetsOf(graph: PathGraph, reached: Reached): readonly Asset[] {
   return assets
 }
 
-/** By the asset at the open end, then by amount, then shorter ones first; so many of each asset. */
+/** By the asset at the open end, then by amount, then shorter ones first; at most `maxPaths` per asset. */
 function sorted(found: readonly Found[], isBetter: SearchRules['isBetter']): readonly Found[] {
   const counts = new Map<string, number>()
   return found

@@ -10,20 +10,20 @@ export interface PoolReserves {
 /** The amount that an exchange with a pool pays out, or that must be paid in. */
 export interface PoolExchange {
   readonly amount: bigint
-  /** How far rounding moved the amount, in the reference's unit (see `deviation`). */
+  /** How far rounding moved the amount, in the REST service's unit (see `deviation`). */
   readonly slippage: bigint
 }
 
 const maxInt64 = 2n ** 63n - 1n
-const allPoints = 10_000n
+const basisPointsPerUnit = 10_000n
 
 /**
  * What a pool gives for `amount`: y = floor[(1 − F)Yx / (X + x − Fx)] (CAP-38).
  * Undefined where the payout is 0, or the pool would hold more than an int64.
  */
 export function poolPayout(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
-  const afterFee = allPoints - BigInt(pool.fee)
-  const divisor = pool.taken * allPoints + amount * afterFee
+  const afterFee = basisPointsPerUnit - BigInt(pool.fee)
+  const divisor = pool.taken * basisPointsPerUnit + amount * afterFee
   if (afterFee <= 0n || divisor === 0n || amount > maxInt64 - pool.taken) return undefined
   const exact = pool.given * amount * afterFee
   const payout = exact / divisor
@@ -37,10 +37,10 @@ export function poolPayout(pool: PoolReserves, amount: bigint): PoolExchange | u
  * Undefined where the pool does not have it, or would hold more than an int64.
  */
 export function poolDeposit(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
-  const afterFee = allPoints - BigInt(pool.fee)
+  const afterFee = basisPointsPerUnit - BigInt(pool.fee)
   if (afterFee <= 0n || amount >= pool.given) return undefined
   const divisor = (pool.given - amount) * afterFee
-  const exact = pool.taken * amount * allPoints
+  const exact = pool.taken * amount * basisPointsPerUnit
   const deposit = (exact + divisor - 1n) / divisor
   return deposit > maxInt64 - pool.taken
     ? undefined
@@ -48,13 +48,13 @@ export function poolDeposit(pool: PoolReserves, amount: bigint): PoolExchange | 
 }
 
 /**
- * |rounded − exact| / exact as the reference computes it: with four more decimals, rounded down at each step. It calls
+ * |rounded − exact| / exact as the REST service computes it: with four more decimals, rounded down at each step. It calls
  * the result basis points, but stores hundredths.
  */
 function deviation(dividend: bigint, divisor: bigint, rounded: bigint): bigint {
   if (dividend % divisor === 0n) return 0n
-  const exact = (dividend * allPoints) / divisor
+  const exact = (dividend * basisPointsPerUnit) / divisor
   if (exact === 0n) return 0n
-  const off = exact - rounded * allPoints
-  return ((off < 0n ? -off : off) * allPoints) / exact / 100n
+  const off = exact - rounded * basisPointsPerUnit
+  return ((off < 0n ? -off : off) * basisPointsPerUnit) / exact / 100n
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { stroops } from '../../model/values/amount.ts'
 import { type Asset, creditAsset, native } from '../../model/asset.ts'
 import { accountIdFromBytes } from '../../model/values/strkey.ts'
@@ -47,8 +47,6 @@ describe('the base of a trade', () => {
   })
 })
 
-describe('the offer of a taker without a remaining offer', () => {
-  it('is 2^62 more than the operation', () => {
-    expect(syntheticOffer(38654713857n)).toBe(4611686057082101761n)
-  })
+test('the synthetic offer id of a taker is 2^62 plus the operation’s id', () => {
+  expect(syntheticOffer(38654713857n)).toBe(4611686057082101761n)
 })

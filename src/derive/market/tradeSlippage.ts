@@ -5,7 +5,7 @@ import { poolBefore } from '../../operations/parts/poolChange.ts'
 import { type PoolReserves, poolDeposit, poolPayout } from './poolExchange.ts'
 import type { TradeClaim } from '../../operations/parts/tradeClaims.ts'
 
-/** Where an amount passes an int64: too much for any aggregation. */
+/** Where an amount overflows an int64: too much for any aggregation. */
 export const infiniteSlippage = 2n ** 63n - 1n
 
 /**

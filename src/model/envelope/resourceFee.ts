@@ -1,8 +1,8 @@
 /** The fee of a contract transaction (CAP-46-7), in stroops. */
 export interface ResourceFee {
   /** The most that it would pay: of the outer transaction for a fee bump. */
-  readonly bid: bigint
-  /** The part of the bid that is for resources. */
+  readonly maxFee: bigint
+  /** The part of the maximum fee that is for resources. */
   readonly declared: bigint
   /** By the result, after refunds; absent where the result cannot be read. */
   readonly charged?: bigint | undefined
@@ -33,10 +33,10 @@ export interface FeeShares {
 /**
  * The parts of the charged fee: resources by the meta, the remainder for inclusion (CAP-46-7). Undefined without
  * resources in the meta, where they are more than was declared or charged, or where the inclusion fee would be above its
- * bid: the result then still includes the refund.
+ * maximum: the result then still includes the refund.
  */
 export function feeShares(fee: ResourceFee): FeeShares | undefined {
-  const { bid, declared, charged, resources } = fee
+  const { maxFee, declared, charged, resources } = fee
   if (charged === undefined || resources === undefined) return undefined
   const { nonRefundable, refundable, rent } = resources
   const shares = {
@@ -47,5 +47,5 @@ export function feeShares(fee: ResourceFee): FeeShares | undefined {
     refund: declared - nonRefundable - refundable,
   }
   const isWrong = Object.values(shares).some((share) => share < 0n)
-  return isWrong || shares.inclusion > bid - declared ? undefined : shares
+  return isWrong || shares.inclusion > maxFee - declared ? undefined : shares
 }

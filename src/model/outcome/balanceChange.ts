@@ -20,6 +20,6 @@ export interface BalanceChange {
 
 /** Why a balance changed, and the offer that did it. */
 export interface ChangeReason {
-  readonly words: string
+  readonly text: string
   readonly offer?: bigint | undefined
 }

@@ -92,7 +92,7 @@ export const feeStatsFromRest = (record: RecordReader): FeeStats => ({
   baseFee: record.bigint('last_ledger_base_fee'),
   capacityUsage: record.text('ledger_capacity_usage'),
   charged: feeDistribution(record.object('fee_charged')),
-  bid: feeDistribution(record.object('max_fee')),
+  maxFee: feeDistribution(record.object('max_fee')),
 })
 
 /** The result of JSON-RPC getFeeStats (rpc.md 2.5): inclusion fees alone. */
@@ -116,7 +116,7 @@ export const feeStatsToRest = (stats: FeeStats): Readonly<Record<string, unknown
   ...(stats.baseFee !== undefined && { last_ledger_base_fee: stats.baseFee.toString() }),
   ...(stats.capacityUsage !== undefined && { ledger_capacity_usage: stats.capacityUsage }),
   fee_charged: distributionToRest(stats.charged),
-  ...(stats.bid && { max_fee: distributionToRest(stats.bid) }),
+  ...(stats.maxFee && { max_fee: distributionToRest(stats.maxFee) }),
 })
 
 const distributionToRest = ({ max, min, mode, percentiles }: FeeDistribution) => ({

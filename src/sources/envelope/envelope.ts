@@ -57,7 +57,7 @@ export interface Envelope {
 
 /** What a contract transaction declares (XDR `SorobanTransactionData`). */
 export interface ContractData {
-  /** Stroops, part of the bid. */
+  /** Stroops, part of the maximum fee. */
   readonly resourceFee: bigint
   readonly instructions: number
   readonly diskReadBytes: number

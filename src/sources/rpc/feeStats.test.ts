@@ -12,7 +12,7 @@ describe('fees through RPC', () => {
     const { inclusion, soroban, ...exact } = value
     expect(exact).toEqual(expected.value)
     expect(exact.charged.max).toBe(150_004n)
-    expect(exact.bid?.mode).toBe(1_000n)
+    expect(exact.maxFee?.mode).toBe(1_000n)
     expect(inclusion?.percentiles).toHaveLength(11)
     expect(soroban?.percentiles).toHaveLength(11)
     expect(ledgersAsked(calls)).toEqual([[369, 5]])

@@ -381,7 +381,7 @@ describe('a transaction that cannot be read whole', () => {
     expect(events).toBeUndefined()
     expect(resources?.instructions).toEqual({ declared: 6_500_000, used: undefined })
     expect(fee).toEqual({
-      bid: 4_000_100n,
+      maxFee: 4_000_100n,
       declared: 4_000_000n,
       charged: 248_031n,
       resources: undefined,

@@ -7,7 +7,7 @@ export const feeSeries = (
 ): readonly { readonly label: string; readonly fees: FeeDistribution }[] =>
   [
     { label: 'Charged', fees: stats.charged },
-    { label: 'Maximum bid', fees: stats.bid },
+    { label: 'Maximum fee', fees: stats.maxFee },
     { label: 'Classic', fees: stats.inclusion },
     { label: 'Contract calls', fees: stats.soroban },
   ].flatMap(({ label, fees }) => (fees === undefined ? [] : [{ label, fees }]))
@@ -21,7 +21,7 @@ const percentWords = (share: string): string =>
 /** What the figures measure: services differ. */
 export const feeWords = (stats: FeeStats): string =>
   [
-    'Total fee per operation over the last five ledgers: charged, and the maximum bid.',
+    'Total fee per operation over the last five ledgers: charged, and the maximum fee.',
     stats.inclusion === undefined
       ? ''
       : 'The node also reports inclusion fees alone: of classic transactions over ten ledgers, of contract calls over fifty.',

@@ -30,9 +30,9 @@ const columns: readonly Column[] = [
 
 const words = {
   created: 'Created',
-  changed: 'Changed',
-  withdrawn: 'Cancelled',
-  fill: 'Filled',
+  updated: 'Updated',
+  cancelled: 'Cancelled',
+  filled: 'Filled',
 } as const
 
 /** An offer's history, as far as the source knows it; gaps are named. */
@@ -94,8 +94,8 @@ function endWords(
 ): readonly string[] {
   if (offer !== null && offer !== undefined) return ['This offer is open.']
   const last = events.at(-1)
-  if (last?.kind === 'withdrawn' || !notFound) return []
-  return last?.kind === 'fill'
+  if (last?.kind === 'cancelled' || !notFound) return []
+  return last?.kind === 'filled'
     ? ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
     : ['This offer is closed.']
 }
@@ -122,7 +122,7 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
 }
 
 function EventSentence({ event, id }: { event: OfferEvent; id: OfferId }) {
-  if (event.kind !== 'fill') return <SentenceView subject={event.by} sentence={event.summary} />
+  if (event.kind !== 'filled') return <SentenceView subject={event.by} sentence={event.summary} />
   const [own, other] = [ownSide(event.trade, id), otherSide(event.trade, id)]
   return (
     <span className="sentence">

@@ -75,7 +75,7 @@ export const feeBumpFacts = (
     wide: true,
   },
   { label: 'Outer, paid by', value: <Address id={feeBump.feeAccount} /> },
-  { label: 'Inner bid', value: <Stroop value={feeBump.innerMaxFee} /> },
+  { label: 'Inner maximum fee', value: <Stroop value={feeBump.innerMaxFee} /> },
   {
     label: 'Outer signatures',
     value: <SignatureList signatures={envelope.signatures} />,

@@ -133,7 +133,7 @@ function Reasons({ reasons }: { reasons: readonly ChangeReason[] }) {
       {keyed(shown).map(({ key, item }) => (
         <Fragment key={key}>
           {key !== '0' && ', '}
-          {item.words}
+          {item.text}
           {item.offer !== undefined && ` ${item.offer}`}
         </Fragment>
       ))}

@@ -38,11 +38,11 @@ export function FeeBumpPanel({
           { label: 'Outer, paid by', value: <Address id={transaction.feeAccount} /> },
           { label: 'Inner, source', value: <Address id={transaction.source} /> },
           {
-            label: 'Outer bid',
+            label: 'Outer maximum fee',
             value: counted(transaction.maxFee, 'stroop'),
           },
           {
-            label: 'Inner bid',
+            label: 'Inner maximum fee',
             value: counted(feeBump.innerMaxFee, 'stroop'),
           },
           {

@@ -50,7 +50,7 @@ function factsOf(transaction: Transaction): readonly Fact[] {
         <>
           {counted(transaction.feeCharged, 'stroop')}{' '}
           <span className="muted">
-            of {grouped(transaction.maxFee)} bid ={' '}
+            of {grouped(transaction.maxFee)} maximum ={' '}
             <Amount value={transaction.feeCharged} places="needed" /> XLM
           </span>
           {transaction.feeCharged > transaction.maxFee && (

@@ -37,7 +37,7 @@ export function ResourceFeeTable({
           <Row label="Refund" note="of the resource fee" value={shares.refund} />
         )}
         <Row label="Declared resource fee" value={fee.declared} />
-        <Row label="Bid" note="with inclusion" value={fee.bid} />
+        <Row label="Maximum fee" note="with inclusion" value={fee.maxFee} />
       </Table>
       {shares === undefined && (
         <p className="padded muted">
