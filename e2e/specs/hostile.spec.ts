@@ -22,3 +22,42 @@ test('a service that redirects to another host gets a message, and the host no r
   expect(elsewhere.requests()).toBe(0)
   await elsewhere.close()
 })
+
+test('after five seconds without an answer the page says what it waits for, and moves nothing', async ({
+  page,
+  network,
+  via,
+}) => {
+  network.fail({ kind: 'delay', milliseconds: 9_000 })
+  const began = Date.now()
+  await page.goto(`${list}?via=${via}`)
+  const table = page.getByRole('main').getByRole('table')
+  const note = page.getByRole('main').getByText(/^No answer from 127\.0\.0\.1:\d+ yet/)
+  await expect(table).toHaveAttribute('aria-busy', 'true')
+  const before = await table.boundingBox()
+  await expect(note).toContainText(/Waiting for .*: \d+ s\.$/)
+  expect(Date.now() - began).toBeGreaterThan(5_000)
+  expect(await table.boundingBox()).toEqual(before)
+  await expect(page.locator('p[role=status].visually-hidden').last()).toContainText('No answer')
+  network.fail(undefined)
+  await expect(page.locator('main tbody [data-row]')).toHaveCount(20, { timeout: 30_000 })
+  await expect(note).toHaveCount(0)
+})
+
+test('a long pause that a service requests is counted down from 30 s at most, and “Try now” ends it', async ({
+  page,
+  network,
+  via,
+}) => {
+  network.fail({ kind: 'rateLimited', retryAfter: 999_999 })
+  await page.goto(`${list}?via=${via}`)
+  const note = page.getByRole('main').getByText(/asks for a pause. Trying again in \d+ s/)
+  await expect(note).toBeVisible()
+  const seconds = async () => Number(/in (\d+) s/.exec(await note.innerText())?.[1])
+  const first = await seconds()
+  expect(first).toBeLessThanOrEqual(30)
+  await expect.poll(seconds).toBeLessThan(first)
+  network.fail(undefined)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.locator('main tbody [data-row]')).toHaveCount(20, { timeout: 10_000 })
+})

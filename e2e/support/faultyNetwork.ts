@@ -83,6 +83,7 @@ export async function startFaultyNetwork(retention?: number): Promise<FaultyNetw
 function readable(answer: Response): Response {
   const headers = new Headers(answer.headers)
   headers.set('Access-Control-Allow-Origin', '*')
+  headers.set('Access-Control-Expose-Headers', 'Retry-After')
   headers.delete('Content-Length')
   return new Response(answer.body, { status: answer.status, headers })
 }

@@ -36,6 +36,8 @@ export interface Source {
   readonly offerLife?:
     | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
     | undefined
+  /** Ends a pause that the service requested; absent from sources that send no requests. */
+  readonly resume?: (() => Promise<void>) | undefined
   /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined
 }

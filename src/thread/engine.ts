@@ -60,6 +60,10 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
     ...xdrAnswers,
     one: ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
     index: ({ address, order }, signal) => steered(sourceOf(address).index, order, signal),
+    resume: async ({ address }) => {
+      await sourceOf(address).resume?.()
+      return undefined
+    },
     submit: ({ address, envelope, how }, signal) => sent(sourceOf(address), envelope, how, signal),
     list: ({ address, kind, of, page }, signal) => sourceOf(address).list(kind, of, page, signal),
     offerLife: async ({ address, ...request }, signal) => {

@@ -62,6 +62,8 @@ interface SourceQuestions {
     input: { readonly address: SourceAddress; readonly order: IndexOrder }
     output: IndexStatus | undefined
   }
+  /** Ends a pause that the service requested. */
+  resume: { input: { readonly address: SourceAddress }; output: undefined }
   /** Sends a transaction once. */
   submit: {
     input: { readonly address: SourceAddress; readonly envelope: string; readonly how: SubmitMode }

@@ -20,6 +20,8 @@ export interface Budget {
   closedFor(): number
   /** Sends nothing for this many seconds and uses up the burst: the service refused, or hid its answer. */
   penalise(seconds: number): void
+  /** Ends a pause: the reader does not want to wait for it. */
+  resume(): void
 }
 
 /** A bucket that starts full. `now` gives milliseconds. */
@@ -54,6 +56,11 @@ export function createBudget(options: BudgetOptions, now: () => number = Date.no
       refill()
       if (Number.isFinite(tokens)) tokens = Math.min(tokens, 0)
       closedUntil = Math.max(closedUntil, now() + seconds * 1000)
+    },
+    resume() {
+      refill()
+      tokens = Math.max(tokens, 1)
+      closedUntil = 0
     },
   }
 }

@@ -27,6 +27,8 @@ export interface Http {
    * unreachable (no answer, or 5xx of a gateway), badResponse (too large, cut off); or the signal's reason.
    */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
+  /** Ends a pause that the service requested. */
+  resume(): void
 }
 
 export interface HttpRequest {
@@ -58,6 +60,7 @@ export function createHttp(options: HttpOptions): Http {
     maxBytes: options.maxBytes ?? 64 * 1024 ** 2,
   }
   return {
+    resume: () => budget.resume(),
     async send(request, signal) {
       const mixed = mixedContent(request.url)
       if (mixed !== undefined) throw new SourceError('unreachable', mixed)

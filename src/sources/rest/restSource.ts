@@ -17,7 +17,8 @@ export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
 
 /** The line of sight through a REST service (HAL JSON), in either of its dialects. */
 export function createRestSource(options: RestSourceOptions): Source {
-  const client = createRestClient(options.url, createHttp({ ...options, via: restKind.id }))
+  const http = createHttp({ ...options, via: restKind.id })
+  const client = createRestClient(options.url, http)
   const root = createRestRoot(client)
   const entities = createRestEntities(client, root)
   const lists = createRestLists(client, root, entities)
@@ -25,6 +26,7 @@ export function createRestSource(options: RestSourceOptions): Source {
     id: options.id ?? `rest:${options.url}`,
     kind: restKind,
     url: options.url,
+    resume: async () => http.resume(),
     one: (kind, id, signal) => entities[kind](id, signal),
     list: async (kind, of, request, signal) => {
       const { filter = {} } = request

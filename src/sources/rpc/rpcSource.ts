@@ -35,7 +35,8 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
 
 /** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */
 export function createRpcSource(options: RpcSourceOptions): Source {
-  const client = createRpcClient(options.url, createHttp({ ...options, via: rpcKind.id }))
+  const http = createHttp({ ...options, via: rpcKind.id })
+  const client = createRpcClient(options.url, http)
   const context = createRpcContext(client, options.index)
   const { node, index } = context
   const feeStats = createFeeStatsReader(context)
@@ -107,6 +108,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     id: options.id ?? `rpc:${options.url}`,
     kind: rpcKind,
     url: options.url,
+    resume: async () => http.resume(),
     one: (kind, id, signal) => entities[kind](id, signal),
     list: async (kind, of, request, signal) => {
       checkFilter(kind, of, request.filter ?? {})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WaitNote } from './WaitNote.tsx'
 import { keyed } from './keyed.ts'
 
 export interface Column {
@@ -53,21 +54,17 @@ export function Table({
         </tr>
       </thead>
       <tbody>
+        {/* Rows of one cell: a page's first frame has twenty of them. */}
         {keyed(Array.from({ length: loading })).map(({ key }) => (
-          <SkeletonRow key={key} span={columns.length} />
+          <tr key={key}>
+            <td className="full-cell loading-cell" colSpan={columns.length}>
+              {key === '0' && <WaitNote />}
+            </td>
+          </tr>
         ))}
         {children}
       </tbody>
       {below}
     </table>
-  )
-}
-
-/** One cell, since a page's first frame has twenty such rows. */
-export function SkeletonRow({ span }: { span: number }) {
-  return (
-    <tr>
-      <td className="full-cell loading-cell" colSpan={span} />
-    </tr>
   )
 }

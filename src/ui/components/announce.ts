@@ -11,5 +11,14 @@ export function announce(words: string): void {
   listeners.notify()
 }
 
+let last = { words: '', at: 0 }
+
+/** The same, once for several panels that say the same. */
+export function announceOnce(words: string): void {
+  if (last.words === words && Date.now() - last.at < 60_000) return
+  last = { words, at: Date.now() }
+  announce(words)
+}
+
 export const useAnnouncement = (): string =>
   useSyncExternalStore(listeners.subscribe, () => announced)
