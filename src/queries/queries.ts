@@ -8,7 +8,18 @@ import type { Source } from '../sources/source.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: SourceError
+    queryMeta: { readonly requested?: Requested }
   }
+}
+
+/** What a query requests of a service, for the words while it waits. */
+export type Requested =
+  | { readonly entity: keyof Entities; readonly id: Entities[keyof Entities]['id'] }
+  | { readonly collection: keyof Collections; readonly of: RequestedOwner | undefined }
+
+interface RequestedOwner {
+  readonly kind: keyof typeof owners
+  readonly id: string | number | bigint
 }
 
 /** Closed history never goes stale; the rest goes stale after one ledger's time. */
@@ -43,6 +54,7 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
   queryOptions({
     queryKey: [source.id, 'one', kind, keyOf(id)],
     queryFn: ({ signal }) => source.one(kind, id, signal),
+    meta: { requested: { entity: kind, id } },
     ...freshness[kind],
   })
 
@@ -66,5 +78,6 @@ export const page = <K extends keyof Collections>(
       keyOf(request.filter ?? {}),
     ],
     queryFn: ({ signal }) => source.list(kind, of, request, signal),
+    meta: { requested: { collection: kind, of } },
     ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })

@@ -1,12 +1,11 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { retryTime } from '../../queries/client.ts'
+import { pendingRequests } from '../../queries/pendingRequests.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { counted } from '../format/counted.ts'
 import { announceOnce } from './announce.ts'
 import { urlHost } from './errorWords.ts'
 import { useNow } from './now.ts'
-import { requestName } from './requestName.ts'
 
 /** Milliseconds without an answer that need no words. */
 const patience = 5_000
@@ -20,16 +19,10 @@ export function WaitWords({ since }: { since: number }) {
 }
 
 function Words({ sight: { network, source }, since }: { sight: Sight; since: number }) {
-  const client = useQueryClient()
   const now = useNow() * 1000
+  const { names, retryAt, retryNow } = pendingRequests(useQueryClient(), source)
   const host = network.bundled ? 'the recorded network' : urlHost(source.url)
-  const pending = client
-    .getQueryCache()
-    .findAll({ queryKey: [source.id], fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
-  const retryAt = Math.max(0, ...pending.map(retryTimeOf))
   const isPaused = retryAt > now
-  const names = pending.flatMap(({ queryKey }) => requestName(queryKey) ?? [])
   const seconds = Math.max(0, Math.round((isPaused ? retryAt - now : now - since) / 1000))
   const isShown = isPaused || (now - since >= patience && names.length > 0)
   const subject = isPaused ? `${host} asks for a pause.` : `No answer from ${host} yet.`
@@ -37,22 +30,13 @@ function Words({ sight: { network, source }, since }: { sight: Sight; since: num
     if (isShown) announceOnce(subject)
   }, [isShown, subject])
   if (!isShown) return null
-  const tryNow = async () => {
-    const keys = pending
-      .filter((query) => retryTimeOf(query) > now)
-      .map(({ queryHash }) => queryHash)
-    const predicate = ({ queryHash }: Query) => keys.includes(queryHash)
-    await source.resume?.()
-    await client.cancelQueries({ predicate })
-    await client.refetchQueries({ predicate })
-  }
   return (
     <span className="wait-note">
       {subject}{' '}
       {isPaused ? (
         <>
           Trying again in {seconds} s.{' '}
-          <button type="button" className="link-like" onClick={() => void tryNow()}>
+          <button type="button" className="link-like" onClick={() => void retryNow()}>
             Try now
           </button>
         </>
@@ -63,14 +47,9 @@ function Words({ sight: { network, source }, since }: { sight: Sight; since: num
   )
 }
 
-/** When a service's pause for a query ends, in Unix milliseconds; 0 without one. */
-const retryTimeOf = ({ state: { fetchFailureReason: reason } }: Query): number =>
-  reason?.kind === 'rateLimited' ? (retryTime(reason) ?? 0) : 0
-
-const listed = (names: readonly string[]): string => {
-  const all = [...new Set(names)]
-  const more = all.length - mostNames
-  return [...all.slice(0, mostNames), ...(more > 0 ? [counted(more, 'other request')] : [])].join(
+function listed(names: readonly string[]): string {
+  const more = names.length - mostNames
+  return [...names.slice(0, mostNames), ...(more > 0 ? [counted(more, 'other request')] : [])].join(
     ', ',
   )
 }

@@ -1,0 +1,71 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { collections } from '../collections/collections.ts'
+import { owners } from '../collections/owners.ts'
+import type { Entities } from '../sources/resources.ts'
+import type { Source } from '../sources/source.ts'
+import { retryTime } from './client.ts'
+import type { Requested } from './queries.ts'
+
+/** The requests of a source that have no answer yet. */
+export interface PendingRequests {
+  /** What each requests: “operations of account GA5QO…SMD6MK”. */
+  readonly names: readonly string[]
+  /** When the longest pause that the service requested ends, in Unix milliseconds; 0 without one. */
+  readonly retryAt: number
+  /** Sends the paused requests again, at once. */
+  readonly retryNow: () => Promise<void>
+}
+
+export function pendingRequests(client: QueryClient, source: Source): PendingRequests {
+  const pending = client
+    .getQueryCache()
+    .findAll({ queryKey: [source.id], fetchStatus: 'fetching' })
+    .filter(({ state, meta }) => state.data === undefined && meta?.requested !== undefined)
+  const paused = new Set(pending.filter((query) => pauseEnd(query) > Date.now()))
+  return {
+    names: [
+      ...new Set(pending.flatMap(({ meta }) => (meta?.requested ? nameOf(meta.requested) : []))),
+    ],
+    retryAt: Math.max(0, ...pending.map(pauseEnd)),
+    async retryNow() {
+      const predicate = (query: Query) => paused.has(query)
+      await source.resume?.()
+      await client.cancelQueries({ predicate })
+      await client.refetchQueries({ predicate })
+    },
+  }
+}
+
+const pauseEnd = ({ state: { fetchFailureReason: reason } }: Query): number =>
+  reason?.kind === 'rateLimited' ? (retryTime(reason) ?? 0) : 0
+
+const entityNames: Readonly<Record<keyof Entities, string>> = {
+  network: 'the network’s status',
+  feeStats: 'fee statistics',
+  ledger: 'ledger',
+  transaction: 'transaction',
+  operation: 'operation',
+  account: 'account',
+  accountData: 'a data entry',
+  offer: 'offer',
+  claimableBalance: 'claimable balance',
+  liquidityPool: 'liquidity pool',
+  orderBook: 'the order book',
+  paths: 'paths',
+}
+
+function nameOf(requested: Requested): string {
+  if ('entity' in requested) {
+    const { entity, id } = requested
+    const isId = typeof id !== 'object' && entity !== 'network' && entity !== 'feeStats'
+    return isId ? `${entityNames[entity]} ${short(id)}` : entityNames[entity]
+  }
+  const title = collections[requested.collection].title.toLowerCase()
+  const { of } = requested
+  return of === undefined ? title : `${title} of ${owners[of.kind].word} ${short(of.id)}`
+}
+
+const short = (id: string | number | bigint): string => {
+  const text = String(id)
+  return text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
+}
