@@ -27,10 +27,11 @@ export interface Seen {
 /** Runs in the page: everything that it states. */
 export function readStatements(): Seen {
   const main = document.querySelector('main')
-  // The network's id differs between pages that are open at the same time.
+  // Id and host of the network differ between pages that are open at the same time.
   const squeeze = (text: string) =>
     text
       .replace(/attacked\d/g, 'attacked')
+      .replace(/127\.0\.0\.1:\d+/g, 'the service')
       .replace(/\s+/g, ' ')
       .trim()
   const marks =

@@ -59,11 +59,17 @@ const tips = [
   'core_latest_ledger',
 ]
 
-const tip = (name: string, latest: unknown, oldest: unknown) =>
-  contract(name, (json) => {
-    for (const result of resultsOf(json))
-      for (const key of tips) if (key in result) result[key] = /latest/.test(key) ? latest : oldest
-  })
+const tip = (name: string, latest: unknown, oldest: unknown, more: Partial<Fault> = {}) =>
+  contract(
+    name,
+    (json) => {
+      for (const result of resultsOf(json))
+        for (const key of tips)
+          if (key in result) result[key] = /latest/.test(key) ? latest : oldest
+    },
+    more,
+  )
+const behind = 'a service that stopped at an earlier ledger answers just so'
 
 const mapReplies = (json: unknown, change: (replies: readonly unknown[]) => unknown[]): unknown => {
   if (Array.isArray(json)) return change(json)
@@ -104,7 +110,7 @@ export const contractFaults: readonly Fault[] = [
       if ('paging_token' in row) row.paging_token = 'x'.repeat(5000)
   }),
   tip('latest-u32', 4294967295, 2),
-  tip('latest-low', 3, 2),
+  tip('latest-low', 3, 2, { unknowable: { rest: behind, rpc: behind } }),
   tip('oldest-above-latest', 100, 300),
   tip('latest-negative', -5, -10),
   tip('latest-text', 'many', '∞'),

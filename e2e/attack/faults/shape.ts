@@ -61,7 +61,7 @@ export const shapeFaults: readonly Fault[] = [
     for (const row of recordsOf(json))
       Object.assign(row, { extra: { deep: [1, 2, { x: '<b>' }] }, toString: 1, constructor: null })
   }),
-  { ...lists('more', (list) => repeated(list, 5000)), inflates: true },
+  { ...lists('more', (list) => repeated(list, manyOf(list))), inflates: true },
   lists('duplicates', (list) => list.flatMap((item) => [item, item])),
   lists('reversed', (list) => list.toReversed()),
   lists('shuffled', (list, random) =>
@@ -83,6 +83,10 @@ export const shapeFaults: readonly Fault[] = [
     change: (json) => (Array.isArray(json) ? json.map((reply) => emptied(reply)) : emptied(json)),
   },
 ]
+
+/** 5,000, but 20 MB at most: the service is to be fast. */
+const manyOf = (list: readonly unknown[]): number =>
+  Math.min(5000, Math.ceil((20e6 * list.length) / JSON.stringify(list).length))
 
 const emptied = (reply: unknown): unknown =>
   isRow(reply) && 'jsonrpc' in reply ? { ...reply, result: {} } : {}

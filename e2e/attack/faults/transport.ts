@@ -29,7 +29,8 @@ const sending = (
 })
 
 /** 64 MB of blanks in 64 KB. */
-const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
+const blanks = Buffer.alloc(64 * 2 ** 20, ' ')
+const bomb = gzipSync(blanks)
 
 export const transportFaults: readonly Fault[] = [
   manner('stall', 'stall'),
@@ -75,7 +76,7 @@ export const transportFaults: readonly Fault[] = [
   sending('no-cors', ({ headers }) => ({
     headers: { ...headers, 'Access-Control-Allow-Origin': 'https://other.example' },
   })),
-  sending('huge', () => ({ body: Buffer.alloc(64 * 2 ** 20, ' ') }), true),
+  sending('huge', () => ({ body: blanks }), true),
   sending(
     'bomb',
     ({ headers }) => ({ headers: { ...headers, 'Content-Encoding': 'gzip' }, body: bomb }),
