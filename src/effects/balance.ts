@@ -11,10 +11,10 @@ export interface AssetAmount {
   readonly amount: Stroops
 }
 
-/** Reads the asset triple and `amount`. */
+/** Reads the asset triple and `amount`; a contract may hold more than an int64. */
 export const assetAmountFromRest = (record: RecordReader): AssetAmount => ({
   asset: record.asset(),
-  amount: record.amount('amount'),
+  amount: record.wideAmount('amount'),
 })
 
 /** Writes the asset triple and `amount`. */

@@ -51,7 +51,7 @@ export const invokeHostFunction = defineOperation({
     ),
     // Empty text where there is none.
     creator: record.optional('address', (r) => r.text('address'))
-      ? { address: record.anyAddress('address'), salt: record.bigint('salt') }
+      ? { address: record.anyAddress('address'), salt: record.wideInteger('salt') }
       : undefined,
     assetBalanceChanges:
       record.optional('asset_balance_changes', () =>
@@ -126,7 +126,7 @@ function balanceChangeFromRest(item: RecordReader): AssetEvent {
     asset: item.asset(),
     from: item.optional('from', (r) => r.anyAddress('from')),
     to: item.optional('to', (r) => r.anyAddress('to')),
-    amount: item.amount('amount'),
+    amount: item.wideAmount('amount'),
     toMuxedId: item.optional('destination_muxed_id', (r) => r.bigint('destination_muxed_id')),
   }
 }

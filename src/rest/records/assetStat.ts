@@ -49,8 +49,8 @@ function linesFromRest(record: RecordReader): Pick<AssetStat, 'accounts' | 'bala
       byClass(r.object('accounts'), (lines, key) => lines.integer(key)),
     ) ?? { authorized: record.integer('num_accounts'), ...zeros },
     balances: record.optional('balances', (r) =>
-      byClass<bigint>(r.object('balances'), (lines, key) => lines.amount(key)),
-    ) ?? { authorized: record.amount('amount'), ...nothing },
+      byClass<bigint>(r.object('balances'), (lines, key) => lines.wideAmount(key)),
+    ) ?? { authorized: record.wideAmount('amount'), ...nothing },
   }
 }
 
@@ -66,7 +66,7 @@ const byClass = <T>(
 /** A service older than a kind of holder has no field for it: that kind holds nothing. */
 const holding = (record: RecordReader, holder: string): Holding => ({
   count: record.optional(`num_${holder}`, (r) => r.integer(`num_${holder}`)) ?? 0,
-  amount: record.optional(`${holder}_amount`, (r) => r.amount(`${holder}_amount`)) ?? 0n,
+  amount: record.optional(`${holder}_amount`, (r) => r.wideAmount(`${holder}_amount`)) ?? 0n,
 })
 
 /** The token that pages assets. */

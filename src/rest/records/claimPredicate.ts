@@ -11,10 +11,10 @@ export function claimPredicateFromRest(record: RecordReader, level = 0): ClaimPr
   if (record.has('or')) return { type: 'or', predicates: record.list('or', within) }
   if (record.has('not')) return { type: 'not', predicate: within(record.object('not')) }
   if (record.has('abs_before_epoch'))
-    return { type: 'beforeTime', time: record.bigint('abs_before_epoch') }
+    return { type: 'beforeTime', time: record.signed('abs_before_epoch') }
   if (record.has('abs_before'))
     return { type: 'beforeTime', time: BigInt(record.time('abs_before')) }
-  if (record.has('rel_before')) return { type: 'within', seconds: record.bigint('rel_before') }
+  if (record.has('rel_before')) return { type: 'within', seconds: record.signed('rel_before') }
   throw new RecordError(`no claim predicate: ${JSON.stringify(record.raw).slice(0, 60)}`)
 }
 

@@ -12,7 +12,7 @@ export const offerFromRest = (record: RecordReader): Offer => ({
   selling: record.object('selling').asset(),
   buying: record.object('buying').asset(),
   amount: record.amount('amount'),
-  price: record.price('price_r'),
+  price: record.openPrice('price_r'),
   lastModifiedLedger: record.ledger('last_modified_ledger'),
   lastModifiedTime: record.optional('last_modified_time', (r) => r.time('last_modified_time')),
   sponsor: record.optional('sponsor', (r) => r.account('sponsor')),

@@ -13,8 +13,8 @@ export const orderBookFromRest = (record: RecordReader): OrderBook => ({
 })
 
 const levelFromRest = (record: RecordReader): OrderBookLevel => ({
-  price: record.price('price_r'),
-  amount: record.amount('amount'),
+  price: record.openPrice('price_r'),
+  amount: record.wideAmount('amount'),
 })
 
 /** The whole record as the REST service writes it: it has no links. */

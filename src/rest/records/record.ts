@@ -17,13 +17,19 @@ export interface RecordReader {
   has(key: string): boolean
   text(key: string): string
   boolean(key: string): boolean
-  /** A JSON number that is a safe integer. */
+  /** A JSON number, uint32. */
   integer(key: string): number
-  /** A decimal integer as text or as a safe number: both dialects of REST occur. */
+  /** A uint64 as text or as a safe number: both dialects of REST occur. */
   bigint(key: string): bigint
-  /** "12.0000000" → stroops. */
+  /** An integer of at most 19 digits, as text or as a number. */
+  signed(key: string): bigint
+  /** A uint256 as text. */
+  wideInteger(key: string): bigint
+  /** "12.0000000" → stroops: an int64, not negative. */
   amount(key: string): Stroops
-  /** "100" → stroops. */
+  /** The same for what contracts hold and for sums, which may pass int64. */
+  wideAmount(key: string): Stroops
+  /** "100" → stroops: an int64, not negative. */
   stroops(key: string): Stroops
   time(key: string): UnixSeconds
   toid(key: string): Toid
@@ -41,8 +47,10 @@ export interface RecordReader {
   asset(prefix?: string): Asset
   /** `native` or `CODE:ISSUER` in one field. */
   canonicalAsset(key: string): Asset
-  /** `{n, d}` of numbers, or of decimal text (trades). */
+  /** `{n, d}` of numbers, or of decimal text (trades): of an operation that failed, any int32. */
   price(key: string): Price
+  /** The same of an offer that exists: above 0. */
+  openPrice(key: string): Price
   object(key: string): RecordReader
   list<T>(key: string, read: (item: RecordReader) => T): readonly T[]
   texts(key: string): readonly string[]
@@ -73,24 +81,27 @@ export function readRecord(value: unknown, path = ''): RecordReader {
     },
     integer: (key) => {
       const field = raw[key]
-      return typeof field === 'number' && Number.isSafeInteger(field)
+      return typeof field === 'number' && Number.isInteger(field) && field >= 0 && field < 2 ** 32
         ? field
-        : wrong(key, 'integer')
+        : wrong(key, 'uint32')
     },
     bigint: (key) => {
-      const field = raw[key]
-      if (typeof field === 'number' && Number.isSafeInteger(field)) return BigInt(field)
-      return parsed(key, 'integer', (text) =>
-        /^-?\d{1,78}$/.test(text) ? BigInt(text) : undefined,
-      )
+      const value = wholeNumber(raw[key])
+      return value !== undefined && value < 1n << 64n ? value : wrong(key, 'uint64')
     },
-    amount: (key) => parsed(key, 'amount', parseAmount),
-    stroops: (key) => {
-      const field = raw[key]
-      return typeof field === 'number' && Number.isSafeInteger(field)
-        ? (BigInt(field) as Stroops)
-        : parsed(key, 'count of stroops', parseStroops)
+    signed: (key) => {
+      const text = String(raw[key])
+      return /^-?\d{1,19}$/.test(text) ? BigInt(text) : wrong(key, 'int64')
     },
+    wideInteger: (key) => wholeNumber(raw[key]) ?? wrong(key, 'uint256'),
+    amount: (key) => parsed(key, 'amount', (text) => int64(parseAmount(text))),
+    wideAmount: (key) =>
+      parsed(key, 'amount', (text) => {
+        const value = parseAmount(text)
+        return value !== undefined && value >= 0n ? value : undefined
+      }),
+    stroops: (key) =>
+      int64(parseStroops(String(wholeNumber(raw[key])))) ?? wrong(key, 'count of stroops'),
     time: (key) => parsed(key, 'time', parseTime),
     toid: (key) => parsed(key, 'total order id', parseToid),
     ledger: (key) => {
@@ -121,7 +132,12 @@ export function readRecord(value: unknown, path = ''): RecordReader {
     canonicalAsset: (key) => parsed(key, 'asset', parseAsset),
     price: (key) => {
       const price = record.object(key)
-      return { n: Number(price.bigint('n')), d: Number(price.bigint('d')) }
+      const [n, d] = [price.signed('n'), price.signed('d')]
+      return isInt32(n) && isInt32(d) ? { n: Number(n), d: Number(d) } : wrong(key, 'price')
+    },
+    openPrice: (key) => {
+      const price = record.price(key)
+      return price.n > 0 && price.d > 0 ? price : wrong(key, 'price of an offer')
     },
     object: (key) => readRecord(raw[key], name(key)),
     list: (key, read) => {
@@ -140,6 +156,18 @@ export function readRecord(value: unknown, path = ''): RecordReader {
   }
   return record
 }
+
+/** A decimal number without a sign, as text or as a safe number. */
+const wholeNumber = (field: unknown): bigint | undefined =>
+  (typeof field === 'number' && Number.isSafeInteger(field) && field >= 0) ||
+  (typeof field === 'string' && /^\d{1,78}$/.test(field))
+    ? BigInt(field)
+    : undefined
+
+const int64 = (value: Stroops | undefined): Stroops | undefined =>
+  value !== undefined && value >= 0n && value < 1n << 63n ? value : undefined
+
+const isInt32 = (value: bigint): boolean => BigInt.asIntN(32, value) === value
 
 const preview = (value: unknown) =>
   value === undefined ? 'absent' : JSON.stringify(value).slice(0, 60)

@@ -8,8 +8,8 @@ import type { TradeAggregation, TradePrice } from '../../model/tradeAggregation.
 export const tradeAggregationFromRest = (record: RecordReader): TradeAggregation => ({
   timestamp: record.bigint('timestamp'),
   tradeCount: record.bigint('trade_count'),
-  baseVolume: record.amount('base_volume'),
-  counterVolume: record.amount('counter_volume'),
+  baseVolume: record.wideAmount('base_volume'),
+  counterVolume: record.wideAmount('counter_volume'),
   average: decimal(record, 'avg'),
   high: priceFromRest(record.object('high_r')),
   low: priceFromRest(record.object('low_r')),

@@ -10,18 +10,22 @@ import type { RecordReader } from './record.ts'
 import { RecordError } from '../../model/errors.ts'
 import type { FeeBump, Transaction } from '../../model/transaction.ts'
 import { accountOf } from '../../model/values/strkey.ts'
+import { toidParts } from '../../model/values/toid.ts'
 import { formatTime } from '../../model/values/time.ts'
 import { addressToRest } from './toRest.ts'
 
 /** Reads a transaction of the REST service (rest.md 3.3); a fee bump has either of its hashes. */
 export function transactionFromRest(record: RecordReader): Transaction {
+  const [pagingToken, ledger] = [record.toid('paging_token'), record.ledger('ledger')]
+  if (toidParts(pagingToken).ledger !== ledger)
+    throw new RecordError(`ledger is ${ledger}, but paging_token is of another: ${pagingToken}`)
   const source = record.has('account_muxed')
     ? record.address('account')
     : record.account('source_account')
   return {
     hash: record.hash('hash'),
-    pagingToken: record.toid('paging_token'),
-    ledger: record.ledger('ledger'),
+    pagingToken,
+    ledger,
     createdAt: record.time('created_at'),
     // Before version 0.17 only successful transactions were stored.
     successful: record.optional('successful', (r) => r.boolean('successful')) ?? true,

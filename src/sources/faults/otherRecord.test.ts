@@ -148,7 +148,7 @@ describe('a REST service that answers with another record', () => {
     await read(kind, answering('', ''))
     await expect(read(kind, answering(sure(id), sure(other)))).rejects.toMatchObject({
       ...badResponse,
-      message: expect.stringContaining('The answer is another record'),
+      message: expect.stringContaining('it is not the requested record'),
     })
   })
 

@@ -1,18 +1,18 @@
 import { tradeAggregationFromRest } from '../../rest/records/tradeAggregation.ts'
 import type { TradeAggregation } from '../../model/tradeAggregation.ts'
-import { parseJson } from '../../model/values/json.ts'
 import type { Order, Page } from '../../model/page.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { invalidCursor, opposite, readingOf } from '../pageCursor.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { invalidCursor, readingOf } from '../pageCursor.ts'
 import type { ListRequest } from '../../collections/collections.ts'
 import { damaged } from './badResponse.ts'
 import { filterParameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { collectionPath } from './restPaths.ts'
 import { type RestRoot, coverageOf } from './restRoot.ts'
-import { type RestPage, mustMove, readItem } from './restPage.ts'
+import type { PageLimits } from './pageChecks.ts'
+import { readRestPage } from './restPage.ts'
 import { pageInOrder } from './pageInOrder.ts'
 
 type Request = ListRequest<'tradeAggregations'>
@@ -59,7 +59,7 @@ async function readFrom(
   signal: AbortSignal,
 ) {
   const window = spanOf(filter, order, after)
-  if (window === undefined) return { page: pageOf([], order, after), calls: [] }
+  if (window === undefined) return { page: { items: [] }, calls: [] }
   const parameters = filterParameters('tradeAggregations', undefined, window)
   const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
   const words = {
@@ -67,9 +67,11 @@ async function readFrom(
     absent: `${client.host} has no trades of one of these assets`,
   }
   const answer = await client.get(path, words, signal)
-  const page = pageOf(recordsOf(answer), order, after)
-  mustMove(page, after, answer.call)
-  return { page, calls: [answer.call] }
+  try {
+    return { page: readAnswer(answer, window, { order, limit, after }), calls: [answer.call] }
+  } catch (cause) {
+    throw damaged(cause, [answer.call])
+  }
 }
 
 /** The window behind a place; undefined where nothing is left of it. Zero would mean no bound at all. */
@@ -89,28 +91,19 @@ function spanOf(
   return endTime !== undefined && start >= endTime ? undefined : { ...filter, startTime: start }
 }
 
-function recordsOf(answer: RestAnswer): readonly (TradeAggregation | UnknownRecord)[] {
-  try {
-    const { records } = readRecord(parseJson(answer.bytes)).object('_embedded').raw
-    if (!Array.isArray(records)) throw new RecordError('_embedded.records is no list')
-    return records.map((record: unknown) =>
-      readItem(record, (one) => tradeAggregationFromRest(readRecord(one))),
-    )
-  } catch (cause) {
-    throw damaged(cause, [answer.call])
+/** Intervals lie within the requested times, and start a whole number of intervals after the offset. */
+function readAnswer(
+  { bytes }: RestAnswer,
+  { resolution, offset = 0, startTime = 0, endTime = Infinity }: NonNullable<Request['filter']>,
+  limits: PageLimits,
+) {
+  const read = (record: unknown) => {
+    const interval = tradeAggregationFromRest(readRecord(record))
+    const time = interval.timestamp
+    const isAligned = (time - BigInt(offset)) % BigInt(resolution ?? 1) === 0n
+    if (!isAligned || time < BigInt(startTime) || Number(time) >= endTime)
+      throw new RecordError(`timestamp is not of a requested interval: ${time}`)
+    return interval
   }
-}
-
-/** The items with the places of the first and last that can be read. */
-function pageOf(
-  items: readonly (TradeAggregation | UnknownRecord)[],
-  order: Order,
-  after: string | undefined,
-): RestPage<TradeAggregation> {
-  const places = items.flatMap((item) => (isUnknownRecord(item) ? [] : [String(item.timestamp)]))
-  return {
-    items,
-    next: { order, cursor: places.at(-1) ?? after ?? '' },
-    prev: { order: opposite(order), cursor: places[0] ?? after ?? '' },
-  }
+  return readRestPage(bytes, 'tradeAggregations', read, limits)
 }

@@ -3,7 +3,7 @@ import { accountFromRest } from '../../rest/records/account.ts'
 import { formatAmount } from '../../model/values/amount.ts'
 import { formatAsset } from '../../model/asset.ts'
 import { claimableBalanceFromRest } from '../../rest/records/claimableBalance.ts'
-import { SourceError } from '../../model/errors.ts'
+import { RecordError, SourceError } from '../../model/errors.ts'
 import { ledgerFromRest } from '../../rest/records/ledger.ts'
 import { liquidityPoolFromRest } from '../../rest/records/liquidityPool.ts'
 import { feeStatsFromRest } from '../../rest/records/network.ts'
@@ -13,6 +13,7 @@ import type { Answer } from '../../model/page.ts'
 import type { PathRequest } from '../../model/paymentPath.ts'
 import { paymentPathFromRest } from '../../rest/records/paymentPath.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
+import type { Transaction } from '../../model/transaction.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
 import { operationFromRest, described, type DescribedOperation } from '../../operations/registry.ts'
 import { checkPaths } from '../filter/filterRules.ts'
@@ -21,7 +22,8 @@ import type { AccountDataName, Entities } from '../resources.ts'
 import { assetQuery, queryOf } from './filters.ts'
 import type { RequestWords, RestClient } from './restClient.ts'
 import { absenceWords, entityPath, ownerWords } from './restPaths.ts'
-import { onlyRequested, transactionHashes } from './onlyRequested.ts'
+import { orderBookRules, pathRules } from './marketRules.ts'
+import { type Rule, requestedOnly } from './requested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
 
 /** How each resource is read. */
@@ -40,56 +42,61 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
     reader: (record: RecordReader) => T,
     signal: AbortSignal,
   ): Promise<Answer<T>> => readOne(await client.get(path, words, signal), reader)
-  const readBy = <T>(of: Owner, reader: (record: RecordReader) => T, signal: AbortSignal) =>
-    read(entityPath(of), { subject: ownerWords(of), absent: absenceWords(of) }, reader, signal)
-  const readById = <T extends { readonly id: bigint | string }>(
+  const readBy = <T>(
     of: Owner,
     reader: (record: RecordReader) => T,
+    idsOf: Rule<T>[2],
     signal: AbortSignal,
   ) =>
-    readBy(
-      of,
-      onlyRequested(of, reader, ({ id }) => [id]),
+    read(
+      entityPath(of),
+      { subject: ownerWords(of), absent: absenceWords(of) },
+      requestedOnly(reader, [['id', of.id, idsOf]]),
       signal,
     )
+  const idOf = ({ id }: { readonly id: bigint | string }) => [id]
   return {
     network: (_id, signal) => root.status(signal),
     feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
     ledger: async (id, signal) => {
       try {
-        const reader = onlyRequested({ kind: 'ledger', id }, ledgerFromRest, (it) => [it.sequence])
+        const reader = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
         return await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
       } catch (error) {
         throw await root.whyUnknown(id, error, signal)
       }
     },
-    transaction: (id, signal) => {
-      const of = { kind: 'transaction', id } as const
-      return readBy(of, onlyRequested(of, transactionFromRest, transactionHashes), signal)
-    },
-    operation: (id, signal) => readById({ kind: 'operation', id }, wholeOperation, signal),
-    account: (id, signal) => readById({ kind: 'account', id }, accountFromRest, signal),
+    transaction: (id, signal) =>
+      readBy({ kind: 'transaction', id }, transactionFromRest, transactionHashes, signal),
+    operation: (id, signal) => readBy({ kind: 'operation', id }, wholeOperation, idOf, signal),
+    account: (id, signal) => readBy({ kind: 'account', id }, accountFromRest, idOf, signal),
     accountData: async (id, signal) => {
       const absent =
         `Account ${id.account.slice(0, 8)}… has no data entry “${id.name}” now: ` +
         'it was removed or never set, or there is no such account'
       return read(dataPath(id), { subject: 'this data entry', absent }, accountDataFromRest, signal)
     },
-    offer: (id, signal) => readById({ kind: 'offer', id }, offerFromRest, signal),
+    offer: (id, signal) => readBy({ kind: 'offer', id }, offerFromRest, idOf, signal),
     claimableBalance: (id, signal) =>
-      readById({ kind: 'claimableBalance', id }, claimableBalanceFromRest, signal),
+      readBy({ kind: 'claimableBalance', id }, claimableBalanceFromRest, idOf, signal),
     liquidityPool: (id, signal) =>
-      readById({ kind: 'liquidityPool', id }, liquidityPoolFromRest, signal),
+      readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, signal),
     orderBook: ({ selling, buying, limit }, signal) => {
       const query = queryOf({
         ...assetQuery(selling, 'selling_'),
         ...assetQuery(buying, 'buying_'),
         limit,
       })
-      return read(`/order_book${query}`, { subject: 'this order book' }, orderBookFromRest, signal)
+      const reader = requestedOnly(orderBookFromRest, orderBookRules({ selling, buying, limit }))
+      return read(`/order_book${query}`, { subject: 'this order book' }, reader, signal)
     },
     paths: async (request, signal) =>
-      read(pathsPath(request), { subject: 'paths' }, pathsFromRest, signal),
+      read(
+        pathsPath(request),
+        { subject: 'paths' },
+        (record) => pathsFromRest(record, request),
+        signal,
+      ),
   }
 }
 
@@ -104,8 +111,26 @@ function dataPath({ account, name }: AccountDataName): string {
   return `/accounts/${account}/data/${encodeURIComponent(name)}`
 }
 
-const pathsFromRest = (record: RecordReader) =>
-  record.object('_embedded').list('records', paymentPathFromRest)
+/** A fee bump is requested by its outer hash or by its inner one (rest.md 3.3). */
+export const transactionHashes = ({ hash, feeBump }: Transaction) => [
+  hash,
+  feeBump?.outerHash,
+  feeBump?.innerHash,
+]
+
+/** Assets that an account can hold: trustlines and lumens. */
+const mostAssets = 1_001
+
+function pathsFromRest(record: RecordReader, request: PathRequest) {
+  const found = record.object('_embedded')
+  const { records } = found.raw
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  // Five for each asset at the open end (rest.md 3.14).
+  const most = 5 * (typeof open === 'string' ? mostAssets : open.length)
+  if (Array.isArray(records) && records.length > most)
+    throw new RecordError(`the answer has ${records.length} paths, at most ${most} were requested`)
+  return found.list('records', requestedOnly(paymentPathFromRest, pathRules(request)))
+}
 
 function pathsPath(request: PathRequest): string {
   checkPaths(request)

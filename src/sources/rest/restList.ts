@@ -2,21 +2,22 @@ import { SourceError } from '../../model/errors.ts'
 import type { Order, Page, PageRequest } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { readingOf } from '../pageCursor.ts'
-import { type CollectionKind, collections } from '../../collections/collections.ts'
+import { type Collections, collections } from '../../collections/collections.ts'
 import { type Owner, owners } from '../../collections/owners.ts'
 import { damaged } from './badResponse.ts'
 import type { Parameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
-import { type RestPage, mustMove, readRestPage } from './restPage.ts'
+import { type PageLimits, checkTimes } from './pageChecks.ts'
+import { type RestPage, readRestPage } from './restPage.ts'
 import { absentOwnerWords, collectionPath, ownerWords } from './restPaths.ts'
-import { type RestRoot, coverageOf, firstPlace } from './restRoot.ts'
+import { type RestRoot, coverageOf, firstPlace, latestOf } from './restRoot.ts'
 import { type Span, spanHolds, spanStart } from './span.ts'
 import { pageInOrder } from './pageInOrder.ts'
 
 /** A list of a REST service: its kind, how its records are read, and whose it is. */
-export interface RestList<T> {
-  readonly kind: CollectionKind
-  readonly read: (record: unknown) => T
+export interface RestList<K extends keyof Collections> {
+  readonly kind: K
+  readonly read: (record: unknown) => Collections[K]['item']
   /** The owner, where the service has a route for its list. */
   readonly of?: Owner | undefined
   /** Where it has none: the part of the whole list that is the owner's. */
@@ -28,12 +29,12 @@ export interface RestList<T> {
 }
 
 /** One page of a list, along the service's own cursors. */
-export async function readRestList<T>(
+export async function readRestList<K extends keyof Collections>(
   { client, root }: { readonly client: RestClient; readonly root: RestRoot },
-  { kind, read, of, span, parameters, absent }: RestList<T>,
+  { kind, read, of, span, parameters, absent }: RestList<K>,
   request: PageRequest,
   signal: AbortSignal,
-): Promise<Page<T | UnknownRecord>> {
+): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
   const place = readingOf(request)
   const get = async (after: string | undefined, order: Order) => {
     const from = after ?? (span && spanStart(span, order))
@@ -45,8 +46,8 @@ export async function readRestList<T>(
     }
     try {
       const answer = await client.get(path, words, signal)
-      const found = readPage(answer, read, span)
-      mustMove(found, after, answer.call)
+      const limits = { order, limit: request.limit, after: from }
+      const found = readPage(answer, kind, read, limits, span)
       return { page: found, calls: [answer.call] }
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
@@ -62,6 +63,11 @@ export async function readRestList<T>(
     isWindow ? root.known(signal) : undefined,
   ])
   const calls = [...first.calls]
+  try {
+    checkTimes(kind, first.page.items, status && latestOf(status.value))
+  } catch (cause) {
+    throw damaged(cause, calls)
+  }
   const end = status && firstPlace(status.value)
   let page = pageInOrder(first.page, place, request.limit, end)
   if (place.backward && first.page.items.length === 0) {
@@ -82,19 +88,20 @@ async function beforeFirst(
   if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
   const { value } = await root.known(signal)
   if (after !== firstPlace(value)) throw error
-  const link = (order: Order) => ({ order, cursor: after })
-  const page = { items: [], next: link('desc'), prev: link('asc') }
-  return { page, calls: error.calls }
+  return { page: { items: [] }, calls: error.calls }
 }
 
-/** A page that is cut at the end of its span is the last, as it is shorter than asked for. */
-function readPage<T>(
+/** A page that is cut at the end of its span is the last, as it is shorter than its limit. */
+function readPage<K extends keyof Collections>(
   answer: RestAnswer,
-  read: (record: unknown) => T,
+  kind: K,
+  read: (record: unknown) => Collections[K]['item'],
+  limits: PageLimits,
   span: Span | undefined,
-): RestPage<T> {
+): RestPage<Collections[K]['item']> {
   try {
-    return readRestPage(answer.bytes, read, span && ((token) => spanHolds(span, token)))
+    const keep = span && ((token: string) => spanHolds(span, token))
+    return readRestPage(answer.bytes, kind, read, limits, keep)
   } catch (cause) {
     throw damaged(cause, [answer.call])
   }

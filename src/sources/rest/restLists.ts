@@ -19,6 +19,8 @@ import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collecti
 import type { Owner } from '../../collections/owners.ts'
 import { readAggregations } from './aggregations.ts'
 import { filterParameters } from './filters.ts'
+import { listRules } from './listRules.ts'
+import { requestedOnly } from './requested.ts'
 import type { RestClient } from './restClient.ts'
 import type { RestEntities } from './restEntities.ts'
 import { readRestList } from './restList.ts'
@@ -59,9 +61,10 @@ export function createRestLists(
     signal: AbortSignal,
   ) => {
     const parameters = filterParameters(kind, of, filter)
+    const checked = requestedOnly(read, listRules(kind, of, filter))
     return readRestList(
       { client, root },
-      { kind, read, of, span, parameters, absent },
+      { kind, read: checked, of, span, parameters, absent },
       request,
       signal,
     )

@@ -1,45 +1,59 @@
 import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
 import { parseJson } from '../../model/values/json.ts'
-import type { Order } from '../../model/page.ts'
-import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { Collections } from '../../collections/collections.ts'
+import { type PageLimits, checkCount, checkOrder } from './pageChecks.ts'
+import { pagingTokens, sortKey } from './pagingTokens.ts'
 
 /** A page as the service sent it, its records read. */
 export interface RestPage<T> {
   readonly items: readonly (T | UnknownRecord)[]
-  readonly next: RestPageLink
-  readonly prev: RestPageLink
-}
-/** What is needed of a link: its base is ignored, since a service behind a proxy may not know its own address. */
-export interface RestPageLink {
-  readonly order: Order
-  readonly cursor: string
+  /** The paging tokens of its first and its last record; absent where there is none. */
+  readonly first?: string | undefined
+  readonly last?: string | undefined
 }
 
 /**
- * Reads a page's body. A record that cannot be read becomes unknown; a body that is no page is a badResponse.
- * `keep` says by paging token which records are wanted.
+ * Reads a page's body. A record that cannot be read, or is not one that was requested, becomes unknown; a body that is
+ * no page, or not the requested one, is a badResponse. Links are not followed: the records have the cursors (rest.md 1.4).
+ * `keep` selects records by paging token; one without a token is kept.
  */
-export function readRestPage<T>(
+export function readRestPage<K extends keyof Collections>(
   bytes: Uint8Array,
-  read: (record: unknown) => T,
+  kind: K,
+  read: (record: unknown) => Collections[K]['item'],
+  limits: PageLimits,
   keep: (token: string) => boolean = () => true,
-): RestPage<T> {
+): RestPage<Collections[K]['item']> {
+  const records = recordsOf(bytes)
+  checkCount(records.length, limits)
+  const all = records.map((record) => readItem(kind, record, read))
+  checkOrder(kind, all, limits)
+  const items = all.filter((item) => keep(pagingTokenOf(kind, item) ?? ''))
+  const tokens = items.flatMap((item) => pagingTokenOf(kind, item) ?? [])
+  if (items.length === limits.limit && tokens.length === 0)
+    throw new SourceError('badResponse', 'No record of the answer has a paging token')
+  return { items, first: tokens[0], last: tokens.at(-1) }
+}
+
+/** A record's paging token; undefined for an unknown one whose token is no cursor of the list. */
+function pagingTokenOf<K extends keyof Collections>(
+  kind: K,
+  item: Collections[K]['item'] | UnknownRecord,
+): string | undefined {
+  if (!isUnknownRecord(item)) return pagingTokens[kind](item)
+  return sortKey(kind, item.pagingToken) === undefined ? undefined : item.pagingToken
+}
+
+/** The records of a page's body. Throws SourceError for a body that is no page. */
+function recordsOf(bytes: Uint8Array): readonly unknown[] {
   const body = parseJson(bytes)
   try {
-    const page = readRecord(body)
-    const records = page.object('_embedded').raw.records
+    const { records } = readRecord(body).object('_embedded').raw
     if (!Array.isArray(records)) throw new RecordError('_embedded.records is no list')
-    const links = page.object('_links')
-    return {
-      items: records
-        .filter((record: unknown) => keep(textField(record, 'paging_token')))
-        .map((record: unknown) => readItem(record, read)),
-      next: linkOf(links, 'next'),
-      prev: linkOf(links, 'prev'),
-    }
+    return records
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
     throw new SourceError('badResponse', `The answer is not a page of records: ${cause.message}`, {
@@ -48,20 +62,18 @@ export function readRestPage<T>(
   }
 }
 
-/**
- * Throws SourceError where a page ends at the very place that it was asked to begin behind: its way on would lead to
- * itself for ever. So answers a cache that does not tell queries apart.
- */
-export function mustMove<T>(page: RestPage<T>, after: string | undefined, call: Call): void {
-  if (after === undefined || page.items.length === 0 || page.next.cursor !== after) return
-  const words = 'The answer is a page that was read before: its next link leads back to itself'
-  throw new SourceError('badResponse', words, { calls: [call] })
-}
-
 /** Reads one record; one that cannot be read is kept as it is. */
-export function readItem<T>(record: unknown, read: (record: unknown) => T): T | UnknownRecord {
+function readItem<K extends keyof Collections>(
+  kind: K,
+  record: unknown,
+  read: (record: unknown) => Collections[K]['item'],
+): Collections[K]['item'] | UnknownRecord {
   try {
-    return read(record)
+    const item = read(record)
+    const [token, stated] = [pagingTokens[kind](item), textField(record, 'paging_token')]
+    if (kind !== 'tradeAggregations' && token !== stated)
+      throw new RecordError(`paging_token is ${stated.slice(0, 80)}, but the record is ${token}`)
+    return item
   } catch (error) {
     return unknownFromRest(record, error instanceof Error ? error.message : String(error))
   }
@@ -102,12 +114,4 @@ function textField(record: unknown, key: string): string {
   const value: unknown =
     typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined
   return typeof value === 'string' ? value : ''
-}
-
-function linkOf(links: RecordReader, name: string): RestPageLink {
-  const href = links.object(name).text('href')
-  const query = new URLSearchParams(href.slice(href.indexOf('?') + 1))
-  const order = query.get('order') ?? 'asc'
-  if (order !== 'asc' && order !== 'desc') throw new RecordError(`_links.${name} has no order`)
-  return { order, cursor: query.get('cursor') ?? '' }
 }

@@ -10,6 +10,7 @@ import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { toid } from '../../model/values/toid.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { damaged } from './badResponse.ts'
+import type { LedgerTime } from './pageChecks.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 
 /** What a service says of itself: the network and the ledgers that it has. */
@@ -92,3 +93,8 @@ export const firstPlace = (status: NetworkStatus): string => String(toid(status.
 /** Absent when the service keeps all history: ledger 1 is in none. */
 export const coverageOf = (status: NetworkStatus): Coverage | undefined =>
   status.oldestLedger <= 2 ? undefined : { from: status.oldestLedger, to: status.latestLedger }
+
+export const latestOf = ({ latestLedger, latestLedgerClosedAt }: NetworkStatus): LedgerTime => ({
+  ledger: latestLedger,
+  closedAt: latestLedgerClosedAt,
+})

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { type Row, isRow, rowList, rowOf } from '../../mock/record.ts'
+import { native } from '../../model/asset.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { account, asset, sure } from '../../testing/listQueries.ts'
+import { recordedFetch } from '../../testing/recordedSources.ts'
+import { noBudget } from '../http/budget.ts'
+import { createRestSource } from '../rest/restSource.ts'
+
+const { signal } = new AbortController()
+const url = 'https://recorded.invalid'
+const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const bob = account('GA5HRD6LVYAITZQXNG3P32NORXEYRZZRZMXUCMFLUYLJ7YSUOKWXRKKB')
+const usd = asset('USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const seller = account('GASAHOOMC75PCFTNF2SWZUHNIQ6F6L7GADAQTWUFMTJQD7R2D3YHSDHX')
+const bond = asset('BOND2031:GATMC7P4EOYJFMPX2ENEKFBKKHX2RNWHQXUV2ZAVKI6EWWKIU55WLD2T')
+const ofAccount = { kind: 'account', id: alice } as const
+const badResponse = { name: 'SourceError', kind: 'badResponse' }
+
+/** The recorded REST service, which answers another request, or with a changed body. */
+function lying(rewrite: (path: string) => string, change: (body: Row) => void = () => undefined) {
+  const good = recordedFetch()
+  const requests: string[] = []
+  const source = createRestSource({
+    url,
+    budget: noBudget,
+    async fetch(request) {
+      requests.push(request.url)
+      const { pathname, search } = new URL(request.url)
+      if (pathname === '/') return good(request)
+      const response = await good(new Request(`${url}${rewrite(pathname + search)}`))
+      const body: unknown = await response.json()
+      if (isRow(body)) change(body)
+      return Response.json(body, response)
+    },
+  })
+  return { source, requests }
+}
+const same = (path: string) => path
+const other = (requested: string, answered: string) => (path: string) =>
+  path.replaceAll(requested, answered)
+const recordsOf = (body: Row) => rowList(rowOf(body, '_embedded'), 'records')
+const setRecords = (body: Row, records: readonly Row[]) =>
+  Reflect.set(rowOf(body, '_embedded'), 'records', records)
+
+const request = { order: 'asc', limit: 5 } as const
+
+describe('a page other than the requested one is refused', () => {
+  it.each<readonly [string, (body: Row) => void, RegExp]>([
+    [
+      'with more records than requested',
+      (body) => setRecords(body, Array(5_000).fill(recordsOf(body)[0])),
+      /5000 records; at most 5 were requested/,
+    ],
+    [
+      'in the other order',
+      (body) => setRecords(body, recordsOf(body).toReversed()),
+      /not in ascending order/,
+    ],
+    [
+      'with a record twice',
+      (body) => setRecords(body, recordsOf(body).with(2, sure(recordsOf(body)[1]))),
+      /lists a record twice/,
+    ],
+  ])('%s', async (_, change, words) => {
+    const { source } = lying(same, change)
+    const kinds = ['ledgers', 'operations', 'effects', 'offers', 'claimableBalances'] as const
+    for (const kind of kinds)
+      await expect(source.list(kind, undefined, request, signal)).rejects.toMatchObject({
+        ...badResponse,
+        message: expect.stringMatching(words),
+      })
+  })
+
+  it('that begins before the requested cursor', async () => {
+    const { source } = lying((path) => path.replace(/cursor=[^&]*/, 'cursor='))
+    for (const kind of ['transactions', 'trades', 'offers', 'assets'] as const) {
+      const { next } = await source.list(kind, undefined, request, signal)
+      await expect(
+        source.list(kind, undefined, { ...request, cursor: sure(next) }, signal),
+      ).rejects.toMatchObject(badResponse)
+    }
+  })
+
+  it('whose close times do not follow its ledgers', async () => {
+    const { source } = lying(same, (body) =>
+      Reflect.set(sure(recordsOf(body)[2]), 'created_at', '2026-11-12T00:00:00Z'),
+    )
+    await expect(source.list('transactions', undefined, request, signal)).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining('close times'),
+    })
+  })
+
+  it('with a ledger far beyond the latest', async () => {
+    const { source } = lying(same, (body) =>
+      Object.assign(sure(recordsOf(body)[4]), {
+        sequence: 4294967295,
+        paging_token: String(4294967295n << 32n),
+      }),
+    )
+    await expect(source.list('ledgers', undefined, request, signal)).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining('cannot have closed'),
+    })
+  })
+
+  it('with the order book of another pair', async () => {
+    const { source } = lying((path) =>
+      path.replace('buying_asset_code=USD', 'buying_asset_code=EUR'),
+    )
+    await expect(
+      source.one('orderBook', { selling: native, buying: usd, limit: 20 }, signal),
+    ).rejects.toMatchObject({ ...badResponse, message: expect.stringContaining('counter is') })
+  })
+
+  it('with an amount below 0 in a single record', async () => {
+    const { source } = lying(same, (body) => {
+      const [balance] = rowList(body, 'balances')
+      Reflect.set(sure(balance), 'balance', '-5.0000000')
+    })
+    await expect(source.one('account', alice, signal)).rejects.toMatchObject(badResponse)
+  })
+})
+
+describe('a record other than a requested one is an unknown record', () => {
+  const ledger = { kind: 'ledger', id: ledgerSequence(39) } as const
+  const cases: readonly (readonly [
+    string,
+    (source: ReturnType<typeof lying>['source']) => Promise<{ readonly items: readonly object[] }>,
+    (path: string) => string,
+  ])[] = [
+    [
+      'a transaction of another ledger',
+      (s) => s.list('transactions', ledger, request, signal),
+      other('ledgers/39', 'ledgers/40'),
+    ],
+    [
+      'an operation of another ledger',
+      (s) => s.list('operations', ledger, request, signal),
+      other('ledgers/39', 'ledgers/40'),
+    ],
+    [
+      'a payment of another account',
+      (s) => s.list('payments', ofAccount, request, signal),
+      other(alice, bob),
+    ],
+    [
+      'an effect of another account',
+      (s) => s.list('effects', ofAccount, request, signal),
+      other(alice, bob),
+    ],
+    [
+      'an offer of another seller',
+      (s) => s.list('offers', { kind: 'account', id: bob }, request, signal),
+      other(bob, seller),
+    ],
+    [
+      'a trade of another offer',
+      (s) => s.list('trades', { kind: 'offer', id: sure(parseOfferId('10')) }, request, signal),
+      other('offers/10/', 'offers/11/'),
+    ],
+    [
+      'a balance of another asset',
+      (s) => s.list('claimableBalances', undefined, { ...request, filter: { asset: usd } }, signal),
+      other(`USD%3A${alice}`, 'native'),
+    ],
+    [
+      'an account without the asset',
+      (s) =>
+        s.list('accounts', undefined, { ...request, limit: 200, filter: { asset: bond } }, signal),
+      other(
+        'BOND2031%3AGATMC7P4EOYJFMPX2ENEKFBKKHX2RNWHQXUV2ZAVKI6EWWKIU55WLD2T',
+        `USD%3A${alice}`,
+      ),
+    ],
+    [
+      'an asset of another code',
+      (s) => s.list('assets', undefined, { ...request, filter: { code: 'USD' } }, signal),
+      other('USD', 'EUR'),
+    ],
+  ]
+  it.each(cases)('%s', async (_, list, rewrite) => {
+    const honest = await list(lying(same).source)
+    expect(honest.items.length).toBeGreaterThan(0)
+    expect(honest.items.filter(isUnknownRecord)).toEqual([])
+    const { items } = await list(lying(rewrite).source)
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.some(isUnknownRecord)).toBe(true)
+  })
+})
+
+describe('a link of a page', () => {
+  it('is never followed: the next page follows the records, at the same host and path', async () => {
+    const { source, requests } = lying(same, (body) => {
+      const links = rowOf(body, '_links')
+      for (const link of ['next', 'prev'])
+        Reflect.set(links, link, { href: 'https://elsewhere.invalid/x?cursor=99&order=desc' })
+    })
+    const first = await source.list('operations', undefined, request, signal)
+    await source.list('operations', undefined, { ...request, cursor: sure(first.next) }, signal)
+    const last = sure(first.items.at(-1))
+    expect(requests.filter((each) => new URL(each).pathname !== '/')).toEqual([
+      `${url}/operations?include_failed=true&limit=5&order=asc`,
+      `${url}/operations?cursor=${'id' in last ? last.id : ''}&include_failed=true&limit=5&order=asc`,
+    ])
+  })
+})
