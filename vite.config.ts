@@ -29,38 +29,38 @@ export default defineConfig(({ mode }) => {
       outDir: portable ? 'dist-portable' : (process.env.OUT ?? 'dist'),
       // e2e/bench/size.ts reads it to add up what each route loads.
       manifest: true,
-      // Every browser that reads this build's syntax preloads modules by itself.
-      modulePreload: {
-        polyfill: false,
-        // A file is no part of what it needs, and shell and styles are there: their names are half the table.
-        resolveDependencies: (file, deps) =>
-          deps.filter((each) => each !== file && !each.startsWith('assets/index-')),
-      },
+      // The boot script preloads the route's chunks; most others import only what has loaded by then. The table of
+      // what each chunk needs would be 1 KiB of the shell.
+      modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
           // Chunks follow folders: what every page needs is one file, what most pages share another.
           codeSplitting: {
+            includeDependenciesRecursively: false,
             groups: [
-              { name: 'shell', tags: ['$initial'], priority: 3 },
-              { name: 'model', test: /\/src\/model\//, minShareCount: 3, priority: 1 },
+              { name: 'shell', tags: ['$initial'], priority: 9 },
+              // Loaded after the first answer, in one request.
               {
-                name: 'components',
-                test: /\/src\/ui\/(address|app|components|coverage|format|routing|values)\//,
-                minShareCount: 5,
-                priority: 2,
-              },
-              {
-                name: 'rows',
-                test: /\/src\/ui\/rows\//,
-                minShareCount: 4,
-                priority: 1,
+                name: 'later',
+                test: /\/src\/ui\/(coverage\/(Covered|CoverageBar|IndexWait|joinedPages)|list\/(ListTools|LoadMore)|components\/(CallList|RefreshFailed)|app\/layout\/(Banners|keys|usePause))/,
+                priority: 6,
               },
               {
                 name: 'lists',
-                test: /\/src\/ui\/(list|filters)\//,
-                minShareCount: 4,
-                priority: 1,
+                test: /\/src\/ui\/(rows\/(?!Owned|Account|Offer)\w+List\b|list\/(?!EmptyList|RowsInView|retainedRows|MissingRecord|UnknownCursor))/,
+                priority: 5,
+              },
+              {
+                name: 'rows',
+                test: /\/src\/(ui\/rows\/(?!Account|Offer)|queries\/(known|closed)|ui\/filters\/lazy|ui\/values\/Fields|ui\/pages\/(transactions\/(precondition|transactionOperations|OperationResult)|accounts\/(latestLedger|words|AccountData\b|Terms|listedBy))|model\/effect)/,
+                priority: 4,
+              },
+              {
+                name: 'components',
+                test: /\/src\/(model|ui\/(address|app|components|coverage|format|routing|values))\//,
+                minShareCount: 5,
+                priority: 4,
               },
             ],
           },

@@ -41,7 +41,10 @@ export async function bootScript(
   return chunk.code.trim()
 }
 
-/** The chunks of each page beyond the shell: `pages/ledgers/LedgersPage.tsx` is a list, `LedgerPage.tsx` a record. */
+/**
+ * The chunks of each page beyond the shell: `pages/ledgers/LedgersPage.tsx` is a list, `LedgerPage.tsx` a record. A
+ * record begins with a list, but for a transaction.
+ */
 export function routeFiles(manifest: Manifest): Pick<BootTable, 'files' | 'routes'> {
   const files: string[] = []
   const indexOf = (file: string) => {
@@ -53,14 +56,18 @@ export function routeFiles(manifest: Manifest): Pick<BootTable, 'files' | 'route
       isEntry === true ? [...closure(manifest, key)] : [],
     ),
   )
+  const lists = Object.keys(manifest).filter((key) => key.startsWith('_lists-'))
   const routes: Record<string, readonly number[]> = {}
   for (const key of Object.keys(manifest)) {
     const [, section = '', name = ''] = /^src\/ui\/pages\/(\w+)\/(\w+)Page\.tsx$/.exec(key) ?? []
     if (section === '') continue
     const isList = name.replaceAll(/\B[A-Z]/g, '_$&').toLowerCase() === section
-    const needed = [...closure(manifest, key)].filter((each) => !shell.has(each))
     const address = section === 'home' ? '' : `${section}${isList ? '' : '/'}`
     if (name === 'Networks') continue
+    const withList = address.endsWith('/') && address !== 'transactions/'
+    const needed = [...closure(manifest, key), ...(withList ? lists : [])].filter(
+      (each) => !shell.has(each),
+    )
     routes[address] = needed.flatMap((each) => {
       const file = manifest[each]?.file
       return file === undefined ? [] : [indexOf(file)]

@@ -49,7 +49,11 @@ export function staticHost(): Plugin {
       const style = frameStyles(root)
       const policy = contentSecurityPolicy(script, style)
       const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()
-      const built = readFileSync(index, 'utf8')
+      const icon = readFileSync(path.join(root, 'public', 'favicon.svg'), 'base64')
+      const built = readFileSync(index, 'utf8').replace(
+        `href="${base}favicon.svg"`,
+        `href="data:image/svg+xml;base64,${icon}"`,
+      )
       writeFileSync(index, documentOf(built, { policy, script, style, frame }))
       // Relative paths cannot serve deep links: that build has its addresses behind '#'.
       if (!base.startsWith('/')) return

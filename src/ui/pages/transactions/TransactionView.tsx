@@ -12,7 +12,6 @@ import { shortId } from '../../values/ShortId.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { LazyTransactionOperations } from './lazyOperations.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
@@ -21,6 +20,7 @@ import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
 import { failureOf } from '../../rows/outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
+import { TransactionOperations } from './TransactionOperations.tsx'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { grouped } from '../../format/grouped.ts'
@@ -125,7 +125,7 @@ function Part({
     case 'operations':
       return (
         <>
-          <LazyTransactionOperations transaction={transaction} />
+          <TransactionOperations transaction={transaction} />
           {transaction.successful && <BalanceChanges transaction={transaction} />}
         </>
       )

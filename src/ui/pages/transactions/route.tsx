@@ -8,7 +8,6 @@ import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne, prefetchPage } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
-import { LazyTransactionOperations } from './lazyOperations.ts'
 
 const TransactionsPage = lazyPage(() => import('./TransactionsPage.tsx'), 'TransactionsPage')
 const TransactionPage = lazyPage(() => import('./TransactionPage.tsx'), 'TransactionPage')
@@ -37,11 +36,10 @@ export const transactionRoute = createRoute({
       if (tab === 'payments' || tab === 'effects' || tab === 'trades')
         prefetchCollection(route, tab, { kind: 'transaction', id })
     },
-    code: (tab) => {
-      if (tab === 'operations') return [TransactionPage, LazyTransactionOperations]
-      // The others are the page's own.
-      return tab === 'xdr' || tab === 'events' ? [TransactionPage] : [TransactionPage, listOf[tab]]
-    },
+    code: (tab) =>
+      tab === 'payments' || tab === 'effects' || tab === 'trades'
+        ? [TransactionPage, listOf[tab]]
+        : [TransactionPage],
     draw: (hash, tab) => <TransactionPage hash={hash} tab={tab} />,
   }),
 })
