@@ -56,7 +56,7 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
     )
   const idOf = ({ id }: { readonly id: bigint | string }) => [id]
   return {
-    network: (_id, signal) => root.status(signal),
+    network: (_id, signal) => root.recent(signal),
     feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
     ledger: async (id, signal) => {
       try {

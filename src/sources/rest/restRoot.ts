@@ -15,8 +15,8 @@ import type { RestAnswer, RestClient } from './restClient.ts'
 
 /** What a service says of itself: the network and the ledgers that it has. */
 export interface RestRoot {
-  /** Asked anew. */
-  status(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+  /** At most two seconds old. */
+  recent(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** At most half a minute old; several pages at once ask once. */
   known(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** Why it does not know a ledger: it is not closed yet, or too old for the lists that it is asked for. */
@@ -27,6 +27,8 @@ export interface RestRoot {
 
 /** How long what the service says of itself is believed, in milliseconds. */
 const rootAge = 30_000
+/** How long a page's panels share one answer, in milliseconds. */
+const recentAge = 2_000
 
 /** Reads what a REST service says of itself and keeps it for a while: passphrase, ledgers, versions. */
 export function createRestRoot(client: RestClient): RestRoot {
@@ -34,9 +36,9 @@ export function createRestRoot(client: RestClient): RestRoot {
 
   const status = async (signal: AbortSignal): Promise<Answer<NetworkStatus>> =>
     readOne(await client.get('/', { subject: 'its own root' }, signal), networkFromRest)
-  const known = async (signal: AbortSignal): Promise<Answer<NetworkStatus>> => {
+  const within = async (age: number, signal: AbortSignal): Promise<Answer<NetworkStatus>> => {
     signal.throwIfAborted()
-    if (root !== undefined && Date.now() - root.at < rootAge) return root.answer
+    if (root !== undefined && Date.now() - root.at < age) return root.answer
     // Not the page's own signal: other pages wait for this answer too.
     const answer = status(new AbortController().signal)
     root = { at: Date.now(), answer }
@@ -45,8 +47,9 @@ export function createRestRoot(client: RestClient): RestRoot {
     })
     return answer
   }
+  const known = (signal: AbortSignal) => within(rootAge, signal)
   return {
-    status,
+    recent: (signal) => within(recentAge, signal),
     known,
     async whyUnknown(sequence, error, signal) {
       if (!(error instanceof SourceError) || error.kind !== 'notFound') return error

@@ -3,7 +3,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
-import type { RpcConnection } from './rpcConnection.ts'
+import { type RpcConnection, readAnswer } from './rpcConnection.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
 
 /** Applies `read` to the transaction with an outer or inner hash. Throws SourceError('notFound') with the node's window. */
@@ -13,22 +13,38 @@ export async function byHash<T>(
   read: (info: TransactionInfo, passphrase: string) => Promise<T>,
   signal: AbortSignal,
 ): Promise<{ readonly output: T; readonly calls: readonly Call[] }> {
-  const { node, client } = connection
-  const { passphrase, calls: before } = await node.passphrase(signal)
+  const { node, client, recent } = connection
+  const status = node.passphrase(signal)
+  // Requested beside the transaction, and awaited where it is read.
+  status.catch(() => undefined)
+  const known = recent.withHash(hash)
+  if (known !== undefined) {
+    const { passphrase, calls: before } = await status
+    const { info, calls } = known
+    const about = { host: client.host, calls }
+    const output = await readAnswer(about, () => read(info, passphrase), signal)
+    return { output, calls: [...before, ...calls] }
+  }
   const answer = await connection.read<Found<T>>(
     { method: 'getTransaction', params: { hash } },
     async (result) => {
       const window = retentionWindowOf(result)
       if (result.text('status') === 'NOT_FOUND') return { window }
-      return { found: await read({ ...transactionInfoOf(result), hash }, passphrase) }
+      const info = { ...transactionInfoOf(result), hash }
+      return { info, output: await read(info, (await status).passphrase) }
     },
     signal,
   )
-  const calls = [...before, ...answer.calls]
-  if ('found' in answer.output) return { output: answer.output.found, calls }
+  const calls = [...(await status).calls, ...answer.calls]
+  if ('info' in answer.output) {
+    recent.keep(hash, { info: answer.output.info, calls: answer.calls })
+    return { output: answer.output.output, calls }
+  }
   const { oldest, latest } = answer.output.window
   const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${oldest} to ${latest}: it may be older, not in a ledger yet, or on another network`
   throw new SourceError('notFound', words, { calls })
 }
 
-type Found<T> = { readonly found: T } | { readonly window: RetentionWindow }
+type Found<T> =
+  | { readonly info: TransactionInfo; readonly output: T }
+  | { readonly window: RetentionWindow }

@@ -74,19 +74,17 @@ export function historyLists(
   ): Item<T> => {
     const { within } = request
     const one = of?.kind === 'ledger' ? ({ oldest: of.id, latest: of.id } as const) : undefined
-    const status = await (one === undefined
-      ? node.status(signal)
-      : node.statusFor(one.latest, signal))
+    const status = one === undefined ? node.status(signal) : node.statusFor(one.latest, signal)
     const page = await pageFromLedgers<T>({
       host: client.host,
       kind,
       request,
-      bounds: one ?? boundsIn(status.window, within),
+      bounds: one ?? boundsIn((await status).window, within),
       freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
       density: context.density,
-      read: (wanted) => readLedgers(context, readItems, wanted, status.passphrase, signal),
+      read: (wanted) => readLedgers(context, readItems, wanted, status, signal),
     })
-    return { ...page, calls: [...status.calls, ...page.calls] }
+    return { ...page, calls: [...(await status).calls, ...page.calls] }
   }
   const ask = async <K extends HistoryKind>(
     kind: K,

@@ -12,7 +12,7 @@ import {
 import type { PositionedItemsOf } from '../ledgers/positionedItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
-import type { RpcConnection } from './rpcConnection.ts'
+import { type RpcConnection, readAnswer } from './rpcConnection.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
 
 /** An operation by its TOID. */
@@ -48,7 +48,7 @@ export const listOfOperation = <T>(
     signal,
   )
 
-/** Finds the transaction by the operation's TOID: one call, with the cursor just before it (rpc.md 7.4). */
+/** Reads the transaction that the operation's TOID names. */
 async function fromItsTransaction<T>(
   connection: RpcConnection,
   id: Toid,
@@ -59,22 +59,53 @@ async function fromItsTransaction<T>(
   const { ledger, transaction, operation } = toidParts(id)
   const absent = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', absent)
-  const { passphrase, window, calls: before } = await node.statusFor(ledger, signal)
+  const status = node.statusFor(ledger, signal)
+  const unneeded = new AbortController()
+  const asked = transactionAt(
+    connection,
+    { ledger, transaction },
+    async (info) => read(info, (await status).passphrase),
+    AbortSignal.any([signal, unneeded.signal]),
+  )
+  // Requested beside the transaction; where its window has no such ledger, its error is the one to throw.
+  asked.catch(() => undefined)
+  const { window, calls: before } = await status
   const old = ledgerRangeError(client.host, ledger, window, { calls: before })
-  if (old !== undefined) throw old
+  if (old !== undefined) {
+    unneeded.abort()
+    throw old
+  }
+  const { output, calls: own } = await asked
+  const calls = [...before, ...own]
+  if (output === undefined) throw new SourceError('notFound', absent, { calls })
+  return { output, calls }
+}
+
+/** Reads the transaction at a position: a recent one, or the one after the cursor just before it (rpc.md 7.4). */
+async function transactionAt<T>(
+  connection: RpcConnection,
+  { ledger, transaction }: { readonly ledger: number; readonly transaction: number },
+  read: (info: TransactionInfo) => Promise<T>,
+  signal: AbortSignal,
+): Promise<{ readonly output: T | undefined; readonly calls: readonly Call[] }> {
+  const { client, recent } = connection
+  const known = recent.at(ledger, transaction)
+  if (known !== undefined) {
+    const { info, calls } = known
+    const about = { host: client.host, calls, ledger }
+    return { output: await readAnswer(about, () => read(info), signal), calls }
+  }
   const cursor = String(toid(ledger, transaction - 1, 0))
-  const answer = await connection.read(
+  const { output, calls } = await connection.read(
     { method: 'getTransactions', params: { pagination: { cursor, limit: 1 } } },
-    (result) => {
+    async (result) => {
       const [info] = result.list('transactions', transactionInfoOf)
       const isRequested = info?.ledger === ledger && info.applicationOrder === transaction
-      return isRequested ? read(info, passphrase) : undefined
+      return isRequested ? { info, read: await read(info) } : undefined
     },
     signal,
     ledger,
   )
-  const calls = [...before, ...answer.calls]
-  const { output } = answer
-  if (output === undefined) throw new SourceError('notFound', absent, { calls })
-  return { output, calls }
+  if (output !== undefined) recent.keep(output.info.hash, { info: output.info, calls })
+  return { output: output?.read, calls }
 }

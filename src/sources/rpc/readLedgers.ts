@@ -4,21 +4,23 @@ import { receivedLedgers } from './receivedLedgers.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import type { RpcAnswer, RpcConnection } from './rpcConnection.ts'
 
-/** Items of some ledgers: one request, and further ones for ledgers whose bytes cannot be read. */
+/** Items of some ledgers, requested beside the node's status: one request, and further ones for ledgers whose bytes cannot be read. */
 export async function readLedgers<T>(
   connection: RpcConnection,
   read: ReadLedgerItems<T>,
   request: LedgerItemsRequest,
-  passphrase: string,
+  status: Promise<{ readonly passphrase: string }>,
   signal: AbortSignal,
 ): Promise<RpcAnswer<LedgerItems<T>>> {
   const limit = request.to - request.from + 1
   const params = { startLedger: request.from, pagination: { limit } }
   const more: Call[] = []
+  status.catch(() => undefined) // awaited where the ledgers are read
   const answer = await connection.read(
     { method: 'getLedgers', params },
     async (result) => {
       const ledgers = receivedLedgers(result)
+      const { passphrase } = await status
       const found = await read({ ledgers, passphrase }, request)
       signal.throwIfAborted()
       if (found.unreadable.length === 0) return found

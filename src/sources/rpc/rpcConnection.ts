@@ -7,6 +7,7 @@ import type { Density } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
+import { type RecentTransactions, createRecentTransactions } from './recentTransactions.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { readResults } from './rpcResult.ts'
@@ -18,6 +19,7 @@ export interface RpcConnection {
   readonly density: Density
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
+  readonly recent: RecentTransactions
   /** Sends a request and reads the result of its answer; an error has the calls. */
   read<T>(
     request: RpcRequest,
@@ -26,6 +28,34 @@ export interface RpcConnection {
     /** The ledger that the request is about, for the words of a failure. */
     ledger?: number,
   ): Promise<RpcAnswer<T>>
+}
+
+/** Reads an answer; an error has the calls, and one that is no SourceError is a badResponse. */
+export async function readAnswer<T>(
+  { host, calls, ledger }: FailureContext,
+  read: () => T | Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    const output = await read()
+    signal.throwIfAborted()
+    return output
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof RpcError) throw rpcFailure(error, { host, calls, ledger })
+    if (error instanceof SourceError) throw withCalls(error, calls)
+    const words = error instanceof Error ? error.message : String(error)
+    throw new SourceError('badResponse', `The answer cannot be read: ${words}`, {
+      cause: error,
+      calls,
+    })
+  }
+}
+
+interface FailureContext {
+  readonly host: string
+  readonly calls: readonly Call[]
+  readonly ledger?: number | undefined
 }
 
 export interface RpcAnswer<T> {
@@ -41,24 +71,19 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     node: createRpcNode(client),
     density: { bytes: 0, items: new Map() },
     separate: new Map(),
+    recent: createRecentTransactions(),
     async read(request, read, signal, ledger) {
       const { bytes, ids, calls } = await client.raw(request, signal)
-      try {
-        const [result] = readResults(bytes, ids, [request])
-        if (result instanceof RpcError) throw result
-        const output = await read(readRecord(result, 'result'))
-        signal.throwIfAborted()
-        return { output, calls, bytes: bytes.length }
-      } catch (error) {
-        if (signal.aborted) throw error
-        if (error instanceof RpcError) throw rpcFailure(error, { host: client.host, calls, ledger })
-        if (error instanceof SourceError) throw withCalls(error, calls)
-        const words = error instanceof Error ? error.message : String(error)
-        throw new SourceError('badResponse', `The answer cannot be read: ${words}`, {
-          cause: error,
-          calls,
-        })
-      }
+      const output = await readAnswer(
+        { host: client.host, calls, ledger },
+        () => {
+          const [result] = readResults(bytes, ids, [request])
+          if (result instanceof RpcError) throw result
+          return read(readRecord(result, 'result'))
+        },
+        signal,
+      )
+      return { output, calls, bytes: bytes.length }
     },
   }
 }

@@ -52,8 +52,9 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ledger: (sequence, signal) => {
       const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
       const ask = async () => {
-        const { passphrase, calls } = await node.passphrase(signal)
-        const answer = await readLedgers(context, ledgersOfBatch, wanted, passphrase, signal)
+        const status = node.passphrase(signal)
+        const answer = await readLedgers(context, ledgersOfBatch, wanted, status, signal)
+        const { calls } = await status
         const [ledger, ...checks] = answer.output.items
         const found = readable(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
         return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
