@@ -2,7 +2,7 @@ import type { FrozenTable } from './byteTable.ts'
 import { type Segment, type StateColumns, startOf } from './segment.ts'
 
 /** Incremented with every change of the format: an index of another version is rebuilt. */
-export const schemaVersion = 4
+export const schemaVersion = 5
 
 type Column = Uint8Array | Uint32Array | Float64Array
 

@@ -32,6 +32,8 @@ export async function readChunk(
   from: number,
   count: number,
   signal: AbortSignal,
+  /** Beside the hashes: rejects with RefusedLedger. */
+  check?: (ledger: LedgerOffsets) => Promise<void>,
 ): Promise<LedgerChunk> {
   const refusals: RefusedLedger[] = []
   const proofs: Promise<LedgerOffsets | RefusedLedger>[] = []
@@ -52,7 +54,7 @@ export async function readChunk(
       if (ledger.refusal === 'doubled' || ledger.refusal === 'outOfOrder') continue
       before = undefined
     } else {
-      proofs.push(provenOrRefused(ledger))
+      proofs.push(provenOrRefused(ledger, check))
       before = ledger
     }
     if (++next >= end) break
@@ -92,9 +94,13 @@ function linkedOrRefused(bytes: Uint8Array, sequence: number, after: LedgerOffse
   }
 }
 
-async function provenOrRefused(ledger: LedgerOffsets): Promise<LedgerOffsets | RefusedLedger> {
+async function provenOrRefused(
+  ledger: LedgerOffsets,
+  check: ((ledger: LedgerOffsets) => Promise<void>) | undefined,
+): Promise<LedgerOffsets | RefusedLedger> {
   try {
     await proveContents(ledger)
+    await check?.(ledger)
     return ledger
   } catch (error) {
     if (error instanceof RefusedLedger) return error

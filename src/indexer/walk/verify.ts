@@ -7,7 +7,14 @@ import { sameKey } from './participants.ts'
 import { type LedgerOffsets, locateLedger } from './ledgerOffsets.ts'
 
 /** Why a ledger was refused. */
-type Refusal = 'missing' | 'doubled' | 'outOfOrder' | 'tampered' | 'unlinked' | 'unreadable'
+type Refusal =
+  | 'missing'
+  | 'doubled'
+  | 'outOfOrder'
+  | 'tampered'
+  | 'unlinked'
+  | 'unreadable'
+  | 'forged'
 
 /** A refused ledger. */
 export class RefusedLedger extends Error {

@@ -10,6 +10,7 @@ import { createLedgerAdder } from './addLedger.ts'
 import { HistoryDiffers, type IndexedDifference, compareHistory, compareLedger } from './history.ts'
 import { type LedgerOrigin, readChunk, statedOf } from './readChunk.ts'
 import { type RefusedLedgers, createRefusedLedgers } from './refusedLedgers.ts'
+import { createSignatureCheck } from './signatures.ts'
 import { RefusedLedger, previousHash, readOrRefuse } from './verify.ts'
 import type { LedgerOffsets } from './ledgerOffsets.ts'
 
@@ -79,12 +80,13 @@ export async function* walkIntoIndex(
     return run()
   }
   const addLedger = createLedgerAdder(index.passphrase)
+  const checkSignatures = createSignatureCheck(index.passphrase)
   let delay = 1000
   const refused = options.refused ?? createRefusedLedgers()
   let fruitless = 0
   let full = isFullIndex(index, options)
   const fetchChunk = ({ from, to }: Coverage) =>
-    request(() => readChunk(origin, from, to - from + 1, signal))
+    request(() => readChunk(origin, from, to - from + 1, signal, checkSignatures))
   const fetchStated = async (sequence: number) =>
     statedOf(await fetchChunk(span(sequence, sequence)))
   const add = async (run: readonly LedgerOffsets[]): Promise<void> => {

@@ -2,6 +2,8 @@
 // Whole REST records first, recorded against derived, with what is explained; then the tests named below.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { locateLedger } from '../../indexer/walk/ledgerOffsets.ts'
+import { createSignatureCheck } from '../../indexer/walk/signatures.ts'
 import { recordingsBelow } from '../../testing/recordings.ts'
 import { type Tally, addTally, compareRecording, noTally } from './compare.ts'
 import { openRecording } from './recording.ts'
@@ -29,7 +31,15 @@ if (folders.length === 0) {
 let total = noTally
 let fields = 0
 const tallies = new Map<string, Tally>()
+let signed = 0
+const refused: string[] = []
 for (const recording of folders.map(openRecording)) {
+  const checkSignatures = createSignatureCheck(recording.passphrase, Number.POSITIVE_INFINITY)
+  for await (const bytes of recording.ledgers()) {
+    const ledger = locateLedger(bytes)
+    signed += ledger.envelopes.length
+    await checkSignatures(ledger).catch((error: Error) => refused.push(error.message))
+  }
   const comparison = await compareRecording(recording)
   total = addTally(total, comparison.total)
   fields += comparison.fields
@@ -51,7 +61,11 @@ console.log(`${fields} fields of ${folders.length} recordings`)
 console.log(
   `${total.compared} records compared, ${total.equal} equal, ${total.explained} explained, ${total.different} different`,
 )
-const isWhole = total.different === 0 && total.compared > 0
+console.log(
+  `${signed} transactions with their signatures checked, ${refused.length} ledgers refused`,
+)
+for (const text of refused.slice(0, 20)) console.log(text)
+const isWhole = total.different === 0 && total.compared > 0 && refused.length === 0
 /** At most 0.5 % of the records may need an explanation. */
 const isExplained = total.explained <= total.compared * 0.005
 if (!isExplained) console.log('more than 0.5 % of the records need an explanation')

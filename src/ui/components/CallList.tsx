@@ -54,7 +54,8 @@ function Reading({ read }: { read: IndexRead }) {
       {gave.charAt(0).toUpperCase()}
       {gave.slice(1)}: from {indexWords(read)}, in this browser. It was built from getLedgers of{' '}
       {hosts?.join(' and ') ?? 'services that were not all recorded'}; each ledger was verified by
-      header hashes before it was indexed.{' '}
+      header hashes and the signatures of up to 4 transactions before it was indexed: it is
+      consistent with itself. That it is the network’s ledger is stated by these hosts.{' '}
       {network !== undefined && (
         <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
           About the index

@@ -1,0 +1,80 @@
+import { readLedgerEntry } from '../../xdr/generated/reader.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { wrongSignature } from '../../xdr/signatures.ts'
+import { readAll } from '../../xdr/xdrBytes.ts'
+import { pairEnvelopes } from '../columns/envelopes.ts'
+import { type EnvelopeSlice, type LedgerOffsets, changeKinds } from './ledgerOffsets.ts'
+import { ownerAt, sameKey } from './participants.ts'
+import { RefusedLedger, readOrRefuse } from './verify.ts'
+
+/** Transactions of each ledger whose signatures are checked. */
+export const checkedPerLedger = 4
+/** Before protocol 10 a ledger could have transactions with signatures of no signer. */
+const firstProtocol = 10
+
+/**
+ * Checks the signatures of some transactions of a ledger, which its hash and a secret of this session choose: a node
+ * cannot know them. Rejects with RefusedLedger where one is not of the key that it names (`wrongSignature`).
+ */
+export function createSignatureCheck(
+  passphrase: string,
+  perLedger = checkedPerLedger,
+  secret = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+): (ledger: LedgerOffsets) => Promise<void> {
+  return async (ledger) => {
+    const { bytes, header, envelopes, hash } = ledger
+    if (header.ledgerVersion < firstProtocol) return
+    const seed = new DataView(hash.buffer, hash.byteOffset).getUint32(0) ^ secret
+    for (const envelope of sampleOf(envelopes, perLedger, seed)) {
+      const wrong = await wrongSignature(
+        bytes.subarray(envelope.start, envelope.end),
+        passphrase,
+        (account) => signersOf(ledger, envelope, account, passphrase),
+      )
+      if (wrong !== undefined)
+        throw new RefusedLedger(
+          'forged',
+          header.ledgerSeq,
+          `ledger ${header.ledgerSeq} has a transaction with a signature that is not of its account’s key`,
+        )
+    }
+  }
+}
+
+/** Some of the items, chosen by a seed (mulberry32). */
+function sampleOf<T>(items: readonly T[], count: number, seed: number): readonly T[] {
+  const left = [...items]
+  const sample: T[] = []
+  let state = seed
+  while (sample.length < count && left.length > 0) {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    sample.push(...left.splice(((mixed ^ (mixed >>> 14)) >>> 0) % left.length, 1))
+  }
+  return sample
+}
+
+/** An account's signers before and after a transaction's fee and sequence number; undefined where its meta lacks it. */
+function signersOf(
+  ledger: LedgerOffsets,
+  envelope: EnvelopeSlice,
+  account: Uint8Array,
+  passphrase: string,
+): readonly Xdr.SignerKey[] | undefined {
+  const { bytes, transactions } = ledger
+  return readOrRefuse(ledger.header.ledgerSeq, () => {
+    const n = pairEnvelopes(ledger, passphrase).findIndex(({ start }) => start === envelope.start)
+    const { feeChanges = [], before = [] } = transactions[n] ?? {}
+    const entries = [...feeChanges, ...before].flatMap((change) => {
+      if (change.type !== 0 || change.kind === changeKinds.removed) return []
+      const at = ownerAt(change)
+      if (!sameKey(bytes.subarray(at, at + 32), account)) return []
+      const { data } = readAll(bytes.subarray(change.start, change.end), readLedgerEntry)
+      return data.type === 'account' ? [data.account] : []
+    })
+    return entries.length === 0
+      ? undefined
+      : entries.flatMap(({ signers }) => signers.map(({ key }) => key))
+  })
+}

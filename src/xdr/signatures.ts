@@ -1,0 +1,101 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesFromHex, compareBytes } from '../model/values/bytes.ts'
+import { verifyEd25519 } from './ed25519.ts'
+import { keyFromXdr } from './fromXdr.ts'
+import { readTransactionEnvelope } from './generated/reader.ts'
+import type * as Xdr from './generated/xdr.ts'
+import { innerTransactionHash, transactionHashBytes } from './transactionHash.ts'
+import { readAll } from './xdrBytes.ts'
+
+/** The signatures over one hash; a fee bump has two such parts. */
+interface SignedPart {
+  /** 32 bytes. */
+  readonly hash: Uint8Array
+  /** The master keys of the source accounts: of the transaction first, then of operations. */
+  readonly sources: readonly Uint8Array[]
+  readonly signatures: readonly Xdr.DecoratedSignature[]
+}
+
+/** The signed parts of an envelope. Throws XdrError. */
+function signedParts(envelope: Uint8Array, passphrase: string): readonly SignedPart[] {
+  const decoded = readAll(envelope, readTransactionEnvelope)
+  const hash = transactionHashBytes(envelope, passphrase).slice()
+  switch (decoded.type) {
+    case 'envelopeTypeTxV0': {
+      const { tx, signatures } = decoded.v0
+      return [{ hash, sources: sourcesOf(tx.sourceAccountEd25519, tx.operations), signatures }]
+    }
+    case 'envelopeTypeTx': {
+      const { tx, signatures } = decoded.v1
+      return [{ hash, sources: sourcesOf(keyFromXdr(tx.sourceAccount), tx.operations), signatures }]
+    }
+    case 'envelopeTypeTxFeeBump': {
+      const { tx, signatures } = decoded.feeBump
+      const { v1 } = tx.innerTx
+      const inner = bytesFromHex(innerTransactionHash(envelope, passphrase)) ?? new Uint8Array(0)
+      const sources = sourcesOf(keyFromXdr(v1.tx.sourceAccount), v1.tx.operations)
+      return [
+        { hash, sources: [keyFromXdr(tx.feeSource)], signatures },
+        { hash: inner, sources, signatures: v1.signatures },
+      ]
+    }
+  }
+}
+
+function sourcesOf(source: Uint8Array, operations: readonly Xdr.Operation[]) {
+  const sources = [source]
+  for (const { sourceAccount } of operations) {
+    const key = sourceAccount && keyFromXdr(sourceAccount)
+    if (key && !sources.some((known) => compareBytes(known, key) === 0)) sources.push(key)
+  }
+  return sources
+}
+
+/**
+ * The first signature of an envelope that its source's master key should have made and did not; undefined for none.
+ * The hint of a signature names its key by 4 bytes, which other signers may share: a hash(x) whose preimage it is, and
+ * any of `signersOf` (the signers of an account; undefined where they are not known). Stellar-core rejects a signature
+ * of no signer (txBAD_AUTH_EXTRA, protocol 10 on), so such an envelope was never part of a ledger. Signatures of other
+ * keys are not judged, nor transactions of several source accounts: they prove nothing.
+ */
+export async function wrongSignature(
+  envelope: Uint8Array,
+  passphrase: string,
+  signersOf: (account: Uint8Array) => readonly Xdr.SignerKey[] | undefined,
+): Promise<Xdr.DecoratedSignature | undefined> {
+  for (const { hash, sources, signatures } of signedParts(envelope, passphrase)) {
+    const [source, ...others] = sources
+    if (source === undefined || others.length > 0) continue
+    for (const decorated of signatures) {
+      const { hint, signature } = decorated
+      if (!isSame(hint, lastFour(source))) continue
+      if (await verifyEd25519(source, hash, signature)) continue
+      if (isSame(hint, lastFour(sha256(signature)))) continue
+      const signers = signersOf(source)
+      if (signers && !signers.some((key) => isSame(hint, hintOf(key)))) return decorated
+    }
+  }
+  return undefined
+}
+
+/** The hint of a signer's signatures (CAP-40 for signed payloads); a pre-authorized transaction has none. */
+function hintOf(key: Xdr.SignerKey): Uint8Array {
+  switch (key.type) {
+    case 'signerKeyTypeEd25519':
+      return lastFour(key.ed25519)
+    case 'signerKeyTypePreAuthTx':
+      return new Uint8Array(0)
+    case 'signerKeyTypeHashX':
+      return lastFour(key.hashX)
+    case 'signerKeyTypeEd25519SignedPayload': {
+      const { ed25519, payload } = key.ed25519SignedPayload
+      const end = payload.length < 4 ? payload : lastFour(payload)
+      return lastFour(ed25519).map((byte, i) => byte ^ (end[i] ?? 0))
+    }
+  }
+}
+
+const lastFour = (bytes: Uint8Array): Uint8Array => bytes.subarray(-4)
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && compareBytes(a, b) === 0
