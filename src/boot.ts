@@ -58,12 +58,12 @@ for (const index of routes[id === '' ? section : `${section}/`] ?? []) {
 }
 
 try {
-  if (network !== '') globalThis.early.worker = startWorker()
+  if (network !== '') globalThis.early.worker = startEarlyWorker()
 } catch {
   // Workers are refused: the shell finds out by itself.
 }
 
-function startWorker(): EarlyWorker {
+function startEarlyWorker(): EarlyWorker {
   const started = new Worker(`${base}${worker}`, { type: 'module' })
   const events: Event[] = []
   const note = (event: Event) => {

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
       createLocalEngine,
       () => earlyWorker(globalThis.early) ?? startWorker(),
     )
-    const sourceFor = createSourceFor({ remote, recorded })
+    const sourceFor = createSourceFor({ remote, recordedUrl })
     const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
     // The first render has the page in it.
@@ -58,8 +58,8 @@ function earlyWorker(early: Early | undefined): WorkerLike | undefined {
   return worker
 }
 
-/** Where the recorded network's pieces are; absolute, since the worker has another base. */
-const recorded = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.baseURI).href
+/** The URL of the recorded network’s files; absolute, since the worker has another base. */
+const recordedUrl = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.baseURI).href
 
 /** The engine on the page's own thread, for browsers that refuse workers: slower, with the same answers. */
 async function createLocalEngine() {

@@ -36,7 +36,7 @@ const longestTask = 500
 const most = 2
 const spare = { requests: 4, bytes: 100_000, nodes: 2000, letters: 15_000 }
 /** MB. */
-const mostMemory = 300
+const maxMemory = 300
 /** Bytes: how much of answers that are larger than they ought to be is read before the page gives up. */
 const ofTooLarge = 16 * 2 ** 20
 
@@ -67,7 +67,7 @@ export function judge(
       'flood',
       `${seen.nodes} elements, ${seen.letters} letters; honest ${honest.seen.nodes}, ${honest.seen.letters}`,
     )
-  if (found.memory !== undefined && found.memory > mostMemory)
+  if (found.memory !== undefined && found.memory > maxMemory)
     fail('memory', `${found.memory.toFixed(0)} MB`)
   if (found.longestTask > longestTask * slowness())
     fail('long task', `${found.longestTask.toFixed(0)} ms`)

@@ -51,7 +51,7 @@ async function answered(call: RecordReader, chain: Chain, mock: Fetch): Promise<
 
 const first = 2
 /** Ledgers in one answer: about 2 MB, so that a machine with two cores has time for more than answers. */
-const mostTogether = 40
+const maxTogether = 40
 const closeTime = (sequence: number): number => 1_780_000_000 + 5 * sequence
 
 const windowOf = ({ ledgers }: Chain) => ({
@@ -64,7 +64,7 @@ const windowOf = ({ ledgers }: Chain) => ({
 function getLedgers(chain: Chain, params: RecordReader): Answer {
   const from = params.integer('startLedger')
   const limit = params.object('pagination').integer('limit')
-  const count = Math.max(0, Math.min(limit, mostTogether, chain.ledgers + 2 - from))
+  const count = Math.max(0, Math.min(limit, maxTogether, chain.ledgers + 2 - from))
   return {
     ledgers: Array.from({ length: count }, (_, index) => ({
       sequence: from + index,

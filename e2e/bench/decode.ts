@@ -15,10 +15,10 @@ import { serveFolder } from '../support/staticServer.ts'
 const sizes = [10_000, 100_000, 1_000_000, 5_000_000]
 /** Warm-up until the engine has compiled what it runs; the median of the rest. */
 const roundsFor = (size: number) => ({ warm: Math.max(16, 100 - size / 20_000), counted: 25 })
-const mostDerive = 0.5
-const mostList = 0.1
-const mostMemory = 8
-const mostGrowth = 20 * 1024 ** 2
+const maxDerive = 0.5
+const maxList = 0.1
+const maxMemory = 8
+const maxGrowth = 20 * 1024 ** 2
 const walked = 1_000
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -39,14 +39,14 @@ async function main(): Promise<void> {
   const peak = memory(five)
   const ratio = peak / five.length
   console.log(
-    `\nPeak memory of a ledger of ${(five.length / 1e6).toFixed(1)} MB: ${(peak / 1e6).toFixed(1)} MB, ${ratio.toFixed(1)} × its bytes (at most ${mostMemory})`,
+    `\nPeak memory of a ledger of ${(five.length / 1e6).toFixed(1)} MB: ${(peak / 1e6).toFixed(1)} MB, ${ratio.toFixed(1)} × its bytes (at most ${maxMemory})`,
   )
-  if (ratio > mostMemory) failures.push('peak memory')
+  if (ratio > maxMemory) failures.push('peak memory')
   const growth = growthOfWalk()
   console.log(
     `A walk over ${walked} ledgers ends ${(growth / 1024 ** 2).toFixed(1)} MB from where it began (at most 20)`,
   )
-  if (growth > mostGrowth) failures.push('growth of a walk')
+  if (growth > maxGrowth) failures.push('growth of a walk')
   for (const failure of failures) console.error(`Over its bound: ${failure}`)
   process.exitCode = failures.length > 0 ? 1 : 0
 
@@ -61,9 +61,9 @@ async function main(): Promise<void> {
         `| ${kilobytes(bytes)} | ${transactions} | ${derive.toFixed(2)} | ${(bytes / 1000 / derive).toFixed(0)} | ${list.toFixed(2)} | ${sdk.toFixed(2)} | ${(derive / sdk).toFixed(2)} | ${(list / sdk).toFixed(3)} |`,
       )
       if (bytes < 900_000) continue // the bounds are for ledgers of a megabyte and more
-      if (derive / sdk > mostDerive)
+      if (derive / sdk > maxDerive)
         failures.push(`${where}: decode and derive of ${kilobytes(bytes)}`)
-      if (list / sdk > mostList) failures.push(`${where}: operations of ${kilobytes(bytes)}`)
+      if (list / sdk > maxList) failures.push(`${where}: operations of ${kilobytes(bytes)}`)
     }
   }
 }

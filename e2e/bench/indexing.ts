@@ -30,9 +30,9 @@ const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most)
 const sqliteRows = 100_000
 const plainRows = 20_000
 const leastRate = 100_000
-const mostPage = 10
-const mostGrowth = 2
-const mostOpening = 500
+const maxPage = 10
+const maxGrowth = 2
+const maxOpening = 500
 
 const root = path.join(import.meta.dirname, '..', '..')
 const failures: string[] = []
@@ -145,15 +145,15 @@ function tellWalk(name: string, figures: WalkFigures, cpu: number | undefined): 
 
 function tellPages({ operations, alike, again, anywhere }: PagesAnswer, smallest: number): void {
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
-  const growth = `${(alike.p95 / smallest).toFixed(2)} × the smallest's (at most ${mostGrowth})`
+  const growth = `${(alike.p95 / smallest).toFixed(2)} × the smallest's (at most ${maxGrowth})`
   for (const [name, figures, more] of [
     [
       `account's page of 50 at ${operations}`,
       alike,
-      ` (at most ${mostPage} ms), ${growth}: the same ${alike.pages} accounts at each size, newest or oldest, in an index opened anew`,
+      ` (at most ${maxPage} ms), ${growth}: the same ${alike.pages} accounts at each size, newest or oldest, in an index opened anew`,
     ],
     ['  the same pages again', again, ''],
-    ['  any account, anywhere in its list', anywhere, ` (at most ${mostPage} ms)`],
+    ['  any account, anywhere in its list', anywhere, ` (at most ${maxPage} ms)`],
   ] as const) {
     const { p50, p95, items, storeTransactions, storeRequests, bytesRead } = figures
     say(name, `p50 ${ms(p50)}, p95 ${ms(p95)}${more}`)
@@ -228,8 +228,8 @@ async function main(): Promise<void> {
       tellPages(pages, smallest)
       say('', host() ?? '')
       const { alike, anywhere } = pages
-      bound(`page at ${size}`, alike.p95 <= mostPage && alike.p95 <= mostGrowth * smallest)
-      bound(`page anywhere at ${size}`, anywhere.p95 <= mostPage)
+      bound(`page at ${size}`, alike.p95 <= maxPage && alike.p95 <= maxGrowth * smallest)
+      bound(`page anywhere at ${size}`, anywhere.p95 <= maxPage)
     }
     const [account] = accounts
     if (account === undefined) throw new Error('an account has a full page')
@@ -249,7 +249,7 @@ async function main(): Promise<void> {
       opened.plain.push(await ask.fresh('openPlain', { name: 'plain', account }))
     }
     tellOpening(`opened cold at ${sizes.at(-1)}, first page of 50`, opened.index)
-    bound('cold opening', median(opened.index) <= mostOpening)
+    bound('cold opening', median(opened.index) <= maxOpening)
 
     console.log('\nThe same operations in a database, derived before the clock starts\n')
     for (const [name, figures, times] of [

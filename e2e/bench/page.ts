@@ -13,7 +13,7 @@ import { createLargeLedgerNetwork, largeSequence } from './largeLedgerNetwork.ts
 import { serveFolder } from '../support/staticServer.ts'
 
 const slowdown = 4
-const mostRequests = 6
+const maxRequests = 6
 /** Milliseconds after the first load: a task of the page, and from the reader's input to the next frame. */
 const [longestTask, longestInteraction] = [100, 200]
 const oneMegabyte = 2 ** 20
@@ -236,7 +236,7 @@ const browser = await chromium.launch({
 const broken: string[] = []
 const told: string[] = []
 const figure = (name: string, { requests, firstRow, longest, interaction }: Measured) => {
-  if (requests > mostRequests) broken.push(`${name}: ${requests} requests before the first row`)
+  if (requests > maxRequests) broken.push(`${name}: ${requests} requests before the first row`)
   const longestWords = longest === 0 ? '< 50' : longest.toFixed(0)
   return `${requests} | ${firstRow.toFixed(0)} | ${longestWords} | ${interaction === 0 ? '' : interaction.toFixed(0)}`
 }

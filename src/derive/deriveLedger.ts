@@ -13,7 +13,7 @@ import { effectsOf } from './effects.ts'
 import { type CountedTransaction, ledgerOf, outcomeOf } from './ledger.ts'
 import { operationOf } from './operations.ts'
 import { isPayment } from './payments.ts'
-import type { TradeOrder } from './market/tradeOrder.ts'
+import type { AssetRank } from './market/assetRank.ts'
 import { makersTrades, oriented } from './market/trades.ts'
 import { transactionOf } from './transaction.ts'
 
@@ -36,10 +36,10 @@ export type DerivableLedger = Omit<ClosedLedger, 'transactions'> & {
 }
 
 /**
- * Derives a ledger in one pass over its transactions. `order` holds the assets that were traded in the ledgers before:
+ * Derives a ledger in one pass over its transactions. `rank` holds the assets that were traded in the ledgers before:
  * pass the same one for consecutive ledgers.
  */
-export function deriveLedger(ledger: DerivableLedger, order?: TradeOrder): DerivedLedger {
+export function deriveLedger(ledger: DerivableLedger, rank?: AssetRank): DerivedLedger {
   const outcomes: CountedTransaction[] = []
   const transactions: Transaction[] = []
   const operations: Operation[] = []
@@ -61,6 +61,6 @@ export function deriveLedger(ledger: DerivableLedger, order?: TradeOrder): Deriv
     operations,
     payments: operations.filter(isPayment),
     effects,
-    trades: oriented(trades, order),
+    trades: oriented(trades, rank),
   }
 }

@@ -6,7 +6,7 @@ import { type Effect, describeEffect, effectFromRest, effectTypes } from '../eff
 import type { Trade } from '../model/trade.ts'
 import { tradeFromRest } from '../rest/records/trade.ts'
 import { effectsOf } from './effects.ts'
-import { createTradeOrder } from './market/tradeOrder.ts'
+import { createAssetRank } from './market/assetRank.ts'
 import { makersTrades, oriented } from './market/trades.ts'
 
 describe('effects and trades from XDR', () => {
@@ -18,12 +18,12 @@ describe('effects and trades from XDR', () => {
     for (const { name, passphrase, ledgers, records } of recordings.map(openRecording)) {
       const effects: Effect[] = []
       const trades: Trade[] = []
-      const order = createTradeOrder()
+      const rank = createAssetRank()
       for await (const bytes of ledgers()) {
         const { transactions } = readClosedLedger(bytes, passphrase)
         effects.push(...transactions.flatMap((transaction) => effectsOf(transaction)))
         const ofLedger = transactions.flatMap((transaction) => makersTrades(transaction))
-        trades.push(...oriented(ofLedger, order))
+        trades.push(...oriented(ofLedger, rank))
       }
       const recordedEffects: Effect[] = []
       for await (const record of records('effects')) recordedEffects.push(effectFromRest(record))

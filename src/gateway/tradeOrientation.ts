@@ -1,4 +1,4 @@
-import { type TradeOrder, createTradeOrder } from '../derive/market/tradeOrder.ts'
+import { type AssetRank, createAssetRank } from '../derive/market/assetRank.ts'
 import { mirrored } from '../derive/market/trades.ts'
 import { type Asset, formatAsset } from '../model/asset.ts'
 import { toid, toidParts } from '../model/values/toid.ts'
@@ -9,7 +9,7 @@ import type { Source } from '../sources/source.ts'
 
 /** Which side of a trade is its base in the service's own records (rest.md 6.2). */
 export interface TradeOrientation {
-  /** The order of assets that all trades up to a ledger make. */
+  /** The rank of assets by all trades up to a ledger. */
   readonly known: (latest: number, signal: AbortSignal) => Promise<KnownTrades>
 }
 export interface KnownTrades {
@@ -21,16 +21,16 @@ export interface KnownTrades {
 }
 
 /**
- * Derives the order of assets from all trades of a source, oldest first, one ledger at a time, and continues where it
+ * Derives the rank of assets from all trades of a source, oldest first, one ledger at a time, and continues where it
  * stopped. It equals the service's if the source has all of history.
  */
 export function createTradeOrientation(source: Source): TradeOrientation {
-  const order = createTradeOrder()
+  const rank = createAssetRank()
   const traded = new Set<string>()
   let reached = 0
   let running: Promise<void> = Promise.resolve()
   const learn = (ledger: readonly Trade[]) => {
-    order.learn(ledger)
+    rank.learn(ledger)
     for (const { base, counter } of ledger)
       traded.add(formatAsset(base.asset)).add(formatAsset(counter.asset))
   }
@@ -61,14 +61,14 @@ export function createTradeOrientation(source: Source): TradeOrientation {
       const walk = () => advance(latest, signal)
       running = running.then(walk, walk)
       await running
-      return knownTrades(order, traded)
+      return knownTrades(rank, traded)
     },
   }
 }
 
-const knownTrades = (order: TradeOrder, traded: ReadonlySet<string>): KnownTrades => ({
+const knownTrades = (rank: AssetRank, traded: ReadonlySet<string>): KnownTrades => ({
   oriented: (trade) =>
-    order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+    rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
   withBase: (trade, base) =>
     formatAsset(trade.base.asset) === formatAsset(base) ? trade : mirrored(trade),
   hasTraded: (asset) => traded.has(formatAsset(asset)),

@@ -5,7 +5,7 @@ import { text } from '../model/value.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { recordedLines } from '../testing/indexedLedgers.ts'
-import { settled } from '../testing/indexWiring.ts'
+import { waitForIndex } from '../testing/indexedSource.ts'
 import { defineOperation } from './define.ts'
 import type * as Types from './operationTypes.ts'
 
@@ -78,7 +78,7 @@ describe('a type of operation that is one file and one line', () => {
     expect(moved.length).toBeGreaterThan(10)
     await rpc.list('operations', of, { order: 'desc', limit: 1 }, signal) // starts indexing
     if (rpc.index === undefined) throw new Error('this source has an index')
-    await settled(rpc.index) // a list is partial while ledgers are missing
+    await waitForIndex(rpc.index) // a list is partial while ledgers are missing
     const operations = await code.all((page) => rpc.list('operations', of, page, signal))
     const to = operations.map(({ body }) => ('to' in body ? String(body.to) : ''))
     expect(operations.map(({ id, description }) => [String(id), description])).toEqual(

@@ -41,7 +41,7 @@ export interface WalkEstimate {
 }
 
 /** Which ledgers to index. */
-export interface WalkOrder {
+export interface WalkCommand {
   /** The oldest ledger to index; the service's oldest where absent. */
   readonly lowest?: number | undefined
   /** The first ledger to index; the newest where absent. */
@@ -53,8 +53,8 @@ export interface WalkOrder {
 /** Controls the index of a source. Walks run in the background; lists are read from the indexed ledgers. */
 export interface IndexControl {
   status(signal: AbortSignal): Promise<IndexStatus>
-  /** Starts a walk; an empty order resumes the paused one. Resolves at once. */
-  walk(order: WalkOrder, signal: AbortSignal): Promise<IndexStatus>
+  /** Starts a walk; an empty command resumes the paused one. Resolves at once. */
+  walk(command: WalkCommand, signal: AbortSignal): Promise<IndexStatus>
   pause(signal: AbortSignal): Promise<IndexStatus>
   /** Sets the most bytes of the index. */
   limit(capacity: number, signal: AbortSignal): Promise<IndexStatus>

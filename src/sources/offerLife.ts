@@ -20,7 +20,7 @@ import type { Source } from './source.ts'
 
 const most = 200
 /** Most transactions whose results are read to find the one that created the offer. */
-const mostCandidates = 5
+const maxCandidates = 5
 
 /**
  * Reads an offer's fills, and its seller's operations that created, updated or cancelled it. An operation that creates an
@@ -87,7 +87,7 @@ async function readCreation(
 ): Promise<OfferEvent | undefined> {
   const { source, id, signal, calls } = context
   const byTransaction = Map.groupBy(candidates, ({ transactionHash }) => transactionHash)
-  for (const [hash, operations] of [...byTransaction].slice(0, mostCandidates)) {
+  for (const [hash, operations] of [...byTransaction].slice(0, maxCandidates)) {
     const answer = await source.one('transaction', hash, signal)
     calls.push(...answer.calls)
     const result = await resultOf(answer.value)

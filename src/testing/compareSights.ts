@@ -1,7 +1,7 @@
 import { SourceError } from '../model/errors.ts'
 import type { ListQuery } from './listQueries.ts'
 import { all, differences } from './parity.ts'
-import type { Sights } from './recordedSources.ts'
+import type { SourcePair } from './recordedSources.ts'
 import type { Collections } from '../collections/collections.ts'
 import type { Entities } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 export const notFound = 'not found'
 
 /** Compares the answers of both lines of sight, in tests. */
-export function createComparison(sights: Sights) {
+export function createComparison(sights: SourcePair) {
   const { rest, rpc } = sights
   const listOf = <K extends keyof Collections>(
     source: Source,

@@ -8,25 +8,25 @@ import { createRpcSource } from '../sources/rpc/rpcSource.ts'
 import type { Source } from '../sources/source.ts'
 
 /** The bundled network; another recording by naming its folder. */
-const corpus = openFolder(process.env.RECORDED ?? 'public/recorded/demo')
+const corpus = openFolder(process.env.SERVED_RECORDING ?? 'public/recorded/demo')
 
 /** The recorded network behind a `fetch`. */
 export const recordedFetch = (options: MockOptions = {}) => createMock(corpus, options)
 
-export interface Sights {
+export interface SourcePair {
   readonly rest: Source
   readonly rpc: Source
 }
 
 /** Both lines of sight on the recorded network, for tests. */
-export const recordedSources = (options: MockOptions = {}): Sights =>
-  sightsThrough(recordedFetch(options))
+export const recordedSources = (options: MockOptions = {}): SourcePair =>
+  sourcePair(recordedFetch(options))
 
 /** Both on the recording in a folder. */
-export const sourcesOfFolder = (folder: string): Sights =>
-  sightsThrough(createMock(openFolder(folder), {}))
+export const sourcesOfFolder = (folder: string): SourcePair =>
+  sourcePair(createMock(openFolder(folder), {}))
 
-function sightsThrough(fetch: Fetch): Sights {
+function sourcePair(fetch: Fetch): SourcePair {
   const url = 'https://recorded.invalid'
   return {
     rest: createRestSource({ url, fetch, budget: noBudget }),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Row, parseRow } from '../mock/record.ts'
+import { isRawFolder } from '../tools/network/folder.ts'
 
 /** The recorded network as the recorder wrote it, unpacked before tests run; `errors/` has the refusals of both services. */
 export const recordedFolder = path.resolve('node_modules', '.tmp', 'recording')
@@ -9,12 +10,14 @@ export const recordedFolder = path.resolve('node_modules', '.tmp', 'recording')
 /** Recordings to compare with: the network's own, and those that `npm run conformance -- DIR…` adds. */
 export const recordings: readonly string[] = [
   recordedFolder,
-  ...(process.env.RECORDINGS ?? '').split(path.delimiter).filter((folder) => folder !== ''),
+  ...(process.env.COMPARED_RECORDINGS ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== ''),
 ]
 
-/** Every recording in a folder or below it, in order of path; a recording has a `manifest.json`. */
+/** Every recording in a folder or below it, in order of path; a recording has a `manifest.json`; packed ones are left out. */
 export function recordingsBelow(folder: string): readonly string[] {
-  if (existsSync(path.join(folder, 'manifest.json'))) return [folder]
+  if (existsSync(path.join(folder, 'manifest.json'))) return isRawFolder(folder) ? [folder] : []
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => recordingsBelow(path.join(folder, name)))

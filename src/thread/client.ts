@@ -2,7 +2,7 @@ import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
 import type { SourceKind } from '../sources/kinds.ts'
 import type { Source } from '../sources/source.ts'
 import { type Received, type ToWorker, errorFromPlain } from './messages.ts'
-import type { Decoder, Engine, IndexOrder, Protocol, SourceAddress } from './protocol.ts'
+import type { Decoder, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {
@@ -48,14 +48,14 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
 }
 
 function remoteIndex(engine: Engine, address: SourceAddress): IndexControl {
-  const steer = async (order: IndexOrder, signal: AbortSignal): Promise<IndexStatus> => {
-    const status = await engine.run('index', { address, order }, signal)
+  const steer = async (command: IndexCommand, signal: AbortSignal): Promise<IndexStatus> => {
+    const status = await engine.run('index', { address, command }, signal)
     if (status === undefined) throw new Error('this line of sight has no index')
     return status
   }
   return {
     status: (signal) => steer({ kind: 'status' }, signal),
-    walk: (order, signal) => steer({ kind: 'walk', order }, signal),
+    walk: (command, signal) => steer({ kind: 'walk', command }, signal),
     pause: (signal) => steer({ kind: 'pause' }, signal),
     limit: (capacity, signal) => steer({ kind: 'limit', capacity }, signal),
     clear: (signal) => steer({ kind: 'clear' }, signal),

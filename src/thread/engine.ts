@@ -12,7 +12,7 @@ import type { Submission, SubmitMode } from '../sources/submit.ts'
 import { readContractValue } from '../sources/transaction/readContractValue.ts'
 import { readTransactionCodes } from '../sources/transaction/readTransactionCodes.ts'
 import { transactionSummaries } from '../sources/transaction/transactionSummaries.ts'
-import type { Engine, IndexOrder, Protocol, SourceAddress, XdrQuestions } from './protocol.ts'
+import type { Engine, IndexCommand, Protocol, SourceAddress, XdrQuestions } from './protocol.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>
@@ -28,7 +28,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
   const sources = new Map<string, Source>()
   const bundled = new Map<string, Promise<Fetch>>()
 
-  const recorded = async (folder: string, request: Request): Promise<Response> => {
+  const recordedResponse = async (folder: string, request: Request): Promise<Response> => {
     const loading = bundled.get(folder) ?? bundledFetch(folder)
     bundled.set(folder, loading)
     try {
@@ -40,14 +40,14 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
   }
   const sourceOf = ({ kind, url, folder }: SourceAddress): Source => {
     const key = `${kind} ${url} ${folder ?? ''}`
-    const known = sources.get(key)
-    if (known !== undefined) return known
+    const opened = sources.get(key)
+    if (opened !== undefined) return opened
     const options =
       folder === undefined
         ? { url, fetch: (request: Request) => fetch(request), index }
         : {
             url,
-            fetch: (request: Request) => recorded(folder, request),
+            fetch: (request: Request) => recordedResponse(folder, request),
             // A bundled network has no service to protect.
             budget: noBudget,
             index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
@@ -59,7 +59,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
   const answers: Answers<Protocol> = {
     ...xdrAnswers,
     one: ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
-    index: ({ address, order }, signal) => steered(sourceOf(address).index, order, signal),
+    index: ({ address, command }, signal) => steered(sourceOf(address).index, command, signal),
     resume: async ({ address }) => {
       await sourceOf(address).resume?.()
       return undefined
@@ -148,18 +148,18 @@ async function sent(
 
 async function steered(
   index: IndexControl | undefined,
-  order: IndexOrder,
+  command: IndexCommand,
   signal: AbortSignal,
 ): Promise<IndexStatus | undefined> {
-  switch (order.kind) {
+  switch (command.kind) {
     case 'status':
     case 'pause':
     case 'clear':
-      return index?.[order.kind](signal)
+      return index?.[command.kind](signal)
     case 'walk':
-      return index?.walk(order.order, signal)
+      return index?.walk(command.command, signal)
     case 'limit':
-      return index?.limit(order.capacity, signal)
+      return index?.limit(command.capacity, signal)
   }
 }
 

@@ -8,7 +8,7 @@ import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Value } from '../model/value.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
 import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
-import type { IndexStatus, WalkOrder } from '../sources/indexControl.ts'
+import type { IndexStatus, WalkCommand } from '../sources/indexControl.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/records/recordsReader.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Entities } from '../sources/resources.ts'
@@ -59,7 +59,7 @@ interface SourceQuestions {
   csv: { input: RecordsTable; output: string }
   /** Controls the index of a source; undefined if the source has none. */
   index: {
-    input: { readonly address: SourceAddress; readonly order: IndexOrder }
+    input: { readonly address: SourceAddress; readonly command: IndexCommand }
     output: IndexStatus | undefined
   }
   /** Ends a pause that the service requested. */
@@ -106,7 +106,7 @@ export interface Decoder {
   ): Promise<XdrQuestions[K]['output']>
 }
 
-export type IndexOrder =
+export type IndexCommand =
   | { readonly kind: 'status' | 'pause' | 'clear' }
-  | { readonly kind: 'walk'; readonly order: WalkOrder }
+  | { readonly kind: 'walk'; readonly command: WalkCommand }
   | { readonly kind: 'limit'; readonly capacity: number }

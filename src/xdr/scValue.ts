@@ -5,10 +5,10 @@ import { unixSeconds } from '../model/values/time.ts'
 import { type Value, address, code, list, none, number, text } from '../model/value.ts'
 
 /** Nested values that are drawn; further ones are only counted. */
-const mostValues = 500
+const maxValues = 500
 
 /** A contract value (XDR `ScVal`) as a `Value` to show. */
-export const scValue = (value: Xdr.ScVal): Value => shown(value, { left: mostValues })
+export const scValue = (value: Xdr.ScVal): Value => shown(value, { left: maxValues })
 
 interface Budget {
   left: number

@@ -7,16 +7,16 @@ import {
 import type { XdrTree } from '../model/xdrTree.ts'
 
 /** Rows of one tree that are shown; further ones are only counted. */
-const mostNodes = 20_000
+const maxNodes = 20_000
 /** Bytes of an opaque that are shown; a contract's code can be 128 kB. */
-const mostBytes = 4_096
+const maxBytes = 4_096
 
 /**
  * The rows of a value decoded from XDR. Bytes are hex, text where the schema says so and they are printable;
  * keys of accounts and contracts are their strkeys; 64-bit integers are decimal.
  */
 export function treeOf(name: string, value: unknown): XdrTree {
-  return node(name, value, '', { left: mostNodes })
+  return node(name, value, '', { left: maxNodes })
 }
 
 interface Budget {
@@ -106,8 +106,8 @@ function bytesText(name: string, type: string, bytes: Uint8Array): string {
     const text = printable(name === 'assetCode' ? withoutZeros(bytes) : bytes)
     if (text !== undefined) return text
   }
-  const shown = hexFromBytes(bytes.subarray(0, mostBytes))
-  return bytes.length > mostBytes ? `${shown}… ${bytes.length - mostBytes} bytes more` : shown
+  const shown = hexFromBytes(bytes.subarray(0, maxBytes))
+  return bytes.length > maxBytes ? `${shown}… ${bytes.length - maxBytes} bytes more` : shown
 }
 
 function printable(bytes: Uint8Array): string | undefined {

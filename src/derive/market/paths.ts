@@ -5,9 +5,9 @@ import type { AccountId } from '../../model/values/strkey.ts'
 import { type PathGraph, type Venue, costOf, payoutOf } from './pathGraph.ts'
 
 /** Exchanges in one path: the REST service's own setting. */
-const mostHops = 3
+const maxHops = 3
 /** Paths for each asset at the open end. */
-const mostPaths = 5
+const maxPaths = 5
 
 /** The exact amount to send, and the assets that may arrive. */
 export interface SendSearch {
@@ -123,14 +123,14 @@ function findPaths(graph: PathGraph, rules: SearchRules): readonly Found[] {
   const best = new Map<number, Reached>([[start, { asset: start, amount }]])
   // A payment in the same asset is a path too.
   addIfEnd({ asset: start, amount })
-  for (let hop = 1; hop <= mostHops; hop++) {
+  for (let hop = 1; hop <= maxHops; hop++) {
     const better = new Map<number, Reached>()
     for (const [number, asset] of graph.assets.entries()) {
       const from = best.get(number)
       if (from === undefined) continue
       for (const venue of rules.exchanges(number)) {
         const { to } = venue
-        if (hop === mostHops && !rules.isEnd(to)) continue
+        if (hop === maxHops && !rules.isEnd(to)) continue
         if (visits(from, to)) continue
         const next = rules.exchange(venue, asset, from.amount)
         if (next === undefined || next <= 0n) continue
@@ -174,7 +174,7 @@ function sorted(found: readonly Found[], isBetter: SearchRules['isBetter']): rea
     .filter(({ end }) => {
       const count = (counts.get(assetKey(end)) ?? 0) + 1
       counts.set(assetKey(end), count)
-      return count <= mostPaths
+      return count <= maxPaths
     })
 }
 

@@ -6,7 +6,7 @@ import { tradeClaims } from '../../operations/parts/tradeClaims.ts'
 import { tradeSlippage } from './tradeSlippage.ts'
 
 /** In the reference's unit (see `tradeSlippage`): the REST service's own setting. */
-const mostSlippage = 1_000n
+const maxSlippage = 1_000n
 
 /**
  * Whether a trade is left out because rounding changed its amount too much (rest.md 3.10), which is known only of
@@ -21,7 +21,7 @@ export function isRoundedAway(
   const claim =
     operation && tradeClaims(operation.context.result).find(({ index }) => index === trade.index)
   const slippage = operation && claim && tradeSlippage(operation, claim)
-  return slippage !== undefined && slippage >= mostSlippage
+  return slippage !== undefined && slippage >= maxSlippage
 }
 
 /** Spans of time: how long each is, and where the first of a day begins. Milliseconds. */

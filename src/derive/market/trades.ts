@@ -8,19 +8,19 @@ import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts
 import { isSuccessful } from '../../xdr/innerTransaction.ts'
 import { poolBefore } from '../../operations/parts/poolChange.ts'
 import { type TradeClaim, offerLeft, tradeClaims } from '../../operations/parts/tradeClaims.ts'
-import { type TradeOrder, createTradeOrder } from './tradeOrder.ts'
+import { type AssetRank, createAssetRank } from './assetRank.ts'
 
 /**
- * Trades of a ledger that have the maker as base, turned to the side that `order` gives; it learns from them. Without
- * `order`, to the side that a service gives whose history begins here.
+ * Trades of a ledger that have the maker as base, turned to the side that `rank` gives; it learns from them. Without
+ * `rank`, to the side that a service gives whose history begins here.
  */
 export function oriented(
   trades: readonly Trade[],
-  order: TradeOrder = createTradeOrder(),
+  rank: AssetRank = createAssetRank(),
 ): readonly Trade[] {
-  order.learn(trades)
+  rank.learn(trades)
   return trades.map((trade) =>
-    order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+    rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
   )
 }
 

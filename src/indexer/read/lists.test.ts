@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
 import { type DerivedLedger, deriveLedger } from '../../derive/deriveLedger.ts'
-import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
+import { createAssetRank } from '../../derive/market/assetRank.ts'
 import { type Asset, formatAsset, native, parseAsset } from '../../model/asset.ts'
 import { parseTransactionHash } from '../../model/values/hash.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
@@ -43,8 +43,8 @@ describe('lists of an index over the recorded network', () => {
     )
     for await (const step of walk) if (step.kind === 'refused') throw new Error(step.text)
     lists = createLists(index)
-    const order = createTradeOrder()
-    derived = ledgers.map((bytes) => deriveLedger(readClosedLedger(bytes, passphrase), order))
+    const rank = createAssetRank()
+    derived = ledgers.map((bytes) => deriveLedger(readClosedLedger(bytes, passphrase), rank))
   })
 
   it.each(['ledgers', 'transactions', 'operations', 'payments', 'effects', 'trades'] as const)(

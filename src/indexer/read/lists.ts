@@ -1,6 +1,6 @@
 import { operationReason } from '../../derive/results/operationReason.ts'
 import { operationOf } from '../../derive/operations.ts'
-import type { TradeOrder } from '../../derive/market/tradeOrder.ts'
+import type { AssetRank } from '../../derive/market/assetRank.ts'
 import { transactionOf } from '../../derive/transaction.ts'
 import type { Effect } from '../../effects/registry.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
@@ -30,7 +30,7 @@ import {
   rangeOf,
 } from '../columns/rowPositions.ts'
 import type { RowQuery } from '../columns/rows.ts'
-import { indexTradeOrder } from '../walk/tradeOrder.ts'
+import { indexAssetRank } from '../walk/assetRank.ts'
 import { ledgerAt } from './transactionAt.ts'
 import { createTransactions } from './transactions.ts'
 import { consistentAnswer } from '../walk/consistentAnswer.ts'
@@ -99,11 +99,11 @@ export interface IndexLists {
 
 export function createLists(index: LedgerIndex): IndexLists {
   const transactions = createTransactions(index)
-  let known: { readonly turn: number; readonly order: TradeOrder } | undefined
-  const order = async () => {
+  let known: { readonly turn: number; readonly rank: AssetRank } | undefined
+  const rank = async () => {
     if (known?.turn !== index.turn())
-      known = { turn: index.turn(), order: await indexTradeOrder(index) }
-    return known.order
+      known = { turn: index.turn(), rank: await indexAssetRank(index) }
+    return known.rank
   }
   const operations = async (request: IndexRequest<Operation>, flags = 0) => {
     const query = await queryOf(index, request, 'operations', flags)
@@ -141,7 +141,7 @@ export function createLists(index: LedgerIndex): IndexLists {
     },
     async trades(request) {
       const query = await queryOf(index, request, 'trades', operationFlags.trades)
-      const items = tradeItems(transactions, request.owner, await order())
+      const items = tradeItems(transactions, request.owner, await rank())
       return answer(index, request, query, items, severalEach)
     },
     async transaction(hash) {

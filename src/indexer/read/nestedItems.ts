@@ -1,5 +1,5 @@
 import { mirrored, syntheticOffer } from '../../derive/market/trades.ts'
-import type { TradeOrder } from '../../derive/market/tradeOrder.ts'
+import type { AssetRank } from '../../derive/market/assetRank.ts'
 import type { Effect } from '../../effects/registry.ts'
 import { formatAsset } from '../../model/asset.ts'
 import type { Reason } from '../../model/page.ts'
@@ -37,11 +37,11 @@ export function effectItems(transactions: Transactions, owner: Owner | undefined
   }
 }
 
-/** The trades of an operation's row that the owner had a part in, from the side that `order` gives. */
+/** The trades of an operation's row that the owner had a part in, from the side that `rank` gives. */
 export function tradeItems(
   transactions: Transactions,
   owner: Owner | undefined,
-  order: TradeOrder,
+  rank: AssetRank,
 ): ItemsOf<Trade> {
   return async (position) => {
     const indexed = await transactions.at(position)
@@ -49,7 +49,7 @@ export function tradeItems(
       ?.trades()
       .filter((trade) => trade.operation === position.id && isPartOf(trade, owner))
       .map((trade) => ({
-        item: order.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+        item: rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
         index: trade.index,
       }))
   }

@@ -13,7 +13,7 @@ export interface News {
 }
 
 /** Snapshots of a single object in one connection. */
-const mostSnapshots = 10
+const maxSnapshots = 10
 
 /**
  * Sends records one by one, then new ones; `limit` records or the timeout end the connection. Throws if the first page
@@ -51,7 +51,7 @@ export function streamObject(
   return streamOf(call, news, async function* (untilNews) {
     let shown = compactJson(first)
     yield streamRecord(first)
-    for (let sent = 1; sent < mostSnapshots && (await untilNews()); ) {
+    for (let sent = 1; sent < maxSnapshots && (await untilNews()); ) {
       const object = await again?.()
       if (object === undefined || compactJson(object) === shown) continue
       shown = compactJson(object)

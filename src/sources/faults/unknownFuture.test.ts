@@ -3,7 +3,7 @@ import { recordsOf } from '../../tools/conformance/deriveRecords.ts'
 import { skipMemo, skipMuxedAccount, skipPreconditions } from '../../xdr/generated/reader.ts'
 import { openLedger } from '../ledgers/closedLedger.ts'
 import { bool, open, position, step, u32 } from '../../xdr/xdrBytes.ts'
-import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
+import { createAssetRank } from '../../derive/market/assetRank.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { parseCursor } from '../../model/page.ts'
 import { toid } from '../../model/values/toid.ts'
@@ -205,7 +205,7 @@ describe('what a later protocol may bring', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const context = { passphrase, base: 'http://127.0.0.1:8500' }
     const records = (ledger: Uint8Array) =>
-      recordsOf(ledger, { ...context, order: createTradeOrder() })
+      recordsOf(ledger, { ...context, rank: createAssetRank() })
     const whole = records(bytes)
     const rest = records(withInt32(bytes, parts.meta.start, 9))
     expect(rest.ledgers).toEqual(whole.ledgers)

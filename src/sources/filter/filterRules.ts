@@ -71,19 +71,19 @@ export function checkFilter<K extends keyof Collections>(
 }
 
 /** Most assets at the open end of a path request (rest.md 1.3). */
-const mostAssets = 15
+const maxAssets = 15
 
 /** Throws SourceError('unsupported') for path requests that the REST service refuses; both lines of sight do. */
 export function checkPaths(request: PathRequest): void {
   const open = request.kind === 'strictSend' ? request.destination : request.source
-  if (typeof open !== 'string' && (open.length === 0 || open.length > mostAssets))
-    throw new SourceError('unsupported', `A path request takes 1 to ${mostAssets} assets`)
+  if (typeof open !== 'string' && (open.length === 0 || open.length > maxAssets))
+    throw new SourceError('unsupported', `A path request takes 1 to ${maxAssets} assets`)
   if (request.amount <= 0n)
     throw new SourceError('unsupported', 'A path request needs an amount above 0')
 }
 
 /** Items of a page of which only some are wanted. */
-export const mostItems = 200
+export const maxItems = 200
 
 /** The part of a filter that a service's own list takes (rest.md 1.1); for the rest its items are scanned. */
 export function sentPart<K extends keyof Collections>(kind: K, filter: FilterOf<K>): FilterOf<K> {

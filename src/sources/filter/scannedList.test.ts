@@ -16,7 +16,7 @@ import {
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { toRecord } from '../records/toRecord.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
-import { mostRequests } from './scannedList.ts'
+import { maxRequests } from './scannedList.ts'
 import { ledgerAtPosition, positionOfItem } from './positions.ts'
 
 const { signal } = new AbortController()
@@ -171,7 +171,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
     expect(pages.length > 1).toBe(sight === 'rest')
     const scanned = pages.map((page) => sure(page.scanned))
     expect(scanned.reduce((sum, { items }) => sum + sure(items), 0)).toBe(operations.length)
-    for (const { requests } of scanned) expect(requests).toBeLessThan(mostRequests + 8)
+    for (const { requests } of scanned) expect(requests).toBeLessThan(maxRequests + 8)
     // The ledgers of one page are followed by those of the next: none is left out, none but a shared one is twice.
     const steps = pages
       .slice(1)

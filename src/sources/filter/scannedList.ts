@@ -18,9 +18,9 @@ import { type LedgerRange, resolveRange } from './range.ts'
 import { type ScanRange, isBehind, ledgersOf, scanRangeOf } from './scanRange.ts'
 
 /** Most requests of one page; one page of the source may need more. */
-export const mostRequests = 8
+export const maxRequests = 8
 /** Milliseconds after which a page is returned as it is, however little was scanned. */
-const mostTime = 6_000
+const maxTime = 6_000
 
 /** Where a scan continues, and how many more matches it needs. */
 export interface FilterStep {
@@ -36,7 +36,7 @@ export type ReadStep<K extends keyof Collections> = (
 
 /**
  * A page of history with a filter that no service applies: follows the source's cursors and collects matches until the
- * page is full, the list or range ends, or `mostRequests` or six seconds are used up. `next` points just after the last
+ * page is full, the list or range ends, or `maxRequests` or six seconds are used up. `next` points just after the last
  * item scanned; `coverage` has the ledgers scanned. Unreadable records are included.
  * Throws SourceError as the source does; `outOfRetention` for a range older than the source's ledgers, `notYetClosed`
  * for one that begins after the latest.
@@ -168,7 +168,7 @@ async function scan<T>(
       if (i === page.items.length - 1) return found(page.next)
       return found(last && pageCursor(order, formatPosition(last)))
     }
-    const isEnough = requests.size >= mostRequests || performance.now() - began > mostTime
+    const isEnough = requests.size >= maxRequests || performance.now() - began > maxTime
     if (page.next === undefined || isEnough) return found(page.next)
     cursor = page.next
   }

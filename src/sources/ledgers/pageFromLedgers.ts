@@ -55,10 +55,10 @@ export interface LedgerPageOptions<T> {
 }
 
 /** Requests for ledgers that one page may cost; a page that they do not fill is short and has a next cursor. */
-const mostRequests = 4
+const maxRequests = 4
 /** Bytes that one answer should have at most. */
 const answerBytes = 8 * 1024 ** 2
-const mostLedgers = 200
+const maxLedgers = 200
 
 /**
  * A page of items from any reader of ledgers, also one that only ascends (rpc.md 7.4): reads small windows of ledgers
@@ -81,8 +81,8 @@ export async function pageFromLedgers<T>(
   let first = startOf(reading, after, bounds, options.host)
   let at: number = first
   let width = 0
-  let most = mostLedgers
-  for (let requests = 0; requests < mostRequests && !more; requests++) {
+  let most = maxLedgers
+  for (let requests = 0; requests < maxRequests && !more; requests++) {
     const remaining = request.limit - items.length
     if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
     width = Math.min(most, nextWidth(density, options.kind, remaining, width))
@@ -196,7 +196,7 @@ function nextWidth(density: Density, kind: string, remaining: number, width: num
   const light = density.bytes === 0 ? 4 : Math.floor(answerBytes / density.bytes)
   const items = density.items.get(kind) ?? (kind === 'ledgers' ? 1 : 0)
   const needed = items > 0 ? Math.ceil(remaining / items) : 2
-  return Math.max(1, Math.min(Math.max(needed, width * 3), light, mostLedgers))
+  return Math.max(1, Math.min(Math.max(needed, width * 3), light, maxLedgers))
 }
 
 function learn<T>(density: Density, kind: string, bytes: number, found: LedgerItems<T>): void {

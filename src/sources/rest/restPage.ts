@@ -93,12 +93,12 @@ function unknownFromRest(record: unknown, reason: string): UnknownRecord {
 function rawText(record: unknown): string {
   try {
     const flat = JSON.stringify(record) ?? String(record)
-    return depthOf(flat) > mostIndents ? flat : JSON.stringify(record, undefined, 2)
+    return depthOf(flat) > maxIndents ? flat : JSON.stringify(record, undefined, 2)
   } catch {
     return 'nested too deeply' // the reason says what was wrong with it
   }
 }
-const mostIndents = 64
+const maxIndents = 64
 
 function depthOf(json: string): number {
   let depth = 0

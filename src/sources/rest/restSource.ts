@@ -1,5 +1,5 @@
 import type { Fetch } from '../../model/fetch.ts'
-import { checkFilter, mostItems, scanFor, sentPart } from '../filter/filterRules.ts'
+import { checkFilter, maxItems, scanFor, sentPart } from '../filter/filterRules.ts'
 import { createHttp, type HttpOptions } from '../http/http.ts'
 import { restKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
@@ -35,7 +35,7 @@ export function createRestSource(options: RestSourceOptions): Source {
       if (scan === 'nothing') return lists(kind, of, request, signal)
       const { scannedList } = await import('../filter/scannedList.ts')
       const part = sentPart(kind, filter)
-      const limit = scan === 'range' ? request.limit : mostItems
+      const limit = scan === 'range' ? request.limit : maxItems
       return scannedList(
         source,
         kind,

@@ -19,7 +19,7 @@ import { fetchEntries } from './state/fetchEntries.ts'
 const scanWidths = [1_000, 9_000, 10_000]
 const eventLimit = 1_000
 /** Trustlines and pool shares in one request: with the account, as many keys as a service takes. */
-const mostLines = 199
+const maxLines = 199
 
 /**
  * An account by its entry, with the trustlines, data and offers that the index has. JSON-RPC cannot list them: where the
@@ -139,8 +139,8 @@ async function seenLines(
     for (const pool of answer.output.pools) pools.add(pool)
     high = low
   }
-  const shown = [...assets.values()].slice(0, mostLines)
-  return { assets: shown, pools: [...pools].slice(0, mostLines - shown.length), calls }
+  const shown = [...assets.values()].slice(0, maxLines)
+  return { assets: shown, pools: [...pools].slice(0, maxLines - shown.length), calls }
 }
 
 /** The error of a scan that timed out, or that the service does not offer. Throws any other. */

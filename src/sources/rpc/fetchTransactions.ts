@@ -15,11 +15,11 @@ interface Found {
 }
 
 /** Unreadable ledgers of one answer whose transactions are fetched; the others become unknown records. */
-const mostLedgers = 3
+const maxLedgers = 3
 /** Ledgers whose transactions are remembered for the session: up to some MB each. */
-const mostRemembered = 8
+const maxRemembered = 8
 const pageSize = 200
-const mostPages = 20
+const maxPages = 20
 
 /**
  * The transactions of ledgers whose own bytes cannot be read: XDR does not state where an unknown part ends, but
@@ -33,7 +33,7 @@ export async function fetchTransactions(
 ): Promise<Found> {
   const transactions: LedgerTransactions[] = []
   const calls: Call[] = []
-  for (const sequence of sequences.slice(0, mostLedgers)) {
+  for (const sequence of sequences.slice(0, maxLedgers)) {
     const known = separate.get(sequence)
     if (known !== undefined) {
       if (known.length > 0) transactions.push({ sequence, transactions: known })
@@ -61,7 +61,7 @@ function remember(
   transactions: readonly TransactionInfo[],
 ): void {
   const [oldest] = separate.keys()
-  if (oldest !== undefined && separate.size >= mostRemembered) separate.delete(oldest)
+  if (oldest !== undefined && separate.size >= maxRemembered) separate.delete(oldest)
   separate.set(sequence, transactions)
 }
 
@@ -72,7 +72,7 @@ async function transactionsOf(client: RpcClient, sequence: LedgerSequence, signa
     startLedger: sequence,
     pagination: { limit: pageSize },
   }
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const answer = await client.call([{ method: 'getTransactions', params: start }], signal)
     calls.push(...answer.calls)
     const [result] = answer.results
@@ -80,7 +80,7 @@ async function transactionsOf(client: RpcClient, sequence: LedgerSequence, signa
     const record = readRecord(result, 'getTransactions')
     const found = record.list('transactions', transactionInfoOf)
     transactions.push(...found.filter(({ ledger }) => ledger === sequence))
-    if (transactions.some(({ applicationOrder }) => applicationOrder > mostPages * pageSize)) break
+    if (transactions.some(({ applicationOrder }) => applicationOrder > maxPages * pageSize)) break
     if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { transactions, calls }
     start = { pagination: { cursor: record.text('cursor'), limit: pageSize } }
   }

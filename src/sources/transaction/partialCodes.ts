@@ -8,7 +8,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { resultMessages } from './resultMessages.ts'
 import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
 
-const mostOperations = 100 // MAX_OPS_PER_TX
+const maxOperations = 100 // MAX_OPS_PER_TX
 
 /**
  * Codes of a result (base64 XDR `TransactionResult`) of which a part cannot be read, for `reason`: the codes of the
@@ -39,5 +39,5 @@ function typesOf(envelope: Xdr.TransactionEnvelope | undefined, result: Uint8Arr
   if (envelope !== undefined)
     return innerTransaction(envelope).operations.map(({ body }) => body.type)
   const { operationCount } = outcomeOfPrefix(result, undefined)
-  return Array.from({ length: Math.min(operationCount, mostOperations) }, () => undefined)
+  return Array.from({ length: Math.min(operationCount, maxOperations) }, () => undefined)
 }

@@ -1,5 +1,5 @@
 import type { RestRecord } from '../../sources/records/toRecord.ts'
-import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
+import { createAssetRank } from '../../derive/market/assetRank.ts'
 import { recordsOf } from './deriveRecords.ts'
 import { differingPaths, explanations } from './knownDifferences.ts'
 import { type RecordKind, type Recording, recordKinds } from './recording.ts'
@@ -40,7 +40,7 @@ export async function compareRecording(recording: Recording): Promise<Comparison
   for (const kind of recordKinds) lists.set(kind, await expected(recording, kind))
   const comparison = createComparison()
   const { passphrase, base } = recording
-  const context = { passphrase, base, order: createTradeOrder() }
+  const context = { passphrase, base, rank: createAssetRank() }
   for await (const ledger of recording.ledgers()) {
     const derived = recordsOf(ledger, context)
     for (const [kind, list] of lists)

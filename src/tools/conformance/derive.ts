@@ -5,7 +5,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { XdrError } from '../../xdr/xdrBytes.ts'
-import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
+import { createAssetRank } from '../../derive/market/assetRank.ts'
 import { recordsOf } from './deriveRecords.ts'
 import { openRecording, recordKinds } from './recording.ts'
 
@@ -29,7 +29,7 @@ const files = recordKinds.map((kind) => ({
 const context = {
   passphrase: recording.passphrase,
   base: values.base.replace(/\/$/, ''),
-  order: createTradeOrder(),
+  rank: createAssetRank(),
 }
 let count = 0
 for await (const ledger of recording.ledgers()) {

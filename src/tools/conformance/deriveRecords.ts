@@ -1,6 +1,6 @@
 import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { deriveLedger } from '../../derive/deriveLedger.ts'
-import type { TradeOrder } from '../../derive/market/tradeOrder.ts'
+import type { AssetRank } from '../../derive/market/assetRank.ts'
 import { readAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
 import { effectToRest } from '../../effects/registry.ts'
 import { ledgerToRest } from '../../rest/records/ledger.ts'
@@ -12,9 +12,9 @@ import type { RecordKind } from './recording.ts'
 /** REST records of one ledger, each list ascending, links with `base`. */
 export function recordsOf(
   ledger: Uint8Array,
-  { passphrase, base, order }: { passphrase: string; base: string; order: TradeOrder },
+  { passphrase, base, rank }: { passphrase: string; base: string; rank: AssetRank },
 ): Readonly<Record<RecordKind, readonly RestRecord[]>> {
-  const derived = deriveLedger(readAnyLedger(ledger, passphrase), order)
+  const derived = deriveLedger(readAnyLedger(ledger, passphrase), rank)
   for (const { applicationOrder, hash, reason } of derived.unreadable) {
     const place = `ledger ${derived.ledger.sequence}, transaction ${applicationOrder}`
     console.error(`${place} (${hash}) is left out: ${reason}`)

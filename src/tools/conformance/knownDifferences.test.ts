@@ -1,6 +1,6 @@
 import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTradeOrder } from '../../derive/market/tradeOrder.ts'
+import { createAssetRank } from '../../derive/market/assetRank.ts'
 import { readTransactionMeta } from '../../xdr/generated/reader.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
@@ -20,7 +20,7 @@ async function differing(): Promise<readonly Case[]> {
   const run = openRecording(recordedFolder)
   const cases: Case[] = []
   for await (const bytes of run.ledgers()) {
-    const { transactions } = recordsOf(bytes, { ...run, order: createTradeOrder() })
+    const { transactions } = recordsOf(bytes, { ...run, rank: createAssetRank() })
     for (const derived of transactions) {
       const meta = withLaterExpiry(String(derived.result_meta_xdr))
       if (meta === undefined) continue

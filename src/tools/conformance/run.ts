@@ -8,7 +8,7 @@ import { recordingsBelow } from '../../testing/recordings.ts'
 import { type Tally, addTally, compareRecording, noTally } from './compare.ts'
 import { openRecording } from './recording.ts'
 
-/** They read each recording that `RECORDINGS` names; `compareRecording` is what `conformance.test.ts` does. */
+/** They read each recording that `COMPARED_RECORDINGS` names; `compareRecording` is what `conformance.test.ts` does. */
 const tests = [
   'src/operations/parity.test.ts',
   'src/derive/effects.test.ts',
@@ -21,7 +21,7 @@ const tests = [
 
 const folders = process.argv.slice(2).flatMap((folder) => {
   const found = recordingsBelow(path.resolve(folder))
-  if (found.length === 0) throw new Error(`${folder} has no recording`)
+  if (found.length === 0) throw new Error(`${folder} has no unpacked recording`)
   return found
 })
 if (folders.length === 0) {
@@ -72,6 +72,6 @@ if (!isExplained) console.log('more than 0.5 % of the records need an explanatio
 
 const { status } = spawnSync('vitest', ['run', ...tests], {
   stdio: 'inherit',
-  env: { ...process.env, RECORDINGS: folders.join(path.delimiter) },
+  env: { ...process.env, COMPARED_RECORDINGS: folders.join(path.delimiter) },
 })
 process.exitCode = isWhole && isExplained && status === 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { ExportResult, ProgressWords } from './ExportResult.tsx'
 import { type ExportRequest, requestWords } from './manifest.ts'
-import { type ExportFormat, type Progress, mostRecords } from './runExport.ts'
+import { type ExportFormat, type Progress, maxRecords } from './runExport.ts'
 import { type BuiltExport, buildExport } from './buildExport.ts'
 import { grouped } from '../format/grouped.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -115,7 +115,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
             </button>
           </div>
           <p className="full-row">
-            The whole list, not just this page, up to {grouped(mostRecords)} records.
+            The whole list, not just this page, up to {grouped(maxRecords)} records.
             {ranged && ' Without a range: everything this line of sight covers.'}
           </p>
         </form>

@@ -147,10 +147,10 @@ describe('an export', () => {
   })
 
   test('ends at the maximum number of records', async () => {
-    const { exported, text } = await run(listOf(100).reader, { mostRecords: 25 })
+    const { exported, text } = await run(listOf(100).reader, { maxRecords: 25 })
     expect(ids(text)).toEqual(upTo(25))
     expect(exported.end).toEqual({ outcome: 'limit', reason: 'more than 25 records' })
-    const exactly = await run(listOf(30).reader, { mostRecords: 30 })
+    const exactly = await run(listOf(30).reader, { maxRecords: 30 })
     expect(exactly.exported.end).toEqual({ outcome: 'complete' })
   })
 })

@@ -40,8 +40,8 @@ export interface Exported extends Progress {
 }
 
 /** Limits that browsers handle well. */
-export const mostRecords = 1_000_000
-export const mostBytes = 1024 ** 3
+export const maxRecords = 1_000_000
+export const maxBytes = 1024 ** 3
 /** Attempts at a service that does not answer. */
 const attempts = 4
 const longestWait = 60
@@ -53,7 +53,7 @@ export interface ExportOptions {
   readonly signal: AbortSignal
   /** Waits this many seconds, or until the signal is aborted. */
   readonly wait?: ((seconds: number, signal: AbortSignal) => Promise<void>) | undefined
-  readonly mostRecords?: number | undefined
+  readonly maxRecords?: number | undefined
 }
 
 /**
@@ -66,7 +66,7 @@ export async function runExport(
   options: ExportOptions,
 ): Promise<Exported> {
   const { format, progress, signal, wait = pass } = options
-  const most = options.mostRecords ?? mostRecords
+  const most = options.maxRecords ?? maxRecords
   const pieces: Blob[] = []
   const columns = new Set<string>()
   let state: Progress = { records: 0, requests: 0, bytes: 0 }
@@ -105,7 +105,7 @@ export async function runExport(
         cursor = answer.next
         if (cursor === undefined) return { outcome: 'complete' }
         if (state.records >= most) return { outcome: 'limit', reason: limitWords(most) }
-        if (state.bytes >= mostBytes) return { outcome: 'limit', reason: 'more than 1 GiB' }
+        if (state.bytes >= maxBytes) return { outcome: 'limit', reason: 'more than 1 GiB' }
       } catch (error) {
         if (signal.aborted) return { outcome: 'stopped' }
         failures += 1

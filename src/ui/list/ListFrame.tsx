@@ -133,7 +133,7 @@ function ListTable<T extends object>({
 }) {
   const all = useDeferredValue(items, undefined)
   const draw = useDeferredValue(renderRow)
-  const isLong = all !== undefined && all.length > mostInDocument
+  const isLong = all !== undefined && all.length > maxInDocument
   const first = isLong ? all.slice(0, firstRows) : (all ?? none)
   const keyOfAny = (item: T | UnknownItem) =>
     isRead(item) ? keyOf(item) : item.pagingToken + item.raw
@@ -179,7 +179,7 @@ function ListTable<T extends object>({
 
 const none: readonly never[] = []
 /** A longer list has only its first rows and those in view in the document. */
-const mostInDocument = 50
+const maxInDocument = 50
 const firstRows = 20
 
 const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)

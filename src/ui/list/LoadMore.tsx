@@ -10,7 +10,7 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
   const { length } = page.items
   return (
     <p className="load-more">
-      {length < mostRows && (
+      {length < maxRows && (
         <button
           type="button"
           className="button"
@@ -31,4 +31,4 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
   )
 }
 
-const mostRows = 1000
+const maxRows = 1000

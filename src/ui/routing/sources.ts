@@ -10,7 +10,7 @@ export type SourceFor = (network: Network, kind: SourceKind) => Source
 export function createSourceFor(options: {
   remote: Remote
   /** The folder of the recorded network. */
-  recorded: string
+  recordedUrl: string
 }): SourceFor {
   const sources = new Map<string, Source>()
   return (network, kind) => {
@@ -18,7 +18,7 @@ export function createSourceFor(options: {
     const key = `${network.id} ${kind.id} ${url ?? ''}`
     const known = sources.get(key)
     if (known !== undefined) return known
-    const folder = network.bundled ? options.recorded : undefined
+    const folder = network.bundled ? options.recordedUrl : undefined
     const source =
       url === undefined ? absentSource(network, kind) : options.remote.source(kind, { url, folder })
     sources.set(key, source)

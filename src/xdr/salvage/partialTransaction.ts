@@ -71,9 +71,9 @@ interface Head {
   readonly start: number
 }
 
-const mostOperations = 100 // MAX_OPS_PER_TX
+const maxOperations = 100 // MAX_OPS_PER_TX
 /** Of twenty signatures of each envelope, with their lengths and extensions. */
-const mostSignatureBytes = 2 * (20 * (4 + 4 + 64) + 8)
+const maxSignatureBytes = 2 * (20 * (4 + 4 + 64) + 8)
 
 function readHead(envelope: Uint8Array): Head {
   open(envelope)
@@ -88,7 +88,7 @@ function readHead(envelope: Uint8Array): Head {
     cond: readPreconditions(),
     memo: readMemo(),
   }
-  return { feeBump, transaction, count: count(mostOperations), start: position() }
+  return { feeBump, transaction, count: count(maxOperations), start: position() }
 }
 
 interface Tail {
@@ -152,7 +152,7 @@ function readOperations(
         })
       const found = left === 0 ? undefined : only(readings(body.start, left).filter(isOfResults))
       // All of these readings have the same signatures: zeros may be read as resources of a contract call as well.
-      const signatures = Math.max(body.start, envelope.length - mostSignatureBytes)
+      const signatures = Math.max(body.start, envelope.length - maxSignatureBytes)
       const tail = found ?? readings(signatures, 0).at(-1)
       if (tail === undefined) throw problem
       const end = tail.start

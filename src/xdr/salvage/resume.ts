@@ -17,7 +17,7 @@ export function readingsAfter<T>(
   read: () => T,
 ): readonly ResumedReading<T>[] {
   const found: ResumedReading<T>[] = []
-  const last = Math.min(bytes.length - 1, from + mostBytes)
+  const last = Math.min(bytes.length - 1, from + maxBytes)
   for (let start = from; start <= last; start += 4) {
     const reading = readAt(bytes, start, read)
     if (reading !== undefined) found.push(reading)
@@ -25,7 +25,7 @@ export function readingsAfter<T>(
   return found
 }
 
-const mostBytes = 4096
+const maxBytes = 4096
 
 /** The only item of a list; undefined where there are none or several. */
 export const only = <T>(list: readonly T[]): T | undefined =>

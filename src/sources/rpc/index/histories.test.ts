@@ -4,13 +4,13 @@ import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { forgedAmount, forgingFetch } from '../../../testing/forgedHistory.ts'
 import { passphrase } from '../../../testing/indexedLedgers.ts'
 import {
-  type Opened,
+  type IndexedSource,
   allLedgers,
-  busy,
-  opened,
-  settled,
+  busyAccount,
+  openIndexedSource,
+  waitForIndex,
   signal,
-} from '../../../testing/indexWiring.ts'
+} from '../../../testing/indexedSource.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
 
 const honestUrl = 'https://honest.example/rpc'
@@ -29,20 +29,21 @@ function browser() {
   return {
     stores,
     visit: (at: string, fetch = at === forgingUrl ? forging : recordedFetch()) =>
-      opened(fetch, { openStore }, at),
+      openIndexedSource(fetch, { openStore }, at),
   }
 }
 
-async function amountsOf(network: Opened): Promise<readonly bigint[]> {
-  const of = { kind: 'account', id: await busy() } as const
+async function amountsOf(network: IndexedSource): Promise<readonly bigint[]> {
+  const of = { kind: 'account', id: await busyAccount() } as const
   await network.control.walk({}, signal)
-  await settled(network.control)
+  await waitForIndex(network.control)
   const { items } = await network.source.list('payments', of, { order: 'asc', limit: 50 }, signal)
   return items.flatMap((item) =>
     !isUnknownRecord(item) && item.body.type === 'payment' ? [item.body.amount] : [],
   )
 }
-const ledgerRequests = ({ asked }: Opened) => asked.filter((method) => method === 'getLedgers')
+const ledgerRequests = ({ methods }: IndexedSource) =>
+  methods.filter((method) => method === 'getLedgers')
 const truth = amountsOf(browser().visit(honestUrl))
 
 describe('an index of several services', () => {
@@ -117,7 +118,7 @@ describe('an index of several services', () => {
     // Once the gap is filled, they do not link: the honest node gets an index of its own.
     const whole = visit(otherUrl)
     await whole.control.walk({}, signal)
-    const status = await settled(whole.control, ({ differences }) => differences.length > 0)
+    const status = await waitForIndex(whole.control, ({ differences }) => differences.length > 0)
     expect(status.differences).toMatchObject([{ sequence: 310, host: 'other.example' }])
     expect(await amountsOf(whole)).toEqual(await truth)
     expect(stores.size).toBe(2)

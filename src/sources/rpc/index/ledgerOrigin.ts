@@ -33,10 +33,10 @@ export interface RpcOrigin extends LedgerOrigin {
 const endpointId = (url: string): string =>
   hexFromBytes(sha256(new TextEncoder().encode(url))).slice(0, 16)
 
-export function createRpcOrigin(connection: RpcConnection, mostLedgers = usualMost): RpcOrigin {
+export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMost): RpcOrigin {
   const { density, node } = connection
   const listeners = new Set<(calls: readonly Call[]) => void>()
-  let most = mostLedgers
+  let most = maxLedgers
   let taken = 0
   let failure: SourceError | undefined
   const noted = (error: unknown): never => {
@@ -61,7 +61,7 @@ export function createRpcOrigin(connection: RpcConnection, mostLedgers = usualMo
       return now > 1
     },
     grow() {
-      if (++taken % 3 === 0) most = Math.min(mostLedgers, most * 2)
+      if (++taken % 3 === 0) most = Math.min(maxLedgers, most * 2)
     },
     failure: () => failure,
     hear(listener) {

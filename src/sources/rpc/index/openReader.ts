@@ -24,7 +24,7 @@ import { createWalker } from './walker.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
-const mostReadings = 3
+const maxReadings = 3
 /** A network that so many requests cover is covered at once. */
 const fewRequests = 4
 /** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
@@ -199,11 +199,11 @@ export async function openReader(
   }
   const control: IndexControl = {
     status,
-    walk(order, signal) {
-      const isPlain = Object.values(order).every((value) => value === undefined)
+    walk(command, signal) {
+      const isPlain = Object.values(command).every((value) => value === undefined)
       refusedLedgers.clear() // the reader wants them tried again
       if (isPlain && walker.state() === 'paused') walker.resume()
-      else walker.start(order)
+      else walker.start(command)
       return status(signal)
     },
     async pause(signal) {
@@ -253,7 +253,7 @@ export async function openReader(
         const page = await indexedList({ ...read, isWhole }, kind, of, request)
         // What was found damaged on the way is indexed again.
         const isLess = before.some((range) => gapsIn(index.coverage(), range).length > 0)
-        if (isLess && attempt < mostReadings) continue
+        if (isLess && attempt < maxReadings) continue
         // An account that did nothing in the ledgers so far: its events tell where it did.
         const rows = page.scanned?.items ?? page.items.length
         const isUnseen = rows === 0 && !isWhole && isHead(request)

@@ -10,14 +10,14 @@ import { recordedFetch } from '../../../testing/recordedSources.ts'
 import { createRpcSource } from '../rpcSource.ts'
 import { noBudget } from '../../http/budget.ts'
 import {
-  type Opened,
+  type IndexedSource,
   allLedgers,
-  busy,
+  busyAccount,
   listOperations,
-  recorded,
-  settled,
+  openRecordedRpc,
+  waitForIndex,
   signal,
-} from '../../../testing/indexWiring.ts'
+} from '../../../testing/indexedSource.ts'
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
 const own = (gave: string) => [
@@ -25,20 +25,20 @@ const own = (gave: string) => [
 ]
 
 const store = createMemoryStore()
-let walking: Promise<Opened> | undefined
+let walking: Promise<IndexedSource> | undefined
 /** A source whose index, kept in the store, is whole. */
 const whole = () => (walking ??= walked())
 async function walked() {
-  const network = recorded({}, { openStore: () => Promise.resolve(store) })
+  const network = openRecordedRpc({}, { openStore: () => Promise.resolve(store) })
   await network.control.walk({}, signal)
-  await settled(network.control)
+  await waitForIndex(network.control)
   return network
 }
 
 describe('what an answer says of the index', () => {
   it('is that all rows of a list came from it, whichever requests were made besides', async () => {
     const { source } = await whole()
-    const id = await busy()
+    const id = await busyAccount()
     const request = { order: 'asc', limit: 5 } as const
     for (const kind of ['transactions', 'operations', 'payments', 'effects'] as const) {
       const page = await source.list(kind, { kind: 'account', id }, request, signal)
@@ -92,9 +92,9 @@ describe('what an answer says of the index', () => {
   it('has the ledgers as they are, with their gaps, and every host that gave some', async () => {
     const mixed = createMemoryStore()
     const openStore = () => Promise.resolve(mixed)
-    const before = recorded({}, { openStore })
+    const before = openRecordedRpc({}, { openStore })
     await before.control.walk({ lowest: 300, start: 310 }, signal)
-    await settled(before.control)
+    await waitForIndex(before.control)
     const later = createRpcSource({
       url: 'https://other.example/rpc',
       budget: noBudget,
@@ -103,7 +103,7 @@ describe('what an answer says of the index', () => {
     })
     if (later.index === undefined) throw new Error('this source has an index')
     await later.index.walk({}, signal)
-    await settled(later.index)
+    await waitForIndex(later.index)
     const request = { order: 'asc', limit: 5 } as const
     const { calls } = await later.list('offers', undefined, request, signal)
     expect(reads(calls)).toEqual([
@@ -119,10 +119,10 @@ describe('what an answer says of the index', () => {
 
   it('is of the ledger it had, where a node has let a transaction go', async () => {
     const openStore = () => Promise.resolve(store)
-    const { items } = await listOperations(await whole(), await busy(), 'asc')
+    const { items } = await listOperations(await whole(), await busyAccount(), 'asc')
     const [oldest] = items
     if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
-    const later = recorded({ retention: 20 }, { openStore })
+    const later = openRecordedRpc({ retention: 20 }, { openStore })
     const { calls } = await later.source.one('transaction', oldest.transactionHash, signal)
     expect(reads(calls)).toEqual(own('the transaction'))
     expect(calls.filter(isHttp).length).toBeGreaterThan(0)
@@ -135,7 +135,7 @@ describe('what an answer says of the index', () => {
     if (manifest === undefined) throw new Error('nothing was stored')
     const segments = manifest.segments.map((info) => ({ ...info, hosts: undefined }))
     await store.write([manifestRecord({ ...manifest, turn: manifest.turn + 1, segments })])
-    const { source } = recorded({}, { openStore })
+    const { source } = openRecordedRpc({}, { openStore })
     const { calls } = await source.list('offers', undefined, { order: 'asc', limit: 5 }, signal)
     expect(reads(calls)).toEqual([{ ...own('all rows')[0], hosts: undefined }])
   })

@@ -9,7 +9,7 @@ import type { RpcConnection } from '../rpcConnection.ts'
 /** Ledgers that a service looks through at once at most (rpc.md 2.9). */
 const width = 10_000
 const eventLimit = 1_000
-const mostLedgers = 2
+const maxLedgers = 2
 
 /**
  * The newest ledgers in which events name an account: where it moved something or paid a fee. A hint, from one
@@ -40,7 +40,7 @@ export async function seenLedgers(
       startLedger,
     )
     const newest = [...new Set(output)].toSorted((a, b) => b - a)
-    return { ledgers: newest.slice(0, mostLedgers), calls }
+    return { ledgers: newest.slice(0, maxLedgers), calls }
   } catch (error) {
     // Without the hint the list says which ledgers it looked at, as ever.
     if (!(error instanceof SourceError) || signal.aborted) throw error

@@ -9,7 +9,7 @@ import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
 
 /** Requests of a walk that go out without a pause: somebody waits for what they give. */
 export const urgentRequests = 2
-const mostHalvings = 6
+const maxHalvings = 6
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250
 const nothing: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
@@ -136,7 +136,7 @@ export function createWalker(options: WalkerOptions): Walker {
         } catch (error) {
           const mayBeSize =
             error instanceof SourceError && error.kind === 'badResponse' && !doesNotFit(error)
-          if (signal.aborted || !mayBeSize || halvings >= mostHalvings || !origin.halve())
+          if (signal.aborted || !mayBeSize || halvings >= maxHalvings || !origin.halve())
             throw error
         }
       }

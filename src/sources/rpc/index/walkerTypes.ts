@@ -3,7 +3,7 @@ import type { HeldLock } from '../../../indexer/store/lock.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import type { RefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import type { IndexedDifference } from '../../../indexer/walk/history.ts'
-import type { IndexState, IndexStatus, WalkOrder } from '../../indexControl.ts'
+import type { IndexState, IndexStatus, WalkCommand } from '../../indexControl.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
 export interface WalkerOptions {
@@ -27,8 +27,8 @@ export interface WalkerOptions {
   readonly take: (signal: AbortSignal, elsewhere: () => void) => Promise<HeldLock>
 }
 
-/** An order, and how many bytes of ledgers it may take where nobody asked for it. */
-export interface Walk extends WalkOrder {
+/** A walk, and how many bytes of ledgers it may read if no reader requested it. */
+export interface Walk extends WalkCommand {
   readonly bytes?: number | undefined
 }
 

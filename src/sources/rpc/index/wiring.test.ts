@@ -6,28 +6,28 @@ import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
 import {
   allLedgers,
-  busy,
-  changed,
-  forever,
+  busyAccount,
+  changedLedgers,
+  endlessWait,
   ids,
-  latest,
-  opened,
+  latestAccount,
+  openIndexedSource,
   listOperations,
   otherHistory,
-  quiet,
-  recorded,
-  settled,
+  quietAccount,
+  openRecordedRpc,
+  waitForIndex,
   signal,
   turnedBit,
-} from '../../../testing/indexWiring.ts'
+} from '../../../testing/indexedSource.ts'
 
 describe('the index of a JSON-RPC source', () => {
   it('gives the first rows of an account within six requests, and covers the network soon', async () => {
-    const network = recorded()
-    const page = await listOperations(network, await busy())
+    const network = openRecordedRpc()
+    const page = await listOperations(network, await busyAccount())
     expect(page.items).toHaveLength(20)
     expect(network.requests.length).toBeLessThanOrEqual(6)
-    const status = await settled(network.control)
+    const status = await waitForIndex(network.control)
     expect(status).toMatchObject({
       state: 'done',
       covered: [allLedgers],
@@ -35,14 +35,14 @@ describe('the index of a JSON-RPC source', () => {
       notices: [],
     })
     expect(status.walked.ledgers).toBe(372)
-    expect((await listOperations(network, await busy())).partial).toBeUndefined()
+    expect((await listOperations(network, await busyAccount())).partial).toBeUndefined()
     // Nothing has closed since: nothing is asked again but what the node serves.
-    expect(network.asked.filter((method) => method === 'getLedgers').length).toBeLessThan(8)
+    expect(network.methods.filter((method) => method === 'getLedgers').length).toBeLessThan(8)
   })
 
   it('finds an account far back by its events, without reading all that lies between', async () => {
-    const network = recorded({}, { chunk: 4, requestsPerSecond: 0.001, wait: forever })
-    const id = await quiet(60)
+    const network = openRecordedRpc({}, { chunk: 4, requestsPerSecond: 0.001, wait: endlessWait })
+    const id = await quietAccount(60)
     const page = await listOperations(network, id)
     expect(page.items.length).toBeGreaterThan(0)
     expect(page.partial).toBe(true)
@@ -54,16 +54,16 @@ describe('the index of a JSON-RPC source', () => {
   })
 
   it('estimates the rest by what requests took, which is more than their pace', async () => {
-    const network = recorded({}, { chunk: 20 })
+    const network = openRecordedRpc({}, { chunk: 20 })
     await network.control.walk({ requests: 5 }, signal)
-    const { rest } = await settled(network.control)
+    const { rest } = await waitForIndex(network.control)
     expect(rest?.requests).toBeGreaterThan(5)
     expect(rest?.seconds).toBeGreaterThan((rest?.requests ?? 0) / 1_000)
   })
 
   it('says partial where the node keeps less than all', async () => {
-    const network = recorded({ retention: 50 })
-    const page = await listOperations(network, await busy(), 'asc')
+    const network = openRecordedRpc({ retention: 50 })
+    const page = await listOperations(network, await busyAccount(), 'asc')
     expect(page).toMatchObject({ partial: true, coverage: { from: 324, to: 373 } })
     for (const id of ids(page)) expect(Number(BigInt(id) >> 32n)).toBeGreaterThanOrEqual(324)
   })
@@ -71,13 +71,13 @@ describe('the index of a JSON-RPC source', () => {
   it('keeps ledgers that the node has let go, and answers from them what the node cannot', async () => {
     const store = createMemoryStore()
     const openStore = () => Promise.resolve(store)
-    const before = recorded({}, { openStore })
+    const before = openRecordedRpc({}, { openStore })
     await before.control.walk({}, signal)
-    await settled(before.control)
-    const whole = await listOperations(before, await busy(), 'asc')
+    await waitForIndex(before.control)
+    const whole = await listOperations(before, await busyAccount(), 'asc')
     const [oldest] = whole.items
     if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
-    const later = recorded({ retention: 20 }, { openStore })
+    const later = openRecordedRpc({ retention: 20 }, { openStore })
     const hash = oldest.transactionHash
     const { value, calls } = await later.source.one('transaction', hash, signal)
     const { value: known } = await before.source.one('transaction', hash, signal)
@@ -96,19 +96,22 @@ describe('the index of a JSON-RPC source', () => {
       expect(now.items).toEqual(then.items)
       expect(now.partial).toBeUndefined()
     }
-    expect(ids(await listOperations(later, await busy(), 'asc'))).toEqual(ids(whole))
-    expect((await settled(later.control)).covered).toEqual([allLedgers])
+    expect(ids(await listOperations(later, await busyAccount(), 'asc'))).toEqual(ids(whole))
+    expect((await waitForIndex(later.control)).covered).toEqual([allLedgers])
   })
 
   it('goes on while the window moves, and takes what closes meanwhile', async () => {
     let now = 0
-    const network = recorded({ retention: 60, clock: { start: 200, every: 1, now: () => now } })
-    const id = await busy()
+    const network = openRecordedRpc({
+      retention: 60,
+      clock: { start: 200, every: 1, now: () => now },
+    })
+    const id = await busyAccount()
     await listOperations(network, id)
     now = 30
     await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
     const page = await listOperations(network, id)
-    const status = await settled(network.control, ({ state }) => state === 'done')
+    const status = await waitForIndex(network.control, ({ state }) => state === 'done')
     expect(status.covered.at(-1)?.to).toBe(230)
     expect(page.coverage?.to).toBe(230)
     expect(status.covered).toHaveLength(1)
@@ -120,21 +123,21 @@ describe('the index of a JSON-RPC source', () => {
       recordedFetch({ clock: { start: 340, every: 1e9, now: () => 0 } }),
     ]
     let turn = 1
-    const network = opened((request) => {
+    const network = openIndexedSource((request) => {
       turn = (turn * 75 + 74) % 65_537 // any of the two, but the same at each run
       return (nodes[turn % 2] ?? recordedFetch())(request)
     })
-    const id = await busy()
+    const id = await busyAccount()
     const page = await listOperations(network, id)
     expect(page.items.length).toBe(20)
     await network.control.walk({}, signal)
-    const status = await settled(network.control)
+    const status = await waitForIndex(network.control)
     expect(status.notices).toEqual([])
     let later = status
     while (later.covered.at(-1)?.to !== 373) {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await listOperations(network, id)
-      later = await settled(network.control)
+      later = await waitForIndex(network.control)
     }
     expect(later.covered).toEqual([allLedgers])
   })
@@ -147,13 +150,13 @@ describe('the index of a JSON-RPC source', () => {
     'refuses a ledger that is %s and says which, keeps the others, and goes on once it is well',
     async (_what, words, change) => {
       let bad = true
-      const network = opened(
-        changed((sequence, bytes) => (bad && sequence === 300 ? change(bytes) : [bytes])),
+      const network = openIndexedSource(
+        changedLedgers((sequence, bytes) => (bad && sequence === 300 ? change(bytes) : [bytes])),
       )
-      const page = await listOperations(network, await latest())
+      const page = await listOperations(network, await latestAccount())
       expect(page).toMatchObject({ partial: true, coverage: { to: 373 } })
       await network.control.walk({}, signal)
-      const status = await settled(network.control)
+      const status = await waitForIndex(network.control)
       expect(status.state).toBe('failed')
       expect(status.text).toContain(words)
       expect(status.covered).toEqual([
@@ -162,14 +165,17 @@ describe('the index of a JSON-RPC source', () => {
       ])
       bad = false
       await network.control.walk({}, signal)
-      expect(await settled(network.control)).toMatchObject({ state: 'done', covered: [allLedgers] })
+      expect(await waitForIndex(network.control)).toMatchObject({
+        state: 'done',
+        covered: [allLedgers],
+      })
     },
   )
 
   it('reports a ledger that arrived twice, and has it once', async () => {
     let isLeftOut = false
-    const network = opened(
-      changed((sequence, bytes) => {
+    const network = openIndexedSource(
+      changedLedgers((sequence, bytes) => {
         if (sequence === 290) return [bytes, bytes]
         if (sequence !== 291 || isLeftOut) return [bytes]
         isLeftOut = true
@@ -177,19 +183,21 @@ describe('the index of a JSON-RPC source', () => {
       }),
     )
     await network.control.walk({}, signal)
-    const status = await settled(network.control)
+    const status = await waitForIndex(network.control)
     expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
     expect(status.notices).toContain('refused: ledger 290 arrived twice')
   })
 
   it('costs one more request for a bad ledger, and is not requested again in the session', async () => {
     const requestsWith = async (change: (sequence: number, bytes: Uint8Array) => Uint8Array) => {
-      const network = opened(changed((sequence, bytes) => [change(sequence, bytes)]))
-      await listOperations(network, await busy())
-      await settled(network.control)
-      await listOperations(network, await busy())
-      await settled(network.control)
-      return network.asked.filter((method) => method === 'getLedgers').length
+      const network = openIndexedSource(
+        changedLedgers((sequence, bytes) => [change(sequence, bytes)]),
+      )
+      await listOperations(network, await busyAccount())
+      await waitForIndex(network.control)
+      await listOperations(network, await busyAccount())
+      await waitForIndex(network.control)
+      return network.methods.filter((method) => method === 'getLedgers').length
     }
     const good = await requestsWith((_, bytes) => bytes)
     const bad = await requestsWith((sequence, bytes) =>
@@ -202,30 +210,30 @@ describe('the index of a JSON-RPC source', () => {
 
   it('fails as the service fails while it has nothing, and works when the service does', async () => {
     let storm = true
-    const network = recorded({
+    const network = openRecordedRpc({
       fault: (request) =>
         storm && request.method === 'POST' ? { kind: 'status', status: 503 } : undefined,
     })
-    await expect(listOperations(network, await busy())).rejects.toMatchObject({
+    await expect(listOperations(network, await busyAccount())).rejects.toMatchObject({
       kind: 'unreachable',
     })
     storm = false
-    expect((await listOperations(network, await busy())).items).toHaveLength(20)
+    expect((await listOperations(network, await busyAccount())).items).toHaveLength(20)
   })
 
   it('waits while the service has had too many requests, and loses nothing', async () => {
     const fault = { kind: 'rateLimited', retryAfter: 1 } as const
-    const network = recorded({ fault: [{ body: 'getLedgers', times: 3, fault }] })
-    const failed = listOperations(network, await busy())
+    const network = openRecordedRpc({ fault: [{ body: 'getLedgers', times: 3, fault }] })
+    const failed = listOperations(network, await busyAccount())
     await expect(failed).rejects.toMatchObject({ kind: 'rateLimited', retryAfter: 1 })
-    const status = await settled(network.control, ({ state }) => state === 'done')
+    const status = await waitForIndex(network.control, ({ state }) => state === 'done')
     expect(status.covered).toEqual([allLedgers])
   })
 
   it('works in memory where storage is refused, and says so', async () => {
-    const network = recorded({}, { openStore: () => Promise.reject(new Error('denied')) })
-    expect((await listOperations(network, await busy())).items).toHaveLength(20)
-    const status = await settled(network.control)
+    const network = openRecordedRpc({}, { openStore: () => Promise.reject(new Error('denied')) })
+    expect((await listOperations(network, await busyAccount())).items).toHaveLength(20)
+    const status = await waitForIndex(network.control)
     expect(status.persistent).toBe(false)
     expect(status.notices.join()).toMatch(/refused its storage \(denied\)/)
   })
@@ -233,17 +241,17 @@ describe('the index of a JSON-RPC source', () => {
   it('builds anew what was damaged in the store, and says so', async () => {
     const store = createMemoryStore()
     const openStore = () => Promise.resolve(store)
-    const before = recorded({}, { openStore })
+    const before = openRecordedRpc({}, { openStore })
     await before.control.walk({}, signal)
-    await settled(before.control)
-    const whole = await listOperations(before, await busy())
+    await waitForIndex(before.control)
+    const whole = await listOperations(before, await busyAccount())
     for (const key of await store.keys())
       if (key.endsWith('/rows')) await store.write([[key, new Uint8Array(100)]])
-    const later = recorded({}, { openStore })
-    await listOperations(later, await busy())
-    const status = await settled(later.control, ({ covered }) => covered[0]?.from === 2)
+    const later = openRecordedRpc({}, { openStore })
+    await listOperations(later, await busyAccount())
+    const status = await waitForIndex(later.control, ({ covered }) => covered[0]?.from === 2)
     expect(status.notices.join()).toMatch(/were damaged in this browser’s storage|damaged/)
-    expect(ids(await listOperations(later, await busy()))).toEqual(ids(whole))
+    expect(ids(await listOperations(later, await busyAccount()))).toEqual(ids(whole))
   })
 
   it('works on where its database is deleted under it', async () => {
@@ -259,14 +267,14 @@ describe('the index of a JSON-RPC source', () => {
       remove: fragile(store.remove),
       keys: fragile(store.keys),
     }
-    const network = recorded({}, { openStore: () => Promise.resolve(base) })
+    const network = openRecordedRpc({}, { openStore: () => Promise.resolve(base) })
     await network.control.walk({}, signal)
-    await settled(network.control)
-    const whole = await listOperations(network, await busy())
+    await waitForIndex(network.control)
+    const whole = await listOperations(network, await busyAccount())
     gone = true
     await network.control.clear(signal)
-    expect(ids(await listOperations(network, await busy()))).toEqual(ids(whole))
-    const status = await settled(network.control)
+    expect(ids(await listOperations(network, await busyAccount()))).toEqual(ids(whole))
+    const status = await waitForIndex(network.control)
     expect(status.persistent).toBe(false)
     expect(status.notices.join()).toContain('refused to store more')
   })
@@ -274,16 +282,16 @@ describe('the index of a JSON-RPC source', () => {
   it('drops what is of a network that started over, and says so', async () => {
     const store = createMemoryStore()
     const openStore = () => Promise.resolve(store)
-    const before = recorded({}, { openStore })
-    await listOperations(before, await busy())
-    await settled(before.control)
+    const before = openRecordedRpc({}, { openStore })
+    await listOperations(before, await busyAccount())
+    await waitForIndex(before.control)
     const other = await otherHistory()
-    const later = opened(
-      changed((sequence) => [other.get(sequence) ?? new Uint8Array(0)]),
+    const later = openIndexedSource(
+      changedLedgers((sequence) => [other.get(sequence) ?? new Uint8Array(0)]),
       { openStore },
     )
     await later.control.walk({}, signal)
-    const status = await settled(later.control, ({ state }) => state === 'done')
+    const status = await waitForIndex(later.control, ({ state }) => state === 'done')
     expect(status.covered).toEqual([allLedgers])
     expect(status.notices.join()).toContain('another history')
   })
@@ -293,26 +301,29 @@ describe('the index of a JSON-RPC source', () => {
     const setup = { openStore: () => Promise.resolve(store), locks: createLocks() }
     let held: (() => void) | undefined
     const good = recordedFetch()
-    const first = opened(async (request) => {
+    const first = openIndexedSource(async (request) => {
       const text = await request.clone().text()
       if (
-        first.asked.filter((method) => method === 'getLedgers').length > 2 &&
+        first.methods.filter((method) => method === 'getLedgers').length > 2 &&
         text.includes('getLedgers')
       )
         await new Promise<void>((resolve) => (held = resolve))
       return good(request)
     }, setup)
-    const id = await busy()
+    const id = await busyAccount()
     await first.control.walk({}, signal)
-    await settled(first.control, ({ covered: [range] }) => range !== undefined && range.from < 300)
-    const second = recorded({}, setup)
+    await waitForIndex(
+      first.control,
+      ({ covered: [range] }) => range !== undefined && range.from < 300,
+    )
+    const second = openRecordedRpc({}, setup)
     const page = await listOperations(second, id)
     expect(page.items.length).toBeGreaterThan(0)
     expect((await second.control.status(signal)).state).toBe('elsewhere')
-    expect(second.asked).not.toContain('getLedgers')
+    expect(second.methods).not.toContain('getLedgers')
     held?.()
     await first.control.pause(signal)
-    expect((await settled(second.control, ({ state }) => state === 'done')).covered).toEqual([
+    expect((await waitForIndex(second.control, ({ state }) => state === 'done')).covered).toEqual([
       allLedgers,
     ])
     expect(await first.control.status(signal)).toMatchObject({
@@ -322,16 +333,16 @@ describe('the index of a JSON-RPC source', () => {
   })
 
   it('walks as far as it is told, pauses, goes on, keeps to its size and forgets', async () => {
-    const network = recorded()
+    const network = openRecordedRpc()
     const { control } = network
     await control.walk({ lowest: 300, start: 350 }, signal)
-    const some = await settled(control)
+    const some = await waitForIndex(control)
     expect(some.covered).toEqual([{ from: 300, to: 373 }])
     expect(some.rest).toMatchObject({ ledgers: 298 })
     await control.walk({}, signal)
     expect((await control.pause(signal)).state).toBe('paused')
     await control.walk({}, signal)
-    const whole = await settled(control)
+    const whole = await waitForIndex(control)
     expect(whole).toMatchObject({ state: 'done', covered: [allLedgers], rest: undefined })
     expect(whole.bytes).toBeGreaterThan(100_000)
     expect((await control.limit(1_000_000, signal)).capacity).toBe(1_000_000)

@@ -3,7 +3,7 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { Page } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
-import { mostItems, scanFor, sentPart } from '../../filter/filterRules.ts'
+import { maxItems, scanFor, sentPart } from '../../filter/filterRules.ts'
 import type { LedgerRange } from '../../filter/range.ts'
 import { type ReadStep, type FilterStep, scannedList } from '../../filter/scannedList.ts'
 import { readingOf } from '../../pageCursor.ts'
@@ -65,7 +65,7 @@ export function historyScan<K extends HistoryKind>(
       order,
       limit,
       after: cursorPosition(readingOf({ order, limit, cursor }), kind),
-      walk: (from, within) => read({ order, limit: mostItems, cursor: from, filter: sent, within }),
+      walk: (from, within) => read({ order, limit: maxItems, cursor: from, filter: sent, within }),
     })
   }
   const step: ReadStep<K> = (next) => {
@@ -82,7 +82,7 @@ export function historyScan<K extends HistoryKind>(
       }
       case 'transaction':
       case 'operation':
-        return read({ order, cursor, limit: mostItems, filter: sent })
+        return read({ order, cursor, limit: maxItems, filter: sent })
       case 'ledger':
       case undefined:
         return overLedgers(next)

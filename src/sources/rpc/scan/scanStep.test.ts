@@ -3,7 +3,12 @@ import type { OperationFilter } from '../../../collections/filters.ts'
 import type { Cursor, Order } from '../../../model/page.ts'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { listQuery, createReader } from '../../../testing/listQueries.ts'
-import { allLedgers, recorded, settled, signal } from '../../../testing/indexWiring.ts'
+import {
+  allLedgers,
+  openRecordedRpc,
+  waitForIndex,
+  signal,
+} from '../../../testing/indexedSource.ts'
 import { recordedSources } from '../../../testing/recordedSources.ts'
 
 /** Nothing is taken into the index for a range. */
@@ -14,15 +19,15 @@ const filters: readonly OperationFilter[] = [
 ]
 
 it('a filter over indexed ledgers asks the node for none of them', async () => {
-  const network = recorded()
+  const network = openRecordedRpc()
   await network.control.walk({}, signal)
-  expect((await settled(network.control)).covered).toEqual([allLedgers])
-  network.asked.length = 0
+  expect((await waitForIndex(network.control)).covered).toEqual([allLedgers])
+  network.methods.length = 0
   const request = { order: 'desc', limit: 20, filter: { type: 'payment' } } as const
   const page = await network.source.list('operations', undefined, request, signal)
   expect(page.items).toHaveLength(20)
   expect(page.partial).toBeUndefined()
-  expect(network.asked).not.toContain('getLedgers')
+  expect(network.methods).not.toContain('getLedgers')
 })
 
 it.each(['asc', 'desc'] as const)(
@@ -30,9 +35,9 @@ it.each(['asc', 'desc'] as const)(
   async (order: Order) => {
     const { rest } = recordedSources()
     for (const filter of filters) {
-      const network = recorded({}, { chunk: 30 })
+      const network = openRecordedRpc({}, { chunk: 30 })
       await network.control.walk({ requests: 3, start: 200 }, signal)
-      const { covered } = await settled(network.control)
+      const { covered } = await waitForIndex(network.control)
       expect(covered.length).toBeGreaterThan(0)
       expect(covered[0]?.from).toBeGreaterThan(allLedgers.from)
       expect(covered.at(-1)?.to).toBeLessThan(allLedgers.to)

@@ -4,7 +4,7 @@ import type { RpcContext } from '../rpcContext.ts'
 import { stateEntriesOf } from './stateEntries.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */
-const mostKeys = 200
+const maxKeys = 200
 
 /** The current entries with these keys (base64 `LedgerKey`s), in as few requests as possible. */
 export async function fetchEntries(
@@ -16,8 +16,8 @@ export async function fetchEntries(
   const calls: Call[] = []
   // A service refuses a request with a key twice.
   const distinct = [...new Set(keys)]
-  for (let at = 0; at < distinct.length; at += mostKeys) {
-    const some = distinct.slice(at, at + mostKeys)
+  for (let at = 0; at < distinct.length; at += maxKeys) {
+    const some = distinct.slice(at, at + maxKeys)
     const answer = await context.read(
       { method: 'getLedgerEntries', params: { keys: some } },
       (result) => stateEntriesOf(result, some),

@@ -4,7 +4,7 @@ import { openFolder } from '../../../tools/network/packedFolder.ts'
 import { textOf } from '../../../mock/record.ts'
 import { bytesFromBase64, hexFromBytes } from '../../../model/values/bytes.ts'
 import { examples } from './examples.ts'
-import { mostCharacters, refusalOf } from './pastedText.ts'
+import { maxCharacters, refusalOf } from './pastedText.ts'
 
 const seed = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 7)).secret()
 const phrase = 'illness spike retreat truth genius clock brain pass fit cave bargain toe'
@@ -79,8 +79,8 @@ describe('an envelope', () => {
   })
 
   it('is too large beyond the size limit', () => {
-    expect(refusalOf('A'.repeat(mostCharacters))).toBeUndefined()
-    expect(refusalOf('A'.repeat(mostCharacters + 1))).toBe('tooLarge')
+    expect(refusalOf('A'.repeat(maxCharacters))).toBeUndefined()
+    expect(refusalOf('A'.repeat(maxCharacters + 1))).toBe('tooLarge')
   })
 })
 

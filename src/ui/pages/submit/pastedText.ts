@@ -4,13 +4,13 @@ import { decodeStrkey } from '../../../model/values/strkey.ts'
 export type PasteRefusal = 'secret' | 'phrase' | 'tooLarge'
 
 /** Characters; the largest valid transaction is much smaller. */
-export const mostCharacters = 200_000
+export const maxCharacters = 200_000
 
 /** Checks a pasted text before any other use: a secret seed or a recovery phrase, also within other text, is discarded. */
 export function refusalOf(text: string): PasteRefusal | undefined {
   if (holdsSeed(text)) return 'secret'
   if (holdsPhrase(text)) return 'phrase'
-  return text.length > mostCharacters ? 'tooLarge' : undefined
+  return text.length > maxCharacters ? 'tooLarge' : undefined
 }
 
 const seedForm = /S[A-Z2-7]{55}/

@@ -5,7 +5,7 @@ import { accountIdFromBytes } from '../../model/values/strkey.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 import { toid } from '../../model/values/toid.ts'
 import type { Trade } from '../../model/trade.ts'
-import { createTradeOrder } from './tradeOrder.ts'
+import { createAssetRank } from './assetRank.ts'
 import { mirrored, oriented, syntheticOffer } from './trades.ts'
 
 const account = accountIdFromBytes(new Uint8Array(32))
@@ -26,10 +26,10 @@ const basesOf = (trades: readonly Trade[]) => trades.map(({ base }) => base.asse
 
 describe('the base of a trade', () => {
   it('is the asset that was traded in an earlier ledger', () => {
-    const order = createTradeOrder()
-    expect(basesOf(oriented([trade(native, short)], order))).toEqual([short])
+    const rank = createAssetRank()
+    expect(basesOf(oriented([trade(native, short)], rank))).toEqual([short])
     // `credit_alphanum12` sorts before `credit_alphanum4`, but was traded later.
-    expect(basesOf(oriented([trade(long, short), trade(long, native)], order))).toEqual([
+    expect(basesOf(oriented([trade(long, short), trade(long, native)], rank))).toEqual([
       short,
       native,
     ])

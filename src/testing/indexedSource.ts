@@ -18,37 +18,37 @@ export const { signal } = new AbortController()
 export const allLedgers = { from: 2, to: 373 }
 const url = 'https://recorded.invalid/rpc'
 
-export interface Opened {
+export interface IndexedSource {
   readonly source: Source
   readonly control: IndexControl
   /** Requested methods, in order. */
-  readonly asked: string[]
+  readonly methods: string[]
   readonly requests: readonly string[]
 }
-export function opened(fetch: Fetch, setup: IndexSetup = {}, at = url): Opened {
-  const asked: string[] = []
+export function openIndexedSource(fetch: Fetch, setup: IndexSetup = {}, at = url): IndexedSource {
+  const methods: string[] = []
   const requests: string[] = []
   const source = createRpcSource({
     url: at,
     budget: noBudget,
-    index: { requestsPerSecond: 1_000, wait: passing, ...setup },
+    index: { requestsPerSecond: 1_000, wait: skipWait, ...setup },
     async fetch(request) {
       const body: unknown = await request.clone().json()
       requests.push(request.url)
       for (const call of Array.isArray(body) ? body : [body])
-        asked.push(String(Reflect.get(Object(call), 'method')))
+        methods.push(String(Reflect.get(Object(call), 'method')))
       return fetch(request)
     },
   })
   if (source.index === undefined) throw new Error('this source has an index')
-  return { source, control: source.index, asked, requests }
+  return { source, control: source.index, methods, requests }
 }
 /** Skips time, but lets other tasks run. */
-const passing = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
-export const recorded = (options: MockOptions = {}, setup: IndexSetup = {}) =>
-  opened(recordedFetch(options), setup)
+const skipWait = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+export const openRecordedRpc = (options: MockOptions = {}, setup: IndexSetup = {}) =>
+  openIndexedSource(recordedFetch(options), setup)
 
-export async function settled(
+export async function waitForIndex(
   control: IndexControl,
   isIt: (status: IndexStatus) => boolean = ({ state }) =>
     state !== 'walking' && state !== 'waiting',
@@ -58,16 +58,16 @@ export async function settled(
     if (isIt(status)) return status
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  throw new Error('the index did not get there')
+  throw new Error('the index did not settle')
 }
 /** An account with operations at both ends of the recording. */
-export async function busy(): Promise<AccountId> {
+export async function busyAccount(): Promise<AccountId> {
   found ??= findBusy()
   return found
 }
 let found: Promise<AccountId> | undefined
 async function findBusy(): Promise<AccountId> {
-  const { source } = recorded()
+  const { source } = openRecordedRpc()
   const counts: Map<string, number>[] = []
   for (const order of ['asc', 'desc'] as const) {
     const count = new Map<string, number>()
@@ -79,11 +79,11 @@ async function findBusy(): Promise<AccountId> {
   const often = (id: string) => Math.min(...counts.map((count) => count.get(id) ?? 0))
   const [most] = [...(counts[0]?.keys() ?? [])].toSorted((a, b) => often(b) - often(a))
   const id = parseAccountId(most ?? '')
-  if (id === undefined || often(id) < 5) throw new Error('no account lasts')
+  if (id === undefined || often(id) < 5) throw new Error('no account is active throughout')
   return id
 }
 /** An account without operations after a ledger, and with some in it or shortly before. */
-export async function quiet(since: number): Promise<AccountId> {
+export async function quietAccount(since: number): Promise<AccountId> {
   const { rest } = recordedSources()
   const last = new Map<string, number>()
   let cursor: Cursor | undefined
@@ -100,19 +100,24 @@ export async function quiet(since: number): Promise<AccountId> {
   return id
 }
 /** The account of the network's newest operation. */
-export async function latest(): Promise<AccountId> {
+export async function latestAccount(): Promise<AccountId> {
   const request = { order: 'desc', limit: 1 } as const
-  const [item] = (await recorded().source.list('operations', undefined, request, signal)).items
-  if (item === undefined || isUnknownRecord(item)) throw new Error('nothing happened')
+  const [item] = (await openRecordedRpc().source.list('operations', undefined, request, signal))
+    .items
+  if (item === undefined || isUnknownRecord(item)) throw new Error('no operations')
   return accountOf(item.source)
 }
 /** A pace that never reaches the next ledger. */
-export const forever = (milliseconds: number, of: AbortSignal) =>
+export const endlessWait = (milliseconds: number, of: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     if (milliseconds < 5_000) setTimeout(resolve, milliseconds)
     else of.addEventListener('abort', () => reject(new Error('stopped')))
   })
-export const listOperations = async ({ source }: Opened, id: AccountId, order: Order = 'desc') => {
+export const listOperations = async (
+  { source }: IndexedSource,
+  id: AccountId,
+  order: Order = 'desc',
+) => {
   const of = { kind: 'account', id } as const
   return source.list('operations', of, { order, limit: 20 }, signal)
 }
@@ -120,7 +125,7 @@ export const ids = ({ items }: { readonly items: readonly object[] }) =>
   items.map((item) => String(Reflect.get(item, 'id')))
 
 /** Answers of getLedgers with some ledgers' bytes changed; an empty list leaves a ledger out. */
-export function changed(
+export function changedLedgers(
   change: (sequence: number, bytes: Uint8Array) => readonly Uint8Array[],
 ): Fetch {
   const good = recordedFetch()

@@ -1,6 +1,6 @@
 import { readAsset } from '../../xdr/generated/reader.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
-import type { TradeOrder } from '../../derive/market/tradeOrder.ts'
+import type { AssetRank } from '../../derive/market/assetRank.ts'
 import type { Asset } from '../../model/asset.ts'
 import { assetFromXdr } from '../../xdr/fromXdr.ts'
 import { keyAt, tableSize } from '../columns/byteTable.ts'
@@ -12,7 +12,7 @@ import { type Segment, readPostings, rowHolding } from '../columns/segment.ts'
  * Which asset of a pair is base, as a service numbers them whose history begins with the index's: by the ledger in
  * which it was first traded, then in the order of `type/code/issuer` (rest.md 6.2).
  */
-export async function indexTradeOrder(index: LedgerIndex): Promise<TradeOrder> {
+export async function indexAssetRank(index: LedgerIndex): Promise<AssetRank> {
   const firstTraded = new Map<string, number>()
   for (const info of index.segments()) {
     const segment = await index.rows(info)

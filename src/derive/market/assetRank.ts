@@ -3,17 +3,17 @@ import type { Trade } from '../../model/trade.ts'
 
 /**
  * Which asset of a pair is base: the one that was traded first in a service's history (observed.md, trap 2).
- * It depends on where that history begins, so one order is for one ascending run of complete ledgers.
+ * It depends on where that history begins, so one rank is for one ascending run of complete ledgers.
  */
-export interface TradeOrder {
+export interface AssetRank {
   /** Adds the trades of the next ledger: assets new to it are numbered in the order of `type/code/issuer`. */
   learn(trades: readonly Trade[]): void
   /** Whether the maker's asset comes before the taker's. */
   isBase(makers: Asset, takers: Asset): boolean
 }
 
-/** An order without trades. */
-export function createTradeOrder(): TradeOrder {
+/** A rank without trades. */
+export function createAssetRank(): AssetRank {
   const numbers = new Map<string, number>()
   return {
     learn(trades) {
