@@ -94,7 +94,7 @@ export function checkTimes<K extends keyof Collections>(
     (a, b) => a.ledger - b.ledger,
   )
   const newest = all.at(-1)
-  if (latest !== undefined && newest !== undefined && newest.ledger > latest.ledger + mostAhead)
+  if (latest !== undefined && newest !== undefined && newest.ledger > latest.ledger + maxAhead)
     throw refused(`Ledger ${newest.ledger} cannot have closed: the latest is ${latest.ledger}`)
   for (const [i, { ledger, closedAt }] of all.entries()) {
     const before = all[i - 1]
@@ -107,6 +107,6 @@ export function checkTimes<K extends keyof Collections>(
 }
 
 /** Ledgers that may close while the service's latest is known: hours of them. */
-const mostAhead = 10_000
+const maxAhead = 10_000
 
 const shown = (token: string): string => token.slice(0, 80)

@@ -119,14 +119,14 @@ export const transactionHashes = ({ hash, feeBump }: Transaction) => [
 ]
 
 /** Assets that an account can hold: trustlines and lumens. */
-const mostAssets = 1_001
+const maxAssets = 1_001
 
 function pathsFromRest(record: RecordReader, request: PathRequest) {
   const found = record.object('_embedded')
   const { records } = found.raw
   const open = request.kind === 'strictSend' ? request.destination : request.source
   // Five for each asset at the open end (rest.md 3.14).
-  const most = 5 * (typeof open === 'string' ? mostAssets : open.length)
+  const most = 5 * (typeof open === 'string' ? maxAssets : open.length)
   if (Array.isArray(records) && records.length > most)
     throw new RecordError(`the answer has ${records.length} paths, at most ${most} were requested`)
   return found.list('records', requestedOnly(paymentPathFromRest, pathRules(request)))

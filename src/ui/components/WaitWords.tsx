@@ -10,7 +10,7 @@ import { useNow } from './now.ts'
 /** Milliseconds without an answer that need no words. */
 const patience = 5_000
 /** Requests that are named. */
-const mostNames = 3
+const maxNames = 3
 
 /** What is waited for: host and requests after five seconds, or when a paused request is sent again. */
 export function WaitWords({ since }: { since: number }) {
@@ -48,8 +48,8 @@ function Words({ sight: { network, source }, since }: { sight: Sight; since: num
 }
 
 function listed(names: readonly string[]): string {
-  const more = names.length - mostNames
-  return [...names.slice(0, mostNames), ...(more > 0 ? [counted(more, 'other request')] : [])].join(
+  const more = names.length - maxNames
+  return [...names.slice(0, maxNames), ...(more > 0 ? [counted(more, 'other request')] : [])].join(
     ', ',
   )
 }
