@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wrongSignature } from '../../xdr/signatures.ts'
 import { forgingFetch } from '../../testing/forgedHistory.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { opened, settled, signal } from '../../testing/indexWiring.ts'
+import { openIndexedSource, waitForIndex, signal } from '../../testing/indexedSource.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { locateLedger } from './ledgerOffsets.ts'
 
@@ -73,11 +73,11 @@ describe('signatures', () => {
   })
 
   it('of a forged history are refused with their reason, and its ledgers are not indexed', async () => {
-    const forger = opened(
+    const forger = openIndexedSource(
       forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' }),
     )
     await forger.control.walk({ requests: 20 }, signal)
-    const status = await settled(forger.control)
+    const status = await waitForIndex(forger.control)
     expect(status.notices.join()).toMatch(
       /refused: ledger \d+ has a transaction with a signature that is not of its account’s key/,
     )
