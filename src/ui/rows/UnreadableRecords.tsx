@@ -2,17 +2,20 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { keyed } from '../components/keyed.ts'
 import { counted } from '../format/counted.ts'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
+import { useFirst } from '../components/useFirst.tsx'
 
 /** The unreadable records of an answer, each with its raw data; null if all can be read. */
 export function UnreadableRecords({ items }: { items: readonly object[] }) {
   const lost = items.filter(isUnknownRecord)
+  const { shown, more } = useFirst(lost, 20, 'record')
   if (lost.length === 0) return null
   return (
     <div className="padded" role="note">
       <p>{counted(lost.length, 'record')} cannot be read.</p>
-      {keyed(lost).map(({ key, item }) => (
+      {keyed(shown).map(({ key, item }) => (
         <UnknownRecordView key={key} unknown={item} />
       ))}
+      {more}
     </div>
   )
 }

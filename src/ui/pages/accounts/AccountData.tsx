@@ -7,10 +7,13 @@ import { counted } from '../../format/counted.ts'
 import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { useListingWords } from './listedBy.ts'
+import { useFirst } from '../../components/useFirst.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */
 export function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const { name, listedBy } = useListingWords()
+  const { shown, more } = useFirst(account.data, 50, 'name')
   if (!account.dataComplete)
     return (
       <Panel title="Data" calls={calls}>
@@ -24,8 +27,8 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
   return (
     <Panel title="Data" remark={counted(account.data.length, 'name')} calls={calls}>
       <dl className="facts">
-        {account.data.map((entry) => (
-          <div key={entry.name}>
+        {keyed(shown).map(({ key, item: entry }) => (
+          <div key={key}>
             <dt className="monospace">
               <VisibleText text={entry.name} />
             </dt>
@@ -35,6 +38,7 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
           </div>
         ))}
       </dl>
+      {more}
     </Panel>
   )
 }

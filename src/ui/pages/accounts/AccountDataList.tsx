@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Account } from '../../../model/account.ts'
 import type { AccountId } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
@@ -14,6 +15,8 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { DataValue } from './AccountData.tsx'
 import { useListingWords } from './listedBy.ts'
+import { useFirst } from '../../components/useFirst.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 const columns = [{ label: 'Name' }, { label: 'Value' }]
 const encoder = new TextEncoder()
@@ -78,29 +81,13 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
 
 function AllEntries({ id }: { id: AccountId }) {
   const { name, listedBy } = useListingWords()
-  const { page } = useHere()
   const query = useQuery(one(useSource(), 'account', id))
   return (
     <div className="top-rule">
       <Loaded query={query} rows={4}>
         {({ value, calls }) => (
           <>
-            {value.data.length > 0 && (
-              <Table caption="Data entries" columns={columns} look="never-stacked">
-                {value.data.map((entry) => (
-                  <tr key={entry.name} data-row="">
-                    <td>
-                      <PageLink className="primary-link" page={page} search={{ name: entry.name }}>
-                        <VisibleText text={entry.name} />
-                      </PageLink>
-                    </td>
-                    <td className="data-value">
-                      <DataValue base64={entry.value} />
-                    </td>
-                  </tr>
-                ))}
-              </Table>
-            )}
+            {value.data.length > 0 && <DataTable entries={value.data} />}
             {!value.dataComplete && (
               <p className="padded muted">
                 {name} cannot list an account’s data entries, only read those whose name is known:
@@ -115,5 +102,29 @@ function AllEntries({ id }: { id: AccountId }) {
         )}
       </Loaded>
     </div>
+  )
+}
+
+function DataTable({ entries }: { entries: Account['data'] }) {
+  const { page } = useHere()
+  const { shown, more } = useFirst(entries, 200, 'data name')
+  return (
+    <>
+      <Table caption="Data entries" columns={columns} look="never-stacked">
+        {keyed(shown).map(({ key, item: { name, value } }) => (
+          <tr key={key} data-row="">
+            <td>
+              <PageLink className="primary-link" page={page} search={{ name }}>
+                <VisibleText text={name} />
+              </PageLink>
+            </td>
+            <td className="data-value">
+              <DataValue base64={value} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Account, Balance } from '../../../model/account.ts'
-import { formatAsset, native } from '../../../model/asset.ts'
+import { native } from '../../../model/asset.ts'
 import type { Call } from '../../../model/call.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -15,6 +15,8 @@ import { lockedOf, type Locked, unlimited } from './reserve.ts'
 import { useListingWords } from './listedBy.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { balanceProblem } from '../../../model/plausible/figures.ts'
+import { useFirst } from '../../components/useFirst.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
@@ -28,6 +30,11 @@ const columns: readonly Column[] = [
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const baseReserve = useLatestLedger().data?.value.baseReserve
   const { name, listedBy } = useListingWords()
+  const { shown, more } = useFirst(
+    account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
+    200,
+    'balance',
+  )
   const count = counted(account.balances.length, 'balance')
   return (
     <Panel
@@ -43,32 +50,20 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
         </p>
       )}
       <Table caption="Balances" columns={columns} look="balance-table">
-        {account.balances
-          .toSorted((a, b) => order[a.kind] - order[b.kind])
-          .map((balance) => (
-            <BalanceRow
-              key={keyOf(balance)}
-              balance={balance}
-              locked={lockedOf(account, balance, baseReserve)}
-            />
-          ))}
+        {keyed(shown).map(({ key, item: balance }) => (
+          <BalanceRow
+            key={key}
+            balance={balance}
+            locked={lockedOf(account, balance, baseReserve)}
+          />
+        ))}
       </Table>
+      {more}
     </Panel>
   )
 }
 
 const order = { native: 0, credit: 1, poolShares: 2 } as const
-
-function keyOf(balance: Balance): string {
-  switch (balance.kind) {
-    case 'native':
-      return 'native'
-    case 'credit':
-      return formatAsset(balance.asset)
-    case 'poolShares':
-      return balance.pool
-  }
-}
 
 function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | undefined }) {
   const problem = balanceProblem(balance)

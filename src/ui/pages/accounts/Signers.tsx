@@ -6,10 +6,13 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { signerKinds, thresholdUses } from './words.ts'
+import { useFirst } from '../../components/useFirst.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 /** Who signs with what weight, and what weight is needed for what. */
 export function Signers({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const signers = account.signers.toSorted((a, b) => b.weight - a.weight)
+  const { shown, more } = useFirst(signers, 20, 'signer')
   const most = signers[0]?.weight ?? 0
   const all = signers.reduce((sum, signer) => sum + signer.weight, 0)
   return (
@@ -19,15 +22,16 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
         look="never-stacked"
         columns={[{ label: 'Key' }, { label: 'Weight', look: 'numeric' }]}
       >
-        {signers.map((signer) => (
+        {keyed(shown).map(({ key, item: signer }) => (
           <SignerRow
-            key={signer.key}
+            key={key}
             signer={signer}
             own={signer.key === String(account.id)}
             most={most}
           />
         ))}
       </Table>
+      {more}
       <Facts
         columns={1}
         rows={(['low', 'medium', 'high'] as const).map((level) => ({

@@ -8,6 +8,7 @@ import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { ListFrame } from '../../list/ListFrame.tsx'
 import type { Column } from '../../components/Table.tsx'
+import { grouped } from '../../format/grouped.ts'
 import { keyed } from '../../components/keyed.ts'
 import { useList } from '../../list/list.ts'
 import { useSource } from '../../address/sight.ts'
@@ -23,6 +24,9 @@ const columns: readonly Column[] = [
   { label: 'Claimants' },
   { label: 'Changed', look: 'numeric' },
 ]
+
+/** The protocol's limit. */
+const mostClaimants = 10
 
 export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'> }) {
   const list = useList('claimableBalances', undefined, filter)
@@ -61,11 +65,14 @@ function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint
       </td>
       <td data-th="Claimants">
         <ul>
-          {keyed(balance.claimants).map(({ key, item }) => (
+          {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
               <Address id={item.destination} /> <ClaimWords predicate={item.predicate} now={now} />
             </li>
           ))}
+          {balance.claimants.length > mostClaimants && (
+            <li className="muted">and {grouped(balance.claimants.length - mostClaimants)} more</li>
+          )}
         </ul>
       </td>
       <td className="numeric right-cell nowrap">

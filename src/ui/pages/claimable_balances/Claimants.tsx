@@ -11,6 +11,7 @@ import { counted } from '../../format/counted.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
 import { type TimeSpan, claimTimes } from './claimTimes.ts'
 import { spanWords } from './spanWords.ts'
+import { useFirst } from '../../components/useFirst.tsx'
 
 /** Collapsed below the times computed from it. */
 const PredicateView = lazyPart(() => import('./PredicateView.tsx'), 'PredicateView', 0)
@@ -25,7 +26,8 @@ export function Claimants({
 }) {
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   const now = network && BigInt(network.latestLedgerClosedAt)
-  const claimants = balance.claimants.map((claimant) => ({
+  const { shown, more } = useFirst(balance.claimants, 10, 'claimant')
+  const claimants = shown.map((claimant) => ({
     claimant,
     spans: claimTimes(claimant.predicate),
   }))
@@ -60,6 +62,7 @@ export function Claimants({
           </li>
         )}
       </ul>
+      {more}
       {drawn && <SpanLegend times={times} now={now} />}
     </Panel>
   )

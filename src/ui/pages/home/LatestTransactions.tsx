@@ -12,13 +12,17 @@ import { useNetwork, useSource } from '../../address/sight.ts'
 import { TransactionRow, transactionColumns } from '../../rows/TransactionRow.tsx'
 import { useTransactionSummaries } from '../../rows/transactionSummary.ts'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 const latest: PageRequest = { order: 'desc', limit: 15 }
 
 export function LatestTransactions() {
   const network = useNetwork()
   const query = useQuery(page(useSource(), 'transactions', undefined, latest))
-  const summaries = useTransactionSummaries(query.data?.items)
+  const all = query.data?.items
+  // The same array while it is short enough: its summaries are memoized by it.
+  const items = all !== undefined && all.length > latest.limit ? all.slice(0, latest.limit) : all
+  const summaries = useTransactionSummaries(items)
   return (
     <Panel
       title="Latest transactions"
@@ -39,13 +43,13 @@ export function LatestTransactions() {
           look="transaction-table"
           loading={query.data === undefined ? latest.limit : 0}
         >
-          {query.data?.items.map((item) =>
+          {keyed(items ?? []).map(({ key, item }) =>
             isUnknownRecord(item) ? (
-              <tr key={item.pagingToken} data-row="">
+              <tr key={key} data-row="">
                 <UnknownCells unknown={item} span={transactionColumns.length} />
               </tr>
             ) : (
-              <tr key={item.hash} data-row="">
+              <tr key={key} data-row="">
                 <TransactionRow transaction={item} summary={summaries.get(item.hash)} />
               </tr>
             ),

@@ -19,6 +19,7 @@ import { formatQuotient } from '../../format/quotient.ts'
 import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
+import { useFirst } from '../../components/useFirst.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Event' },
@@ -65,13 +66,7 @@ export function OfferHistory({
                     Filled and cancelled offers are removed from the ledger. Their history remains:
                   </p>
                 )}
-                <Table caption="History of the offer" columns={columns} look="operation-table">
-                  {keyed(events).map(({ key, item }) => (
-                    <tr key={key} data-row="">
-                      <EventCells event={item} id={id} />
-                    </tr>
-                  ))}
-                </Table>
+                <OfferEvents events={events} id={id} />
                 <p className="footnote">
                   {[...endWords(offer, notFound, events), ...gaps].join(' ')}
                 </p>
@@ -98,6 +93,22 @@ function endWords(
   return last?.kind === 'filled'
     ? ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
     : ['This offer is closed.']
+}
+
+function OfferEvents({ events, id }: { events: readonly OfferEvent[]; id: OfferId }) {
+  const { shown, more } = useFirst(events, 200, 'event')
+  return (
+    <>
+      <Table caption="History of the offer" columns={columns} look="operation-table">
+        {keyed(shown).map(({ key, item }) => (
+          <tr key={key} data-row="">
+            <EventCells event={item} id={id} />
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
 }
 
 function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {

@@ -19,6 +19,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { formatList } from '../../format/list.ts'
 import { kindsWith } from '../../address/networks.ts'
+import { useFirst } from '../../components/useFirst.tsx'
 
 const columns = [
   { label: 'Sent', look: 'numeric' },
@@ -59,18 +60,28 @@ export function PathList({ request }: { request: PathRequest }) {
                   ` The recorded ${kind.name} service has answers to some requests, each for an amount of 1; through ${finders} the paths of any request are computed here.`}
               </EmptyState>
             ) : (
-              <Table caption="Paths, best first" columns={columns} look="record-table">
-                {keyed(answer.value).map(({ key, item }) => (
-                  <tr key={key} data-row="">
-                    <PathCells path={item} />
-                  </tr>
-                ))}
-              </Table>
+              <PathTable paths={answer.value} />
             )}
           </>
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+function PathTable({ paths }: { paths: readonly PaymentPath[] }) {
+  const { shown, more } = useFirst(paths, 50, 'path')
+  return (
+    <>
+      <Table caption="Paths, best first" columns={columns} look="record-table">
+        {keyed(shown).map(({ key, item }) => (
+          <tr key={key} data-row="">
+            <PathCells path={item} />
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
   )
 }
 

@@ -9,11 +9,13 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
+import { useFirst } from '../../components/useFirst.tsx'
 
 /** Up to this many are shown with their fields; beyond, each is collapsed. */
 const few = 3
 
 export function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }) {
+  const { shown, more } = useFirst(operations, 100, 'operation')
   return (
     <Panel
       title="Operations"
@@ -27,7 +29,7 @@ export function EnvelopeOperations({ envelope: { operations } }: { envelope: Env
         <EmptyState title="It has no operations" />
       ) : (
         <ol>
-          {keyed(operations).map(({ key, item }, index) => (
+          {keyed(shown).map(({ key, item }, index) => (
             <li key={key} className="envelope-operation">
               <p className="envelope-operation-head">
                 <span className="muted">{index + 1}</span>
@@ -41,6 +43,7 @@ export function EnvelopeOperations({ envelope: { operations } }: { envelope: Env
           ))}
         </ol>
       )}
+      {more}
     </Panel>
   )
 }

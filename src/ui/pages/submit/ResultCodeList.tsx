@@ -4,6 +4,7 @@ import { Outcome } from '../../values/Outcome.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { codeWords } from './submissionWords.ts'
+import { useFirst } from '../../components/useFirst.tsx'
 
 /** Every code of a result with its meaning: the transaction's, the inner one's, each operation's. */
 export function ResultCodeList({
@@ -16,22 +17,26 @@ export function ResultCodeList({
   /** It is in no ledger. */
   refused: boolean
 }) {
+  const { shown, more } = useFirst(each, 100, 'operation')
   return (
-    <dl className="facts">
-      <CodeRow label="Transaction" code={outcome} words={codeWords(outcome, refused)} />
-      {inner !== undefined && (
-        <CodeRow label="Inner transaction" code={inner} words={codeWords(inner, refused)} />
-      )}
-      {keyed(each).map(({ key, item }, index) => (
-        <CodeRow
-          key={key}
-          label={`Operation ${index + 1}`}
-          code={item}
-          words={codeWords(item, refused)}
-          operation={operations[index]}
-        />
-      ))}
-    </dl>
+    <>
+      <dl className="facts">
+        <CodeRow label="Transaction" code={outcome} words={codeWords(outcome, refused)} />
+        {inner !== undefined && (
+          <CodeRow label="Inner transaction" code={inner} words={codeWords(inner, refused)} />
+        )}
+        {keyed(shown).map(({ key, item }, index) => (
+          <CodeRow
+            key={key}
+            label={`Operation ${index + 1}`}
+            code={item}
+            words={codeWords(item, refused)}
+            operation={operations[index]}
+          />
+        ))}
+      </dl>
+      {more}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
+import { useFirst } from '../../components/useFirst.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Account' },
@@ -63,7 +64,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
 const isLost = (item: DescribedEffect | UnknownRecord): boolean =>
   isUnknownRecord(item) || item.body.type === 'unknown'
 
-/** Rows shown; further ones are only counted. */
+/** Rows shown at first. */
 const most = 200
 
 function Changes({
@@ -87,10 +88,11 @@ function Changes({
 }
 
 function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
+  const { shown, more } = useFirst(changes, most, 'change')
   return (
     <>
       <Table caption="Balance changes by holder" columns={columns} look="balance-changes">
-        {keyed(changes.slice(0, most)).map(({ key, item: change }, index) => (
+        {keyed(shown).map(({ key, item: change }, index) => (
           <tr
             key={key}
             className={changes[index + 1]?.holder === change.holder ? 'same-holder' : undefined}
@@ -110,9 +112,7 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
           </tr>
         ))}
       </Table>
-      {changes.length > most && (
-        <p className="padded muted">and {counted(changes.length - most, 'other change')}</p>
-      )}
+      {more}
     </>
   )
 }

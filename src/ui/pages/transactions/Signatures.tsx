@@ -1,13 +1,16 @@
 import { ShortId } from '../../values/ShortId.tsx'
+import { useFirst } from '../../components/useFirst.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 /** How many signatures, and each of them (base64) to copy. */
 export function Signatures({ signatures }: { signatures: readonly string[] }) {
+  const { shown, more } = useFirst(signatures, 20, 'signature')
   if (signatures.length === 0) return <span className="muted">none</span>
   return (
     <>
       {signatures.length}:{' '}
-      {signatures.map((signature, index) => (
-        <span key={signature}>
+      {keyed(shown).map(({ key, item: signature }, index) => (
+        <span key={key}>
           {index > 0 && ', '}
           {signature === '' ? (
             <span className="muted">empty</span>
@@ -16,6 +19,7 @@ export function Signatures({ signatures }: { signatures: readonly string[] }) {
           )}
         </span>
       ))}
+      {more}
     </>
   )
 }

@@ -15,9 +15,14 @@ import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
+import { useFirst } from '../../components/useFirst.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 const ReturnValue = lazyPart(() => import('./contract/ReturnValue.tsx'), 'ReturnValue', 0)
 const PathHops = lazyPart(() => import('./PathHops.tsx'), 'PathHops', 0)
+
+/** The protocol's limit. */
+const mostOperations = 100
 
 export function TransactionOperations({ transaction }: { transaction: Transaction }) {
   const operations = useTransactionOperations(transaction)
@@ -25,6 +30,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   if (operations.data === undefined && operations.error !== null)
     return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
   const items = operations.data?.items
+  const { shown, more } = useFirst(items ?? [], mostOperations, 'operation')
   const [first] = items ?? []
   return (
     <>
@@ -37,13 +43,14 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
           look="operation-table"
           loading={items === undefined ? transaction.operationCount : 0}
         >
-          {items?.map((item, index) => (
-            <tr key={isUnknownRecord(item) ? item.pagingToken : String(item.id)} data-row="">
+          {keyed(shown).map(({ key, item }, index) => (
+            <tr key={key} data-row="">
               <Cells item={item} number={index + 1} decoded={decoded.data} />
             </tr>
           ))}
         </Table>
       )}
+      {more}
       {operations.data !== undefined && <Provenance calls={operations.data.calls} />}
     </>
   )

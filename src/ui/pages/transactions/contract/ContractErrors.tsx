@@ -3,22 +3,27 @@ import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { keyed } from '../../../components/keyed.ts'
+import { useFirst } from '../../../components/useFirst.tsx'
 
 /** Why a contract call failed, by its meta: each error once, the cause first. */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
+  const { shown, more } = useFirst(errors, 20, 'error')
   return errors.length === 0 ? null : (
-    <ol className="value-list contract-errors">
-      {keyed(errors).map(({ key, item: { error, words, contract } }) => (
-        <li key={key}>
-          <Badge>{error}</Badge>{' '}
-          {contract !== undefined && (
-            <>
-              in <Address id={contract} />:{' '}
-            </>
-          )}
-          <SentenceView sentence={words} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="value-list contract-errors">
+        {keyed(shown).map(({ key, item: { error, words, contract } }) => (
+          <li key={key}>
+            <Badge>{error}</Badge>{' '}
+            {contract !== undefined && (
+              <>
+                in <Address id={contract} />:{' '}
+              </>
+            )}
+            <SentenceView sentence={words} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
   )
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ContractEvent } from '../../../../model/outcome/execution.ts'
 import { Address } from '../../../values/Address.tsx'
 import { AssetName } from '../../../values/AssetName.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { counted } from '../../../format/counted.ts'
 import { TypedValueView } from './TypedValueView.tsx'
+import { useFirst } from '../../../components/useFirst.tsx'
 
 /** Events shown before “Show more”. */
 const most = 200
@@ -27,8 +27,7 @@ export function EventTable<E extends ContractEvent>({
   /** Depth in the call stack. */
   depthOf?: (event: E) => number
 }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? events : events.slice(0, most)
+  const { shown, more } = useFirst(events, most, 'event')
   return (
     <>
       <Table
@@ -60,13 +59,7 @@ export function EventTable<E extends ContractEvent>({
           </tr>
         ))}
       </Table>
-      {shown.length < events.length && (
-        <p className="load-more">
-          <button type="button" className="button" onClick={() => setAll(true)}>
-            Show {counted(events.length - shown.length, 'more event')}
-          </button>
-        </p>
-      )}
+      {more}
     </>
   )
 }

@@ -5,13 +5,18 @@ import { ShortId } from '../../../values/ShortId.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
+import { useFirst } from '../../../components/useFirst.tsx'
 
 const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Key' }, { label: 'Access' }]
 
 /** Ledger entries that a contract transaction may read, and those that it may also write. */
 export function Footprint({ resources: { readOnly, readWrite } }: { resources: Resources }) {
-  if (readOnly.length + readWrite.length === 0)
-    return <p className="padded muted">It declared no ledger entries.</p>
+  const keys = [
+    ...readWrite.map((entry) => ({ entry, access: 'read and write' })),
+    ...readOnly.map((entry) => ({ entry, access: 'read only' })),
+  ]
+  const { shown, more } = useFirst(keys, 200, 'key')
+  if (keys.length === 0) return <p className="padded muted">It declared no ledger entries.</p>
   return (
     <>
       <p className="padded muted">
@@ -19,23 +24,19 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
         write
       </p>
       <Table caption="Footprint" columns={columns} look="operation-table">
-        <Keys entries={readWrite} access="read and write" />
-        <Keys entries={readOnly} access="read only" />
+        {keyed(shown).map(({ key, item: { entry, access } }) => (
+          <tr key={key} data-row="">
+            <td className="left-cell">{entry.kind}</td>
+            <td className="full-cell">
+              <EntryKey entry={entry} />
+            </td>
+            <td className="fit-content right-cell muted">{access}</td>
+          </tr>
+        ))}
       </Table>
+      {more}
     </>
   )
-}
-
-function Keys({ entries, access }: { entries: readonly FootprintKey[]; access: string }) {
-  return keyed(entries).map(({ key, item: entry }) => (
-    <tr key={`${access} ${key}`} data-row="">
-      <td className="left-cell">{entry.kind}</td>
-      <td className="full-cell">
-        <EntryKey entry={entry} />
-      </td>
-      <td className="fit-content right-cell muted">{access}</td>
-    </tr>
-  ))
 }
 
 function EntryKey({ entry: { words, hash, durability, archived } }: { entry: FootprintKey }) {

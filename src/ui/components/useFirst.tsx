@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react'
+import { counted } from '../format/counted.ts'
+
+/** The first `most` items of a long list, and a button that shows as many more. */
+export function useFirst<T>(
+  items: readonly T[],
+  most: number,
+  word: string,
+): { readonly shown: readonly T[]; readonly more: ReactNode } {
+  const [count, setCount] = useState(most)
+  const left = items.length - count
+  return {
+    shown: items.slice(0, count),
+    more: left > 0 && (
+      <p className="load-more">
+        <button type="button" className="button" onClick={() => setCount(count + most)}>
+          Show {left > most && `${most} of `}
+          {counted(left, `more ${word}`)}
+        </button>
+      </p>
+    ),
+  }
+}

@@ -1,0 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Signatures } from './Signatures.tsx'
+
+test('a transaction of five thousand signatures lists the first twenty', () => {
+  const signatures = Array.from({ length: 5000 }, (_, at) => `signature ${at}`)
+  const html = renderToStaticMarkup(createElement(Signatures, { signatures }))
+  expect(html).toContain('5000:')
+  expect(html).not.toContain('signature 20')
+})

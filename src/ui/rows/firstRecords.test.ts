@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { UnreadableRecords } from './UnreadableRecords.tsx'
+
+test('a panel draws the first of five thousand records, and offers as many more', () => {
+  const items = Array.from({ length: 5000 }, (_, at) => ({
+    type: 'unknown',
+    name: 'ledger',
+    reason: 'its bytes end early',
+    raw: '',
+    pagingToken: String(at),
+  }))
+  const html = renderToStaticMarkup(createElement(UnreadableRecords, { items }))
+  expect(html.split('could not be read').length - 1).toBe(20)
+  expect(html).toContain('5,000 records cannot be read')
+  expect(html.replaceAll(/<!--.*?-->/g, '')).toContain('Show 20 of 4,980 more records')
+})
