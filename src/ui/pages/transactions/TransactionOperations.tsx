@@ -27,10 +27,10 @@ const mostOperations = 100
 export function TransactionOperations({ transaction }: { transaction: Transaction }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
-  if (operations.data === undefined && operations.error !== null)
-    return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
   const items = operations.data?.items
   const { shown, more } = useFirst(items ?? [], mostOperations, 'operation')
+  if (operations.data === undefined && operations.error !== null)
+    return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
   const [first] = items ?? []
   return (
     <>
