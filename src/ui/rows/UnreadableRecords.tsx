@@ -2,7 +2,7 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { keyed } from '../components/keyed.ts'
 import { counted } from '../format/counted.ts'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
-import { useFirst } from '../components/useFirst.tsx'
+import { useFirst } from './useFirst.tsx'
 
 /** The unreadable records of an answer, each with its raw data; null if all can be read. */
 export function UnreadableRecords({ items }: { items: readonly object[] }) {

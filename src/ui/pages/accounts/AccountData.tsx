@@ -7,7 +7,7 @@ import { counted } from '../../format/counted.ts'
 import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { useListingWords } from './listedBy.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */

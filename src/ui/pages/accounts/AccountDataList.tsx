@@ -15,7 +15,7 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { DataValue } from './AccountData.tsx'
 import { useListingWords } from './listedBy.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 const columns = [{ label: 'Name' }, { label: 'Value' }]

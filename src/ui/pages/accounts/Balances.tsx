@@ -15,7 +15,7 @@ import { lockedOf, type Locked, unlimited } from './reserve.ts'
 import { useListingWords } from './listedBy.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { balanceProblem } from '../../../model/plausible/figures.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 const columns: readonly Column[] = [

@@ -6,7 +6,7 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { signerKinds, thresholdUses } from './words.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 /** Who signs with what weight, and what weight is needed for what. */

@@ -11,7 +11,7 @@ import { counted } from '../../format/counted.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
 import { type TimeSpan, claimTimes } from './claimTimes.ts'
 import { spanWords } from './spanWords.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 /** Collapsed below the times computed from it. */
 const PredicateView = lazyPart(() => import('./PredicateView.tsx'), 'PredicateView', 0)

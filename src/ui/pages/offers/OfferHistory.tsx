@@ -19,7 +19,7 @@ import { formatQuotient } from '../../format/quotient.ts'
 import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Event' },

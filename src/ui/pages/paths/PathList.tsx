@@ -19,7 +19,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { formatList } from '../../format/list.ts'
 import { kindsWith } from '../../address/networks.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 const columns = [
   { label: 'Sent', look: 'numeric' },

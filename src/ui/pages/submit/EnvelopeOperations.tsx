@@ -9,7 +9,7 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 /** Up to this many are shown with their fields; beyond, each is collapsed. */
 const few = 3

@@ -4,7 +4,7 @@ import { Outcome } from '../../values/Outcome.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { codeWords } from './submissionWords.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 /** Every code of a result with its meaning: the transaction's, the inner one's, each operation's. */
 export function ResultCodeList({

@@ -18,7 +18,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Account' },

@@ -1,5 +1,5 @@
 import { ShortId } from '../../values/ShortId.tsx'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 /** How many signatures, and each of them (base64) to copy. */

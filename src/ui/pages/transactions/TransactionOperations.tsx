@@ -15,7 +15,7 @@ import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
-import { useFirst } from '../../components/useFirst.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 const ReturnValue = lazyPart(() => import('./contract/ReturnValue.tsx'), 'ReturnValue', 0)

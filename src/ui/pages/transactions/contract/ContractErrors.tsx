@@ -3,7 +3,7 @@ import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { useFirst } from '../../../components/useFirst.tsx'
+import { useFirst } from '../../../rows/useFirst.tsx'
 
 /** Why a contract call failed, by its meta: each error once, the cause first. */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {

@@ -6,7 +6,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { TypedValueView } from './TypedValueView.tsx'
-import { useFirst } from '../../../components/useFirst.tsx'
+import { useFirst } from '../../../rows/useFirst.tsx'
 
 /** Events shown before “Show more”. */
 const most = 200

@@ -5,7 +5,7 @@ import { ShortId } from '../../../values/ShortId.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
-import { useFirst } from '../../../components/useFirst.tsx'
+import { useFirst } from '../../../rows/useFirst.tsx'
 
 const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Key' }, { label: 'Access' }]
 
