@@ -161,5 +161,6 @@ describe('an answer of a JSON-RPC node', () => {
     expect(() => checkAnswer(other, result)).toThrow('requested was 000')
     expect(() => checkAnswer(request, { ...result, status: 'constructor' })).toThrow('status')
     expect(() => checkAnswer(request, { ...result, ledger: 4000 })).toThrow('ledger is 4000')
+    expect(() => checkAnswer(request, { ...result, status: 'NOT_FOUND' })).toThrow('NOT_FOUND')
   })
 })

@@ -19,7 +19,7 @@ const { rpc } = recordedSources()
 /** The recorded network, with the results of one method changed on their way; `times` counts them. */
 function changing(method: string, change: (result: object) => void) {
   const good = recordedFetch()
-  const seen = { times: 0 }
+  const seen: { times: number; readonly methods: string[] } = { times: 0, methods: [] }
   const source = createRpcSource({
     url: 'https://recorded.invalid/rpc',
     budget: noBudget,
@@ -27,6 +27,7 @@ function changing(method: string, change: (result: object) => void) {
       const asked: unknown = await request.clone().json()
       const answer: unknown = await (await good(request)).json()
       const questions = [asked].flat().filter(isRow)
+      seen.methods.push(...questions.map((one) => String(one.method)))
       for (const { id, result } of [answer].flat().filter(isRow))
         if (isRow(result) && questions.some((one) => one.id === id && one.method === method)) {
           seen.times += 1
@@ -132,6 +133,20 @@ describe('a ledger that was changed on its way', () => {
     const { items } = await source.list(kind, undefined, list, signal)
     expect(unknownOf(items).join()).toContain(words)
     expect(unknownOf((await rpc.list(kind, undefined, list, signal)).items)).toEqual([])
+  })
+
+  it('costs one try a session to read its transactions separately', async () => {
+    const { source, seen } = withLedger((bytes) => {
+      const { transactionSet } = indexLedger(bytes)
+      bytes.fill(0xee, transactionSet.start, transactionSet.start + 4)
+    })
+    const of = { kind: 'ledger', id: ledgerSequence(39) } as const
+    const whole = { ...request, limit: 200 }
+    const first = await source.list('operations', of, whole, signal)
+    expect(unknownOf(first.items).length).toBeGreaterThan(0)
+    const again = await source.list('operations', of, whole, signal)
+    expect(again.items).toEqual(first.items)
+    expect(seen.methods.filter((method) => method === 'getTransactions')).toHaveLength(1)
   })
 
   it('is marked where it does not follow from the ledger before it', async () => {

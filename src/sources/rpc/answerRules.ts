@@ -131,6 +131,8 @@ const isRequestedTransaction: Rule = (result, params) => {
   if (result.has('txHash') && result.text('txHash').toLowerCase() !== hash)
     throw new RecordError(`txHash is ${result.text('txHash').slice(0, 64)}, requested was ${hash}`)
   if (status !== 'NOT_FOUND') isClosed('ledger', result)
+  else if (result.has('envelopeXdr'))
+    throw new RecordError('status is NOT_FOUND, but there is an envelopeXdr')
 }
 
 const entriesAreClosed: Rule = (result) => {

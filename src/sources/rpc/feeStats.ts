@@ -10,7 +10,7 @@ import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { feesOfLedgers } from '../ledgers/ledgerLists.ts'
-import { receivedLedgers } from './receivedLedgers.ts'
+import { requestedLedgers } from './receivedLedgers.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -71,7 +71,7 @@ async function ledgerFees(connection: RpcConnection, ledgers: Coverage, signal: 
   const request = { ...ledgers, order: 'asc', limit: span } as const
   const { output, calls } = await connection.read(
     { method: 'getLedgers', params },
-    (result) => feesOfLedgers({ ledgers: receivedLedgers(result), passphrase }, request),
+    (result) => feesOfLedgers({ ledgers: requestedLedgers(result, ledgers), passphrase }, request),
     signal,
     ledgers.from,
   )

@@ -1,6 +1,6 @@
 import type { Call } from '../../model/call.ts'
 import type { LedgerItems, LedgerItemsRequest, ReadLedgerItems } from '../ledgers/ledgerItems.ts'
-import { receivedLedgers } from './receivedLedgers.ts'
+import { requestedLedgers } from './receivedLedgers.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import type { RpcAnswer, RpcConnection } from './rpcConnection.ts'
 
@@ -19,7 +19,7 @@ export async function readLedgers<T>(
   const answer = await connection.read(
     { method: 'getLedgers', params },
     async (result) => {
-      const ledgers = receivedLedgers(result)
+      const ledgers = requestedLedgers(result, request)
       const { passphrase } = await status
       const found = await read({ ledgers, passphrase }, request)
       signal.throwIfAborted()
