@@ -1,3 +1,4 @@
+import { type HeaderFields, headerFields } from './ledgerHeader.ts'
 import { type LedgerHash, parseLedgerHash } from '../../model/values/hash.ts'
 import type { Ledger } from '../../model/ledger.ts'
 import type { RecordReader } from './record.ts'
@@ -9,7 +10,7 @@ import { toid } from '../../model/values/toid.ts'
 /** Reads a ledger of the REST service (rest.md 3.2). */
 export function ledgerFromRest(record: RecordReader): Ledger {
   const count = (key: string) => record.optional(key, (r) => r.integer(key))
-  return {
+  const ledger = {
     sequence: record.ledger('sequence'),
     hash: ledgerHash(record, 'hash'),
     previousHash: record.optional('prev_hash', (r) => ledgerHash(r, 'prev_hash')),
@@ -28,6 +29,31 @@ export function ledgerFromRest(record: RecordReader): Ledger {
     protocolVersion: record.integer('protocol_version'),
     headerXdr: record.text('header_xdr'),
   }
+  checkHeader(ledger)
+  return ledger
+}
+
+/** Throws RecordError where the record states something else than its own header. */
+function checkHeader(ledger: Ledger): void {
+  const header = headerFields(ledger.headerXdr)
+  if (header === undefined) throw new RecordError('header_xdr is no ledger header')
+  const stated: HeaderFields = {
+    protocol_version: ledger.protocolVersion,
+    prev_hash: ledger.previousHash ?? header.prev_hash,
+    closed_at: BigInt(ledger.closedAt),
+    sequence: ledger.sequence,
+    total_coins: ledger.totalCoins,
+    fee_pool: ledger.feePool,
+    base_fee_in_stroops: ledger.baseFee,
+    base_reserve_in_stroops: ledger.baseReserve,
+    max_tx_set_size: ledger.maxTransactionSetSize,
+  }
+  const names = Object.keys(stated)
+  const wrong = names.find((name) => Reflect.get(stated, name) !== Reflect.get(header, name))
+  if (wrong !== undefined)
+    throw new RecordError(
+      `${wrong} is ${Reflect.get(stated, wrong)}, but the header has ${Reflect.get(header, wrong)}`,
+    )
 }
 
 function ledgerHash(record: RecordReader, key: string): LedgerHash {

@@ -1,3 +1,4 @@
+import { formatAsset } from '../../model/asset.ts'
 import { formatAmount } from '../../model/values/amount.ts'
 import type { LiquidityPool } from '../../model/liquidityPool.ts'
 import type { RecordReader } from './record.ts'
@@ -11,15 +12,18 @@ const constantProduct = 'constant_product'
 export function liquidityPoolFromRest(record: RecordReader): LiquidityPool {
   const type = record.text('type')
   if (type !== constantProduct) throw new RecordError(`type is no kind of pool: ${type}`)
+  const reserves = record.list('reserves', (reserve) => ({
+    asset: reserve.canonicalAsset('asset'),
+    amount: reserve.amount('amount'),
+  }))
+  if (new Set(reserves.map(({ asset }) => formatAsset(asset))).size !== 2 || reserves.length !== 2)
+    throw new RecordError('reserves is not a list of two assets')
   return {
     id: record.pool('id'),
     fee: record.integer('fee_bp'),
     trustlineCount: record.bigint('total_trustlines'),
     totalShares: record.amount('total_shares'),
-    reserves: record.list('reserves', (reserve) => ({
-      asset: reserve.canonicalAsset('asset'),
-      amount: reserve.amount('amount'),
-    })),
+    reserves,
     lastModifiedLedger: record.ledger('last_modified_ledger'),
     lastModifiedTime: record.optional('last_modified_time', (r) => r.time('last_modified_time')),
   }

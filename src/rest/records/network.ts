@@ -1,3 +1,4 @@
+import { RecordError } from '../../model/errors.ts'
 import {
   type FeeDistribution,
   type FeeStats,
@@ -90,7 +91,7 @@ export const networkToRest = (
 export const feeStatsFromRest = (record: RecordReader): FeeStats => ({
   lastLedger: record.ledger('last_ledger'),
   baseFee: record.bigint('last_ledger_base_fee'),
-  capacityUsage: record.text('ledger_capacity_usage'),
+  capacityUsage: decimal(record, 'ledger_capacity_usage'),
   charged: feeDistribution(record.object('fee_charged')),
   maxFee: feeDistribution(record.object('max_fee')),
 })
@@ -103,12 +104,21 @@ export const inclusionFeesFromRpc = (
   soroban: feeDistribution(record.object('sorobanInclusionFee')),
 })
 
-const feeDistribution = (record: RecordReader): FeeDistribution => ({
-  min: record.bigint('min'),
-  max: record.bigint('max'),
-  mode: record.bigint('mode'),
-  percentiles: feePercents.map((percent) => ({ percent, fee: record.bigint(`p${percent}`) })),
-})
+function feeDistribution(record: RecordReader): FeeDistribution {
+  const [min, mode, max] = [record.bigint('min'), record.bigint('mode'), record.bigint('max')]
+  const percentiles = feePercents.map((percent) => ({ percent, fee: record.bigint(`p${percent}`) }))
+  const fees = [min, ...percentiles.map(({ fee }) => fee), max]
+  const wrong = fees.findIndex((fee, i) => fee < (fees[i - 1] ?? 0n))
+  if (wrong !== -1 || mode < min || mode > max)
+    throw new RecordError('min, mode, percentiles and max are not in order')
+  return { min, max, mode, percentiles }
+}
+
+function decimal(record: RecordReader, key: string): string {
+  const text = record.text(key)
+  if (!/^\d{1,3}(\.\d{1,20})?$/.test(text)) throw new RecordError(`${key} is no number`)
+  return text
+}
 
 /** `/fee_stats` as the REST service writes it; a key whose value the source does not know is omitted. */
 export const feeStatsToRest = (stats: FeeStats): Readonly<Record<string, unknown>> => ({

@@ -94,12 +94,8 @@ export function readRecord(value: unknown, path = ''): RecordReader {
       return /^-?\d{1,19}$/.test(text) ? BigInt(text) : wrong(key, 'int64')
     },
     wideInteger: (key) => wholeNumber(raw[key]) ?? wrong(key, 'uint256'),
-    amount: (key) => parsed(key, 'amount', (text) => int64(parseAmount(text))),
-    wideAmount: (key) =>
-      parsed(key, 'amount', (text) => {
-        const value = parseAmount(text)
-        return value !== undefined && value >= 0n ? value : undefined
-      }),
+    amount: (key) => parsed(key, 'amount', (text) => int64(sevenPlaces(text))),
+    wideAmount: (key) => parsed(key, 'amount', sevenPlaces),
     stroops: (key) =>
       int64(parseStroops(String(wholeNumber(raw[key])))) ?? wrong(key, 'count of stroops'),
     time: (key) => parsed(key, 'time', parseTime),
@@ -110,10 +106,14 @@ export function readRecord(value: unknown, path = ''): RecordReader {
     },
     hash: (key) => parsed(key, 'transaction hash', parseTransactionHash),
     account: (key) => parsed(key, 'account', strkey.parseAccountId),
-    address: (key) =>
-      record.has(`${key}_muxed`)
-        ? parsed(`${key}_muxed`, 'muxed account', strkey.parseMuxedAccountId)
-        : parsed(key, 'account', strkey.parseAccountId),
+    address: (key) => {
+      const account = raw[key]
+      if (!record.has(`${key}_muxed`)) return parsed(key, 'account', strkey.parseAccountId)
+      const muxed = parsed(`${key}_muxed`, 'muxed account', strkey.parseMuxedAccountId)
+      return account === undefined || strkey.accountOf(muxed) === account
+        ? muxed
+        : wrong(`${key}_muxed`, `address of ${key}`)
+    },
     anyAddress: (key) => parsed(key, 'address', strkey.parseAnyAddress),
     signer: (key) => parsed(key, 'signer key', strkey.parseSignerKey),
     pool: (key) => parsed(key, 'liquidity pool id', strkey.parseLiquidityPoolId),
@@ -123,17 +123,22 @@ export function readRecord(value: unknown, path = ''): RecordReader {
       if (type === 'native') return native
       if (type !== 'credit_alphanum4' && type !== 'credit_alphanum12')
         return wrong(`${prefix}asset_type`, 'asset type')
-      const asset = creditAsset(
-        record.text(`${prefix}asset_code`),
-        record.account(`${prefix}asset_issuer`),
+      const code = parsed(`${prefix}asset_code`, 'asset code', (text) =>
+        (type === 'credit_alphanum4' ? /^[a-zA-Z0-9]{1,4}$/ : /^[a-zA-Z0-9]{5,12}$/).test(text)
+          ? text
+          : undefined,
       )
-      return { ...asset, type }
+      return creditAsset(code, record.account(`${prefix}asset_issuer`))
     },
     canonicalAsset: (key) => parsed(key, 'asset', parseAsset),
     price: (key) => {
       const price = record.object(key)
       const [n, d] = [price.signed('n'), price.signed('d')]
-      return isInt32(n) && isInt32(d) ? { n: Number(n), d: Number(d) } : wrong(key, 'price')
+      // Beside `price_r` there is `price`, a decimal; of a refused price it is words.
+      const decimal = raw[key.replace(/_r$/, '')]
+      return isInt32(n) && isInt32(d) && (d <= 0n || isDecimalOf(decimal, { n, d }))
+        ? { n: Number(n), d: Number(d) }
+        : wrong(key, 'price')
     },
     openPrice: (key) => {
       const price = record.price(key)
@@ -157,12 +162,28 @@ export function readRecord(value: unknown, path = ''): RecordReader {
   return record
 }
 
+/** Whether a decimal of at most 7 places is the fraction, rounded either way; where there is none, it is. */
+export function isDecimalOf(
+  decimal: unknown,
+  { n, d }: { readonly n: bigint; readonly d: bigint },
+): boolean {
+  if (typeof decimal !== 'string') return decimal === undefined
+  const value = parseAmount(decimal)
+  if (value === undefined) return false
+  const difference = value * d - n * 10_000_000n
+  return difference <= d && -difference <= d
+}
+
 /** A decimal number without a sign, as text or as a safe number. */
 const wholeNumber = (field: unknown): bigint | undefined =>
   (typeof field === 'number' && Number.isSafeInteger(field) && field >= 0) ||
   (typeof field === 'string' && /^\d{1,78}$/.test(field))
     ? BigInt(field)
     : undefined
+
+/** Services write all places, so that a shortened amount is seen. */
+const sevenPlaces = (text: string): Stroops | undefined =>
+  /^\d+\.\d{7}$/.test(text) ? parseAmount(text) : undefined
 
 const int64 = (value: Stroops | undefined): Stroops | undefined =>
   value !== undefined && value >= 0n && value < 1n << 63n ? value : undefined

@@ -20,21 +20,35 @@ export function tradeFromRest(value: unknown): Trade {
     index: Number(index),
     ledgerClosedAt: record.time('ledger_close_time'),
     type,
-    base: sideFromRest(record, 'base_'),
-    counter: sideFromRest(record, 'counter_'),
+    base: sideFromRest(record, 'base_', id),
+    counter: sideFromRest(record, 'counter_', id),
     baseIsSeller: record.boolean('base_is_seller'),
     price: record.optional('price', priceFromRest),
     poolFee: record.optional('liquidity_pool_fee_bp', (r) => r.integer('liquidity_pool_fee_bp')),
   }
 }
 
-const sideFromRest = (record: RecordReader, prefix: 'base_' | 'counter_'): TradeSide => ({
-  account: record.optional(`${prefix}account`, (r) => r.account(`${prefix}account`)),
-  pool: record.optional(`${prefix}liquidity_pool_id`, (r) => r.pool(`${prefix}liquidity_pool_id`)),
-  offer: record.optional(`${prefix}offer_id`, (r) => r.bigint(`${prefix}offer_id`)),
-  asset: record.asset(prefix),
-  amount: record.amount(`${prefix}amount`),
-})
+/** A taker without an offer has its operation's ID and 2^62 as one (rest.md 6.2). */
+const synthetic = 1n << 62n
+
+function sideFromRest(
+  record: RecordReader,
+  prefix: 'base_' | 'counter_',
+  operation: bigint,
+): TradeSide {
+  const offer = record.optional(`${prefix}offer_id`, (r) => r.bigint(`${prefix}offer_id`))
+  if (offer !== undefined && offer >= synthetic && offer !== operation + synthetic)
+    throw new RecordError(`${prefix}offer_id is of another operation: ${offer}`)
+  return {
+    account: record.optional(`${prefix}account`, (r) => r.account(`${prefix}account`)),
+    pool: record.optional(`${prefix}liquidity_pool_id`, (r) =>
+      r.pool(`${prefix}liquidity_pool_id`),
+    ),
+    offer,
+    asset: record.asset(prefix),
+    amount: record.amount(`${prefix}amount`),
+  }
+}
 
 /** Very old rows have 0/0 where the price is unknown. */
 function priceFromRest(record: RecordReader): Trade['price'] {

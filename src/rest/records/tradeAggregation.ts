@@ -1,21 +1,29 @@
 import { formatAmount } from '../../model/values/amount.ts'
 import { formatPrice } from '../../model/values/price.ts'
-import type { RecordReader } from './record.ts'
+import { type RecordReader, isDecimalOf } from './record.ts'
 import { RecordError } from '../../model/errors.ts'
 import type { TradeAggregation, TradePrice } from '../../model/tradeAggregation.ts'
 
 /** Reads a trade aggregation of the REST service (rest.md 3.10). Throws RecordError naming the field that is wrong. */
-export const tradeAggregationFromRest = (record: RecordReader): TradeAggregation => ({
-  timestamp: record.bigint('timestamp'),
-  tradeCount: record.bigint('trade_count'),
-  baseVolume: record.wideAmount('base_volume'),
-  counterVolume: record.wideAmount('counter_volume'),
-  average: decimal(record, 'avg'),
-  high: priceFromRest(record.object('high_r')),
-  low: priceFromRest(record.object('low_r')),
-  open: priceFromRest(record.object('open_r')),
-  close: priceFromRest(record.object('close_r')),
-})
+export function tradeAggregationFromRest(record: RecordReader): TradeAggregation {
+  const price = (key: string) => priceFromRest(record, key)
+  const [low, high, open, close] = [price('low'), price('high'), price('open'), price('close')]
+  if ([open, close, high].some((each) => isBelow(each, low) || isBelow(high, each)))
+    throw new RecordError('open_r or close_r is not between low_r and high_r')
+  return {
+    timestamp: record.bigint('timestamp'),
+    tradeCount: record.bigint('trade_count'),
+    baseVolume: record.wideAmount('base_volume'),
+    counterVolume: record.wideAmount('counter_volume'),
+    average: decimal(record, 'avg'),
+    high,
+    low,
+    open,
+    close,
+  }
+}
+
+const isBelow = (a: TradePrice, b: TradePrice): boolean => a.n * b.d < b.n * a.d
 
 function decimal(record: RecordReader, key: string): string {
   const text = record.text(key)
@@ -23,10 +31,13 @@ function decimal(record: RecordReader, key: string): string {
   return text
 }
 
-const priceFromRest = (record: RecordReader): TradePrice => ({
-  n: record.bigint('n'),
-  d: record.bigint('d'),
-})
+/** `high_r`, beside which `high` is the same price as a decimal. */
+function priceFromRest(record: RecordReader, key: string): TradePrice {
+  const fraction = record.object(`${key}_r`)
+  const price = { n: fraction.bigint('n'), d: fraction.bigint('d') }
+  if (!isDecimalOf(record.raw[key], price)) throw new RecordError(`${key} is not ${key}_r`)
+  return price
+}
 
 /** The whole record as the REST service writes it: it has no links. */
 export const tradeAggregationToRest = (

@@ -63,6 +63,9 @@ function feeBumpFromRest(record: RecordReader): FeeBump {
   }
 }
 
+/** The service drops NUL and replaces bytes that are not UTF-8 (observed.md, trap 5). */
+const readable = (text: string): string => text.replaceAll(/[\0\ufffd]/g, '')
+
 function memoFromRest(record: RecordReader): Memo {
   const type = record.text('memo_type')
   switch (type) {
@@ -74,6 +77,8 @@ function memoFromRest(record: RecordReader): Memo {
         ? bytesFromBase64(record.text('memo_bytes'))
         : new TextEncoder().encode(text)
       if (bytes === undefined) throw new RecordError('memo_bytes is no base64')
+      if (readable(new TextDecoder().decode(bytes)) !== readable(text))
+        throw new RecordError('memo is not the text of memo_bytes')
       return { type, text, bytes }
     }
     case 'id':

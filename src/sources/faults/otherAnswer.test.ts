@@ -97,11 +97,11 @@ describe('a page other than the requested one is refused', () => {
   it('with a ledger far beyond the latest', async () => {
     const { source } = lying(same, (body) =>
       Object.assign(sure(recordsOf(body)[4]), {
-        sequence: 4294967295,
-        paging_token: String(4294967295n << 32n),
+        ledger: 2147483647,
+        paging_token: String((2147483647n << 32n) + 4096n),
       }),
     )
-    await expect(source.list('ledgers', undefined, request, signal)).rejects.toMatchObject({
+    await expect(source.list('transactions', undefined, request, signal)).rejects.toMatchObject({
       ...badResponse,
       message: expect.stringContaining('cannot have closed'),
     })

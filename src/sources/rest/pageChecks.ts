@@ -1,6 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Order } from '../../model/page.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { Ledger } from '../../model/ledger.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import type { Collections } from '../../collections/collections.ts'
@@ -37,7 +38,9 @@ export function checkOrder<K extends keyof Collections>(
   const tokens =
     readable.length > 0
       ? readable
-      : items.flatMap((item) => (isUnknownRecord(item) ? [item.pagingToken] : []))
+      : items.flatMap((item) =>
+          isUnknownRecord(item) && item.pagingToken !== '' ? [item.pagingToken] : [],
+        )
   const seen = new Set(after === undefined ? [] : [after])
   let last = after
   for (const token of tokens) {
@@ -58,6 +61,20 @@ export function checkOrder<K extends keyof Collections>(
     last = token
   }
 }
+
+/** Throws SourceError where a ledger's previous hash is not the hash of the ledger before it. */
+export function checkHashes(items: readonly object[]): void {
+  const bySequence = new Map(items.filter(isLedger).map((item) => [Number(item.sequence), item]))
+  for (const [sequence, { previousHash }] of bySequence) {
+    const hash = bySequence.get(sequence - 1)?.hash
+    if (hash !== undefined && previousHash !== undefined && hash !== previousHash)
+      throw refused(
+        `The previous hash of ledger ${sequence} is not the hash of ledger ${sequence - 1}`,
+      )
+  }
+}
+
+const isLedger = (item: object): item is Ledger => 'previousHash' in item && 'headerXdr' in item
 
 const times: {
   readonly [K in keyof Collections]?: (

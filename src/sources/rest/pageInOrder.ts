@@ -13,7 +13,11 @@ export function pageInOrder<T>(
   limit: number,
   end: string | undefined,
 ): Omit<Page<T | UnknownRecord>, 'calls'> {
-  const isLast = page.items.length < limit || (reading.order === 'desc' && page.last === end)
+  const isLast =
+    page.items.length < limit ||
+    // None of its records can be read, not even its cursor.
+    page.last === undefined ||
+    (reading.order === 'desc' && page.last === end)
   const onward = isLast ? undefined : pageCursor(reading.order, page.last)
   const back = pageCursor(opposite(reading.order), page.first)
   if (reading.backward) return { items: page.items.toReversed(), next: back, prev: onward }

@@ -7,7 +7,7 @@ import { type Owner, owners } from '../../collections/owners.ts'
 import { damaged } from './badResponse.ts'
 import type { Parameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
-import { type PageLimits, checkTimes } from './pageChecks.ts'
+import { type PageLimits, checkHashes, checkTimes } from './pageChecks.ts'
 import { type RestPage, readRestPage } from './restPage.ts'
 import { absentOwnerWords, collectionPath, ownerWords } from './restPaths.ts'
 import { type RestRoot, coverageOf, firstPlace, latestOf } from './restRoot.ts'
@@ -64,6 +64,7 @@ export async function readRestList<K extends keyof Collections>(
   ])
   const calls = [...first.calls]
   try {
+    checkHashes(first.page.items)
     checkTimes(kind, first.page.items, status && latestOf(status.value))
   } catch (cause) {
     throw damaged(cause, calls)

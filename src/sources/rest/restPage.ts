@@ -33,8 +33,6 @@ export function readRestPage<K extends keyof Collections>(
   checkOrder(kind, all, limits)
   const items = all.filter((item) => keep(pagingTokenOf(kind, item) ?? ''))
   const tokens = items.flatMap((item) => pagingTokenOf(kind, item) ?? [])
-  if (items.length === limits.limit && tokens.length === 0)
-    throw new SourceError('badResponse', 'No record of the answer has a paging token')
   return { items, first: tokens[0], last: tokens.at(-1) }
 }
 
@@ -44,7 +42,11 @@ function pagingTokenOf<K extends keyof Collections>(
   item: Collections[K]['item'] | UnknownRecord,
 ): string | undefined {
   if (!isUnknownRecord(item)) return pagingTokens[kind](item)
-  return sortKey(kind, item.pagingToken) === undefined ? undefined : item.pagingToken
+  const isToken =
+    kind === 'assets'
+      ? /^\w{1,12}_G[A-Z2-7]{55}_\w+$/.test(item.pagingToken)
+      : sortKey(kind, item.pagingToken) !== undefined
+  return isToken ? item.pagingToken : undefined
 }
 
 /** The records of a page's body. Throws SourceError for a body that is no page. */
