@@ -83,7 +83,7 @@ const recorded = { account: accountIdFromBytes(new Uint8Array(32)) }
 describe('a failing JSON-RPC service', () => {
   it.each([
     [{ kind: 'wrongId' }, 'getLedgers', /for another call/],
-    [{ kind: 'wrongId' }, 'getHealth', /is incomplete/],
+    [{ kind: 'wrongId' }, 'getHealth', /is for other calls/],
     [{ kind: 'missingResults' }, 'getHealth', /is incomplete/],
     [{ kind: 'garbage' }, 'getLedgers', /not whole JSON/],
   ] as const)('%j in %s is a bad response', async (fault, body, words) => {

@@ -224,3 +224,32 @@ describe('a status that is a word of the language, not of the service', () => {
     })
   })
 })
+
+describe('a batch whose replies are not those of its calls', () => {
+  const good = recordedFetch()
+  const replying = (change: (replies: readonly object[]) => readonly object[]) =>
+    createRpcSource({
+      url: 'https://recorded.invalid/rpc',
+      budget: noBudget,
+      async fetch(request) {
+        const answer: unknown = await (await good(request)).json()
+        return Response.json(change([answer].flat().filter(isRow)))
+      },
+    })
+
+  it.each([
+    ['has more of them', (all) => [...all, ...all], 'has 6 results for 3 calls'],
+    ['lacks one', (all) => all.slice(1), 'incomplete: 2 results for 3 calls'],
+    [
+      'has other ids',
+      (all) => all.map((reply) => ({ ...reply, id: 'x'.repeat(20_000) })),
+      'other calls',
+    ],
+  ] satisfies readonly [string, (all: readonly object[]) => readonly object[], string][])(
+    'is refused where it %s',
+    async (_, change, words) => {
+      const error = await failureOf(replying(change).one('network', 'current', signal))
+      expect(error).toMatchObject({ ...badResponse, message: expect.stringContaining(words) })
+    },
+  )
+})

@@ -9,7 +9,7 @@ import { RpcError } from './rpcError.ts'
 /** The result of one call; an error is an RpcError. */
 export type RpcResult = unknown
 
-/** The results of `requests`, sent under `ids`, in their order. Throws SourceError('badResponse') where one does not fit. */
+/** The results of `requests`, sent under `ids`, in their order. Throws SourceError('badResponse') where one does not match. */
 export function readResults(
   bytes: Uint8Array,
   ids: readonly number[],
@@ -17,11 +17,16 @@ export function readResults(
 ): RpcResult[] {
   const body = parseJson(bytes)
   const envelopes: readonly unknown[] = Array.isArray(body) ? body : [body]
+  if (envelopes.length > ids.length)
+    throw new SourceError(
+      'badResponse',
+      `The answer has ${envelopes.length} results for ${callsWords(ids)}`,
+    )
   const byId = new Map<unknown, unknown>()
   for (const envelope of envelopes) byId.set(field(envelope, 'id'), envelope)
   return requests.map((request, i) => {
     const envelope = byId.get(ids[i])
-    if (envelope !== undefined) return fitting(request, resultIn(envelope))
+    if (envelope !== undefined) return matching(request, resultIn(envelope))
     // An error found before the id was read has none.
     const withoutId = byId.get(null)
     if (withoutId !== undefined && field(withoutId, 'error') !== undefined)
@@ -30,21 +35,21 @@ export function readResults(
   })
 }
 
-function fitting(request: RpcRequest, result: RpcResult): RpcResult {
+function matching(request: RpcRequest, result: RpcResult): RpcResult {
   if (result instanceof RpcError) return result
   try {
     checkAnswer(request, result)
     return result
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
-    const words = `The answer does not fit the request: ${cause.message}`
+    const words = `The answer does not match the request: ${cause.message}`
     throw new SourceError('badResponse', words, { cause })
   }
 }
 
-/** Whether an answer was refused because it does not fit its request: a smaller request would not help. */
-export const doesNotFit = (error: unknown): boolean =>
-  error instanceof RecordError || (error instanceof SourceError && doesNotFit(error.cause))
+/** Whether an answer was refused because it does not match its request: a smaller request would not help. */
+export const isMismatch = (error: unknown): boolean =>
+  error instanceof RecordError || (error instanceof SourceError && isMismatch(error.cause))
 
 function resultIn(envelope: unknown): RpcResult {
   const error = field(envelope, 'error')
@@ -67,12 +72,17 @@ function resultIn(envelope: unknown): RpcResult {
 
 function missing(envelopes: readonly unknown[], ids: readonly number[]): string {
   if (ids.length > 1)
-    return `The answer is incomplete: ${envelopes.length} results for ${ids.length} calls`
+    return envelopes.length < ids.length
+      ? `The answer is incomplete: ${envelopes.length} results for ${callsWords(ids)}`
+      : 'The answer is for other calls: their ids are not those of the request'
   const id = field(envelopes[0], 'id')
   return id === undefined
     ? 'The answer is not JSON-RPC: is this the address of an RPC service?'
-    : `The answer is for another call: its id is ${JSON.stringify(id)}, not ${ids[0]}`
+    : `The answer is for another call: its id is ${JSON.stringify(id).slice(0, 60)}, not ${ids[0]}`
 }
+
+const callsWords = ({ length }: readonly number[]): string =>
+  length === 1 ? '1 call' : `${length} calls`
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

@@ -4,7 +4,7 @@ import { type WalkStep, walkIntoIndex } from '../../../indexer/walk/walk.ts'
 import { HistoryDiffers } from '../../../indexer/walk/history.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { IndexState, IndexStatus } from '../../indexControl.ts'
-import { doesNotFit } from '../rpcResult.ts'
+import { isMismatch } from '../rpcResult.ts'
 import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
 
 /** Requests of a walk that go out without a pause: somebody waits for what they give. */
@@ -135,7 +135,7 @@ export function createWalker(options: WalkerOptions): Walker {
           return await walkOnce(walk, signal)
         } catch (error) {
           const mayBeSize =
-            error instanceof SourceError && error.kind === 'badResponse' && !doesNotFit(error)
+            error instanceof SourceError && error.kind === 'badResponse' && !isMismatch(error)
           if (signal.aborted || !mayBeSize || halvings >= maxHalvings || !origin.halve())
             throw error
         }
