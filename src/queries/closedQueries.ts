@@ -52,6 +52,20 @@ const fromXdr = <K extends keyof XdrQuestions>(
 export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   fromXdr(decoder, 'transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
 
+/** The signature (base64) that proves a transaction forged; null for none. */
+export const forgedSignature = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, xdr }: Transaction,
+  passphrase: string,
+) =>
+  queryOptions({
+    queryKey: [id, 'forgedSignature', hash, passphrase],
+    queryFn: async ({ signal }) =>
+      (await decoder.run('forgedSignature', { xdr, hash, passphrase }, signal)) ?? null,
+    ...closed,
+  })
+
 export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) => {
   const missing = [xdr.meta === undefined, xdr.feeMeta === undefined]
   return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)

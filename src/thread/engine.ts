@@ -115,6 +115,10 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { readEnvelope } = await import('../sources/envelope/readEnvelope.ts')
     return readEnvelope(input)
   },
+  forgedSignature: async (input) => {
+    const { findForgedSignature } = await import('../sources/transaction/readSignatures.ts')
+    return findForgedSignature(input)
+  },
   execution: async (input) => {
     const { readExecution } = await import('../sources/transaction/readExecution.ts')
     return readExecution(input)

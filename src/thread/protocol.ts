@@ -1,3 +1,4 @@
+import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { BalanceChange } from '../model/outcome/balanceChange.ts'
 import type { Execution } from '../model/outcome/execution.ts'
@@ -82,6 +83,8 @@ export interface XdrQuestions {
   }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }
+  /** A signature (base64) that proves an applied transaction forged. */
+  forgedSignature: { input: SignaturesRequest; output: string | undefined }
   execution: { input: ExecutionRequest; output: Execution }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
   /** A contract value (base64 `ScVal`) as a value to show. */

@@ -32,7 +32,7 @@ describe('signatures', () => {
   it.each(['WebCrypto', 'noble'])('of the recorded network are right, by %s', async (by) => {
     if (by === 'noble')
       vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(
-        new DOMException('no such curve', 'DataError'),
+        new DOMException('no such curve', 'NotSupportedError'),
       )
     const some = by === 'noble' ? envelopes.slice(0, 50) : envelopes
     expect(some.length).toBeGreaterThan(40)

@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { forgedSignature } from '../../../queries/closedQueries.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { Address } from '../../values/Address.tsx'
@@ -32,6 +36,21 @@ export function TransactionFacts({
         <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
       )}
     </>
+  )
+}
+
+/** A note where a signature proves that the transaction was never part of a ledger. */
+function Forged({ transaction }: { transaction: Transaction }) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = useNetwork()
+  const query = forgedSignature(useSource(), decoder, transaction, passphrase ?? '')
+  const { data } = useQuery({ ...query, enabled: passphrase !== undefined })
+  if (data === undefined || data === null) return null
+  return (
+    <span className="fact-note failure-text">
+      The signature {data.slice(0, 8)}… has the hint of the source account’s key and is not that
+      key’s: the network never accepted this transaction.
+    </span>
   )
 }
 
@@ -78,7 +97,12 @@ function factsOf(transaction: Transaction): readonly Fact[] {
         }))),
     {
       label: 'Signatures',
-      value: <Signatures signatures={transaction.signatures} />,
+      value: (
+        <>
+          <Signatures signatures={transaction.signatures} />
+          <Forged transaction={transaction} />
+        </>
+      ),
       wide: true,
     },
   ]
