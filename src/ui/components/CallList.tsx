@@ -4,7 +4,7 @@ import { type Call, type HttpCall, type IndexRead, isHttp } from '../../model/ca
 import { useSightIfAny } from '../address/sight.ts'
 import { Copy } from './Copy.tsx'
 import { Raw } from './Raw.tsx'
-import { formatBytes, formatDuration, indexWords } from '../format/callFacts.ts'
+import { formatBytes, differenceWords, formatDuration, indexWords } from '../format/callFacts.ts'
 import { curlOf } from '../format/curl.ts'
 import { keyed } from './keyed.ts'
 
@@ -48,7 +48,7 @@ function Request({ call }: { call: HttpCall }) {
 
 function Reading({ read }: { read: IndexRead }) {
   const network = useSightIfAny()?.network
-  const { gave, hosts } = read
+  const { gave, hosts, differences } = read
   return (
     <span>
       {gave.charAt(0).toUpperCase()}
@@ -56,6 +56,7 @@ function Reading({ read }: { read: IndexRead }) {
       {hosts?.join(' and ') ?? 'services that were not all recorded'}; each ledger was verified by
       header hashes and the signatures of up to 4 transactions before it was indexed: it is
       consistent with itself. That it is the network’s ledger is stated by these hosts.{' '}
+      {differences?.map(differenceWords).join(' ')}{' '}
       {network !== undefined && (
         <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
           About the index

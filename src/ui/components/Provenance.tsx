@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Call, isHttp } from '../../model/call.ts'
 import type { CallList } from './CallList.tsx'
 import { sourceKindById } from '../../sources/kinds.ts'
-import { callFacts, differenceWords, differencesIn } from '../format/callFacts.ts'
+import { callFacts } from '../format/callFacts.ts'
 
 /** Undefined until loaded; null if it failed to load. */
 let known: typeof CallList | null | undefined
@@ -32,29 +32,22 @@ export function Provenance({
   const { via } = first
   const facts = [...callFacts(calls), ...(derived === undefined ? [] : [derived])]
   return (
-    <>
-      <details
-        className={`provenance ${via}`}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary>
-          <i className={`sight-mark ${via}`} />
-          <span className="provenance-source">{sourceKindById(via)?.name ?? via}</span>
-          <span>
-            {facts.join('\u00A0· ')}{' '}
-            <span className="provenance-details">
-              {open ? 'hide' : 'show'} {calls.some(isHttp) ? 'requests' : 'origin'}
-            </span>
+    <details
+      className={`provenance ${via}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <i className={`sight-mark ${via}`} />
+        <span className="provenance-source">{sourceKindById(via)?.name ?? via}</span>
+        <span>
+          {facts.join('\u00A0· ')}{' '}
+          <span className="provenance-details">
+            {open ? 'hide' : 'show'} {calls.some(isHttp) ? 'requests' : 'origin'}
           </span>
-        </summary>
-        {open && List && <List calls={calls} />}
-        {open && List === null && <p role="alert">This part failed to load.</p>}
-      </details>
-      {differencesIn(calls).map((difference) => (
-        <p key={difference.stated} className="padded small-print failure-text">
-          {differenceWords(difference)}
-        </p>
-      ))}
-    </>
+        </span>
+      </summary>
+      {open && List && <List calls={calls} />}
+      {open && List === null && <p role="alert">This part failed to load.</p>}
+    </details>
   )
 }

@@ -17,7 +17,14 @@ export function callFacts(all: readonly Call[]): readonly string[] {
   return [
     ...new Set(
       all.flatMap((call) =>
-        isHttp(call) ? [] : `${call.gave} from ${indexWords(call)}${servedBy(call)}`,
+        isHttp(call)
+          ? []
+          : [
+              `${call.gave} from ${indexWords(call)}${servedBy(call)}`,
+              ...(call.differences ?? []).map(
+                (each) => `another history than ${othersOf(each)} at ledger ${each.sequence}`,
+              ),
+            ],
       ),
     ),
     ...(silent < calls.length
@@ -40,9 +47,8 @@ export const hostsOf = (calls: readonly Call[]): readonly string[] => [
   ...new Set(calls.flatMap((call) => (isHttp(call) ? hostOf(call.url) : (call.hosts ?? [])))),
 ]
 
-/** Histories of the network that an answer leaves out, since its service states other hashes. */
-export const differencesIn = (calls: readonly Call[]): readonly HistoryDifference[] =>
-  calls.flatMap((call) => (isHttp(call) ? [] : [call.differences ?? []])).at(-1) ?? []
+const othersOf = ({ indexedFrom }: Pick<HistoryDifference, 'indexedFrom'>): string =>
+  indexedFrom?.join(' and ') ?? 'other services'
 
 /** “At ledger 373 …”: what two services state of one ledger. */
 export function differenceWords({
@@ -52,9 +58,8 @@ export function differenceWords({
   indexed,
   indexedFrom,
 }: HistoryDifference): string {
-  const others = indexedFrom?.join(' and ') ?? 'other services'
   const other = indexed === undefined ? 'another history' : `hash ${indexed.slice(0, 8)}…`
-  return `At ledger ${sequence}, ${host} states hash ${stated.slice(0, 8)}… and ${others} stated ${other}: their histories differ. Each can be consistent with itself; only one is the network’s. Their ledgers are stored separately.`
+  return `At ledger ${sequence}, ${host} states hash ${stated.slice(0, 8)}… and ${othersOf({ indexedFrom })} stated ${other}: their histories differ. Each can be consistent with itself; only one is the network’s. Their ledgers are stored separately.`
 }
 
 /** "39", "39–373". */
