@@ -28,7 +28,7 @@ export function VisibleText({
         <Runs runs={first(bound)} />
         <span className="faint">…</span>{' '}
         <span className="secondary-text">
-          {grouped(size)} characters, show {size > expandedBound ? 'the first 10,000' : 'all'}
+          {grouped(size)} characters, show {size > expandedBound ? 'more' : 'all'}
         </span>
       </summary>
       {open && <Runs runs={first(expandedBound)} />}
