@@ -39,7 +39,7 @@ function checkHeader(ledger: Ledger): void {
   if (header === undefined) throw new RecordError('header_xdr is no ledger header')
   const stated: HeaderFields = {
     protocol_version: ledger.protocolVersion,
-    prev_hash: ledger.previousHash ?? header.prev_hash,
+    prev_hash: ledger.previousHash ?? '0'.repeat(64),
     closed_at: BigInt(ledger.closedAt),
     sequence: ledger.sequence,
     total_coins: ledger.totalCoins,

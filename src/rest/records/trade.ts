@@ -15,13 +15,17 @@ export function tradeFromRest(value: unknown): Trade {
   const type = record.text('trade_type')
   if (type !== 'orderbook' && type !== 'liquidity_pool')
     throw new RecordError(`trade_type is not known: ${type}`)
+  const [base, counter] = [sideFromRest(record, 'base_', id), sideFromRest(record, 'counter_', id)]
+  const hasPool = base.pool !== undefined || counter.pool !== undefined
+  if (hasPool !== (type === 'liquidity_pool'))
+    throw new RecordError(`trade_type is ${type}, which the two sides are not`)
   return {
     operation: id,
     index: Number(index),
     ledgerClosedAt: record.time('ledger_close_time'),
     type,
-    base: sideFromRest(record, 'base_', id),
-    counter: sideFromRest(record, 'counter_', id),
+    base,
+    counter,
     baseIsSeller: record.boolean('base_is_seller'),
     price: record.optional('price', priceFromRest),
     poolFee: record.optional('liquidity_pool_fee_bp', (r) => r.integer('liquidity_pool_fee_bp')),

@@ -17,8 +17,11 @@ import { addressToRest } from './toRest.ts'
 /** Reads a transaction of the REST service (rest.md 3.3); a fee bump has either of its hashes. */
 export function transactionFromRest(record: RecordReader): Transaction {
   const [pagingToken, ledger] = [record.toid('paging_token'), record.ledger('ledger')]
-  if (toidParts(pagingToken).ledger !== ledger)
-    throw new RecordError(`ledger is ${ledger}, but paging_token is of another: ${pagingToken}`)
+  const parts = toidParts(pagingToken)
+  if (parts.ledger !== ledger || parts.transaction === 0 || parts.operation !== 0)
+    throw new RecordError(
+      `paging_token is not of a transaction in ledger ${ledger}: ${pagingToken}`,
+    )
   const source = record.has('account_muxed')
     ? record.address('account')
     : record.account('source_account')
