@@ -18,23 +18,23 @@ interface OwnerDescriptor {
   /** In the REST service's paths. */
   readonly segment: string
   /** In a sentence. */
-  readonly word: string
+  readonly noun: string
   /** Part of one ledger: its lists never grow. */
   readonly isClosed: boolean
 }
 
 export const owners = {
-  ledger: { segment: 'ledgers', word: 'ledger', isClosed: true },
-  transaction: { segment: 'transactions', word: 'transaction', isClosed: true },
-  operation: { segment: 'operations', word: 'operation', isClosed: true },
-  account: { segment: 'accounts', word: 'account', isClosed: false },
+  ledger: { segment: 'ledgers', noun: 'ledger', isClosed: true },
+  transaction: { segment: 'transactions', noun: 'transaction', isClosed: true },
+  operation: { segment: 'operations', noun: 'operation', isClosed: true },
+  account: { segment: 'accounts', noun: 'account', isClosed: false },
   claimableBalance: {
     segment: 'claimable_balances',
-    word: 'claimable balance',
+    noun: 'claimable balance',
     isClosed: false,
   },
-  liquidityPool: { segment: 'liquidity_pools', word: 'liquidity pool', isClosed: false },
-  offer: { segment: 'offers', word: 'offer', isClosed: false },
+  liquidityPool: { segment: 'liquidity_pools', noun: 'liquidity pool', isClosed: false },
+  offer: { segment: 'offers', noun: 'offer', isClosed: false },
 } as const satisfies Record<keyof OwnerIds, OwnerDescriptor>
 
 /** What has a list: a ledger its transactions, an account its effects… */

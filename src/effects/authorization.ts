@@ -103,7 +103,7 @@ export const trustlineFlagsUpdated = defineEffect({
   }),
   fields: (body) => [...fields(body), ...flagFields(body)],
   summary: (body) => [
-    ...flagWords(body),
+    ...flagsPhrase(body),
     'the trustline of',
     address(body.trustor),
     'to',
@@ -112,7 +112,7 @@ export const trustlineFlagsUpdated = defineEffect({
 })
 
 /** "set authorized and cleared clawback_enabled on". */
-function flagWords({ authorized, clawbackEnabled }: TrustlineFlagsUpdated): Sentence {
+function flagsPhrase({ authorized, clawbackEnabled }: TrustlineFlagsUpdated): Sentence {
   const flags = [
     { name: 'authorized', flag: authorized },
     { name: 'clawback_enabled', flag: clawbackEnabled },

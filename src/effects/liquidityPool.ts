@@ -25,7 +25,7 @@ const poolToRest = (body: WithPool) => ({ liquidity_pool: poolStateToRest(body.p
 const poolId = (id: LiquidityPoolId): Value => ({ kind: 'liquidityPool', id })
 
 const amounts = (items: readonly AssetAmount[]): Value => list(items.map(assetAmountValue))
-const amountWords = (items: readonly AssetAmount[]): Sentence =>
+const amountsPhrase = (items: readonly AssetAmount[]): Sentence =>
   items.flatMap((item) => ['and', assetAmountValue(item)]).slice(1)
 
 /** An account deposited both assets in a pool and received shares. */
@@ -55,7 +55,7 @@ export const liquidityPoolDeposited = defineEffect({
   ],
   summary: (body) => [
     'deposited',
-    ...amountWords(body.deposited),
+    ...amountsPhrase(body.deposited),
     'into the pool',
     poolId(body.pool.id),
   ],
@@ -88,7 +88,7 @@ export const liquidityPoolWithdrew = defineEffect({
   ],
   summary: (body) => [
     'withdrew',
-    ...amountWords(body.received),
+    ...amountsPhrase(body.received),
     'from the pool',
     poolId(body.pool.id),
   ],
@@ -193,7 +193,7 @@ export const liquidityPoolRevoked = defineEffect({
   ],
   summary: (body) => [
     'revoked',
-    ...amountWords(body.revoked),
+    ...amountsPhrase(body.revoked),
     'from the pool',
     poolId(body.pool.id),
   ],

@@ -21,8 +21,8 @@ export async function answerPartially(
       // Starts its walk in the background.
       if (state === 'idle' || state === 'done') await index.walk({}, signal)
       const done = covered.map(({ from, to }) => `${from} to ${to}`).join(', ')
-      const words = `Of ledgers ${window?.from ?? '?'} to ${window?.to ?? '?'} are read: ${done || 'none yet'}`
-      throw new ProblemError('still_ingesting', undefined, words)
+      const message = `Of ledgers ${window?.from ?? '?'} to ${window?.to ?? '?'} are read: ${done || 'none yet'}`
+      throw new ProblemError('still_ingesting', undefined, message)
     }
   }
   if (coverage !== undefined) say(coverage)

@@ -46,7 +46,7 @@ export interface Page<T> {
 export interface Reason {
   /** `op_underfunded`… */
   readonly code: string
-  readonly words: string
+  readonly meaning: string
 }
 
 /** The cost of a scan. */

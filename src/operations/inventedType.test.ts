@@ -56,7 +56,7 @@ async function load() {
     ...(await import('../testing/recordedSources.ts')),
     ...(await import('../testing/parity.ts')),
     ...(await import('../derive/results/resultCodes.ts')),
-    ...(await import('../derive/results/resultWords.ts')),
+    ...(await import('../derive/results/resultMeanings.ts')),
     ...(await import('../sources/filter/typeNames.ts')),
   }
 }
@@ -113,13 +113,13 @@ describe('a type of operation that is one file and one line', () => {
     })
   })
 
-  it('fails in its own words', () => {
+  it('fails with its own message', () => {
     const manageDataResult = { type: 'manageDataNameNotFound' } as const
     const tr = { type: 'manageData', manageDataResult } as const
     const result = { type: 'txFailed', results: [{ type: 'opInner', tr }] } as const
     const codes = code.resultCodesOf({ feeCharged: 100n, result, ext: { type: 'v0' } })
     expect(codes.operations).toEqual(['op_no_gate'])
-    expect(code.operationResultWords('op_no_gate', 'teleport')).toBe('There is no gate.')
+    expect(code.operationResultMeaning('op_no_gate', 'teleport')).toBe('There is no gate.')
   })
 
   it('is offered to filters of operations and of payments', () => {

@@ -11,8 +11,8 @@ import {
   reservesOf,
   reservesToRest,
   reservesValue,
-  reservesWords,
-  sharesWords,
+  reservesPhrase,
+  sharesPhrase,
 } from './parts/poolReserves.ts'
 import { priceToRest } from './parts/priceText.ts'
 import { did } from './parts/tense.ts'
@@ -80,10 +80,10 @@ export const liquidityPoolDeposit = defineOperation({
     const { successful } = facts
     return [
       did(facts, 'deposited', 'deposit at most'),
-      ...reservesWords(successful ? body.reservesDeposited : body.reservesMax),
+      ...reservesPhrase(successful ? body.reservesDeposited : body.reservesMax),
       'in the pool',
       { kind: 'liquidityPool', id: body.pool },
-      ...(successful ? ['for', ...sharesWords(body.sharesReceived)] : []),
+      ...(successful ? ['for', ...sharesPhrase(body.sharesReceived)] : []),
     ]
   },
   payment: 'never',

@@ -11,8 +11,8 @@ import {
   reservesOf,
   reservesToRest,
   reservesValue,
-  reservesWords,
-  sharesWords,
+  reservesPhrase,
+  sharesPhrase,
 } from './parts/poolReserves.ts'
 import { did } from './parts/tense.ts'
 
@@ -60,11 +60,11 @@ export const liquidityPoolWithdraw = defineOperation({
   ],
   summary: (body, facts) => [
     did(facts, 'withdrew', 'withdraw at least'),
-    ...reservesWords(facts.successful ? body.reservesReceived : body.reservesMin),
+    ...reservesPhrase(facts.successful ? body.reservesReceived : body.reservesMin),
     'from the pool',
     { kind: 'liquidityPool', id: body.pool },
     'for',
-    ...sharesWords(body.shares),
+    ...sharesPhrase(body.shares),
   ],
   payment: 'never',
   participants: () => [],

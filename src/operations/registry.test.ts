@@ -34,7 +34,7 @@ const offer = {
   buying_asset_issuer: bob,
 }
 
-const words = (sentence: Sentence): string =>
+const textOf = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : spoken(part))).join(' ')
 
 function spoken(value: Value): string {
@@ -52,14 +52,14 @@ describe('an operation', () => {
 
   it('is in the past tense where it succeeded, and “tried to” where the transaction failed', () => {
     const done = operationFromRest(payment)
-    expect(words(descriptionOf(done).summary)).toBe('sent 15000000 native to GDNQ')
+    expect(textOf(descriptionOf(done).summary)).toBe('sent 15000000 native to GDNQ')
     const failed = operationFromRest({ ...payment, transaction_successful: false })
-    expect(words(descriptionOf(failed).summary)).toBe('tried to send 15000000 native to GDNQ')
+    expect(textOf(descriptionOf(failed).summary)).toBe('tried to send 15000000 native to GDNQ')
   })
 
   it('that sets an offer’s amount to 0 cancels it', () => {
     const record = { ...offer, type: 'manage_sell_offer', amount: '0.0000000', offer_id: '7' }
-    expect(words(descriptionOf(operationFromRest(record)).summary)).toBe('cancelled offer 7')
+    expect(textOf(descriptionOf(operationFromRest(record)).summary)).toBe('cancelled offer 7')
   })
 
   it.each([
@@ -124,14 +124,14 @@ describe('a sentence', () => {
       reserves_deposited: [{ amount: '0.0000000' }, { amount: '0.0000000' }],
       shares_received: '0.0000000',
     }
-    expect(words(descriptionOf(operationFromRest(deposit)).summary)).toBe(
+    expect(textOf(descriptionOf(operationFromRest(deposit)).summary)).toBe(
       'tried to deposit at most 1 shares of the first asset and 2 shares of the second in the pool liquidityPool',
     )
   })
 
   it('quotes a name that an account chose', () => {
     const record = { ...base, type: 'manage_data', type_i: 10, name: 'gone', value: '' }
-    expect(words(descriptionOf(operationFromRest(record)).summary)).toBe(
+    expect(textOf(descriptionOf(operationFromRest(record)).summary)).toBe(
       'removed the data entry “gone”',
     )
   })
@@ -148,7 +148,7 @@ describe('a sentence', () => {
     }
     const flags = { ...base, type: 'set_trust_line_flags', type_i: 21, ...asset, trustor: bob }
     const sentenceOf = (record: Readonly<Record<string, unknown>>) =>
-      words(descriptionOf(operationFromRest(record)).summary)
+      textOf(descriptionOf(operationFromRest(record)).summary)
     expect(sentenceOf({ ...allow, authorize: true })).toBe('authorized GDNQ to hold asset')
     expect(sentenceOf({ ...flags, set_flags: [1], set_flags_s: ['authorized'] })).toBe(
       sentenceOf({ ...allow, authorize: true }),
@@ -170,7 +170,7 @@ describe('an operation that cannot be read', () => {
       raw: JSON.stringify(record),
       reason: 'no operation type is called teleport',
     })
-    expect(words(descriptionOf(operation).summary)).toBe(
+    expect(textOf(descriptionOf(operation).summary)).toBe(
       'performed an operation that this build cannot read: teleport',
     )
   })

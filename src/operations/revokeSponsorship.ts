@@ -52,7 +52,7 @@ export const revokeSponsorship = defineOperation({
   summary: ({ of }, facts) => [
     did(facts, 'revoked', 'revoke'),
     'the sponsorship of',
-    ...sponsoredWords(of),
+    ...sponsoredPhrase(of),
   ],
   payment: 'never',
   participants: ({ revokeSponsorshipOp: op }) => {
@@ -191,7 +191,7 @@ function sponsoredRows(of: Sponsored): readonly Field[] {
 
 const account = (id: AccountId): Field => ({ label: 'Account', value: address(id) })
 
-function sponsoredWords(of: Sponsored): Sentence {
+function sponsoredPhrase(of: Sponsored): Sentence {
   switch (of.type) {
     case 'account':
       return [address(of.account)]

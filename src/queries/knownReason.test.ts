@@ -17,9 +17,9 @@ const elsewhere = sourceOf('rpc:elsewhere')
 const hash = parseTransactionHash('0'.repeat(64))
 if (hash === undefined) throw new Error('64 zeros are a hash')
 const operation = { id: toid(7, 1, 1), transactionHash: hash }
-const reason = { code: 'op_underfunded', words: 'it had too little' }
+const reason = { code: 'op_underfunded', meaning: 'it had too little' }
 const codes: TransactionCodes = {
-  outcome: { code: 'tx_failed', words: 'it failed', success: false },
+  outcome: { code: 'tx_failed', meaning: 'it failed', success: false },
   operations: [{ ...reason, success: false }],
 }
 const decoder: Decoder = { run: never }

@@ -62,7 +62,7 @@ function nameOf(requested: Requested): string {
   }
   const title = collections[requested.collection].title.toLowerCase()
   const { of } = requested
-  return of === undefined ? title : `${title} of ${owners[of.kind].word} ${short(of.id)}`
+  return of === undefined ? title : `${title} of ${owners[of.kind].noun} ${short(of.id)}`
 }
 
 const short = (id: string | number | bigint): string => {

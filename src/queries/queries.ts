@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a query requests of a service, for the words while it waits. */
+/** What a query requests of a service, for the note while it waits. */
 export type Requested =
   | { readonly entity: keyof Entities; readonly id: Entities[keyof Entities]['id'] }
   | { readonly collection: keyof Collections; readonly of: RequestedOwner | undefined }

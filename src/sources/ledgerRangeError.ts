@@ -9,12 +9,12 @@ export function ledgerRangeError(
   options: { readonly cause?: unknown; readonly calls: readonly Call[] },
 ): SourceError | undefined {
   if (ledger > window.latest) {
-    const words = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
-    return new SourceError('notYetClosed', words, options)
+    const message = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
+    return new SourceError('notYetClosed', message, options)
   }
   if (ledger < window.oldest) {
-    const words = `Ledger ${ledger} is older than the ledgers that ${host} keeps, ${window.oldest} to ${window.latest}`
-    return new SourceError('outOfRetention', words, options)
+    const message = `Ledger ${ledger} is older than the ledgers that ${host} keeps, ${window.oldest} to ${window.latest}`
+    return new SourceError('outOfRetention', message, options)
   }
   return undefined
 }

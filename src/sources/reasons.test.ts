@@ -25,8 +25,8 @@ async function reasonsOf(
   const reasons = new Map<Toid, Reason>()
   for (const [i, summary] of summaries.entries()) {
     const { ledger, transaction } = toidParts(sure(failed[i]).pagingToken)
-    for (const [at, { code, words, success }] of sure(summary).codes.operations.entries())
-      if (!success) reasons.set(toid(ledger, transaction, at + 1), { code, words })
+    for (const [at, { code, meaning, success }] of sure(summary).codes.operations.entries())
+      if (!success) reasons.set(toid(ledger, transaction, at + 1), { code, meaning })
   }
   return reasons
 }
@@ -48,7 +48,7 @@ describe('a page of operations through RPC names the own reason of each that fai
     const expected = [...(await reasonsOf(of))].filter(([id]) => failed.has(id))
     expect(found).toEqual(new Map(expected))
     expect(found.size).toBeGreaterThanOrEqual(least)
-    expect([...found.values()].filter(({ words }) => words === '')).toEqual([])
+    expect([...found.values()].filter(({ meaning }) => meaning === '')).toEqual([])
   })
 })
 

@@ -57,10 +57,10 @@ export const namedCodes = (
 export function sendingFailed(error: unknown, sent: SentTransaction | undefined): unknown {
   if (!(error instanceof SourceError)) return error
   const where = sent === undefined ? '' : `: look for ${sent.hash}`
-  const words = mayHaveArrived(error)
+  const message = mayHaveArrived(error)
     ? `${error.message}. It may still have been accepted${where}`
     : `${error.message}. It was not accepted`
-  return new SourceError(error.kind, words, {
+  return new SourceError(error.kind, message, {
     cause: error,
     calls: error.calls,
     retryAfter: error.retryAfter,

@@ -79,7 +79,7 @@ describe.each(['rest', 'rpc'] as const)('a transaction sent through %s', (kind) 
         resultXdr: xdr.result,
       })
       expect(submission.codes?.outcome.success).toBe(successful)
-      expect(submission.codes?.outcome.words).not.toBe('')
+      expect(submission.codes?.outcome.meaning).not.toBe('')
       expect(submission.calls.length).toBeGreaterThan(0)
       expect(await submit(xdr.envelope, 'async', signal)).toMatchObject({
         state: 'duplicate',
@@ -131,14 +131,14 @@ describe.each(['rest', 'rpc'] as const)('a transaction sent through %s', (kind) 
       ],
       [{ kind: 'rateLimited', retryAfter: 3 }, 'rateLimited', 'It was not accepted'],
     ] as const
-    for (const [fault, failure, words] of faults)
+    for (const [fault, failure, message] of faults)
       for (const how of ['wait', 'async'] as const) {
         const post = kind === 'rest' ? { url: '/transactions' } : { body: 'sendTransaction' }
         const mock = recordedFetch({ fault: [{ ...post, fault }] })
         const { sent, fetch } = watched(mock)
         await expect(
           sending(sourcesOver(fetch)[kind])(xdr.envelope, how, signal),
-        ).rejects.toMatchObject({ kind: failure, message: expect.stringContaining(words) })
+        ).rejects.toMatchObject({ kind: failure, message: expect.stringContaining(message) })
         const posts = sent.filter((request) => request.startsWith('POST'))
         // Through RPC one POST asks for the network before.
         expect(posts).toHaveLength(kind === 'rest' ? 1 : 2)
@@ -220,10 +220,10 @@ describe('what a REST service says of a transaction', () => {
       [answering(404, problem('not_found')), 'notFound', /older version. It was not accepted/],
       [answering(200, { tx_status: 'MAYBE', hash }), 'badResponse', /unknown status: MAYBE/],
     ] as const
-    for (const [submit, kind, words] of refusals)
+    for (const [submit, kind, message] of refusals)
       await expect(submit('AAAA', 'async', signal)).rejects.toMatchObject({
         kind,
-        message: expect.stringMatching(words),
+        message: expect.stringMatching(message),
       })
   })
 

@@ -17,7 +17,7 @@ export interface Difference {
   readonly kind: string
   readonly path: string
   /** Where they differ. */
-  readonly words: readonly string[]
+  readonly differences: readonly string[]
 }
 
 /** Sends recorded requests to `service`, at most `perFile` of each recorded file. */
@@ -39,8 +39,8 @@ export async function replay(folder: string, service: Fetch, perFile: number): P
   for (const [kind, rows, check] of recorded)
     for (const row of evenly(rows, perFile)) {
       compared++
-      const words = await check(row, { ...expect, kind })
-      if (words.length > 0) different.push({ kind, path: textOf(row, 'path'), words })
+      const differences = await check(row, { ...expect, kind })
+      if (differences.length > 0) different.push({ kind, path: textOf(row, 'path'), differences })
     }
   return { compared, different }
 }

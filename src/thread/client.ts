@@ -117,12 +117,12 @@ export function createWorkerEngine(
     state = { kind: 'refused' }
     for (const each of pending.values()) each.perform()
   }
-  const die = (words: string) => {
+  const die = (reason: string) => {
     if ('worker' in state) state.worker.terminate()
     state = { kind: 'none' }
     const lost = [...pending.values()]
     pending.clear()
-    for (const { reject } of lost) reject(new Error(`The worker stopped: ${words}`))
+    for (const { reject } of lost) reject(new Error(`The worker stopped: ${reason}`))
   }
   const receive = (message: Received) => {
     if (message.kind === 'ready') {

@@ -10,10 +10,10 @@ export function disagreements(bytes: Uint8Array, index: LedgerParts): readonly s
   const { header, headerBytes, transactionSet, envelopes, processing, version } = index
   const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
   const found: string[] = []
-  const compare = (stated: Uint8Array, parts: readonly Uint8Array[], words: string) => {
+  const compare = (stated: Uint8Array, parts: readonly Uint8Array[], label: string) => {
     const computed = hashOf(parts)
     if (computed !== hexFromBytes(stated))
-      found.push(`${words}: ${hexFromBytes(stated)} is stated, ${computed} is computed`)
+      found.push(`${label}: ${hexFromBytes(stated)} is stated, ${computed} is computed`)
   }
   const counts = countsDiffer(index)
   if (counts !== undefined) found.push(counts)

@@ -8,7 +8,7 @@ export interface ContractError {
   /** As Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
   readonly error: string
   /** The host's message and its values. */
-  readonly words: Sentence
+  readonly sentence: Sentence
   /** Where it arose; absent outside any contract. */
   readonly contract?: ContractId | undefined
 }
@@ -27,7 +27,7 @@ export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractErro
     const contract = event.contractId && contractIdFromBytes(event.contractId)
     const error = scErrorName(cause.error)
     const key = `${contract ?? ''} ${error}`
-    if (!found.has(key)) found.set(key, { error, words: wordsOf(data), contract })
+    if (!found.has(key)) found.set(key, { error, sentence: sentenceOf(data), contract })
   }
   return [...found.values()]
 }
@@ -46,7 +46,7 @@ function diagnosticEvents(meta: Xdr.TransactionMeta): readonly Xdr.DiagnosticEve
 }
 
 /** "message: this, that", without the arguments of the call, which are lists in the list. */
-function wordsOf(data: Xdr.ScVal): Sentence {
+function sentenceOf(data: Xdr.ScVal): Sentence {
   const parts = data.type === 'scvVec' ? (data.vec ?? []) : [data]
   return parts
     .filter(({ type }) => type !== 'scvVec' && type !== 'scvMap')

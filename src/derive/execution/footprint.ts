@@ -16,44 +16,44 @@ import { scValue } from '../../xdr/scValue.ts'
 export function footprintKey(key: Xdr.LedgerKey): Omit<FootprintKey, 'archived'> {
   switch (key.type) {
     case 'account':
-      return { kind: 'account', words: [address(accountFromXdr(key.account.accountId))] }
+      return { kind: 'account', sentence: [address(accountFromXdr(key.account.accountId))] }
     case 'trustline': {
       const { accountId, asset } = key.trustLine
       return {
         kind: 'trustline',
-        words: ['of', address(accountFromXdr(accountId)), 'to', lineOf(asset)],
+        sentence: ['of', address(accountFromXdr(accountId)), 'to', lineOf(asset)],
       }
     }
     case 'offer': {
       const { offerId, sellerId } = key.offer
       return {
         kind: 'offer',
-        words: [{ kind: 'offer', id: offerId }, 'of', address(accountFromXdr(sellerId))],
+        sentence: [{ kind: 'offer', id: offerId }, 'of', address(accountFromXdr(sellerId))],
       }
     }
     case 'data': {
       const { accountId, dataName } = key.data
       return {
         kind: 'data entry',
-        words: [quoted(lossyText(dataName)), 'of', address(accountFromXdr(accountId))],
+        sentence: [quoted(lossyText(dataName)), 'of', address(accountFromXdr(accountId))],
       }
     }
     case 'claimableBalance': {
       const id = claimableBalanceFromXdr(key.claimableBalance.balanceId)
-      return { kind: 'claimable balance', words: [{ kind: 'claimableBalance', id }] }
+      return { kind: 'claimable balance', sentence: [{ kind: 'claimableBalance', id }] }
     }
     case 'liquidityPool': {
       const id = poolFromXdr(key.liquidityPool.liquidityPoolId)
-      return { kind: 'liquidity pool', words: [{ kind: 'liquidityPool', id }] }
+      return { kind: 'liquidity pool', sentence: [{ kind: 'liquidityPool', id }] }
     }
     case 'contractData':
       return contractData(key.contractData)
     case 'contractCode':
-      return { kind: 'contract code', words: [], hash: hexFromBytes(key.contractCode.hash) }
+      return { kind: 'contract code', sentence: [], hash: hexFromBytes(key.contractCode.hash) }
     case 'configSetting':
-      return { kind: 'network setting', words: [code(key.configSetting.configSettingId)] }
+      return { kind: 'network setting', sentence: [code(key.configSetting.configSettingId)] }
     case 'ttl':
-      return { kind: 'time to live', words: ['of the key'], hash: hexFromBytes(key.ttl.keyHash) }
+      return { kind: 'time to live', sentence: ['of the key'], hash: hexFromBytes(key.ttl.keyHash) }
   }
 }
 
@@ -65,14 +65,14 @@ function contractData({
 }: Xdr.LedgerKeyContractData): Omit<FootprintKey, 'archived'> {
   const owner = address(anyAddressFromXdr(contract))
   if (key.type === 'scvLedgerKeyContractInstance')
-    return { kind: 'contract instance', words: ['of', owner], durability }
+    return { kind: 'contract instance', sentence: ['of', owner], durability }
   if (key.type === 'scvLedgerKeyNonce')
-    return { kind: 'nonce', words: [number(key.nonceKey.nonce), 'of', owner], durability }
-  return { kind: 'contract data', words: [...keyWords(key), 'of', owner], durability }
+    return { kind: 'nonce', sentence: [number(key.nonceKey.nonce), 'of', owner], durability }
+  return { kind: 'contract data', sentence: [...keyValues(key), 'of', owner], durability }
 }
 
 /** The usual key is a short list, a name first. */
-const keyWords = (key: Xdr.ScVal): readonly Value[] =>
+const keyValues = (key: Xdr.ScVal): readonly Value[] =>
   key.type === 'scvVec' && key.vec !== undefined && key.vec.length > 0 && key.vec.length <= 4
     ? key.vec.map(scValue)
     : [scValue(key)]

@@ -2,7 +2,7 @@ import type { Reason } from '../../model/page.ts'
 import { definitionOfArm } from '../../operations/registry.ts'
 import type { AppliedOperation } from '../appliedOperation.ts'
 import { isSuccessCode, operationCodeOf } from './resultCodes.ts'
-import { operationResultWords } from './resultWords.ts'
+import { operationResultMeaning } from './resultMeanings.ts'
 
 /**
  * Why an operation of a failed transaction failed, by its own XDR `OperationResult`, in the REST service's word
@@ -12,5 +12,5 @@ export function operationReason({ body, result, context }: AppliedOperation): Re
   if (context.transactionSuccessful || result === undefined) return undefined
   const code = operationCodeOf(result)
   if (isSuccessCode(code)) return undefined
-  return { code, words: operationResultWords(code, definitionOfArm(body.type).type) ?? '' }
+  return { code, meaning: operationResultMeaning(code, definitionOfArm(body.type).type) ?? '' }
 }

@@ -8,7 +8,7 @@ import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import { definitions } from '../../operations/registry.ts'
 import { outerCodes, transactionCodes } from './resultCodeNames.ts'
 import { isSuccessCode, resultCodesOf } from './resultCodes.ts'
-import { operationResultWords, transactionResultWords } from './resultWords.ts'
+import { operationResultMeaning, transactionResultMeaning } from './resultMeanings.ts'
 
 /** The scenario's author wrote codes after XDR's names; REST has its own spelling of these. */
 const restSpelling: Readonly<Record<string, string>> = {
@@ -64,33 +64,33 @@ describe('a transaction of the recorded network', () => {
 })
 
 describe('a result code', () => {
-  it('has its own words, whatever the operation', () => {
+  it('has its own meaning, whatever the operation', () => {
     const results = [...definitions.values()].flatMap(({ results }) => Object.values(results))
     const operations = [
       ...results.map((result) => (typeof result === 'string' ? result : result[0])),
       ...Object.values(outerCodes),
     ]
-    const words = new Map(operations.map((code) => [code, operationResultWords(code)]))
+    const meanings = new Map(operations.map((code) => [code, operationResultMeaning(code)]))
     for (const code of Object.values(transactionCodes))
-      expect(transactionResultWords(code)).toMatch(/^[A-Z].*\.$/)
-    for (const text of words.values()) expect(text).toMatch(/^[A-Z].*\.$/)
-    expect(new Set(words.values()).size).toBe(words.size)
+      expect(transactionResultMeaning(code)).toMatch(/^[A-Z].*\.$/)
+    for (const text of meanings.values()) expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(new Set(meanings.values()).size).toBe(meanings.size)
   })
 
-  it('has words of its operation type where the meaning differs', () => {
-    expect(operationResultWords('op_underfunded')).toBe(
+  it('has a meaning of its operation type where the meaning differs', () => {
+    expect(operationResultMeaning('op_underfunded')).toBe(
       'The source did not have enough of the asset.',
     )
-    expect(operationResultWords('op_underfunded', 'liquidity_pool_withdraw')).toBe(
+    expect(operationResultMeaning('op_underfunded', 'liquidity_pool_withdraw')).toBe(
       'The source did not have that many shares of the pool.',
     )
-    expect(operationResultWords('op_no_trust', 'path_payment_strict_send')).toBe(
+    expect(operationResultMeaning('op_no_trust', 'path_payment_strict_send')).toBe(
       'The destination has no trustline for the asset.',
     )
   })
 
-  it('that this build does not know has no words', () => {
-    expect(operationResultWords('op_teleport_blocked')).toBeUndefined()
-    expect(transactionResultWords('constructor')).toBeUndefined()
+  it('that this build does not know has no meaning', () => {
+    expect(operationResultMeaning('op_teleport_blocked')).toBeUndefined()
+    expect(transactionResultMeaning('constructor')).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ const passphrase = 'Parallax Local Network ; 2026'
 async function read(label: string): Promise<Envelope> {
   const text = examples.find((example) => example.label === label)?.envelope ?? ''
   const found = await readEnvelope({ text, passphrase, others: [] })
-  if (found.kind !== 'envelope') throw new Error(found.words)
+  if (found.kind !== 'envelope') throw new Error(found.message)
   return found.envelope
 }
 async function lookedUp<T>(answer: Promise<{ readonly value: T }>): Promise<Lookup<T>> {
@@ -71,7 +71,7 @@ describe('before it is sent', () => {
     expect(at(sequence + 5n, sequence)).toBe('good')
     expect(at(sequence + 5n, sequence + 1n)).toBe('bad')
     expect(verdicts(late, { ...rest, account: { kind: 'absent' } })['Sequence number']).toBe('bad')
-    const failed: Lookup<never> = { kind: 'failed', words: 'no answer' }
+    const failed: Lookup<never> = { kind: 'failed', message: 'no answer' }
     expect(verdicts(late, { ...rest, account: failed })['Sequence number']).toBe('open')
   })
 

@@ -18,7 +18,7 @@ export interface Finding {
   readonly about: 'Network' | 'Ledger' | 'Signatures' | 'Sequence number' | 'Time' | 'Operations'
   /** `open`: could not be looked up. */
   readonly verdict: 'good' | 'bad' | 'open'
-  readonly words: string
+  readonly message: string
 }
 
 /** A query about a transaction: its answer, absent, failed, or pending. */
@@ -26,7 +26,7 @@ export type Lookup<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'absent' }
   | { readonly kind: 'pending' }
-  | { readonly kind: 'failed'; readonly words: string }
+  | { readonly kind: 'failed'; readonly message: string }
 
 /** A service's answers about the network, the source account and the transaction itself. */
 export interface Surroundings {
@@ -57,7 +57,7 @@ export function findings(
 
 const finding =
   (verdict: Finding['verdict']) =>
-  (about: Finding['about'], words: string): Finding => ({ about, verdict, words })
+  (about: Finding['about'], message: string): Finding => ({ about, verdict, message })
 const [good, bad, open] = [finding('good'), finding('bad'), finding('open')]
 
 function ledgerFinding(transaction: Lookup<Transaction>): Finding | undefined {
@@ -72,7 +72,7 @@ function ledgerFinding(transaction: Lookup<Transaction>): Finding | undefined {
     case 'pending':
       return undefined
     case 'failed':
-      return open('Ledger', `It could not be looked up: ${transaction.words}`)
+      return open('Ledger', `It could not be looked up: ${transaction.message}`)
   }
 }
 
@@ -134,7 +134,7 @@ function sequenceFinding(
     case 'pending':
       return undefined
     case 'failed':
-      return open('Sequence number', `The account could not be read: ${account.words}`)
+      return open('Sequence number', `The account could not be read: ${account.message}`)
     case 'known':
       break
   }

@@ -73,7 +73,7 @@ export interface Use {
 /** A ledger entry of a footprint, by its key. */
 export interface FootprintKey {
   readonly kind: string
-  readonly words: Sentence
+  readonly sentence: Sentence
   /** Hex: of a contract's code, or of the key whose time to live it is. */
   readonly hash?: string | undefined
   readonly durability?: 'temporary' | 'persistent' | undefined

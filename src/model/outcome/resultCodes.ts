@@ -1,4 +1,4 @@
-/** Result codes of a transaction, in the REST service's vocabulary, each with its meaning in words. */
+/** Result codes of a transaction, in the REST service's vocabulary, each with its meaning. */
 export interface TransactionCodes {
   readonly outcome: ResultCode
   /** Of the inner transaction of a fee bump. */
@@ -15,6 +15,6 @@ export interface ReadCodes extends Omit<TransactionCodes, 'operations'> {
 export interface ResultCode {
   /** `tx_failed`, `op_underfunded`… */
   readonly code: string
-  readonly words: string
+  readonly meaning: string
   readonly success: boolean
 }

@@ -34,7 +34,7 @@ export const reservesValue = (reserves: Reserves): Value =>
   list(reserves.map((reserve) => amount(reserve.amount, reserve.asset)))
 
 /** Both amounts in a sentence: "1 XLM and 2 USD", "1 of the first asset and 2 of the second". */
-export const reservesWords = (reserves: Reserves): Sentence =>
+export const reservesPhrase = (reserves: Reserves): Sentence =>
   reserves.flatMap((reserve, index) => [
     ...(index === 0 ? [] : ['and']),
     amount(reserve.amount, reserve.asset),
@@ -42,7 +42,7 @@ export const reservesWords = (reserves: Reserves): Sentence =>
   ])
 
 /** An amount of shares in a sentence: "1 share", "2.5 shares". */
-export const sharesWords = (shares: Stroops): readonly [Value, string] => [
+export const sharesPhrase = (shares: Stroops): readonly [Value, string] => [
   amount(shares),
   shares === 10_000_000n ? 'share' : 'shares',
 ]

@@ -1,5 +1,5 @@
 /** The meaning of results that several operation types have, by the REST service's name. */
-export const sharedResultWords = {
+export const sharedResultMeanings = {
   op_success: 'It succeeded.',
   op_malformed: 'Its input is invalid.',
   op_underfunded: 'The source did not have enough of the asset.',
@@ -30,10 +30,10 @@ export const sharedResultWords = {
     'The refundable part of the fee did not cover the rent and the events.',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The name of a result that several types have, or one with words for this type alone. */
+/** The name of a result that several types have, or one with a meaning for this type alone. */
 export type OperationResultCode =
-  | keyof typeof sharedResultWords
-  | readonly [code: string, words: string]
+  | keyof typeof sharedResultMeanings
+  | readonly [code: string, meaning: string]
 
 /** Where the destination of a payment cannot receive it. */
 export const destinationResults = {

@@ -1,7 +1,7 @@
 import { type CursorPosition, comparePositions, parseHistoryCursor } from './historyCursor.ts'
 import type { PageQuery } from './pageQuery.ts'
 import { type Bag, accountParameter, balanceParameter, hashParameter } from './parameters.ts'
-import { flagParameter, idParameter, poolParameter, wordParameter } from './parameters.ts'
+import { flagParameter, idParameter, poolParameter, choiceParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
 /**
@@ -65,7 +65,7 @@ export const includesFailed = (bag: Bag): boolean =>
 /** Whether each operation includes its transaction. */
 export function joinsTransactions(bag: Bag): boolean {
   const reason = 'Accepted values: transactions'
-  return wordParameter(bag, 'join', ['transactions'], reason) !== undefined
+  return choiceParameter(bag, 'join', ['transactions'], reason) !== undefined
 }
 
 /** A ledger that the service has: an earlier one is before history, a later one does not exist. */

@@ -64,13 +64,13 @@ export function flagParameter(bag: Bag, key: string): boolean {
 }
 
 /** One of a few words. */
-export function wordParameter(
+export function choiceParameter(
   bag: Bag,
   key: string,
-  words: readonly string[],
+  choices: readonly string[],
   reason: string,
 ): string | undefined {
   const value = bag(key)
-  if (value !== undefined && !words.includes(value)) throw invalidField(key, reason)
+  if (value !== undefined && !choices.includes(value)) throw invalidField(key, reason)
   return value
 }

@@ -1,6 +1,6 @@
 import { assetTripleParameter } from './assetParameters.ts'
 import { type Bag, accountParameter, idParameter } from './parameters.ts'
-import { poolParameter, wordParameter } from './parameters.ts'
+import { poolParameter, choiceParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
 /** Two canonical assets. */
@@ -20,7 +20,7 @@ export interface TradeParameters {
 
 /** Reads the parameters in path or query; the offer zero is ignored. */
 export function tradeParameters(bag: Bag): TradeParameters {
-  const type = wordParameter(
+  const type = choiceParameter(
     bag,
     'trade_type',
     ['all', 'orderbook', 'liquidity_pool'],

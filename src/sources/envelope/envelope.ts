@@ -21,7 +21,7 @@ export type ReadEnvelope =
   | {
       readonly kind: 'unreadable'
       readonly problem: 'empty' | 'encoding' | 'truncated' | 'noEnvelope'
-      readonly words: string
+      readonly message: string
     }
 
 /** A transaction that is in no ledger yet, with all data of its envelope. */

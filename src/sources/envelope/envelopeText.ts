@@ -3,7 +3,7 @@ import { bytesFromBase64, bytesFromHex } from '../../model/values/bytes.ts'
 /** The bytes of a text, or why it has none. */
 export type TextBytes =
   | { readonly bytes: Uint8Array }
-  | { readonly problem: 'empty' | 'encoding' | 'truncated'; readonly words: string }
+  | { readonly problem: 'empty' | 'encoding' | 'truncated'; readonly message: string }
 
 /**
  * Reads pasted XDR: base64 with or without padding, in the alphabet of RFC 4648 or its URL-safe one (`-_`),
@@ -11,13 +11,13 @@ export type TextBytes =
  */
 export function bytesOfText(text: string): TextBytes {
   const plain = unescaped(text).replace(/[\s\u200B\uFEFF"'`]+/g, '')
-  if (plain === '') return { problem: 'empty', words: 'There is nothing in it.' }
+  if (plain === '') return { problem: 'empty', message: 'There is nothing in it.' }
   // Every envelope begins with its type, 0, 2 or 5 in four bytes; in base64 that is “AAAA”.
   const hex = /^(?:0x)?(0000000[0-9a-f]*)$/i.exec(plain)?.[1]
   if (hex !== undefined) {
     const bytes = bytesFromHex(hex)
     return bytes === undefined
-      ? { problem: 'truncated', words: 'Hex has two digits for each byte; one is missing.' }
+      ? { problem: 'truncated', message: 'Hex has two digits for each byte; one is missing.' }
       : { bytes }
   }
   const body = plain.replace(/={1,2}$/, '')
@@ -25,10 +25,13 @@ export function bytesOfText(text: string): TextBytes {
   if (at !== -1)
     return {
       problem: 'encoding',
-      words: `Character ${at + 1} belongs neither to base64 nor to hex.`,
+      message: `Character ${at + 1} belongs neither to base64 nor to hex.`,
     }
   if (body.length % 4 === 1)
-    return { problem: 'truncated', words: 'The last of its base64 characters stands for no byte.' }
+    return {
+      problem: 'truncated',
+      message: 'The last of its base64 characters stands for no byte.',
+    }
   const bytes = bytesFromBase64(
     body
       .replaceAll('-', '+')
@@ -36,7 +39,7 @@ export function bytesOfText(text: string): TextBytes {
       .padEnd(Math.ceil(body.length / 4) * 4, '='),
   )
   return bytes === undefined
-    ? { problem: 'encoding', words: 'It cannot be read as base64.' }
+    ? { problem: 'encoding', message: 'It cannot be read as base64.' }
     : { bytes }
 }
 

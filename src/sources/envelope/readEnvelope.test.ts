@@ -24,7 +24,7 @@ const others = [
 const read = (text: string) => readEnvelope({ text, passphrase, others })
 async function sure(text: string): Promise<Envelope> {
   const found = await read(text)
-  if (found.kind !== 'envelope') throw new Error(found.words)
+  if (found.kind !== 'envelope') throw new Error(found.message)
   return found.envelope
 }
 const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))
@@ -177,9 +177,9 @@ it('each operation of the recorded network is told as planned, in no other tense
       for (const { description, body } of operations) {
         count++
         types.add(body.type)
-        const words = description.summary.filter((part) => typeof part === 'string').join(' ')
-        expect(words).toMatch(/^would /)
-        expect(words).not.toMatch(/tried|failed/)
+        const message = description.summary.filter((part) => typeof part === 'string').join(' ')
+        expect(message).toMatch(/^would /)
+        expect(message).not.toMatch(/tried|failed/)
         expect(JSON.stringify(description.fields, plain)).not.toMatch(/failed/)
       }
     }

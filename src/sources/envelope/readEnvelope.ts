@@ -115,11 +115,11 @@ function problemOf(
   if (!isEnvelope)
     return {
       problem: 'noEnvelope',
-      words: `Its ${bytes.length === 1 ? 'one byte does' : `${bytes.length} bytes do`} not begin as an envelope does.`,
+      message: `Its ${bytes.length === 1 ? 'one byte does' : `${bytes.length} bytes do`} not begin as an envelope does.`,
     }
   const isShort = error.message.includes('bytes needed')
   return {
     problem: isShort ? 'truncated' : 'noEnvelope',
-    words: `Reading it stopped: ${error.message}.`,
+    message: `Reading it stopped: ${error.message}.`,
   }
 }

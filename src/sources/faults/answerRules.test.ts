@@ -145,9 +145,9 @@ describe('an answer of a JSON-RPC node', () => {
     ],
   ] satisfies readonly (readonly [string, RpcRequest, Change, string])[])(
     'that has %s is refused',
-    async (_, request, change, words) => {
+    async (_, request, change, message) => {
       const result = await resultOf(request)
-      expect(() => checkAnswer(request, change(result))).toThrow(words)
+      expect(() => checkAnswer(request, change(result))).toThrow(message)
     },
   )
 

@@ -47,7 +47,7 @@ const faults: readonly (readonly [FaultRule['fault'], SourceErrorKind, RegExp])[
 ]
 
 describe.each(['rest', 'rpc'] as const)('a failing service, through %s', (kind) => {
-  it.each(faults)('%j is said as %s', async (fault, expected, words) => {
+  it.each(faults)('%j is said as %s', async (fault, expected, message) => {
     const timeout = fault.kind === 'delay' ? 60 : undefined
     const source: Source = sourcesOver(recordedFetch({ fault: [{ fault }] }), timeout)[kind]
     for (const ask of [
@@ -56,7 +56,7 @@ describe.each(['rest', 'rpc'] as const)('a failing service, through %s', (kind) 
     ]) {
       const failure = await failureOf(ask())
       expect(failure.kind).toBe(expected)
-      expect(failure.message).toMatch(words)
+      expect(failure.message).toMatch(message)
     }
   })
 
@@ -86,11 +86,11 @@ describe('a failing JSON-RPC service', () => {
     [{ kind: 'wrongId' }, 'getHealth', /is for other calls/],
     [{ kind: 'missingResults' }, 'getHealth', /is incomplete/],
     [{ kind: 'garbage' }, 'getLedgers', /not whole JSON/],
-  ] as const)('%j in %s is a bad response', async (fault, body, words) => {
+  ] as const)('%j in %s is a bad response', async (fault, body, message) => {
     const { rpc } = sourcesOver(recordedFetch({ fault: [{ body, fault }] }))
     const failure = await failureOf(rpc.one('ledger', ledgerSequence(100), signal))
     expect(failure).toMatchObject({ kind: 'badResponse' })
-    expect(failure.message).toMatch(words)
+    expect(failure.message).toMatch(message)
     expect(failure.calls.length).toBeGreaterThan(0)
   })
 

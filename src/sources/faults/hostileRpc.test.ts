@@ -119,7 +119,7 @@ describe('a ledger that was changed on its way', () => {
     ['ledgers', 'the header does not have its hash', 4 + 32 + 32],
     ['transactions', 'the results are not the ones', undefined],
     ['effects', 'the header does not have its hash', 4 + 32 + 32],
-  ] as const)('is marked in the list of %s', async (kind, words, offset) => {
+  ] as const)('is marked in the list of %s', async (kind, message, offset) => {
     const { source } = withLedger((bytes) => {
       const { headerBytes, processing } = indexLedger(bytes)
       // A result: hash (32), fee charged (8).
@@ -131,7 +131,7 @@ describe('a ledger that was changed on its way', () => {
     })
     const list = { ...request, limit: 100 }
     const { items } = await source.list(kind, undefined, list, signal)
-    expect(unknownOf(items).join()).toContain(words)
+    expect(unknownOf(items).join()).toContain(message)
     expect(unknownOf((await rpc.list(kind, undefined, list, signal)).items)).toEqual([])
   })
 
@@ -247,9 +247,9 @@ describe('a batch whose replies are not those of its calls', () => {
     ],
   ] satisfies readonly [string, (all: readonly object[]) => readonly object[], string][])(
     'is refused where it %s',
-    async (_, change, words) => {
+    async (_, change, message) => {
       const error = await failureOf(replying(change).one('network', 'current', signal))
-      expect(error).toMatchObject({ ...badResponse, message: expect.stringContaining(words) })
+      expect(error).toMatchObject({ ...badResponse, message: expect.stringContaining(message) })
     },
   )
 })

@@ -64,13 +64,13 @@ describe('a page other than the requested one is refused', () => {
       (body) => setRecords(body, recordsOf(body).with(2, sure(recordsOf(body)[1]))),
       /lists a record twice/,
     ],
-  ])('%s', async (_, change, words) => {
+  ])('%s', async (_, change, message) => {
     const { source } = lying(same, change)
     const kinds = ['ledgers', 'operations', 'effects', 'offers', 'claimableBalances'] as const
     for (const kind of kinds)
       await expect(source.list(kind, undefined, request, signal)).rejects.toMatchObject({
         ...badResponse,
-        message: expect.stringMatching(words),
+        message: expect.stringMatching(message),
       })
   })
 

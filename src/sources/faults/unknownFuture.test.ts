@@ -109,7 +109,7 @@ const placeIn = (item: object): bigint => {
   return typeof id === 'bigint' ? id : 0n
 }
 /** What is said of the ledger behind all its transactions. */
-async function lastWords(source: Source): Promise<string> {
+async function lastReason(source: Source): Promise<string> {
   const { items } = await source.list('transactions', of, page, signal)
   const last = items.at(-1)
   if (last === undefined || !isUnknownRecord(last)) return ''
@@ -121,7 +121,7 @@ describe('what a later protocol may bring', () => {
     const ledger = { sequence, bytes: withInt32(bytes, parts.meta.start, 9) }
     const altered = await expectUnknownMeta({ ledger }, /TransactionMeta has no case 9 at byte \d+/)
     expect(await ledgerOf(altered)).toEqual(await ledgerOf(good))
-    expect(await lastWords(altered)).toBe('')
+    expect(await lastReason(altered)).toBe('')
   })
 
   it('an entry of an unknown type in a fee’s changes, too', async () => {
@@ -175,7 +175,7 @@ describe('what a later protocol may bring', () => {
       /has no case 99/,
     )
     expect(await ledgerOf(altered)).toEqual(await ledgerOf(good))
-    expect(await lastWords(altered)).toMatch(
+    expect(await lastReason(altered)).toMatch(
       /^ledger 200 cannot be read as a whole: .*has no case 99 at byte \d+; its transactions are read one by one$/,
     )
     const transaction = altered.one('transaction', hash, signal)
@@ -225,7 +225,7 @@ describe('a ledger that does not hang together', () => {
     const at = parts.result.start
     const ledger = { sequence, bytes: withInt32(bytes, at, 0x1234_5678) }
     const altered = await expectOneUnknown({ ledger }, /has a result for 12345678.*no such trans/)
-    expect(await lastWords(altered)).toMatch(/the results are not the ones that the header names/)
+    expect(await lastReason(altered)).toMatch(/the results are not the ones that the header names/)
   })
 
   it('with another transaction set than its header names says so', async () => {
@@ -233,25 +233,25 @@ describe('a ledger that does not hang together', () => {
     if (envelope === undefined) throw new Error('no envelope')
     const ledger = { sequence, bytes: withInt32(bytes, envelope.end - 4, 1) }
     const altered = alteredRpc({ ledger })
-    expect(await lastWords(altered)).toMatch(
+    expect(await lastReason(altered)).toMatch(
       /^ledger 200 does not hang together: the transaction set is not the one that the header names/,
     )
     const { items } = await altered.list('transactions', of, page, signal)
     expect(known(items).length).toBe(transactionCount)
-    expect(await lastWords(good)).toBe('')
+    expect(await lastReason(good)).toBe('')
     const { value, disagreements } = await altered.one('ledger', sequence, signal)
     expect(value).toEqual(await ledgerOf(good))
-    expect(disagreements).toEqual([await lastWords(altered)])
+    expect(disagreements).toEqual([await lastReason(altered)])
     expect((await good.one('ledger', sequence, signal)).disagreements).toEqual([])
   })
 
   it.each([
     ['the header does not have its hash', index.headerBytes.start - 4],
     ['the results are not the ones that the header names', parts.result.start + 39],
-  ])('says on its head that %s, in as many requests as ever', async (words, at) => {
+  ])('says on its head that %s, in as many requests as ever', async (message, at) => {
     const ledger = { sequence, bytes: withInt32(bytes, at, 0) }
     const { disagreements, calls } = await alteredRpc({ ledger }).one('ledger', sequence, signal)
-    expect(disagreements?.join()).toMatch(new RegExp(`does not hang together: ${words}`))
+    expect(disagreements?.join()).toMatch(new RegExp(`does not hang together: ${message}`))
     const whole = await alteredRpc({}).one('ledger', sequence, signal)
     expect(calls.length).toBe(whole.calls.length)
   })
@@ -274,11 +274,11 @@ describe('a ledger that does not hang together', () => {
     shorter.set(bytes.subarray(end), start)
     const counted = withInt32(shorter, first.result.start - ext - 4, transactionCount - 1)
     const altered = alteredRpc({ ledger: { sequence, bytes: counted } })
-    const words = `the transaction set has ${transactionCount} transactions, but there are ${transactionCount - 1} results`
-    expect(await lastWords(altered)).toContain(words)
+    const message = `the transaction set has ${transactionCount} transactions, but there are ${transactionCount - 1} results`
+    expect(await lastReason(altered)).toContain(message)
     const cursor = parseCursor(`asc.${toid(sequence - 1, 0, 0)}`)
     const ledgers = await altered.list('ledgers', undefined, { ...page, limit: 1, cursor }, signal)
-    expect(ledgers.items[0]).toMatchObject({ type: 'unknown', reason: words })
+    expect(ledgers.items[0]).toMatchObject({ type: 'unknown', reason: message })
   })
 })
 

@@ -66,8 +66,8 @@ export function checkFilter<K extends keyof Collections>(
   of: OwnerOf<K> | undefined,
   filter: FilterOf<K>,
 ): void {
-  const words = rules[kind]?.(filter, of)
-  if (words !== undefined) throw new SourceError('unsupported', words)
+  const message = rules[kind]?.(filter, of)
+  if (message !== undefined) throw new SourceError('unsupported', message)
 }
 
 /** Most assets at the open end of a path request (rest.md 1.3). */

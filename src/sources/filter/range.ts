@@ -55,12 +55,12 @@ export async function resolveRange(
   const isBeyond = (bound: LedgerBound): boolean =>
     'ledger' in bound ? bound.ledger > latest : bound.time > latestLedgerClosedAt
   if (from !== undefined && isBeyond(from))
-    throw new SourceError('notYetClosed', beyondWords(from, latest), { calls })
+    throw new SourceError('notYetClosed', beyondText(from, latest), { calls })
   const isOpen = to !== undefined && isBeyond(to)
   return { from: await find(from, 0), to: await find(to, 1), oldest, latest, isOpen, calls }
 }
 
-const beyondWords = (bound: LedgerBound, latest: number): string =>
+const beyondText = (bound: LedgerBound, latest: number): string =>
   'ledger' in bound
     ? `Ledger ${bound.ledger} is not closed yet: the latest is ${latest}`
     : `No ledger of ${formatTime(bound.time)} or later is closed yet: the latest is ${latest}`

@@ -90,7 +90,7 @@ export function createHttp(options: HttpOptions): Http {
         const body = await readBody(response, limits.maxBytes, clock)
         const call = record(body)
         if (body.fault !== undefined)
-          throw new SourceError('badResponse', body.fault.words, {
+          throw new SourceError('badResponse', body.fault.message, {
             cause: body.fault.cause,
             calls: [call],
           })
@@ -107,8 +107,8 @@ export function createHttp(options: HttpOptions): Http {
         // This may be a hidden 429: slow down.
         if (!clock.expired()) budget.penalise(1)
         const call = record()
-        const words = lateWords(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
-        throw new SourceError('unreachable', words, { cause: error, calls: [call] })
+        const message = lateMessage(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
+        throw new SourceError('unreachable', message, { cause: error, calls: [call] })
       } finally {
         clock.stop()
       }
@@ -133,7 +133,7 @@ function fetchRequest(request: HttpRequest, signal: AbortSignal): Request {
 }
 
 /** Why an answer took too long; undefined if it did not. */
-function lateWords(
+function lateMessage(
   late: 'silent' | 'slow' | undefined,
   { url, bytes, duration }: HttpCall,
   timeout: number,
@@ -168,8 +168,8 @@ function tooMany(host: string, retryAfter: number | undefined, calls: readonly C
   const cut =
     retryAfter !== undefined && retryAfter > longest ? `, of which ${longest} s are kept` : ''
   const wait = retryAfter === undefined ? '' : `; wait ${retryAfter} s${cut}`
-  const words = `${host} has received too many requests from here${wait}`
-  return new SourceError('rateLimited', words, {
+  const message = `${host} has received too many requests from here${wait}`
+  return new SourceError('rateLimited', message, {
     calls,
     retryAfter: retryAfter && Math.min(retryAfter, longest),
   })

@@ -3,7 +3,7 @@ import type { AnswerClock } from './answerClock.ts'
 /** An answer's bytes; with a fault, the bytes before it. */
 export interface AnswerBody {
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly fault?: { readonly words: string; readonly cause?: unknown } | undefined
+  readonly fault?: { readonly message: string; readonly cause?: unknown } | undefined
 }
 
 /** Reads a body up to `maxBytes`. Rejects only when the clock expires. */
@@ -13,7 +13,7 @@ export async function readBody(
   clock: AnswerClock,
 ): Promise<AnswerBody> {
   const tooLarge = {
-    words: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`,
+    message: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`,
   }
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
@@ -29,8 +29,8 @@ export async function readBody(
       chunk = await clock.race(reader.read())
     } catch (cause) {
       if (clock.signal.aborted) throw cause
-      const words = `The answer was cut off after ${length} B`
-      return { bytes: joined(chunks, length), fault: { words, cause } }
+      const message = `The answer was cut off after ${length} B`
+      return { bytes: joined(chunks, length), fault: { message, cause } }
     }
     if (chunk.done) return { bytes: joined(chunks, length) }
     clock.tick(chunk.value.length)

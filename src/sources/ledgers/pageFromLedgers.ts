@@ -42,7 +42,7 @@ export interface LedgersAnswer<T> {
 }
 
 export interface LedgerPageOptions<T> {
-  /** Who gives the ledgers, for the words of a failure. */
+  /** Who gives the ledgers, for the message of a failure. */
   readonly host: string
   readonly kind: keyof Collections
   readonly request: HistoryRequest

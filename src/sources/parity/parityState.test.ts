@@ -266,7 +266,7 @@ describe('pages of what exists now, through RPC', () => {
 describe('what cannot be there, through RPC', () => {
   it('is not found, in words that say why', async () => {
     const gone = recorded('claimable_balance').filter((record) => record.integer('status') === 404)
-    const words = await Promise.all(
+    const messages = await Promise.all(
       gone.map(async (record) => {
         const id = sure(parseClaimableBalanceId(lastOf(record.text('path'))))
         const error: unknown = await rpc
@@ -276,10 +276,10 @@ describe('what cannot be there, through RPC', () => {
       }),
     )
     expect(
-      words.filter((text) => /^it was claimed or clawed back in ledger \d+$/.test(text)),
+      messages.filter((text) => /^it was claimed or clawed back in ledger \d+$/.test(text)),
     ).toHaveLength(35)
     // Named by transactions that failed.
-    expect(words.filter((text) => text === 'it never existed')).toHaveLength(10)
+    expect(messages.filter((text) => text === 'it never existed')).toHaveLength(10)
     const offer = sure(parseOfferId('1'))
     await expect(rpc.one('offer', offer, signal)).rejects.toMatchObject({
       kind: 'notFound',

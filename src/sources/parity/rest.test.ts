@@ -201,10 +201,10 @@ describe('filters of lists', () => {
         /whole hours/,
       ],
     ]
-    for (const [what, words] of wrong)
+    for (const [what, message] of wrong)
       await expect(readPage(what, { order: 'asc', limit: 5 })).rejects.toMatchObject({
         kind: 'unsupported',
-        message: expect.stringMatching(words),
+        message: expect.stringMatching(message),
         calls: [],
       })
   })

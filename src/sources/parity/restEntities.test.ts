@@ -146,10 +146,10 @@ describe('what is not there through REST', () => {
         ),
       /has no history of claimable balance B.{4}….{5}:/,
     ],
-  ])('%s, in words', async (_name, ask, words) => {
+  ])('%s, in words', async (_name, ask, message) => {
     await expect(ask()).rejects.toMatchObject({
       kind: 'notFound',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     })
   })
 

@@ -62,11 +62,11 @@ async function readFrom(
   if (window === undefined) return { page: { items: [] }, calls: [] }
   const parameters = filterParameters('tradeAggregations', undefined, window)
   const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
-  const words = {
+  const names = {
     subject: 'this pair of assets',
     absent: `${client.host} has no trades of one of these assets`,
   }
-  const answer = await client.get(path, words, signal)
+  const answer = await client.get(path, names, signal)
   try {
     return { page: readAnswer(answer, window, { order, limit, after }), calls: [answer.call] }
   } catch (cause) {

@@ -5,6 +5,6 @@ import type { Call } from '../../model/call.ts'
 export function damaged(cause: unknown, calls: readonly Call[]): SourceError {
   if (cause instanceof SourceError)
     return new SourceError(cause.kind, cause.message, { cause, calls })
-  const words = cause instanceof Error ? cause.message : String(cause)
-  return new SourceError('badResponse', `The answer cannot be read: ${words}`, { cause, calls })
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new SourceError('badResponse', `The answer cannot be read: ${message}`, { cause, calls })
 }

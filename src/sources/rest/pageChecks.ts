@@ -15,7 +15,7 @@ export interface PageLimits {
   readonly after: string | undefined
 }
 
-const refused = (words: string) => new SourceError('badResponse', words)
+const refused = (message: string) => new SourceError('badResponse', message)
 
 /** Throws SourceError for more records than requested, before any is read. */
 export function checkCount(count: number, { limit }: PageLimits): void {

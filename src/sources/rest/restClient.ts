@@ -8,8 +8,8 @@ import type { Http, HttpAnswer } from '../http/http.ts'
 /** GETs of one REST service. */
 export interface RestClient {
   readonly host: string
-  /** The body of a success. `words` name what is asked for, for the reader of a failure. */
-  get(path: string, words: RequestWords, signal: AbortSignal): Promise<RestAnswer>
+  /** The body of a success. `names` are for the message of a failure. */
+  get(path: string, names: RequestNames, signal: AbortSignal): Promise<RestAnswer>
   /** A form, and whatever it is answered with: what is no success is the caller's to read. */
   post(
     path: string,
@@ -22,7 +22,7 @@ export interface RestAnswer {
   readonly call: HttpCall
 }
 /** What a failure should say. */
-export interface RequestWords {
+export interface RequestNames {
   /** "this ledger": the subject of a sentence. */
   readonly subject: string
   /** What it means that the service does not know it, as a sentence of its own. */
@@ -34,11 +34,11 @@ export function createRestClient(url: string, http: Http): RestClient {
   const base = url.replace(/\/+$/, '')
   return {
     host: hostOf(url),
-    async get(path, words, signal) {
+    async get(path, names, signal) {
       const answer = await http.send({ method: 'GET', url: `${base}${path}` }, signal)
       if (answer.status >= 200 && answer.status < 300)
         return { bytes: answer.bytes, call: answer.call }
-      throw refusal(answer, words)
+      throw refusal(answer, names)
     },
     post: (path, form, signal) =>
       http.send(
@@ -59,14 +59,14 @@ export function createRestClient(url: string, http: Http): RestClient {
 const formTimeout = 65_000
 
 /** A failure of a REST service: a problem document (rest.md 2) as an error; a body that is none is a badResponse. */
-export function refusal(answer: HttpAnswer, { subject, absent }: RequestWords): SourceError {
+export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): SourceError {
   const calls = [answer.call]
   const host = hostOf(answer.call.url)
   const problem = problemDocumentOf(answer.bytes)
   if (problem === undefined) {
     const page = answer.contentType.includes('html') ? ' with a web page' : ''
-    const words = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
-    return new SourceError('badResponse', words, { calls })
+    const message = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
+    return new SourceError('badResponse', message, { calls })
   }
   switch (problem.name) {
     case 'not_found':

@@ -20,8 +20,8 @@ import { checkPaths } from '../filter/filterRules.ts'
 import type { Owner } from '../../collections/owners.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import { assetQuery, queryOf } from './filters.ts'
-import type { RequestWords, RestClient } from './restClient.ts'
-import { absenceWords, entityPath, ownerWords } from './restPaths.ts'
+import type { RequestNames, RestClient } from './restClient.ts'
+import { absenceMessage, entityPath, ownerName } from './restPaths.ts'
 import { orderBookRules, pathRules } from './marketRules.ts'
 import { type Rule, requestedOnly } from './requested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
@@ -38,10 +38,10 @@ export type RestEntities = {
 export function createRestEntities(client: RestClient, root: RestRoot): RestEntities {
   const read = async <T>(
     path: string,
-    words: RequestWords,
+    names: RequestNames,
     reader: (record: RecordReader) => T,
     signal: AbortSignal,
-  ): Promise<Answer<T>> => readOne(await client.get(path, words, signal), reader)
+  ): Promise<Answer<T>> => readOne(await client.get(path, names, signal), reader)
   const readBy = <T>(
     of: Owner,
     reader: (record: RecordReader) => T,
@@ -50,7 +50,7 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
   ) =>
     read(
       entityPath(of),
-      { subject: ownerWords(of), absent: absenceWords(of) },
+      { subject: ownerName(of), absent: absenceMessage(of) },
       requestedOnly(reader, [['id', of.id, idsOf]]),
       signal,
     )

@@ -9,7 +9,7 @@ import type { Parameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { type PageLimits, checkHashes, checkTimes } from './pageChecks.ts'
 import { type RestPage, readRestPage } from './restPage.ts'
-import { absentOwnerWords, collectionPath, ownerWords } from './restPaths.ts'
+import { absentOwnerMessage, collectionPath, ownerName } from './restPaths.ts'
 import { type RestRoot, coverageOf, firstPlace, latestOf } from './restRoot.ts'
 import { type Span, spanHolds, spanStart } from './span.ts'
 import { pageInOrder } from './pageInOrder.ts'
@@ -40,12 +40,12 @@ export async function readRestList<K extends keyof Collections>(
     const from = after ?? (span && spanStart(span, order))
     const page = { cursor: from, limit: request.limit, order }
     const path = collectionPath(kind, of, { ...parameters, ...page })
-    const words = {
-      subject: of === undefined ? `This part of history` : ownerWords(of),
-      absent: absent ?? (of && absentOwnerWords(of, client.host)),
+    const names = {
+      subject: of === undefined ? `This part of history` : ownerName(of),
+      absent: absent ?? (of && absentOwnerMessage(of, client.host)),
     }
     try {
-      const answer = await client.get(path, words, signal)
+      const answer = await client.get(path, names, signal)
       const limits = { order, limit: request.limit, after: from }
       const found = readPage(answer, kind, read, limits, span)
       return { page: found, calls: [answer.call] }

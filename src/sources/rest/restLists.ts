@@ -24,7 +24,7 @@ import { requestedOnly } from './requested.ts'
 import type { RestClient } from './restClient.ts'
 import type { RestEntities } from './restEntities.ts'
 import { readRestList } from './restList.ts'
-import { ownerWords } from './restPaths.ts'
+import { ownerName } from './restPaths.ts'
 import type { RestRoot } from './restRoot.ts'
 import { type Span, ledgerSpan, operationSpan, transactionSpan } from './span.ts'
 
@@ -91,7 +91,7 @@ export function createRestLists(
   const trades: RestListsOf['trades'] = async (of, request, signal) => {
     const { filter = {} } = request
     // A pair that was never traded and an owner that was never there are answered alike.
-    const owner = of?.kind === 'account' ? `, or there is no history of ${ownerWords(of)}` : ''
+    const owner = of?.kind === 'account' ? `, or there is no history of ${ownerName(of)}` : ''
     const absent = filter.base && `${client.host} has no trades of one of these assets${owner}`
     const what = { kind: 'trades', read: readTrade, absent } as const
     if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')

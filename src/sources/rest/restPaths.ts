@@ -18,7 +18,7 @@ export const collectionPath = (
 export const entityPath = (of: Owner): string => `/${owners[of.kind].segment}/${of.id}`
 
 /** "ledger 7", "account GABC…": the owner in a sentence. */
-export const ownerWords = (of: Owner): string => `${owners[of.kind].word} ${shortId(spelled(of))}`
+export const ownerName = (of: Owner): string => `${owners[of.kind].noun} ${shortId(spelled(of))}`
 
 const shortId = (id: string): string => (id.length > 20 ? `${id.slice(0, 5)}…${id.slice(-5)}` : id)
 
@@ -41,16 +41,16 @@ const ends: Partial<Readonly<Record<Owner['kind'], string>>> = {
 const synthetic = 1n << 62n
 
 /** What a 404 for one record means. */
-export function absenceWords(of: Owner): string | undefined {
+export function absenceMessage(of: Owner): string | undefined {
   if (of.kind === 'offer' && of.id >= synthetic)
     return `Offer ${of.id} was never in the order book: it is the ID of a taker, operation ${of.id - synthetic}`
   const end = ends[of.kind]
-  return end && `There is no ${ownerWords(of)} in the ledger now: ${end}`
+  return end && `There is no ${ownerName(of)} in the ledger now: ${end}`
 }
 
 /** What a 404 for a list of an owner means: its past is told as far as the service's history goes. */
-export function absentOwnerWords(of: Owner, host: string): string | undefined {
+export function absentOwnerMessage(of: Owner, host: string): string | undefined {
   return of.kind in ends
-    ? `${host} has no history of ${ownerWords(of)}: it never existed, or is older than what is kept`
+    ? `${host} has no history of ${ownerName(of)}: it never existed, or is older than what is kept`
     : undefined
 }

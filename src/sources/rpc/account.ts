@@ -47,8 +47,8 @@ export async function readRpcAccount(
   ])
   const all = [...before.read, ...calls, ...first.calls]
   if (first.found === undefined) {
-    const words = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
-    throw new SourceError('notFound', words, { calls: all })
+    const message = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
+    throw new SourceError('notFound', message, { calls: all })
   }
   if (first.found.balancesComplete) return timed(context, first.found, all, signal)
   const seen = await seenLines(context, account, window, passphrase, signal)

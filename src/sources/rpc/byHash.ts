@@ -41,8 +41,8 @@ export async function byHash<T>(
     return { output: answer.output.output, calls }
   }
   const { oldest, latest } = answer.output.window
-  const words = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${oldest} to ${latest}: it may be older, not in a ledger yet, or on another network`
-  throw new SourceError('notFound', words, { calls })
+  const message = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${oldest} to ${latest}: it may be older, not in a ledger yet, or on another network`
+  throw new SourceError('notFound', message, { calls })
 }
 
 type Found<T> =

@@ -83,7 +83,7 @@ function inclusionFees(result: unknown, calls: readonly Call[]) {
     return inclusionFeesFromRpc(readRecord(result))
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
-    const words = `The answer cannot be read: ${cause.message}`
-    throw new SourceError('badResponse', words, { cause, calls })
+    const message = `The answer cannot be read: ${cause.message}`
+    throw new SourceError('badResponse', message, { cause, calls })
   }
 }

@@ -34,7 +34,7 @@ import { filtered, pageOf } from './pageOf.ts'
 import { readLedgers } from './readLedgers.ts'
 import type { RetentionWindow } from './retentionWindow.ts'
 import type { RpcContext } from './rpcContext.ts'
-import { listWords, unsupported } from './rpcMessages.ts'
+import { listName, unsupported } from './rpcMessages.ts'
 import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
 
 type Item<T> = Promise<Page<T | UnknownRecord>>
@@ -104,7 +104,7 @@ export function historyLists(
         return walk(kind, readers.ofLedgers, of, request, signal)
       case 'transaction': {
         const { ofTransaction } = readers
-        if (ofTransaction === undefined) throw unsupported(listWords(kind, of))
+        if (ofTransaction === undefined) throw unsupported(listName(kind, of))
         const { output, calls } = await byHash(
           context,
           of.id,
@@ -115,7 +115,7 @@ export function historyLists(
       }
       case 'operation': {
         const { ofOperation } = readers
-        if (ofOperation === undefined) throw unsupported(listWords(kind, of))
+        if (ofOperation === undefined) throw unsupported(listName(kind, of))
         const { output, calls } = await listOfOperation(context, of.id, ofOperation, signal)
         return { ...pageOf(kind, filtered(output, keep), request), calls }
       }

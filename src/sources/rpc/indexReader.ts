@@ -69,8 +69,8 @@ export async function fromIndex<T>(
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof SourceError) throw withCalls(cause, calls)
-    const words = cause instanceof Error ? cause.message : String(cause)
-    throw new SourceError('badResponse', `The index of ledgers cannot be read: ${words}`, {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new SourceError('badResponse', `The index of ledgers cannot be read: ${message}`, {
       cause,
       calls,
     })

@@ -120,6 +120,6 @@ function accepted(answer: HttpAnswer, host: string): HttpAnswer {
       calls,
     })
   const page = contentType.includes('html') ? ' with a web page' : ''
-  const words = `${host} answered HTTP ${status}${page}: it does not look like an RPC service`
-  throw new SourceError('badResponse', words, { calls })
+  const message = `${host} answered HTTP ${status}${page}: it does not look like an RPC service`
+  throw new SourceError('badResponse', message, { calls })
 }

@@ -142,7 +142,7 @@ async function guarded<T>(read: () => Promise<T>): Promise<T> {
     return await read()
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
-    const words = `The answer cannot be read: ${cause.message}`
-    throw new SourceError('badResponse', words, { cause })
+    const message = `The answer cannot be read: ${cause.message}`
+    throw new SourceError('badResponse', message, { cause })
   }
 }

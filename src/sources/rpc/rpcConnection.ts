@@ -25,7 +25,7 @@ export interface RpcConnection {
     request: RpcRequest,
     read: (result: RecordReader) => T | Promise<T>,
     signal: AbortSignal,
-    /** The ledger that the request is about, for the words of a failure. */
+    /** The ledger that the request is about, for the message of a failure. */
     ledger?: number,
   ): Promise<RpcAnswer<T>>
 }
@@ -44,8 +44,8 @@ export async function readAnswer<T>(
     if (signal.aborted) throw error
     if (error instanceof RpcError) throw rpcFailure(error, { host, calls, ledger })
     if (error instanceof SourceError) throw withCalls(error, calls)
-    const words = error instanceof Error ? error.message : String(error)
-    throw new SourceError('badResponse', `The answer cannot be read: ${words}`, {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new SourceError('badResponse', `The answer cannot be read: ${message}`, {
       cause: error,
       calls,
     })

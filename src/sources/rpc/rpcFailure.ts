@@ -14,16 +14,20 @@ export interface FailedRequest {
 /** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its message where the code is ambiguous. */
 export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedRequest): SourceError {
   const options = { cause: error, calls }
-  const words = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
+  const message = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
   switch (error.code) {
     case -32601:
-      return new SourceError('unsupported', `${host} does not offer this call (${words})`, options)
+      return new SourceError(
+        'unsupported',
+        `${host} does not offer this call (${message})`,
+        options,
+      )
     case -32001:
     case -32096:
     case -32097:
     case -32098:
     case -32603:
-      return new SourceError('unreachable', `${host} could not answer: ${words}`, options)
+      return new SourceError('unreachable', `${host} could not answer: ${message}`, options)
     case -32600:
     case -32602:
       return outsideWindow(error, { host, calls, ledger }) ?? refused()
@@ -31,16 +35,16 @@ export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedReque
       return refused()
   }
   function refused() {
-    return new SourceError('badResponse', `${host} refused the request: ${words}`, options)
+    return new SourceError('badResponse', `${host} refused the request: ${message}`, options)
   }
 }
 
-const windowWords = /(?:oldest ledger: |ledger range: )(\d+)(?: and the latest ledger: | - )(\d+)/
-const missingWords = /does not contain metadata for ledger: (\d+)/
+const windowPattern = /(?:oldest ledger: |ledger range: )(\d+)(?: and the latest ledger: | - )(\d+)/
+const missingPattern = /does not contain metadata for ledger: (\d+)/
 
 /** The window in an error's message. */
 function windowIn(error: RpcError) {
-  const match = windowWords.exec(error.message)
+  const match = windowPattern.exec(error.message)
   return match === null ? undefined : { oldest: Number(match[1]), latest: Number(match[2]) }
 }
 
@@ -48,10 +52,10 @@ function outsideWindow(error: RpcError, request: FailedRequest): SourceError | u
   const window = windowIn(error)
   const options = { cause: error, calls: request.calls }
   if (window === undefined) {
-    const missing = missingWords.exec(error.message)
+    const missing = missingPattern.exec(error.message)
     if (missing === null) return undefined
-    const words = `${request.host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
-    return new SourceError('outOfRetention', words, options)
+    const message = `${request.host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
+    return new SourceError('outOfRetention', message, options)
   }
   if (request.ledger === undefined) return undefined
   return ledgerRangeError(request.host, request.ledger, window, options)

@@ -10,7 +10,7 @@ export function unsupported(what: string): SourceError {
 }
 
 /** "an account's payments", "payments". */
-export function listWords(kind: string, of: Owner | undefined): string {
+export function listName(kind: string, of: Owner | undefined): string {
   if (of === undefined) return kind
   const article = of.kind === 'account' || of.kind === 'operation' ? 'an' : 'a'
   return `${article} ${of.kind}’s ${kind}`

@@ -20,7 +20,7 @@ export function readResults(
   if (envelopes.length > ids.length)
     throw new SourceError(
       'badResponse',
-      `The answer has ${envelopes.length} results for ${callsWords(ids)}`,
+      `The answer has ${envelopes.length} results for ${callsText(ids)}`,
     )
   const byId = new Map<unknown, unknown>()
   for (const envelope of envelopes) byId.set(field(envelope, 'id'), envelope)
@@ -42,8 +42,8 @@ function matching(request: RpcRequest, result: RpcResult): RpcResult {
     return result
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
-    const words = `The answer does not match the request: ${cause.message}`
-    throw new SourceError('badResponse', words, { cause })
+    const message = `The answer does not match the request: ${cause.message}`
+    throw new SourceError('badResponse', message, { cause })
   }
 }
 
@@ -73,7 +73,7 @@ function resultIn(envelope: unknown): RpcResult {
 function missing(envelopes: readonly unknown[], ids: readonly number[]): string {
   if (ids.length > 1)
     return envelopes.length < ids.length
-      ? `The answer is incomplete: ${envelopes.length} results for ${callsWords(ids)}`
+      ? `The answer is incomplete: ${envelopes.length} results for ${callsText(ids)}`
       : 'The answer is for other calls: their ids are not those of the request'
   const id = field(envelopes[0], 'id')
   return id === undefined
@@ -81,7 +81,7 @@ function missing(envelopes: readonly unknown[], ids: readonly number[]): string 
     : `The answer is for another call: its id is ${JSON.stringify(id).slice(0, 60)}, not ${ids[0]}`
 }
 
-const callsWords = ({ length }: readonly number[]): string =>
+const callsText = ({ length }: readonly number[]): string =>
   length === 1 ? '1 call' : `${length} calls`
 
 const field = (value: unknown, key: string): unknown =>

@@ -129,12 +129,12 @@ const reasonOf = ({ reason }: UnknownRecord) => reason
 /** A record asked for by itself: one that cannot be read is a failure, with its raw data among the calls. */
 function readable<T extends object>(
   value: T | UnknownRecord | undefined,
-  words: string,
+  name: string,
   calls: readonly Call[],
 ): Answer<T> {
   if (value === undefined)
-    throw new SourceError('badResponse', `${words} is not in the answer`, { calls })
+    throw new SourceError('badResponse', `${name} is not in the answer`, { calls })
   if (isUnknownRecord(value))
-    throw new SourceError('badResponse', `${words} cannot be read: ${value.reason}`, { calls })
+    throw new SourceError('badResponse', `${name} cannot be read: ${value.reason}`, { calls })
   return { value, calls }
 }

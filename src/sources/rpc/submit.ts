@@ -163,7 +163,7 @@ function reading<T>(calls: readonly Call[], read: () => T): T {
     return read()
   } catch (cause) {
     if (!(cause instanceof RecordError)) throw cause
-    const words = `The answer cannot be read: ${cause.message}`
-    throw withCalls(new SourceError('badResponse', words, { cause }), calls)
+    const message = `The answer cannot be read: ${cause.message}`
+    throw withCalls(new SourceError('badResponse', message, { cause }), calls)
   }
 }

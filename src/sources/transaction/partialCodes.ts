@@ -29,8 +29,8 @@ export function partialCodes(
     }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    const words = `its result cannot be read: ${reason}`
-    return { outcome: { code: 'unknown', words, success: false }, operations: [] }
+    const meaning = `its result cannot be read: ${reason}`
+    return { outcome: { code: 'unknown', meaning, success: false }, operations: [] }
   }
 }
 

@@ -175,23 +175,23 @@ function keyOfJson(json: unknown): object {
   const [[kind, inner] = ['', undefined]] = Object.entries(Object(json))
   switch (kind) {
     case 'account':
-      return { kind, words: [at(inner, 'account_id')] }
+      return { kind, sentence: [at(inner, 'account_id')] }
     case 'trustline':
       return {
         kind,
-        words: [at(inner, 'account_id'), hexOf(assetName(at(inner, 'asset')))],
+        sentence: [at(inner, 'account_id'), hexOf(assetName(at(inner, 'asset')))],
       }
     case 'contract_code':
-      return { kind: 'contract code', words: [], hash: at(inner, 'hash') }
+      return { kind: 'contract code', sentence: [], hash: at(inner, 'hash') }
     case 'contract_data': {
       const key = at(inner, 'key')
       const contract = at(inner, 'contract')
       const durability = at(inner, 'durability')
       if (key === 'ledger_key_contract_instance')
-        return { kind: 'contract instance', words: [contract], durability }
+        return { kind: 'contract instance', sentence: [contract], durability }
       return {
         kind: at(key, 'ledger_key_nonce') === undefined ? 'contract data' : 'nonce',
-        words: [...leavesOfJson(key), contract],
+        sentence: [...leavesOfJson(key), contract],
         durability,
       }
     }
@@ -199,11 +199,11 @@ function keyOfJson(json: unknown): object {
       return { kind: `the recording has a key of kind ${kind}` }
   }
 }
-const wordsOf = (sentence: Sentence): readonly string[] =>
+const partsOf = (sentence: Sentence): readonly string[] =>
   sentence.flatMap((part) => (typeof part === 'string' ? [] : leavesOf(part)))
-const plainKey = ({ kind, words, hash, durability }: FootprintKey): object => ({
+const plainKey = ({ kind, sentence, hash, durability }: FootprintKey): object => ({
   kind,
-  words: wordsOf(words),
+  sentence: partsOf(sentence),
   hash,
   durability,
 })

@@ -1,5 +1,8 @@
 import { isSuccessCode } from '../../derive/results/resultCodes.ts'
-import { operationResultWords, transactionResultWords } from '../../derive/results/resultWords.ts'
+import {
+  operationResultMeaning,
+  transactionResultMeaning,
+} from '../../derive/results/resultMeanings.ts'
 import type { ResultCode, TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import { definitionOfArm } from '../../operations/registry.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
@@ -24,13 +27,17 @@ export function resultMessages(
     operations: (codes.operations ?? []).map((code, i) => {
       const body = operations[i]?.body
       const type = body && definitionOfArm(body.type).type
-      return { code, words: operationResultWords(code, type) ?? '', success: isSuccessCode(code) }
+      return {
+        code,
+        meaning: operationResultMeaning(code, type) ?? '',
+        success: isSuccessCode(code),
+      }
     }),
   }
 }
 
 const transactionCode = (code: string): ResultCode => ({
   code,
-  words: transactionResultWords(code) ?? '',
+  meaning: transactionResultMeaning(code) ?? '',
   success: isSuccessCode(code),
 })

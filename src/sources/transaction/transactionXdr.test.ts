@@ -29,7 +29,7 @@ describe('a transaction’s XDR', () => {
         transaction.hash,
         transaction.successful,
       ])
-      expect(decoded.outcome.words).not.toBe('')
+      expect(decoded.outcome.meaning).not.toBe('')
       expect([0, transaction.operationCount]).toContain(decoded.operations.length)
       const { problems, ...trees } = await transactionTrees(transaction.xdr)
       for (const tree of [trees.envelope, trees.result, trees.meta, trees.feeMeta])
@@ -46,7 +46,7 @@ describe('a transaction’s XDR', () => {
     for (const source of Object.values(recordedSources())) {
       const { value } = await source.one('transaction', hash, signal)
       const { contractErrors } = await readTransactionCodes(value.xdr)
-      expect(contractErrors.map(({ error, words }) => [error, ...words])).toEqual([
+      expect(contractErrors.map(({ error, sentence }) => [error, ...sentence])).toEqual([
         ['Error(Crypto, InvalidInput)', text('failed ED25519 verification')],
         [
           'Error(Auth, InvalidAction)',

@@ -107,7 +107,7 @@ function createComparison() {
         recorded && derived && !equal
           ? explanations.find((one) => one.explains(kind, { recorded, derived }, ledger))
           : undefined
-      if (explanation) explained.push(`${token}: ${explanation.words} (${explanation.section})`)
+      if (explanation) explained.push(`${token}: ${explanation.reason} (${explanation.section})`)
       else if (!equal) different.push(`${token}: ${found.slice(0, 4).join('; ')}`)
       const tally = {
         compared: 1,

@@ -32,18 +32,19 @@ export async function replayGateway(folder: string, perFile: number): Promise<Ga
 
 /** Why an answer cannot be equal; names no hash, ledger or account. */
 async function reasonOf(
-  { kind, path, words }: Difference,
+  { kind, path, differences }: Difference,
   folder: string,
   gateway: Fetch,
 ): Promise<string | undefined> {
   if (kind === 'root') {
     const isStub = textOf(objectOfFile(folder, 'rest/root'), 'core_version').endsWith('stub')
     const own = isStub ? [...ofService, ...ofNode] : ofService
-    return words.every((line) => own.some((name) => line.startsWith(`${name}:`)))
+    return differences.every((line) => own.some((name) => line.startsWith(`${name}:`)))
       ? 'the versions, and what a stub of a node has, are those of the service that answers'
       : undefined
   }
-  if (/\btransactions?\b/.test(kind)) return await metaReason(kind, path, words, folder, gateway)
+  if (/\btransactions?\b/.test(kind))
+    return await metaReason(kind, path, differences, folder, gateway)
   if (kind !== 'nested/accounts_by_signer') return undefined
   const row = rowsOfFile(folder, 'rest/nested/accounts_by_signer').find((one) => one.path === path)
   const recorded: readonly unknown[] = Array.isArray(row?.ids) ? row.ids : []
@@ -63,7 +64,7 @@ const ofNode = ['current_protocol_version', 'core_supported_protocol_version']
 async function metaReason(
   kind: string,
   path: string,
-  words: readonly string[],
+  differences: readonly string[],
   folder: string,
   gateway: Fetch,
 ): Promise<string | undefined> {
@@ -71,7 +72,7 @@ async function metaReason(
   const metas = new Map(
     rowsOfFile(folder, 'rpc/getTransactions.base64').map((row) => [row.txHash, row.resultMetaXdr]),
   )
-  for (const line of words) {
+  for (const line of differences) {
     const found = /^(?:(\d+)\.)?result_meta_xdr: /.exec(line)
     if (found === null) return undefined
     const [, place] = found

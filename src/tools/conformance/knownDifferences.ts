@@ -6,7 +6,7 @@ import type { RecordKind } from './recording.ts'
 
 /** A difference that the services themselves explain. */
 export interface Explanation {
-  readonly words: string
+  readonly reason: string
   /** The section of the contract's notes that explains it. */
   readonly section: string
   /** Whether it is this difference and nothing more; `ledger` holds the derived records of the same ledger. */
@@ -20,7 +20,7 @@ export interface RecordPair {
 /** All of them. None names a hash, a ledger or an account. */
 export const explanations: readonly Explanation[] = [
   {
-    words: 'the REST service stored a later expiry of a contract entry than the transaction set',
+    reason: 'the REST service stored a later expiry of a contract entry than the transaction set',
     section: 'observed.md, trap 1a',
     explains(kind, { recorded, derived }, ledger) {
       if (kind !== 'transactions') return false

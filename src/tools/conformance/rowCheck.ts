@@ -9,17 +9,17 @@ import { type Question, questionOf } from './rowQuestions.ts'
 const unhurried = () => new AbortController().signal
 
 /** Values that a line of sight does not have; they are not compared. None names a hash, a ledger or an account. */
-export const untold: readonly { readonly words: string; readonly section: string }[] = [
+export const notCompared: readonly { readonly what: string; readonly section: string }[] = [
   {
-    words: 'of a network: the versions of the services that tell of it',
+    what: 'of a network: the versions of its services',
     section: 'rest.md 3.1, rpc.md 2.2',
   },
   {
-    words: 'of fees through RPC: inclusion fees, which RPC tells in addition',
+    what: 'of fees through RPC: inclusion fees, which RPC reports in addition',
     section: 'observed.md, trap 14',
   },
   {
-    words: 'of a single transaction through RPC: the changes of its fee',
+    what: 'of a single transaction through RPC: the changes of its fee',
     section: 'observed.md: fee_meta_xdr only in LedgerCloseMeta',
   },
 ]

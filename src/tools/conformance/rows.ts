@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { unpackFixture } from '../../testing/fixture.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
 import { openRecordedNetwork } from './rowCases.ts'
-import { untold } from './rowCheck.ts'
+import { notCompared } from './rowCheck.ts'
 import { recordedRows } from './rowList.ts'
 import { type RowResult, checkRow, everything, isWhole, sourcesOf } from './rowTable.ts'
 
@@ -35,7 +35,7 @@ for (const row of recordedRows) {
   for (const { via, different } of ofRow)
     for (const line of different) console.log(`     ${via} ${line}`)
 }
-for (const { words, section } of untold) console.log(`not compared ${words} (${section})`)
+for (const { what, section } of notCompared) console.log(`not compared ${what} (${section})`)
 const numbered = results.filter(({ row }) => row.number !== undefined)
 const beside = results.filter(({ row }) => row.number === undefined)
 console.log(`beside the rows: ${beside.filter(isWhole).length} of ${beside.length}`)

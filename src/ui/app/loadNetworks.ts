@@ -10,7 +10,7 @@ export async function loadNetworks(
     if (!response.ok) throw new Error(`the host answered ${response.status}`)
     return readNetworks(await response.json())
   } catch (cause) {
-    const words = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${file}, the list of networks, could not be read: ${words}`, { cause })
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${file}, the list of networks, could not be read: ${message}`, { cause })
   }
 }

@@ -4,7 +4,7 @@ import { type Call, type HttpCall, type IndexRead, isHttp } from '../../model/ca
 import { useSightIfAny } from '../address/sight.ts'
 import { Copy } from './Copy.tsx'
 import { Raw } from './Raw.tsx'
-import { formatBytes, differenceWords, formatDuration, indexWords } from '../format/callFacts.ts'
+import { formatBytes, differenceText, formatDuration, indexText } from '../format/callFacts.ts'
 import { curlOf } from '../format/curl.ts'
 import { keyed } from './keyed.ts'
 
@@ -52,11 +52,11 @@ function Reading({ read }: { read: IndexRead }) {
   return (
     <span>
       {gave.charAt(0).toUpperCase()}
-      {gave.slice(1)}: from {indexWords(read)}, in this browser. It was built from getLedgers of{' '}
+      {gave.slice(1)}: from {indexText(read)}, in this browser. It was built from getLedgers of{' '}
       {hosts?.join(' and ') ?? 'services that were not all recorded'}; each ledger was verified by
       header hashes and the signatures of up to 4 transactions before it was indexed: it is
       consistent with itself. That it is the network’s ledger is stated by these hosts.{' '}
-      {differences?.map(differenceWords).join(' ')}{' '}
+      {differences?.map(differenceText).join(' ')}{' '}
       {network !== undefined && (
         <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
           About the index

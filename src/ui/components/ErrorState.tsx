@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SourceError } from '../../model/errors.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
-import { wordsOf } from './errorWords.ts'
+import { errorTextOf } from './errorText.ts'
 import { VisibleText } from './VisibleText.tsx'
 
 export function ErrorState({
@@ -16,29 +16,29 @@ export function ErrorState({
   onRetry?: (() => void) | undefined
 }) {
   const sight = useSightIfAny()
-  const words = wordsOf(error, sight)
+  const text = errorTextOf(error, sight)
   return (
     <div role="alert">
       <div className="message">
         <p className="message-title">
           {error instanceof SourceError && error.kind === 'notFound'
-            ? (title ?? words.title)
-            : words.title}
+            ? (title ?? text.title)
+            : text.title}
         </p>
-        {words.text.map((line) => (
+        {text.text.map((line) => (
           <p key={line}>
             <VisibleText text={line} />
           </p>
         ))}
         <div className="actions">
-          {words.flip === 'first' && <FlipLink sight={sight} />}
-          {words.retry && onRetry !== undefined && (
+          {text.flip === 'first' && <FlipLink sight={sight} />}
+          {text.retry && onRetry !== undefined && (
             <button className="button" type="button" onClick={onRetry}>
               Try again
             </button>
           )}
-          {words.flip === 'second' && <FlipLink sight={sight} />}
-          {words.newest && sight !== undefined && (
+          {text.flip === 'second' && <FlipLink sight={sight} />}
+          {text.newest && sight !== undefined && (
             <Link
               className="button"
               to="/$network/ledgers"

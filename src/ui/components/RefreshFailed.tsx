@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
-import { wordsOf } from './errorWords.ts'
+import { errorTextOf } from './errorText.ts'
 import { VisibleText } from './VisibleText.tsx'
 
 /** Beside the previous data: the reload failed, why, and a retry. */
@@ -15,7 +15,7 @@ export function RefreshFailed({
   const sight = useSightIfAny()
   const [asking, setAsking] = useState(false)
   if (error === null || error === undefined) return null
-  const { title, text } = wordsOf(error, sight)
+  const { title, text } = errorTextOf(error, sight)
   const again = async () => {
     setAsking(true)
     await refetch()

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
-import type { WaitWords } from './WaitWords.tsx'
+import type { WaitText } from './WaitText.tsx'
 
 /** Milliseconds after which the words are loaded: most answers arrive before. */
 const patience = 1_000
 
 /** What a loading state waits for, over its first row: it appears without moving anything. */
 export function WaitNote() {
-  const [Words, setWords] = useState<typeof WaitWords>()
+  const [Text, setText] = useState<typeof WaitText>()
   const [since] = useState(Date.now)
   useEffect(() => {
     const load = () =>
-      import('./WaitWords.tsx').then(
-        (code) => setWords(() => code.WaitWords),
+      import('./WaitText.tsx').then(
+        (code) => setText(() => code.WaitText),
         () => undefined, // the skeleton alone says that something loads
       )
     const timer = window.setTimeout(() => void load(), patience)
     return () => window.clearTimeout(timer)
   }, [])
-  return Words && <Words since={since} />
+  return Text && <Text since={since} />
 }

@@ -1,6 +1,6 @@
 import type { NetworkStatus } from '../../model/network.ts'
 import type { Coverage } from '../../model/coverage.ts'
-import { rangeWords } from '../format/callFacts.ts'
+import { rangeText } from '../format/callFacts.ts'
 
 /** The ledgers that an answer covers; `here` are those of this page. */
 export function CoverageBar({
@@ -28,12 +28,12 @@ export function CoverageBar({
       <LedgerBar all={{ from: first, to: latest }} ranges={ranges} here={here} />
       <span>
         Covers {coverage.from === coverage.to ? 'ledger' : 'ledgers'}{' '}
-        <b className="nowrap">{rangeWords(coverage)}</b> of{' '}
-        <span className="nowrap">{rangeWords({ from: first, to: latest })}</span>
+        <b className="nowrap">{rangeText(coverage)}</b> of{' '}
+        <span className="nowrap">{rangeText({ from: first, to: latest })}</span>
         {here !== undefined && (
           <>
             {' · '}
-            <span className="nowrap">this page {rangeWords(here)}</span>
+            <span className="nowrap">this page {rangeText(here)}</span>
           </>
         )}
         {end !== undefined &&

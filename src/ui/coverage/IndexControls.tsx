@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { indexStatus, refreshPartial, steerIndex } from '../../queries/indexQueries.ts'
 import { chosenCapacity } from './indexCapacity.ts'
-import { estimateWords, stateWords } from './indexWords.ts'
+import { estimateText, stateText } from './indexText.ts'
 import { useSource } from '../address/sight.ts'
 import { IndexDetails } from './IndexDetails.tsx'
 import { plainText } from '../format/visibleText.ts'
@@ -40,9 +40,9 @@ export function IndexControls() {
             Read the rest
           </button>
         )}
-        <span className="index-words">
-          {stateWords(status)}
-          {rest !== undefined && `. Left: ${estimateWords(rest)}`}
+        <span className="index-text">
+          {stateText(status)}
+          {rest !== undefined && `. Left: ${estimateText(rest)}`}
           {error !== null && `. ${plainText(error.message, 300)}`}
         </span>
       </div>

@@ -5,7 +5,7 @@ import type { IndexControl, IndexStatus } from '../../sources/indexControl.ts'
 import { chooseCapacity } from './indexCapacity.ts'
 import { useSource } from '../address/sight.ts'
 import { Facts } from '../components/Facts.tsx'
-import { differenceWords, formatBytes } from '../format/callFacts.ts'
+import { differenceText, formatBytes } from '../format/callFacts.ts'
 
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
@@ -60,7 +60,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
             </>
           ),
         },
-        ...differences.map((each) => ({ label: 'Other history', value: differenceWords(each) })),
+        ...differences.map((each) => ({ label: 'Other history', value: differenceText(each) })),
         ...notices.map((value) => ({ label: 'Notice', value })),
         {
           label: 'Clear',

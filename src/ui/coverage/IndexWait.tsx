@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { indexStatus } from '../../queries/indexQueries.ts'
-import { waitWords } from './indexWords.ts'
+import { waitText } from './indexText.ts'
 import { useSource } from '../address/sight.ts'
 import { LedgerBar } from './CoverageBar.tsx'
 
@@ -17,13 +17,13 @@ export function IndexWait({ bar = false }: { bar?: boolean }) {
   }, [])
   const enabled = late && source.index !== undefined
   const { data: status } = useQuery({ ...indexStatus(source), enabled })
-  const words = enabled && status ? waitWords(status) : undefined
-  if (words === undefined || !status?.window) return null
-  if (!bar) return <span>{words}</span>
+  const message = enabled && status ? waitText(status) : undefined
+  if (message === undefined || !status?.window) return null
+  if (!bar) return <span>{message}</span>
   return (
     <span className="coverage">
       <LedgerBar all={status.window} ranges={status.covered} />
-      <span>{words}</span>
+      <span>{message}</span>
     </span>
   )
 }

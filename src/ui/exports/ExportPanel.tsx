@@ -4,8 +4,8 @@ import { filterNamesOf } from '../address/filterNames.ts'
 import { parseBound } from '../address/ledgerBound.ts'
 import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
-import { ExportResult, ProgressWords } from './ExportResult.tsx'
-import { type ExportRequest, requestWords } from './manifest.ts'
+import { ExportResult, ProgressText } from './ExportResult.tsx'
+import { type ExportRequest, requestText } from './manifest.ts'
 import { type ExportFormat, type Progress, maxRecords } from './runExport.ts'
 import { type BuiltExport, buildExport } from './buildExport.ts'
 import { grouped } from '../format/grouped.ts'
@@ -15,7 +15,7 @@ type State =
   | { readonly step: 'form'; readonly wrong: ReadonlySet<string> }
   | { readonly step: 'running'; readonly progress: Progress; readonly stop: () => void }
   | ({ readonly step: 'done' } & BuiltExport)
-  | { readonly step: 'failed'; readonly words: string }
+  | { readonly step: 'failed'; readonly message: string }
 
 const emptyForm: State = { step: 'form', wrong: new Set() }
 
@@ -70,7 +70,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
       .then((done) => ({ step: 'done', ...done }) as const)
       .catch((error: unknown) => ({
         step: 'failed' as const,
-        words: error instanceof Error ? error.message : String(error),
+        message: error instanceof Error ? error.message : String(error),
       }))
       .then(setState)
     return show({ records: 0, requests: 0, bytes: 0 })
@@ -78,7 +78,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
 
   return (
     <section className="full-row export-panel" aria-label="Export">
-      <p>{requestWords(request)}</p>
+      <p>{requestText(request)}</p>
       {state.step === 'form' && (
         <form className="filter-form" onSubmit={start} noValidate aria-label="Export the list">
           {ranged &&
@@ -122,7 +122,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
       )}
       {state.step === 'running' && (
         <div className="actions">
-          <ProgressWords progress={state.progress} />
+          <ProgressText progress={state.progress} />
           <button className="button" type="button" onClick={state.stop}>
             Stop
           </button>
@@ -130,7 +130,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
       )}
       {state.step === 'failed' && (
         <p className="field-error" role="alert">
-          <VisibleText text={state.words} />
+          <VisibleText text={state.message} />
         </p>
       )}
       {state.step === 'done' && <ExportResult {...state} />}

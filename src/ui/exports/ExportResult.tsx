@@ -2,7 +2,7 @@ import { plainText } from '../format/visibleText.ts'
 import type { Exported, Progress } from './runExport.ts'
 import { counted } from '../format/counted.ts'
 
-export function ProgressWords({ progress }: { progress: Progress }) {
+export function ProgressText({ progress }: { progress: Progress }) {
   const { records, requests, coverage, waiting, writing } = progress
   return (
     <p role="status">
@@ -25,8 +25,8 @@ export function ExportResult({
 }) {
   return (
     <>
-      <ProgressWords progress={exported} />
-      <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endWords(exported)}</p>
+      <ProgressText progress={exported} />
+      <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endText(exported)}</p>
       <p className="actions">
         <Download file={exported.file} name={name} />{' '}
         <Download file={manifest} name={`${name}.manifest.json`} />
@@ -35,7 +35,7 @@ export function ExportResult({
   )
 }
 
-function endWords({ end, latest }: Exported): string {
+function endText({ end, latest }: Exported): string {
   switch (end.outcome) {
     case 'complete':
       return latest === undefined
@@ -53,7 +53,7 @@ function endWords({ end, latest }: Exported): string {
 function Download({ file, name }: { file: Blob; name: string }) {
   return (
     <button className="button" type="button" onClick={() => save(file, name)}>
-      Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeWords(file.size)})
+      Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeText(file.size)})
     </button>
   )
 }
@@ -67,5 +67,5 @@ function save(file: Blob, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-const sizeWords = (bytes: number): string =>
+const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

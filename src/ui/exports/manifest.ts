@@ -17,18 +17,18 @@ export interface ExportRequest {
 }
 
 /** A request as text: “Operations of account G…; type payment; from ledger 100”. */
-export function requestWords({ kind, of, page }: ExportRequest): string {
+export function requestText({ kind, of, page }: ExportRequest): string {
   const parts = [
-    collections[kind].title + (of === undefined ? '' : ` of ${owners[of.kind].word} ${of.id}`),
+    collections[kind].title + (of === undefined ? '' : ` of ${owners[of.kind].noun} ${of.id}`),
     ...Object.entries(page.filter ?? {}).flatMap(([name, value]: [string, unknown]) =>
-      value === undefined ? [] : [partWords(kind, name, value)],
+      value === undefined ? [] : [partText(kind, name, value)],
     ),
     page.order === 'desc' ? 'descending' : 'ascending',
   ]
   return parts.join('; ')
 }
 
-function partWords(kind: CollectionKind, name: string, value: unknown): string {
+function partText(kind: CollectionKind, name: string, value: unknown): string {
   if (name === 'successful') return value === true ? 'succeeded' : 'failed'
   if (isBound(value))
     return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
@@ -67,7 +67,7 @@ export function manifestOf({
   const { coverage, records, requests, unreadable, partial, latest, index, end } = exported
   return {
     explorer: 'Parallax',
-    query: requestWords(request),
+    query: requestText(request),
     collection: request.kind,
     network,
     lineOfSight: via,

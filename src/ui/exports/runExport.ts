@@ -104,13 +104,13 @@ export async function runExport(
         first = false
         cursor = answer.next
         if (cursor === undefined) return { outcome: 'complete' }
-        if (state.records >= most) return { outcome: 'limit', reason: limitWords(most) }
+        if (state.records >= most) return { outcome: 'limit', reason: limitText(most) }
         if (state.bytes >= maxBytes) return { outcome: 'limit', reason: 'more than 1 GiB' }
       } catch (error) {
         if (signal.aborted) return { outcome: 'stopped' }
         failures += 1
         const seconds = pauseAfter(error, failures)
-        if (seconds === undefined) return { outcome: 'failed', reason: wordsOf(error) }
+        if (seconds === undefined) return { outcome: 'failed', reason: errorTextOf(error) }
         note({ ...state, requests: state.requests + 1, waiting: seconds })
         await wait(seconds, signal)
         note({ ...state, waiting: undefined })
@@ -148,9 +148,10 @@ export async function runExport(
 
 const ndjsonType = 'application/x-ndjson'
 
-const limitWords = (most: number): string => `more than ${grouped(most)} records`
+const limitText = (most: number): string => `more than ${grouped(most)} records`
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const errorTextOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
 /** Seconds until a retry makes sense; undefined if it does not. */
 function pauseAfter(error: unknown, failures: number): number | undefined {

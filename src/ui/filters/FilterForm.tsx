@@ -14,7 +14,7 @@ export interface FilterField {
   /** The spelling to show for an address's spelling. */
   readonly show?: ((text: string) => string) | undefined
   /** The message for an invalid value. */
-  readonly words: string
+  readonly message: string
   /** Suggestions; other values can be typed too. */
   readonly options?: readonly string[] | undefined
 }
@@ -136,7 +136,7 @@ function Form({
               )}
               {refused && (
                 <span className="field-error" id={`${id}${field.name}`}>
-                  {field.words}
+                  {field.message}
                 </span>
               )}
             </label>

@@ -32,14 +32,14 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
         <>
           {filters.some(({ name }) => name === 'successful') && (
             <ul className="option-set" aria-label="Outcome">
-              {outcomes.map(([successful, words]) => (
-                <li key={words}>
+              {outcomes.map(([successful, label]) => (
+                <li key={label}>
                   <PageLink
                     page={page}
                     search={{ ...search, successful, cursor: undefined }}
                     aria-current={search.successful === successful ? 'true' : undefined}
                   >
-                    {words}
+                    {label}
                   </PageLink>
                 </li>
               ))}

@@ -18,13 +18,16 @@ export function ListFilters({ kind }: { kind: FilteredKind }) {
     <FilterForm
       label={kind === 'trades' ? 'Trades of a pair' : `${lists[kind].title} by`}
       fields={filtersOf(kind).flatMap((each) => (panel.includes(each) ? [] : fieldsOf(each)))}
-      problem={problemWords(problem, kind)}
+      problem={problemMessage(problem, kind)}
     />
   )
 }
 
 /** Why a list is not requested; a field's own message is beside it. */
-function problemWords(problem: FilterProblem | undefined, kind: FilteredKind): string | undefined {
+function problemMessage(
+  problem: FilterProblem | undefined,
+  kind: FilteredKind,
+): string | undefined {
   switch (problem) {
     case undefined:
     case 'wrong':

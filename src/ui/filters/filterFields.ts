@@ -21,7 +21,7 @@ const accountField = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: 'G… or M…',
   spell: parseAccount,
-  words:
+  message:
     'This is not an account: G and 55 more characters, or M and 68 more, with a valid checksum.',
 })
 
@@ -30,7 +30,7 @@ const contractField = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: 'C…',
   spell: parseContract,
-  words: 'This is not a contract: C and 55 more characters, with a valid checksum.',
+  message: 'This is not a contract: C and 55 more characters, with a valid checksum.',
 })
 
 /** Addresses have lumens as `native`, as the REST service does. */
@@ -45,7 +45,7 @@ export const assetField = (name: FilterName, label: string): FilterField => ({
     return asset && assetPath(asset)
   },
   show: showLumens,
-  words: 'This is not an asset: XLM, or a code and its issuer, like USD-G….',
+  message: 'This is not an asset: XLM, or a code and its issuer, like USD-G….',
 })
 
 const issuedAssetField = (name: FilterName, label: string): FilterField => ({
@@ -55,7 +55,7 @@ const issuedAssetField = (name: FilterName, label: string): FilterField => ({
     const asset = parseCredit(text)
     return asset && assetPath(asset)
   },
-  words:
+  message:
     'This is not an issued asset: a code and its issuer, like USD-G…. Every account holds XLM.',
 })
 
@@ -68,7 +68,7 @@ const reservesField = (name: FilterName, label: string): FilterField => ({
   placeholder: 'XLM, CODE-G…',
   spell: (text) => spellAssets(parseReserves(text)),
   show: showLumens,
-  words: 'One or two different assets, separated by a comma: XLM, USD-G….',
+  message: 'One or two different assets, separated by a comma: XLM, USD-G….',
 })
 
 /** An account, or several assets. */
@@ -78,7 +78,7 @@ export const holderField = (name: FilterName, label: string): FilterField => ({
   placeholder: 'XLM, CODE-G… or an account, G…',
   spell: (text) => parseAccount(text) ?? spellAssets(parseAssets(text)),
   show: showLumens,
-  words: 'Assets separated by commas (XLM, USD-G…), or one account.',
+  message: 'Assets separated by commas (XLM, USD-G…), or one account.',
 })
 
 const codeField = (name: FilterName, label: string): FilterField => ({
@@ -86,7 +86,7 @@ const codeField = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: 'USD',
   spell: parseCode,
-  words: 'A code has 1 to 12 letters and digits.',
+  message: 'A code has 1 to 12 letters and digits.',
 })
 
 const poolField = (name: FilterName, label: string): FilterField => ({
@@ -94,7 +94,7 @@ const poolField = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: 'L… or 64 hex digits',
   spell: parseLiquidityPoolId,
-  words: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
+  message: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
 })
 
 const signerField = (name: FilterName, label: string): FilterField => ({
@@ -102,7 +102,7 @@ const signerField = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: 'G…, T…, X… or P…',
   spell: (text) => parseSignerKey(text.trim().toUpperCase()),
-  words: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
+  message: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
 })
 
 const boundField = (name: 'from' | 'to', label: string): FilterField => ({
@@ -110,7 +110,7 @@ const boundField = (name: 'from' | 'to', label: string): FilterField => ({
   label: `${label} ledger or time`,
   placeholder: 'ledger, or 2026-11-05 14:30',
   spell: (text) => (parseBound(text, name) === undefined ? undefined : spellBound(text)),
-  words: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
+  message: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
 })
 
 const spellBound = (text: string): string => text.trim().toUpperCase().replace(' ', 'T')
@@ -121,7 +121,7 @@ const tradeTypeField = (name: FilterName, label: string): FilterField => ({
   placeholder: 'orderbook or liquidity_pool',
   spell: parseTradeType,
   options: ['orderbook', 'liquidity_pool'],
-  words: 'Trades are of two types: orderbook and liquidity_pool.',
+  message: 'Trades are of two types: orderbook and liquidity_pool.',
 })
 
 /** The field of a list's filter; `types` are those to choose from. None for an outcome, which is a choice of links. */
@@ -156,7 +156,7 @@ export function fieldsOf(
           placeholder: types[0] ?? '',
           spell: parseType,
           options: types,
-          words: 'This is not a type name: lower-case letters, digits and _, like payment.',
+          message: 'This is not a type name: lower-case letters, digits and _, like payment.',
         },
       ]
     case 'from':

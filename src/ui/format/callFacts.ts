@@ -20,7 +20,7 @@ export function callFacts(all: readonly Call[]): readonly string[] {
         isHttp(call)
           ? []
           : [
-              `${call.gave} from ${indexWords(call)}${servedBy(call)}`,
+              `${call.gave} from ${indexText(call)}${servedBy(call)}`,
               ...(call.differences ?? []).map(
                 (each) => `another history than ${othersOf(each)} at ledger ${each.sequence}`,
               ),
@@ -36,8 +36,8 @@ export function callFacts(all: readonly Call[]): readonly string[] {
   ]
 }
 
-export const indexWords = ({ ranges }: IndexRead): string =>
-  `Parallax’s own index of ledgers ${ranges.map(rangeWords).join(', ')}`
+export const indexText = ({ ranges }: IndexRead): string =>
+  `Parallax’s own index of ledgers ${ranges.map(rangeText).join(', ')}`
 
 const servedBy = ({ hosts }: IndexRead): string =>
   hosts === undefined ? '' : `, served by ${hosts.join(' and ')}`
@@ -51,7 +51,7 @@ const othersOf = ({ indexedFrom }: Pick<HistoryDifference, 'indexedFrom'>): stri
   indexedFrom?.join(' and ') ?? 'other services'
 
 /** “At ledger 373 …”: what two services state of one ledger. */
-export function differenceWords({
+export function differenceText({
   sequence,
   host,
   stated,
@@ -63,7 +63,7 @@ export function differenceWords({
 }
 
 /** "39", "39–373". */
-export const rangeWords = ({ from, to }: { readonly from: number; readonly to: number }) =>
+export const rangeText = ({ from, to }: { readonly from: number; readonly to: number }) =>
   from === to ? `${from}` : `${from}–${to}`
 
 /** "312 B", "6.7 kB", "1.5 MB": at most two significant decimals. */

@@ -15,8 +15,8 @@ export function relativeTime(time: UnixSeconds, now: UnixSeconds): string {
   for (const [seconds, one, many] of units) {
     const count = Math.floor(distance / seconds)
     if (count === 0) continue
-    const words = `${count} ${count === 1 ? one : many}`
-    return time <= now ? `${words} ago` : `in ${words}`
+    const span = `${count} ${count === 1 ? one : many}`
+    return time <= now ? `${span} ago` : `in ${span}`
   }
   return 'now'
 }

@@ -12,7 +12,7 @@ const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 
 const pageOf = (text: string) => {
   const jump = parseJump(text)
-  return jump.kind === 'page' ? jump.page : jump.words
+  return jump.kind === 'page' ? jump.page : jump.message
 }
 const othersOf = (text: string) => {
   const jump = parseJump(text)

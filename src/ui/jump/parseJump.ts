@@ -22,13 +22,14 @@ export type Jump =
   /** `others`: other pages that the same text may mean. */
   | (Meaning & { readonly kind: 'page'; readonly others: readonly Meaning[] })
   /** Recognised without a page, or not recognised; a `secret` is removed from the field. */
-  | { readonly kind: 'nowhere'; readonly words: string; readonly secret?: true | undefined }
+  | { readonly kind: 'nowhere'; readonly message: string; readonly secret?: true | undefined }
 
 /** Recognises an id by its form; of a link, its last id. */
 export function parseJump(pasted: string): Jump {
   const text = /^https?:\/\//.test(pasted.trim()) ? lastPart(pasted.trim()) : pasted.trim()
   const upper = text.toUpperCase()
-  if (text === '') return { kind: 'nowhere', words: 'Paste a ledger number, hash, id or account.' }
+  if (text === '')
+    return { kind: 'nowhere', message: 'Paste a ledger number, hash, id or account.' }
   if (/^\d+$/.test(text)) return parseNumber(text)
   if (/^[0-9a-f]{64}$/i.test(text)) return parseHash(text)
   const account = parseAccountAddress(upper)
@@ -42,10 +43,10 @@ export function parseJump(pasted: string): Jump {
   if (/^S[A-Z2-7]{55}$/.test(upper))
     return {
       kind: 'nowhere',
-      words: 'That looks like a secret key. It was not sent anywhere. Never paste one.',
+      message: 'That looks like a secret key. It was not sent anywhere. Never paste one.',
       secret: true,
     }
-  return { kind: 'nowhere', words: wordsFor(text, upper) }
+  return { kind: 'nowhere', message: messageFor(text, upper) }
 }
 
 const to = (name: string, page: PagePath, ...others: readonly Meaning[]): Jump => ({
@@ -64,7 +65,7 @@ function parseNumber(text: string): Jump {
   if (id === undefined || toidParts(id).ledger === 0)
     return {
       kind: 'nowhere',
-      words: `${text.slice(0, 40)} is neither a ledger nor an operation ID.`,
+      message: `${text.slice(0, 40)} is neither a ledger nor an operation ID.`,
     }
   const { ledger, operation } = toidParts(id)
   return operation === 0
@@ -84,7 +85,7 @@ function parseHash(text: string): Jump {
   )
 }
 
-function wordsFor(text: string, upper: string): string {
+function messageFor(text: string, upper: string): string {
   if (parseContractId(upper) !== undefined)
     return 'That is a contract. Contracts have no page yet; its calls are listed among operations.'
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))

@@ -21,7 +21,7 @@ interface SearchResult {
 export function searchResult(text: string, entered: boolean, inNetwork: boolean): SearchResult {
   if (!entered && !(inNetwork && /^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text))) return {}
   const jump = parseJump(text)
-  if (jump.kind === 'nowhere') return entered ? { message: jump.words, clears: jump.secret } : {}
+  if (jump.kind === 'nowhere') return entered ? { message: jump.message, clears: jump.secret } : {}
   if (!entered) return { message: <Meanings meaning={jump} others={jump.others} /> }
   return inNetwork
     ? { page: jump.page, clears: true }

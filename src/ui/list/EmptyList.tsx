@@ -16,7 +16,7 @@ export function EmptyList({
 }) {
   return (
     <EmptyState title={titleOf(page, list)}>
-      {wordsOf(page, list) ?? children}
+      {errorTextOf(page, list) ?? children}
       {page.next !== undefined && ' There is more on the next page.'}
     </EmptyState>
   )
@@ -31,7 +31,7 @@ function titleOf({ next, partial }: Page<object>, { request }: Requested): strin
 }
 
 /** The message if only this page is empty. */
-function wordsOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
+function errorTextOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
   if (filtered === 'yes') return 'None of the scanned records match.'
   if (page.partial === true) return partlyEmpty(page.coverage)
   // After a full last page a service links to one more.

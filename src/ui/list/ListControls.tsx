@@ -22,7 +22,7 @@ export function ListControls({ kind, children }: { kind: CollectionKind; childre
   return (
     <div className="list-tools">
       <ul className="option-set" aria-label="Order">
-        {orders.map(([each, words]) => (
+        {orders.map(([each, label]) => (
           <li key={each}>
             <PageLink
               page={page}
@@ -33,7 +33,7 @@ export function ListControls({ kind, children }: { kind: CollectionKind; childre
               }}
               aria-current={each === order ? 'true' : undefined}
             >
-              {words}
+              {label}
             </PageLink>
           </li>
         ))}

@@ -10,14 +10,14 @@ const ExportPanel = lazyPart(() => import('../exports/ExportPanel.tsx'), 'Export
 export function ListTools({ list }: { list: List<object> }) {
   const [open, setOpen] = useState<'filter' | 'export'>()
   const hasFilter = filterNamesOf(list.kind).length > 0
-  const button = (which: 'filter' | 'export', words: string) => (
+  const button = (which: 'filter' | 'export', label: string) => (
     <button
       type="button"
       className="tool-link"
       aria-expanded={open === which}
       onClick={() => setOpen(open === which ? undefined : which)}
     >
-      {words}
+      {label}
     </button>
   )
   return (

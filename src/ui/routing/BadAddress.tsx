@@ -5,7 +5,7 @@ import { VisibleText } from '../components/VisibleText.tsx'
 import { sections } from '../address/sections.ts'
 
 /** Message for an invalid id: a title, and what a valid one looks like. */
-export interface IdWords {
+export interface IdMessage {
   readonly title: string
   readonly right: (given: string) => string
 }
@@ -17,7 +17,7 @@ export function BadAddress({
 }: {
   given: string | undefined
   /** Message for an id, or the existing tabs. */
-  wrong: IdWords | readonly string[]
+  wrong: IdMessage | readonly string[]
 }) {
   const isTab = 'length' in wrong
   const title = isTab ? 'This page has no such tab' : wrong.title

@@ -2,7 +2,7 @@ import { redirect, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '../address/search.ts'
 import { lazyPage } from '../components/lazyPage.tsx'
-import type { IdWords } from './BadAddress.tsx'
+import type { IdMessage } from './BadAddress.tsx'
 import type { Prefetch } from './prefetch.ts'
 import { type Preloaded, preloadInOrder } from './preloadInOrder.ts'
 
@@ -14,7 +14,7 @@ interface RecordPage<Id, Tab extends string> {
   readonly parse: (text: string) => Id | undefined
   /** The canonical spelling: other addresses redirect to it. */
   readonly spell: (id: Id) => string
-  readonly wrong: IdWords
+  readonly wrong: IdMessage
   readonly tabs: readonly [Tab, ...Tab[]]
   /** Prefetches the page's data; the route waits for a returned promise. */
   readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>

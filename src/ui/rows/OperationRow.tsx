@@ -50,7 +50,7 @@ function Reason({ operation }: { operation: DescribedOperation }) {
     return <span className="note failure-text">its transaction failed, so nothing changed</span>
   return (
     <span className="note failure-text">
-      {reason.words} <span className="monospace">{reason.code}</span>
+      {reason.meaning} <span className="monospace">{reason.code}</span>
     </span>
   )
 }

@@ -21,23 +21,23 @@ type OwnedListProps = {
 /** The list of one collection of one owner: a ledger's transactions, an account's offers. */
 export function OwnedList(props: OwnedListProps) {
   const { kind, of } = props
-  const noun = of.kind === 'liquidityPool' ? 'pool' : owners[of.kind].word
+  const noun = of.kind === 'liquidityPool' ? 'pool' : owners[of.kind].noun
   const name = of.kind === 'ledger' || of.kind === 'offer' ? `${noun} ${of.id}` : `this ${noun}`
-  const words = {
+  const messages = {
     caption: `${collections[kind].title} of ${name}`,
     empty: props.empty ?? `This ${noun} has no ${kind === 'offers' ? 'open offers' : kind}.`,
   }
   switch (props.kind) {
     case 'transactions':
-      return <LazyTransactionList of={props.of} {...words} />
+      return <LazyTransactionList of={props.of} {...messages} />
     case 'operations':
     case 'payments':
-      return <LazyOperationList kind={props.kind} of={props.of} {...words} />
+      return <LazyOperationList kind={props.kind} of={props.of} {...messages} />
     case 'effects':
-      return <LazyEffectList of={props.of} {...words} />
+      return <LazyEffectList of={props.of} {...messages} />
     case 'trades':
-      return <LazyTradeList of={props.of} {...words} />
+      return <LazyTradeList of={props.of} {...messages} />
     case 'offers':
-      return <LazyOfferList of={props.of} {...words} />
+      return <LazyOfferList of={props.of} {...messages} />
   }
 }

@@ -22,7 +22,7 @@ export function TradeRow({ trade }: { trade: DescribedTrade }) {
   return (
     <>
       <td className="full-cell">
-        <SentenceView sentence={[...sellerWords(trade.base), ...trade.description.summary]} />
+        <SentenceView sentence={[...sellerText(trade.base), ...trade.description.summary]} />
       </td>
       <td className="left-cell">
         <Price trade={trade} />
@@ -43,7 +43,7 @@ function Price({ trade: { type, price, base, counter, description } }: { trade: 
   return value && <ValueView value={value} named />
 }
 
-function sellerWords({ account, pool, offer }: TradeSide): Sentence {
+function sellerText({ account, pool, offer }: TradeSide): Sentence {
   if (pool !== undefined) return ['pool', { kind: 'liquidityPool', id: pool }]
   if (account === undefined) return ['someone']
   const seller = address(account)

@@ -47,7 +47,7 @@ export function TransactionRow({
         )}
         {failure !== undefined && (
           <span className="note failure-text">
-            {failure.words} <span className="monospace">{reason?.code}</span>
+            {failure.meaning} <span className="monospace">{reason?.code}</span>
           </span>
         )}
         {transaction.memo.type !== 'none' && (

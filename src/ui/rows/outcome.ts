@@ -5,7 +5,7 @@ export interface Failure {
   /** Counts from 1; absent if the transaction failed before its operations. */
   readonly operation?: number | undefined
   readonly codes: readonly ResultCode[]
-  readonly words: string
+  readonly meaning: string
 }
 
 /** Undefined for a success. */
@@ -18,7 +18,7 @@ export function failureOf(result: ReadCodes): Failure | undefined {
   return {
     operation: failed === undefined ? undefined : index + 1,
     codes,
-    words: codes.at(-1)?.words ?? outcome.words,
+    meaning: codes.at(-1)?.meaning ?? outcome.meaning,
   }
 }
 

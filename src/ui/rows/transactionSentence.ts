@@ -24,11 +24,11 @@ export function transactionSentence(
         : `tried ${count}${owners}; the ${ordinal(failedOperation)} failed, so none took effect`,
     ]
   if (operations.length === 0) return [source, `performed ${count}`]
-  return [source, `performed ${count}${owners}: ${kindWords(operations)}`]
+  return [source, `performed ${count}${owners}: ${kindText(operations)}`]
 }
 
 /** "payment ×60, set options, 2 other kinds": the most frequent first. */
-function kindWords(operations: readonly DescribedOperation[]): string {
+function kindText(operations: readonly DescribedOperation[]): string {
   const counts = new Map<string, number>()
   for (const operation of operations) {
     const label = operation.description.label
@@ -36,7 +36,7 @@ function kindWords(operations: readonly DescribedOperation[]): string {
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   const kinds = [...counts].toSorted((a, b) => b[1] - a[1])
-  const words = kinds.slice(0, 4).map(([word, count]) => (count === 1 ? word : `${word} ×${count}`))
-  const others = kinds.length - words.length
-  return others > 0 ? `${words.join(', ')}, ${counted(others, 'other kind')}` : words.join(', ')
+  const names = kinds.slice(0, 4).map(([word, count]) => (count === 1 ? word : `${word} ×${count}`))
+  const others = kinds.length - names.length
+  return others > 0 ? `${names.join(', ')}, ${counted(others, 'other kind')}` : names.join(', ')
 }

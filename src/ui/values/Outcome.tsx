@@ -7,12 +7,12 @@ import { Badge } from '../components/Badge.tsx'
 export function Outcome({
   successful,
   code,
-  words,
+  meaning,
   mode = 'word',
 }: {
   successful: boolean | undefined
   code?: string | undefined
-  words?: string | undefined
+  meaning?: string | undefined
   mode?: 'word' | 'mark'
 }) {
   const word = successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed'
@@ -24,8 +24,8 @@ export function Outcome({
         <OutcomeMark successful={successful} />
         <span className={mode === 'mark' ? 'visually-hidden' : undefined}>{word}</span>
       </span>
-      {words !== undefined && (
-        <span className={successful ? 'note' : 'note failure-text'}>{words}</span>
+      {meaning !== undefined && (
+        <span className={successful ? 'note' : 'note failure-text'}>{meaning}</span>
       )}
       {code !== undefined && (
         <>

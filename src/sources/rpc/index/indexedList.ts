@@ -91,9 +91,9 @@ function typesOf(name: string | undefined): ReadonlySet<number> | undefined {
   return known && new Set([known.typeNumber])
 }
 
-const mapItems = <T, U>(answer: ListAnswer<T>, words: (item: T) => U): ListAnswer<U> => ({
+const mapItems = <T, U>(answer: ListAnswer<T>, convert: (item: T) => U): ListAnswer<U> => ({
   ...answer,
-  items: answer.items.map(words),
+  items: answer.items.map(convert),
 })
 
 /** The rows of one stretch of covered ledgers, filtered. */

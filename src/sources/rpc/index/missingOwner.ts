@@ -2,7 +2,7 @@ import type { IndexLists } from '../../../indexer/read/lists.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Owner } from '../../../collections/owners.ts'
-import { ownerWords } from '../../rest/restPaths.ts'
+import { ownerName } from '../../rest/restPaths.ts'
 import type { HistoryKind } from '../../historyRequest.ts'
 
 /**
@@ -20,5 +20,5 @@ export async function refuseMissingOwner(
   const request = { owner: of, order: 'asc', limit: 1 } as const
   for (const list of [lists.operations, lists.transactions, lists.effects])
     if ((await list(request)).items.length > 0) return
-  throw new SourceError('notFound', `No ledger has a history of ${ownerWords(of)}`, { calls })
+  throw new SourceError('notFound', `No ledger has a history of ${ownerName(of)}`, { calls })
 }

@@ -122,8 +122,8 @@ export async function openReader(
     capacity: () => capacity,
     wait: setup.wait ?? delay,
     refused(text) {
-      const words = `refused: ${text}`
-      if (!notices.includes(words)) notices.push(words)
+      const message = `refused: ${text}`
+      if (!notices.includes(message)) notices.push(message)
     },
     async take(signal, elsewhere) {
       const free = await tryLock(locks, name)

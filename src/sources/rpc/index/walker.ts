@@ -31,9 +31,9 @@ export function createWalker(options: WalkerOptions): Walker {
 
   const nextWanted = () =>
     wanted.find((ledger) => rangeHolding(index.coverage(), ledger) === undefined)
-  const change = (next: IndexState, words?: string) => {
+  const change = (next: IndexState, message?: string) => {
     state = next
-    text = words
+    text = message
     for (const listener of listeners) listener()
   }
   const fail = (error: unknown) => {

@@ -148,7 +148,7 @@ describe('the index of a JSON-RPC source', () => {
     ['cut off', 'ledger 300: ', (bytes) => [bytes.slice(0, 500)]],
   ] satisfies readonly [string, string, (bytes: Uint8Array) => readonly Uint8Array[]][])(
     'refuses a ledger that is %s and says which, keeps the others, and goes on once it is well',
-    async (_what, words, change) => {
+    async (_what, message, change) => {
       let bad = true
       const network = openIndexedSource(
         changedLedgers((sequence, bytes) => (bad && sequence === 300 ? change(bytes) : [bytes])),
@@ -158,7 +158,7 @@ describe('the index of a JSON-RPC source', () => {
       await network.control.walk({}, signal)
       const status = await waitForIndex(network.control)
       expect(status.state).toBe('failed')
-      expect(status.text).toContain(words)
+      expect(status.text).toContain(message)
       expect(status.covered).toEqual([
         { from: 2, to: 299 },
         { from: 301, to: 373 },

@@ -56,14 +56,14 @@ const longestName = 64
 /** Reads entries from the node by their keys; sellers of offers and order books from the index. */
 export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
   async accountData(context, { account, name }, signal) {
-    const words =
+    const message =
       `Account ${account.slice(0, 8)}… has no data entry “${name}” now: ` +
       'it was removed or never set, or there is no such account'
     if (new TextEncoder().encode(name).length > longestName)
-      throw new SourceError('notFound', words)
+      throw new SourceError('notFound', message)
     const { entries, calls } = await fetchEntries(context, [accountDataKey(account, name)], signal)
     const value = first(entries, accountDataFromEntry)
-    if (value === undefined) throw new SourceError('notFound', words, { calls })
+    if (value === undefined) throw new SourceError('notFound', message, { calls })
     return { value, calls }
   },
 
@@ -79,8 +79,8 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
     const all = [...before, ...calls]
     const value = first(entries, offerFromEntry)
     if (value !== undefined) return timed(context, value, all, signal)
-    const words = `Offer ${id} no longer exists: ${host} does not have it, so it was filled or cancelled after ledger ${entry?.knownTo}`
-    throw new SourceError('notFound', words, { calls: all, indexed })
+    const message = `Offer ${id} no longer exists: ${host} does not have it, so it was filled or cancelled after ledger ${entry?.knownTo}`
+    throw new SourceError('notFound', message, { calls: all, indexed })
   },
 
   async claimableBalance(context, id, signal) {
@@ -96,8 +96,8 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
         signal,
       },
     )
-    const words = `There is no claimable balance ${short(formatClaimableBalanceStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', words, known)
+    const message = `There is no claimable balance ${short(formatClaimableBalanceStrkey(id))} now: ${why}`
+    throw new SourceError('notFound', message, known)
   },
 
   async liquidityPool(context, id, signal) {
@@ -113,8 +113,8 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
         signal,
       },
     )
-    const words = `There is no liquidity pool ${short(formatLiquidityPoolStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', words, known)
+    const message = `There is no liquidity pool ${short(formatLiquidityPoolStrkey(id))} now: ${why}`
+    throw new SourceError('notFound', message, known)
   },
 
   async orderBook(context, pair, signal) {

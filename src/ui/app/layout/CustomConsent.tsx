@@ -21,7 +21,7 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
       <Message title="This link names an endpoint that cannot be used">
         {faults.map((each) => (
           <p key={each.text}>
-            <code className="full-text">{each.text.slice(0, 300)}</code> {faultWords[each.fault]}.
+            <code className="full-text">{each.text.slice(0, 300)}</code> {faultText[each.fault]}.
           </p>
         ))}
       </Message>
@@ -89,7 +89,7 @@ function AgreeButton({ network }: { network: Network }) {
 /** Typing an endpoint is consent. */
 function EndpointForm() {
   const navigate = useNavigate()
-  const [words, setWords] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -98,10 +98,10 @@ function EndpointForm() {
       const text = form.get(kind.id)
       if (typeof text !== 'string' || text.trim() === '') continue
       const endpoint = parseEndpoint(text)
-      if ('fault' in endpoint) return setWords(`${kind.name}: ${faultWords[endpoint.fault]}`)
+      if ('fault' in endpoint) return setMessage(`${kind.name}: ${faultText[endpoint.fault]}`)
       endpoints.push({ kind, url: endpoint.url })
     }
-    if (endpoints.length === 0) return setWords('Enter at least one.')
+    if (endpoints.length === 0) return setMessage('Enter at least one.')
     agree(customNetwork(endpoints))
     const search = Object.fromEntries(endpoints.map(({ kind, url }) => [kind.id, url]))
     void navigate({ to: '/$network', params: { network: 'custom' }, search })
@@ -113,7 +113,7 @@ function EndpointForm() {
           {kind.name} <input name={kind.id} inputMode="url" placeholder={kind.example} />
         </label>
       ))}
-      <p role="alert">{words}</p>
+      <p role="alert">{message}</p>
       <button className="button" type="submit">
         Read from it in this tab
       </button>
@@ -121,7 +121,7 @@ function EndpointForm() {
   )
 }
 
-const faultWords: Readonly<Record<EndpointFault, string>> = {
+const faultText: Readonly<Record<EndpointFault, string>> = {
   noUrl: 'is not a service address; it should look like https://horizon.example.org',
   scheme: 'must begin with https://; plain http is only used for a service on this machine',
   credentials: 'contains a user name or password, which a link should never have',

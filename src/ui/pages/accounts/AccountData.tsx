@@ -6,13 +6,13 @@ import { Panel } from '../../components/Panel.tsx'
 import { counted } from '../../format/counted.ts'
 import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { useListingWords } from './listedBy.ts'
+import { useListingText } from './listedBy.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */
 export function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  const { name, listedBy } = useListingWords()
+  const { name, listedBy } = useListingText()
   const { shown, more } = useFirst(account.data, 50, 'name')
   if (!account.dataComplete)
     return (

@@ -14,7 +14,7 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { DataValue } from './AccountData.tsx'
-import { useListingWords } from './listedBy.ts'
+import { useListingText } from './listedBy.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
@@ -27,7 +27,7 @@ const fields: readonly FilterField[] = [
     label: 'One entry by its name',
     placeholder: 'config.theme',
     spell: (text) => (encoder.encode(text).length <= 64 ? text : undefined),
-    words: 'A name has at most 64 bytes.',
+    message: 'A name has at most 64 bytes.',
   },
 ]
 
@@ -80,7 +80,7 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
 }
 
 function AllEntries({ id }: { id: AccountId }) {
-  const { name, listedBy } = useListingWords()
+  const { name, listedBy } = useListingText()
   const query = useQuery(one(useSource(), 'account', id))
   return (
     <div className="top-rule">

@@ -49,7 +49,7 @@ function factsOf(account: Account): readonly Fact[] {
     ...(account.sponsor === undefined
       ? []
       : [{ label: 'Sponsor', value: <Address id={account.sponsor} /> }]),
-    { label: 'Sponsorship', value: sponsorshipWords(account) },
+    { label: 'Sponsorship', value: sponsorshipText(account) },
     {
       label: 'Last changed',
       value: <ChangedIn ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />,
@@ -57,7 +57,7 @@ function factsOf(account: Account): readonly Fact[] {
   ]
 }
 
-function sponsorshipWords(account: Account) {
+function sponsorshipText(account: Account) {
   const parts = [
     account.sponsoringCount > 0 ? `sponsors ${counted(account.sponsoringCount, 'reserve')}` : '',
     account.sponsoredCount > 0

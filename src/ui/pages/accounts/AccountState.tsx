@@ -9,7 +9,7 @@ import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { useSource } from '../../address/sight.ts'
-import { holdingWords, signingWords } from './words.ts'
+import { holdingText, signingText } from './accountText.ts'
 
 export function AccountState({ account }: { account: Account }) {
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
@@ -19,9 +19,9 @@ export function AccountState({ account }: { account: Account }) {
       <span>
         {account.balancesComplete ? 'Holds ' : 'Holds at least '}
         <HeldAmount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
-        {holdingWords(account)}
+        {holdingText(account)}
       </span>
-      <span>{signingWords(account)}</span>
+      <span>{signingText(account)}</span>
       {network !== undefined && statusProblem(network, now()) === undefined && (
         <span>
           as of ledger <LedgerLink sequence={network.latestLedger} />, closed{' '}

@@ -12,7 +12,7 @@ import { counted } from '../../format/counted.ts'
 import { balanceNotes } from '../../rows/balanceNotes.ts'
 import { useLatestLedger } from './latestLedger.ts'
 import { lockedOf, type Locked, unlimited } from './reserve.ts'
-import { useListingWords } from './listedBy.ts'
+import { useListingText } from './listedBy.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { balanceProblem } from '../../../model/plausible/figures.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
 /** Balances, with what reserve and offers lock and the trustline's limit. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const baseReserve = useLatestLedger().data?.value.baseReserve
-  const { name, listedBy } = useListingWords()
+  const { name, listedBy } = useListingText()
   const { shown, more } = useFirst(
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
     200,

@@ -5,7 +5,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import { signerKinds, thresholdUses } from './words.ts'
+import { signerKinds, thresholdUses } from './accountText.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 

@@ -5,7 +5,7 @@ import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'
-import { reserveOf, subentryWords } from './reserve.ts'
+import { reserveOf, subentryText } from './reserve.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { reserveProblem } from '../../../model/plausible/figures.ts'
 
@@ -27,7 +27,7 @@ export function Spendable({ account, calls }: { account: Account; calls: readonl
 
 function Figures({ account, baseReserve }: { account: Account; baseReserve: number }) {
   const reserve = reserveOf(account, baseReserve)
-  const entries = subentryWords(account)
+  const entries = subentryText(account)
   const problem = reserveProblem(account)
   return (
     <div className="padded">

@@ -1,18 +1,18 @@
 import type { Account } from '../../../model/account.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { flagWords } from './words.ts'
+import { flagText } from './accountText.ts'
 
 const none = <span className="muted">none</span>
 
 /** An issuer's flags and their meaning for holders. */
 export function Flags({ of }: { of: Pick<Account, 'flags'> }) {
-  const flags = flagWords(of)
+  const flags = flagText(of)
   if (flags.length === 0) return none
-  return flags.map(({ flag, words }) => (
+  return flags.map(({ flag, explanation }) => (
     <span key={flag} className="account-flag">
       <Badge>{flag}</Badge>
-      <span className="fact-note">{words}</span>
+      <span className="fact-note">{explanation}</span>
     </span>
   ))
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../../model/account.ts'
 import { stroops } from '../../../model/values/amount.ts'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { accountIdFromBytes } from '../../../model/values/strkey.ts'
-import { lockedOf, reserveOf, subentryWords } from './reserve.ts'
+import { lockedOf, reserveOf, subentryText } from './reserve.ts'
 
 const account = (change: Partial<Account>): Account => ({
   id: accountIdFromBytes(new Uint8Array(32)),
@@ -55,6 +55,6 @@ test('an account below its reserve has no spendable XLM', () => {
 
 test('subentries that are no trustline, signer or data entry are offers', () => {
   const data = [{ name: 'a', value: '' }]
-  expect(subentryWords(account({ subentryCount: 3, data }))).toBe('1 data, 2 offers')
-  expect(subentryWords(account({ subentryCount: 3, dataComplete: false }))).toBeUndefined()
+  expect(subentryText(account({ subentryCount: 3, data }))).toBe('1 data, 2 offers')
+  expect(subentryText(account({ subentryCount: 3, dataComplete: false }))).toBeUndefined()
 })

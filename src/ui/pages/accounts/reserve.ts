@@ -64,7 +64,7 @@ export function lockedOf(
 }
 
 /** The subentries by kind, where all are known; offers are the remainder of the count. */
-export function subentryWords(account: Account): string | undefined {
+export function subentryText(account: Account): string | undefined {
   if (!account.balancesComplete || !account.dataComplete) return undefined
   const lines = account.balances.filter((balance) => balance.kind === 'credit').length
   const pools = account.balances.filter((balance) => balance.kind === 'poolShares').length

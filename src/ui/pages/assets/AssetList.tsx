@@ -9,7 +9,7 @@ import type { Column } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { assetPath } from '../../address/filters.ts'
 import { useList } from '../../list/list.ts'
-import { flagWords } from '../accounts/words.ts'
+import { flagText } from '../accounts/accountText.ts'
 import { TotalSupply } from './TotalSupply.tsx'
 import { trustlinesOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
@@ -42,7 +42,7 @@ const renderRow = (stat: AssetStat) => <AssetCells stat={stat} />
 
 function AssetCells({ stat }: { stat: AssetStat }) {
   const { asset, homeDomain } = stat
-  const flags = flagWords(stat)
+  const flags = flagText(stat)
   return (
     <>
       <td className="left-cell fit-content">
@@ -71,8 +71,8 @@ function AssetCells({ stat }: { stat: AssetStat }) {
           <span className="muted">none</span>
         ) : (
           <span className="flag-badges">
-            {flags.map(({ flag, words }) => (
-              <span key={flag} title={words}>
+            {flags.map(({ flag, explanation }) => (
+              <span key={flag} title={explanation}>
                 <Badge>{flag}</Badge>{' '}
               </span>
             ))}

@@ -125,17 +125,17 @@ function termsOf(stat: AssetStat) {
 function RelatedLists({ asset }: { asset: Asset }) {
   const path = assetPath(asset)
   const links = [
-    { page: '/liquidity_pools', search: { reserves: path }, words: 'its liquidity pools' },
-    { page: '/claimable_balances', search: { asset: path }, words: 'its claimable balances' },
-    { page: '/offers', search: { selling: path }, words: 'offers that sell it' },
-    { page: '/offers', search: { buying: path }, words: 'offers that buy it' },
+    { page: '/liquidity_pools', search: { reserves: path }, label: 'its liquidity pools' },
+    { page: '/claimable_balances', search: { asset: path }, label: 'its claimable balances' },
+    { page: '/offers', search: { selling: path }, label: 'offers that sell it' },
+    { page: '/offers', search: { buying: path }, label: 'offers that buy it' },
   ] as const
   return (
     <ul>
-      {links.map(({ page, search, words }) => (
-        <li key={words}>
+      {links.map(({ page, search, label }) => (
+        <li key={label}>
           <PageLink page={page} search={search}>
-            {words}
+            {label}
           </PageLink>
         </li>
       ))}

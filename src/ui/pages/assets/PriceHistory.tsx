@@ -27,7 +27,7 @@ import { candleProblem } from '../../../model/plausible/figures.ts'
 /** In a chunk of its own, with the chart library. */
 const CandleChart = lazyPart(() => import('../../charts/CandleChart.tsx'), 'CandleChart', 9)
 
-const resolutionWords = {
+const resolutionText = {
   60000: '1 min',
   300000: '5 min',
   900000: '15 min',
@@ -55,7 +55,7 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
                 search={{ ...search, resolution: String(each), cursor: undefined }}
                 aria-current={each === resolution ? 'true' : undefined}
               >
-                {resolutionWords[each]}
+                {resolutionText[each]}
               </PageLink>
             </li>
           ))}
@@ -149,7 +149,7 @@ function SpanCells({ span }: { span: TradeAggregation }) {
   return (
     <>
       <td className="left-cell fit-content">
-        {timeWords(span)}
+        {timeText(span)}
         {problem !== undefined && (
           <span className="note">
             <Implausible problem={problem} />
@@ -157,7 +157,7 @@ function SpanCells({ span }: { span: TradeAggregation }) {
         )}
       </td>
       {(['open', 'high', 'low', 'close'] as const).map((each) => (
-        <td key={each} className="numeric" data-th={priceWords[each]}>
+        <td key={each} className="numeric" data-th={priceText[each]}>
           <QuotientView n={span[each].n} d={span[each].d} places="all" />
         </td>
       ))}
@@ -171,9 +171,9 @@ function SpanCells({ span }: { span: TradeAggregation }) {
   )
 }
 
-const priceWords = { open: 'Open', high: 'High', low: 'Low', close: 'Close' } as const
+const priceText = { open: 'Open', high: 'High', low: 'Low', close: 'Close' } as const
 
-const timeWords = ({ timestamp }: TradeAggregation): string => {
+const timeText = ({ timestamp }: TradeAggregation): string => {
   const date = new Date(Number(timestamp))
   // Later than any date: shown as it was received.
   if (Number.isNaN(date.getTime())) return `${timestamp} ms`
@@ -183,11 +183,11 @@ const timeWords = ({ timestamp }: TradeAggregation): string => {
 const price = ({ n, d }: TradePrice): string => formatQuotient(n, d)
 
 const describe = (span: TradeAggregation, base: string, counter: string): string =>
-  `${timeWords(span)} UTC: open ${price(span.open)}, high ${price(span.high)}, low ${price(span.low)}, close ${price(span.close)} ${counter}; ${formatAmount(span.baseVolume)} ${base} in ${counted(span.tradeCount, 'trade')}`
+  `${timeText(span)} UTC: open ${price(span.open)}, high ${price(span.high)}, low ${price(span.low)}, close ${price(span.close)} ${counter}; ${formatAmount(span.baseVolume)} ${base} in ${counted(span.tradeCount, 'trade')}`
 
 function summaryOf(spans: readonly TradeAggregation[], base: string, counter: string): string {
   const [first] = spans
   const last = spans.at(-1)
   if (first === undefined || last === undefined) return ''
-  return `Price of 1 ${base} in ${counter}, ${counted(spans.length, 'interval')} from ${timeWords(first)} to ${timeWords(last)} UTC: open ${price(first.open)}, close ${price(last.close)}. The table lists each.`
+  return `Price of 1 ${base} in ${counter}, ${counted(spans.length, 'interval')} from ${timeText(first)} to ${timeText(last)} UTC: open ${price(first.open)}, close ${price(last.close)}. The table lists each.`
 }

@@ -37,7 +37,7 @@ const field = (name: FilterName, label: string): FilterField => ({
   label,
   placeholder: '2026-11-13 or 2026-11-13T20:00',
   spell: (text) => (timeOf(text) === undefined ? undefined : text),
-  words: 'A day like 2026-11-13, or a minute like 2026-11-13T20:00, in UTC.',
+  message: 'A day like 2026-11-13, or a minute like 2026-11-13T20:00, in UTC.',
 })
 
 export const rangeFields: readonly FilterField[] = [

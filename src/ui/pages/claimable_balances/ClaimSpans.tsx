@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { keyed } from '../../components/keyed.ts'
 import type { TimeSpan } from './claimTimes.ts'
-import { timeWords } from './spanWords.ts'
+import { timeText } from './spanText.ts'
 
 const width = 600
 
@@ -64,7 +64,7 @@ export function SpanLegend({ times, now }: { times: readonly bigint[]; now: bigi
         <Fragment key={String(time)}>
           {index > 0 && ' · '}
           <span className="nowrap">
-            {time === now ? 'now' : numberOf(times, index, now)}: {timeWords(time)}
+            {time === now ? 'now' : numberOf(times, index, now)}: {timeText(time)}
           </span>
           {time === now && ', when the latest ledger closed'}
         </Fragment>

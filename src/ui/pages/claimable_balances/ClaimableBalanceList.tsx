@@ -15,7 +15,7 @@ import { useSource } from '../../address/sight.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 
-const ClaimWords = lazyPart(() => import('./ClaimWords.tsx'), 'ClaimWords', 0)
+const ClaimText = lazyPart(() => import('./ClaimText.tsx'), 'ClaimText', 0)
 
 const columns: readonly Column[] = [
   { label: 'Balance' },
@@ -67,7 +67,7 @@ function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint
         <ul>
           {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
-              <Address id={item.destination} /> <ClaimWords predicate={item.predicate} now={now} />
+              <Address id={item.destination} /> <ClaimText predicate={item.predicate} now={now} />
             </li>
           ))}
           {balance.claimants.length > mostClaimants && (

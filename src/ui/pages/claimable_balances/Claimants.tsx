@@ -10,7 +10,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
 import { type TimeSpan, claimTimes } from './claimTimes.ts'
-import { spanWords } from './spanWords.ts'
+import { spanText } from './spanText.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 
 /** Collapsed below the times computed from it. */
@@ -80,7 +80,7 @@ function ClaimTime({
   return (
     <>
       <span className="claim-time">
-        {spans === undefined ? 'see the predicate' : spanWords(spans, now)}
+        {spans === undefined ? 'see the predicate' : spanText(spans, now)}
       </span>
       <details className="inline-details" open={spans === undefined}>
         <summary className="disclosure">the predicate</summary>

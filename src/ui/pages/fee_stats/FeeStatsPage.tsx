@@ -10,7 +10,7 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { FeeTable } from './FeeTable.tsx'
-import { feeSeries, feeWords } from './feeSeries.ts'
+import { feeSeries, feeText } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
 import { feeProblem } from '../../../model/plausible/figures.ts'
 
@@ -29,7 +29,7 @@ export function FeeStatsPage() {
         <Loaded query={query} rows={20}>
           {({ value }) => (
             <>
-              <p className="padded muted">{feeWords(value)}</p>
+              <p className="padded muted">{feeText(value)}</p>
               <FeeChart series={drawn(value)} summary={summaryOf(value)} />
               <FeeTable stats={value} />
             </>

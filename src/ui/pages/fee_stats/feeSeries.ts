@@ -13,19 +13,19 @@ export const feeSeries = (
   ].flatMap(({ label, fees }) => (fees === undefined ? [] : [{ label, fees }]))
 
 /** "0.97" → "97 %": the services give it with two places. */
-const percentWords = (share: string): string =>
+const percentText = (share: string): string =>
   /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(share)
     ? `${Math.round(Number(share) * 100)} %`
     : `implausible: not a share (${plainText(share, 40)})`
 
 /** What the figures measure: services differ. */
-export const feeWords = (stats: FeeStats): string =>
+export const feeText = (stats: FeeStats): string =>
   [
     'Total fee per operation over the last five ledgers: charged, and the maximum fee.',
     stats.inclusion === undefined
       ? ''
       : 'The node also reports inclusion fees alone: of classic transactions over ten ledgers, of contract calls over fifty.',
-    stats.capacityUsage === undefined ? '' : `Capacity used: ${percentWords(stats.capacityUsage)}.`,
+    stats.capacityUsage === undefined ? '' : `Capacity used: ${percentText(stats.capacityUsage)}.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

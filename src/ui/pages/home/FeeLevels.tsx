@@ -5,7 +5,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { FeeTable } from '../fee_stats/FeeTable.tsx'
-import { feeWords } from '../fee_stats/feeSeries.ts'
+import { feeText } from '../fee_stats/feeSeries.ts'
 
 export function FeeLevels() {
   const query = useQuery(one(useSource(), 'feeStats', 'current'))
@@ -22,7 +22,7 @@ export function FeeLevels() {
       <Loaded query={query} rows={10}>
         {({ value }) => (
           <>
-            <p className="padded small-print">{feeWords(value)}</p>
+            <p className="padded small-print">{feeText(value)}</p>
             <FeeTable stats={value} />
           </>
         )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { indexStatus } from '../../../queries/indexQueries.ts'
 import { IndexDetails } from '../../coverage/IndexDetails.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { stateWords } from '../../coverage/indexWords.ts'
+import { stateText } from '../../coverage/indexText.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 
@@ -46,7 +46,7 @@ function IndexContents() {
       {(status) =>
         status !== null && (
           <>
-            <p className="padded small-print">{stateWords(status)}.</p>
+            <p className="padded small-print">{stateText(status)}.</p>
             <IndexDetails status={status} />
           </>
         )

@@ -49,7 +49,7 @@ function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: bo
   const network = useNetwork()
   const succeeded = ledger.successfulTransactionCount
   const failed = ledger.failedTransactionCount ?? 0
-  const words = `${succeeded} succeeded, ${failed} failed`
+  const counts = `${succeeded} succeeded, ${failed} failed`
   const solid = (succeeded / most) * (height - 4)
   const hatched = failed === 0 ? 0 : Math.max((failed / most) * (height - 4), 2)
   return (
@@ -57,8 +57,8 @@ function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: bo
       className={last ? 'latest' : undefined}
       to="/$network/ledgers/$id/{-$tab}"
       params={{ network: network.id, id: String(ledger.sequence), tab: undefined }}
-      title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${words}`}
-      aria-label={`Ledger ${ledger.sequence}: ${words}`}
+      title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${counts}`}
+      aria-label={`Ledger ${ledger.sequence}: ${counts}`}
     >
       <svg viewBox={`0 0 18 ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {succeeded + failed === 0 && (

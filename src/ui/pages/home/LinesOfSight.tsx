@@ -9,7 +9,7 @@ import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { wordsOf } from '../../components/errorWords.ts'
+import { errorTextOf } from '../../components/errorText.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -60,7 +60,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
             ) : (
               error !== null && (
                 <>
-                  {wordsOf(error, sight).title}
+                  {errorTextOf(error, sight).title}
                   {!own && !down && (
                     <span className="fact-note">
                       <VisibleText text={error.message} />.{' '}

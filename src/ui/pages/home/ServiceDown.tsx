@@ -1,13 +1,13 @@
 import { SourceError } from '../../../model/errors.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { wordsOf } from '../../components/errorWords.ts'
+import { errorTextOf } from '../../components/errorText.ts'
 import { useSightIfAny } from '../../address/sight.ts'
 import { LazyHomeSide } from './lazyParts.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, text } = wordsOf(error, useSightIfAny())
+  const { title, text } = errorTextOf(error, useSightIfAny())
   return (
     <>
       <Panel title="Ledgers" calls={error instanceof SourceError ? error.calls : undefined}>

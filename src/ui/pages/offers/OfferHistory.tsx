@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-const words = {
+const labels = {
   created: 'Created',
   updated: 'Updated',
   cancelled: 'Cancelled',
@@ -68,7 +68,7 @@ export function OfferHistory({
                 )}
                 <OfferEvents events={events} id={id} />
                 <p className="footnote">
-                  {[...endWords(offer, notFound, events), ...gaps].join(' ')}
+                  {[...endText(offer, notFound, events), ...gaps].join(' ')}
                 </p>
               </>
             )}
@@ -82,7 +82,7 @@ export function OfferHistory({
 }
 
 /** Its state now, where no event states it. */
-function endWords(
+function endText(
   offer: Offer | null | undefined,
   notFound: boolean,
   events: readonly OfferEvent[],
@@ -115,7 +115,7 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
   const { ledger } = toidParts(event.at)
   return (
     <>
-      <td className="left-cell fit-content">{words[event.kind]}</td>
+      <td className="left-cell fit-content">{labels[event.kind]}</td>
       <td className="full-cell">
         <EventSentence event={event} id={id} />
       </td>

@@ -41,10 +41,10 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
             </p>
             <p>
               {code?.success === false
-                ? code.words
+                ? code.meaning
                 : failure?.operation === undefined
-                  ? `The transaction failed before its operations: ${failure?.words ?? data.outcome.words}`
-                  : `It would have succeeded; the ${ordinal(failure.operation)} operation failed: ${failure.words}`}
+                  ? `The transaction failed before its operations: ${failure?.meaning ?? data.outcome.meaning}`
+                  : `It would have succeeded; the ${ordinal(failure.operation)} operation failed: ${failure.meaning}`}
             </p>
             {code?.success === false && <ContractErrors errors={data.contractErrors} />}
             <p className="result-codes">

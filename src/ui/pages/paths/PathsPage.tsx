@@ -19,7 +19,7 @@ const amountField = (label: string): FilterField => ({
   label,
   placeholder: '100',
   spell: (text) => (parsePositiveAmount(text) === undefined ? undefined : text.replaceAll(',', '')),
-  words: 'An amount above 0 with at most 7 decimal places, like 12.5.',
+  message: 'An amount above 0 with at most 7 decimal places, like 12.5.',
 })
 
 const fields = {
@@ -55,14 +55,14 @@ export function PathsPage() {
       </PageHead>
       <div className="list-tools">
         <ul className="option-set" aria-label="Kind">
-          {kinds.map(([each, name, words]) => (
+          {kinds.map(([each, name, label]) => (
             <li key={name}>
               <PageLink
                 page={page}
                 search={{ ...search, kind: name, source: undefined, destination: undefined }}
                 aria-current={each === kind ? 'true' : undefined}
               >
-                {words}
+                {label}
               </PageLink>
             </li>
           ))}
@@ -79,7 +79,7 @@ export function PathsPage() {
             key={kind}
             label="Payment paths"
             fields={fields[kind]}
-            problem={problemWords(parsed, search)}
+            problem={problemMessage(parsed, search)}
             submit="Find paths"
           />
           {'request' in parsed && <PathList request={parsed.request} />}
@@ -89,7 +89,7 @@ export function PathsPage() {
   )
 }
 
-function problemWords(
+function problemMessage(
   parsed: ParsedPathRequest,
   {
     source,

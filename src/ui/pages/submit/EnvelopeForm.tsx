@@ -18,7 +18,7 @@ export function EnvelopeForm({
   onRead: (text: string) => void
   /** The field has changed since it was decoded. */
   onChange: () => void
-  problem: { readonly title: string; readonly words: string } | undefined
+  problem: { readonly title: string; readonly message: string } | undefined
   /** Shows the examples of the recorded network. */
   examples: boolean
 }) {
@@ -74,7 +74,7 @@ export function EnvelopeForm({
           <>
             <p className="envelope-problem">{problem.title}.</p>
             <p>
-              <VisibleText text={problem.words} />
+              <VisibleText text={problem.message} />
             </p>
           </>
         )}

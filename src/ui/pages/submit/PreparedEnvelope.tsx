@@ -68,14 +68,14 @@ export function PreparedEnvelope({
 const otherNetwork = (network: string, passphrase: string): Finding => ({
   about: 'Network',
   verdict: 'bad',
-  words: `This service says that it is another network than ${network}: “${passphrase}”.`,
+  message: `This service says that it is another network than ${network}: “${passphrase}”.`,
 })
 
 function Findings({ list }: { list: readonly Finding[] }) {
   return (
     <ul>
       {list.map((finding) => (
-        <li key={finding.about + finding.words} className="finding">
+        <li key={finding.about + finding.message} className="finding">
           <span className={`outcome ${looks[finding.verdict].look}`}>
             <OutcomeMark successful={looks[finding.verdict].successful} />
             <span className="visually-hidden">{looks[finding.verdict].word}</span>
@@ -83,7 +83,7 @@ function Findings({ list }: { list: readonly Finding[] }) {
           <span>
             <b>{finding.about}</b>{' '}
             <span className="breakable">
-              <VisibleText text={finding.words} />
+              <VisibleText text={finding.message} />
             </span>
           </span>
         </li>

@@ -3,7 +3,7 @@ import type { ResultCode, TransactionCodes } from '../../../model/outcome/result
 import { Outcome } from '../../values/Outcome.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { codeWords } from './submissionWords.ts'
+import { codeMeaning } from './submissionText.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 
 /** Every code of a result with its meaning: the transaction's, the inner one's, each operation's. */
@@ -21,16 +21,16 @@ export function ResultCodeList({
   return (
     <>
       <dl className="facts">
-        <CodeRow label="Transaction" code={outcome} words={codeWords(outcome, refused)} />
+        <CodeRow label="Transaction" code={outcome} meaning={codeMeaning(outcome, refused)} />
         {inner !== undefined && (
-          <CodeRow label="Inner transaction" code={inner} words={codeWords(inner, refused)} />
+          <CodeRow label="Inner transaction" code={inner} meaning={codeMeaning(inner, refused)} />
         )}
         {keyed(shown).map(({ key, item }, index) => (
           <CodeRow
             key={key}
             label={`Operation ${index + 1}`}
             code={item}
-            words={codeWords(item, refused)}
+            meaning={codeMeaning(item, refused)}
             operation={operations[index]}
           />
         ))}
@@ -43,19 +43,19 @@ export function ResultCodeList({
 function CodeRow({
   label,
   code,
-  words,
+  meaning,
   operation,
 }: {
   label: string
   code: ResultCode
-  words: string
+  meaning: string
   operation?: PlannedOperation | undefined
 }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <Outcome successful={code.success} code={code.code} words={words} mode="mark" />
+        <Outcome successful={code.success} code={code.code} meaning={meaning} mode="mark" />
         {operation !== undefined && (
           <span className="fact-note">
             <SentenceView subject={operation.source} sentence={operation.description.summary} />

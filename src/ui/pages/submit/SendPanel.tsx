@@ -9,9 +9,9 @@ import { kindsWith } from '../../address/networks.ts'
 import { send } from './sent.ts'
 import { LazySentView } from './lazySent.ts'
 
-const modes: readonly { readonly how: SubmitMode; readonly words: string }[] = [
-  { how: 'wait', words: 'Wait until it is in a ledger, at most 30 seconds' },
-  { how: 'async', words: 'Hand it to the node, then look for it' },
+const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
+  { how: 'wait', label: 'Wait until it is in a ledger, at most 30 seconds' },
+  { how: 'async', label: 'Hand it to the node, then look for it' },
 ]
 
 /** What sending means, and the button. */
@@ -67,7 +67,7 @@ export function SendPanel({
                 checked={how === mode.how}
                 onChange={() => setHow(mode.how)}
               />
-              {mode.words}
+              {mode.label}
             </label>
           ))}
         </fieldset>

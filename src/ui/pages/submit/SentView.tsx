@@ -15,7 +15,7 @@ import { SourceError } from '../../../model/errors.ts'
 import { FollowedTransaction } from './FollowedTransaction.tsx'
 import { ResultCodeList } from './ResultCodeList.tsx'
 import type { Sent } from './sent.ts'
-import { isUnrecorded, submissionWords, unrecorded } from './submissionWords.ts'
+import { isUnrecorded, submissionText, unrecorded } from './submissionText.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
 export function SentView({
@@ -29,8 +29,8 @@ export function SentView({
 }) {
   const { outcome } = sent
   const { bundled } = useNetwork()
-  const words = bundled && isUnrecorded(outcome) ? unrecorded : submissionWords(outcome)
-  useEffect(() => announce(words.title), [words.title])
+  const content = bundled && isUnrecorded(outcome) ? unrecorded : submissionText(outcome)
+  useEffect(() => announce(content.title), [content.title])
   const submission = outcome.kind === 'answered' ? outcome.submission : undefined
   return (
     <Panel
@@ -42,12 +42,12 @@ export function SentView({
       }
     >
       <div className="sent-result">
-        <span className={`outcome ${lookOf(words.successful)}`}>
-          <OutcomeMark successful={words.successful} />
+        <span className={`outcome ${lookOf(content.successful)}`}>
+          <OutcomeMark successful={content.successful} />
         </span>
         <div>
-          <h3 className="sent-title">{words.title}</h3>
-          {words.text.map((line) => (
+          <h3 className="sent-title">{content.title}</h3>
+          {content.text.map((line) => (
             <p key={line} className="sent-line">
               <VisibleText text={line} />
             </p>
@@ -73,7 +73,7 @@ export function SentView({
           refused={submission.state === 'rejected'}
         />
       )}
-      {words.follow && <FollowedTransaction envelope={envelope} sent={sent} status={status} />}
+      {content.follow && <FollowedTransaction envelope={envelope} sent={sent} status={status} />}
       {submission !== undefined && <Provenance calls={submission.calls} />}
       {outcome.kind === 'failed' && outcome.error instanceof SourceError && (
         <Provenance calls={outcome.error.calls} />

@@ -37,17 +37,17 @@ function SignatureRow({
 }) {
   const { hint, check } = signature
   const signer = signature.account ?? signerWith(hint, account)
-  const { successful, words } = checkWords(signature)
+  const { successful, message } = checkText(signature)
   return (
     <span className="inline-row">
       <span
         className={`outcome ${successful === undefined ? 'undecided' : successful ? 'success' : 'failure'}`}
       >
         <OutcomeMark successful={successful} />
-        {words}
+        {message}
       </span>
       <span>
-        {signature.role !== undefined && `${roleWords[signature.role]} `}
+        {signature.role !== undefined && `${roleText[signature.role]} `}
         {signer === undefined ? (
           <span className="muted">unknown key</span>
         ) : (
@@ -67,27 +67,27 @@ function SignatureRow({
   )
 }
 
-const roleWords = {
+const roleText = {
   source: 'source account',
   feeSource: 'fee’s account',
   operationSource: 'an operation’s account',
   extraSigner: 'extra signer',
 } as const
 
-function checkWords({ check, network }: EnvelopeSignature): {
+function checkText({ check, network }: EnvelopeSignature): {
   readonly successful: boolean | undefined
-  readonly words: string
+  readonly message: string
 } {
   switch (check) {
     case 'valid':
-      return { successful: true, words: 'Valid' }
+      return { successful: true, message: 'Valid' }
     case 'otherNetwork':
-      return { successful: false, words: `For ${network ?? 'another network'}` }
+      return { successful: false, message: `For ${network ?? 'another network'}` }
     case 'wrong':
-      return { successful: false, words: 'Invalid' }
+      return { successful: false, message: 'Invalid' }
     case 'unknown':
     case 'unchecked':
-      return { successful: undefined, words: 'Not checked' }
+      return { successful: undefined, message: 'Not checked' }
   }
 }
 

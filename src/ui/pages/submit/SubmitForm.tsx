@@ -138,30 +138,30 @@ function ReadResult({ shown }: { shown: Shown }) {
 
 interface Problem {
   readonly title: string
-  readonly words: string
+  readonly message: string
 }
 
 function problemOf(shown: Shown): Problem | undefined {
-  if (shown.kind === 'refused') return refusalWords[shown.refusal]
+  if (shown.kind === 'refused') return refusalMessages[shown.refusal]
   return shown.kind === 'unreadable'
-    ? { title: unreadableTitles[shown.problem], words: shown.words }
+    ? { title: unreadableTitles[shown.problem], message: shown.message }
     : undefined
 }
 
-const refusalWords: Readonly<Record<PasteRefusal, Problem>> = {
+const refusalMessages: Readonly<Record<PasteRefusal, Problem>> = {
   secret: {
     title: 'This contains a secret key. It was removed from the field',
-    words:
+    message:
       'It was not sent or stored. Never paste a secret key into a web page: whoever has it controls the account. Sign the transaction in your wallet, and paste only the signed envelope here.',
   },
   phrase: {
     title: 'This looks like a recovery phrase. It was removed from the field',
-    words:
+    message:
       'It was not sent or stored. Never paste a recovery phrase into a web page: whoever has it controls all of its accounts. Sign the transaction in your wallet, and paste only the signed envelope here.',
   },
   tooLarge: {
     title: 'This is too large for a transaction',
-    words: 'An envelope has at most 200,000 characters; this has more and was not read.',
+    message: 'An envelope has at most 200,000 characters; this has more and was not read.',
   },
 }
 

@@ -12,7 +12,7 @@ import { preconditionFields } from '../transactions/preconditionFields.ts'
 import { SignatureList } from './SignatureList.tsx'
 import { grouped } from '../../format/grouped.ts'
 
-const formWords = {
+const formText = {
   v0: 'transaction, V0: the form before protocol 13',
   v1: 'transaction, V1',
   feeBump: 'fee bump around a transaction',
@@ -30,7 +30,7 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
     },
     {
       label: 'Kind',
-      value: `${formWords[envelope.form]}, ${grouped(envelope.size)} bytes`,
+      value: `${formText[envelope.form]}, ${grouped(envelope.size)} bytes`,
     },
     { label: 'Source account', value: <Address id={envelope.source} /> },
     {

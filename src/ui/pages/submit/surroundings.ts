@@ -32,5 +32,5 @@ function lookupOf<T>(query: {
   if (query.error === null) return { kind: 'pending' }
   return query.error instanceof SourceError && query.error.kind === 'notFound'
     ? { kind: 'absent' }
-    : { kind: 'failed', words: query.error.message }
+    : { kind: 'failed', message: query.error.message }
 }

@@ -31,14 +31,14 @@ export function TradesPage() {
       <LazyListFilters kind="trades" />
       <div className="list-tools">
         <ul className="option-set" aria-label="Kind">
-          {kinds.map(([type, words]) => (
-            <li key={words}>
+          {kinds.map(([type, label]) => (
+            <li key={label}>
               <PageLink
                 page={page}
                 search={{ ...search, type, cursor: undefined }}
                 aria-current={search.type === type ? 'true' : undefined}
               >
-                {words}
+                {label}
               </PageLink>
             </li>
           ))}

@@ -101,7 +101,7 @@ function Reason({
             </>
           )}
         </h3>
-        <p>{sentence(failure.words)}</p>
+        <p>{sentence(failure.meaning)}</p>
         <ContractErrors errors={decoded.contractErrors} />
         <p className="result-codes">
           {failure.codes.map((code) => (
@@ -113,7 +113,7 @@ function Reason({
   )
 }
 
-const sentence = (words: string): string => {
-  const text = words.charAt(0).toUpperCase() + words.slice(1)
+const sentence = (meaning: string): string => {
+  const text = meaning.charAt(0).toUpperCase() + meaning.slice(1)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

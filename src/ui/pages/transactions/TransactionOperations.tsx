@@ -85,7 +85,7 @@ function Cells({
       <td className="full-cell">
         <SentenceView subject={item.source} sentence={item.description.summary} />
         {code !== undefined && !code.success && (
-          <span className="note failure-text">{code.words}</span>
+          <span className="note failure-text">{code.meaning}</span>
         )}
       </td>
       <td className="left-cell">

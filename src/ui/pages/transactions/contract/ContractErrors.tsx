@@ -11,7 +11,7 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
   return errors.length === 0 ? null : (
     <>
       <ol className="value-list contract-errors">
-        {keyed(shown).map(({ key, item: { error, words, contract } }) => (
+        {keyed(shown).map(({ key, item: { error, sentence, contract } }) => (
           <li key={key}>
             <Badge>{error}</Badge>{' '}
             {contract !== undefined && (
@@ -19,7 +19,7 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
                 in <Address id={contract} />:{' '}
               </>
             )}
-            <SentenceView sentence={words} />
+            <SentenceView sentence={sentence} />
           </li>
         ))}
       </ol>

@@ -39,14 +39,14 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
   )
 }
 
-function EntryKey({ entry: { words, hash, durability, archived } }: { entry: FootprintKey }) {
+function EntryKey({ entry: { sentence, hash, durability, archived } }: { entry: FootprintKey }) {
   const remarks = [
     ...(durability === 'temporary' ? ['temporary'] : []),
     ...(archived ? ['archived, restored first'] : []),
   ]
   return (
     <>
-      <SentenceView sentence={words} />
+      <SentenceView sentence={sentence} />
       {hash !== undefined && (
         <Fragment>
           {' '}

@@ -5,17 +5,17 @@ import type { IndexStatus, WalkEstimate } from '../../sources/indexControl.ts'
 import { counted } from '../format/counted.ts'
 
 /** "250 ledgers: about 25 requests, 3 MB, 1 minute". */
-export const estimateWords = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>
-  `${counted(ledgers, 'ledger')}: about ${counted(requests, 'request')}, ${formatBytes(bytes)}, ${timeWords(seconds)}`
+export const estimateText = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>
+  `${counted(ledgers, 'ledger')}: about ${counted(requests, 'request')}, ${formatBytes(bytes)}, ${timeText(seconds)}`
 
-function timeWords(seconds: number): string {
+function timeText(seconds: number): string {
   if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second')
   if (seconds < 5_400) return counted(Math.round(seconds / 60), 'minute')
   return counted(Math.round(seconds / 3_600), 'hour')
 }
 
 /** What a pending answer waits for; undefined if it is not the index. */
-export function waitWords({
+export function waitText({
   state,
   covered,
   window,
@@ -28,11 +28,13 @@ export function waitWords({
     (sum, range) => sum + Math.max(0, Math.min(range.to, to) - Math.max(range.from, from) + 1),
     0,
   )
-  const words = `Reading ledgers ${from}–${to}, newest first: ${grouped(read)} of ${grouped(to - from + 1)} so far`
-  return state === 'waiting' ? `${words}. Waiting: ${text ?? 'the service did not answer'}` : words
+  const progress = `Reading ledgers ${from}–${to}, newest first: ${grouped(read)} of ${grouped(to - from + 1)} so far`
+  return state === 'waiting'
+    ? `${progress}. Waiting: ${text ?? 'the service did not answer'}`
+    : progress
 }
 
-export function stateWords({ state, walked, text, rest }: IndexStatus): string {
+export function stateText({ state, walked, text, rest }: IndexStatus): string {
   const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
   switch (state) {
     case 'walking':

@@ -4,7 +4,7 @@ import type { Submission } from '../../../sources/submit.ts'
 import type { Sent } from './sent.ts'
 
 /** The outcome of a sent transaction in words, and the next step. */
-interface SubmissionWords {
+interface SubmissionText {
   readonly title: string
   readonly text: readonly string[]
   /** Undefined while unknown. */
@@ -13,7 +13,7 @@ interface SubmissionWords {
   readonly follow: boolean
 }
 
-export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
+export function submissionText(outcome: Sent['outcome']): SubmissionText {
   switch (outcome.kind) {
     case 'waiting':
       return {
@@ -23,14 +23,14 @@ export function submissionWords(outcome: Sent['outcome']): SubmissionWords {
         follow: false,
       }
     case 'answered':
-      return answerWords(outcome.submission)
+      return answerText(outcome.submission)
     case 'failed':
-      return failureWords(outcome.error)
+      return failureText(outcome.error)
   }
 }
 
 /** For the recorded network, which answers only recorded transactions. */
-export const unrecorded: SubmissionWords = {
+export const unrecorded: SubmissionText = {
   title: 'The recording has no answer for it',
   text: [
     'Only recorded transactions have an answer here: those in ledgers, and some that were refused. Nothing was sent anywhere.',
@@ -48,12 +48,12 @@ export const isUnrecorded = (outcome: Sent['outcome']): boolean =>
 const lookUp =
   'Look up the hash first. Sending exactly this transaction again is safe: it is applied once. A new one with another sequence number is a second transaction, and both may be applied.'
 
-function answerWords({ state, codes, text }: Submission): SubmissionWords {
-  const words = stateWords[state]
+function answerText({ state, codes, text }: Submission): SubmissionText {
+  const content = stateText[state]
   return {
-    ...words,
+    ...content,
     text: [
-      ...words.text,
+      ...content.text,
       ...(text === undefined ? [] : [text.endsWith('.') ? text : `${text}.`]),
       ...(state === 'rejected' && codes !== undefined ? nextStep(codes.outcome.code) : []),
     ],
@@ -63,7 +63,7 @@ function answerWords({ state, codes, text }: Submission): SubmissionWords {
 const unknown = { successful: undefined, follow: true }
 const refused = { successful: false, follow: false }
 
-const stateWords: Readonly<Record<Submission['state'], SubmissionWords>> = {
+const stateText: Readonly<Record<Submission['state'], SubmissionText>> = {
   included: { title: 'It is in a ledger and succeeded', text: [], successful: true, follow: false },
   failed: {
     ...refused,
@@ -104,7 +104,7 @@ const stateWords: Readonly<Record<Submission['state'], SubmissionWords>> = {
   },
 }
 
-function failureWords(error: Error): SubmissionWords {
+function failureText(error: Error): SubmissionText {
   const reason = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
   // Without an answer, or with an invalid one, the outcome is unknown.
   const isUnknown =
@@ -136,10 +136,10 @@ function nextStep(code: string): readonly string[] {
 }
 
 /** A code's meaning; a refused transaction was not charged. */
-export function codeWords({ code, words }: ResultCode, refused: boolean): string {
+export function codeMeaning({ code, meaning }: ResultCode, refused: boolean): string {
   if (refused && code === 'tx_failed')
     return 'An operation does not pass the network’s checks, so it cannot enter a ledger.'
   if (refused && code === 'tx_fee_bump_inner_failed')
     return 'The inner transaction does not pass the network’s checks, so it cannot enter a ledger.'
-  return words === '' ? 'This build does not know this code.' : words
+  return meaning === '' ? 'This build does not know this code.' : meaning
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../../model/account.ts'
 import { counted } from '../../format/counted.ts'
 
 /** What an account holds besides XLM; empty where it holds only XLM. */
-export function holdingWords(account: Account): string {
+export function holdingText(account: Account): string {
   const assets = account.balances.filter((balance) => balance.kind === 'credit').length
   const pools = account.balances.filter((balance) => balance.kind === 'poolShares').length
   const parts = [
@@ -14,7 +14,7 @@ export function holdingWords(account: Account): string {
 }
 
 /** Who signs, in words: "one key signs", "3 keys sign (not its own)". */
-export function signingWords(account: Account): string {
+export function signingText(account: Account): string {
   const able = account.signers.filter((signer) => signer.weight > 0)
   const own = able.some((signer) => signer.key === String(account.id))
   if (able.length === 0) return 'locked: no key can sign'
@@ -23,22 +23,22 @@ export function signingWords(account: Account): string {
 }
 
 /** What each flag means for those who hold what the account issues. */
-export function flagWords(
+export function flagText(
   account: Pick<Account, 'flags'>,
-): readonly { readonly flag: string; readonly words: string }[] {
+): readonly { readonly flag: string; readonly explanation: string }[] {
   const { authRequired, authRevocable, authImmutable, authClawbackEnabled } = account.flags
   return [
     authRequired
-      ? { flag: 'auth_required', words: 'holders of its assets need authorization' }
+      ? { flag: 'auth_required', explanation: 'holders of its assets need authorization' }
       : undefined,
     authRevocable
-      ? { flag: 'auth_revocable', words: 'it can revoke that authorization' }
+      ? { flag: 'auth_revocable', explanation: 'it can revoke that authorization' }
       : undefined,
     authClawbackEnabled
-      ? { flag: 'auth_clawback_enabled', words: 'it can claw back its assets' }
+      ? { flag: 'auth_clawback_enabled', explanation: 'it can claw back its assets' }
       : undefined,
     authImmutable
-      ? { flag: 'auth_immutable', words: 'its flags cannot change, and it cannot be merged' }
+      ? { flag: 'auth_immutable', explanation: 'its flags cannot change, and it cannot be merged' }
       : undefined,
   ].filter((word) => word !== undefined)
 }

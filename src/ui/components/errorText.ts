@@ -1,7 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Sight } from '../address/sight.ts'
 
-export interface ErrorWords {
+export interface ErrorText {
   readonly title: string
   readonly text: readonly string[]
   readonly retry: boolean
@@ -10,7 +10,7 @@ export interface ErrorWords {
 }
 
 /** The message of an error by its kind; anything but a `SourceError` is a bug of ours. */
-export function wordsOf(error: Error, sight: Sight | undefined): ErrorWords {
+export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
   const name = sight?.source.kind.name ?? 'this service'
   const host = sight === undefined ? 'the service' : urlHost(sight.source.url)
   const plain = { retry: false, flip: 'no', newest: false } as const

@@ -4,7 +4,7 @@ import { pendingRequests } from '../../queries/pendingRequests.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { counted } from '../format/counted.ts'
 import { announceOnce } from './announce.ts'
-import { urlHost } from './errorWords.ts'
+import { urlHost } from './errorText.ts'
 import { useNow } from './now.ts'
 
 /** Milliseconds without an answer that need no words. */
@@ -13,12 +13,12 @@ const patience = 5_000
 const maxNames = 3
 
 /** What is waited for: host and requests after five seconds, or when a paused request is sent again. */
-export function WaitWords({ since }: { since: number }) {
+export function WaitText({ since }: { since: number }) {
   const sight = useSightIfAny()
-  return sight && <Words sight={sight} since={since} />
+  return sight && <Requests sight={sight} since={since} />
 }
 
-function Words({ sight: { network, source }, since }: { sight: Sight; since: number }) {
+function Requests({ sight: { network, source }, since }: { sight: Sight; since: number }) {
   const now = useNow() * 1000
   const { names, retryAt, retryNow } = pendingRequests(useQueryClient(), source)
   const host = network.bundled ? 'the recorded network' : urlHost(source.url)

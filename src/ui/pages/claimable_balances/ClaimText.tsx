@@ -1,8 +1,8 @@
 import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
 import { claimTimes } from './claimTimes.ts'
-import { spanWords } from './spanWords.ts'
+import { spanText } from './spanText.ts'
 
-export function ClaimWords({
+export function ClaimText({
   predicate,
   now,
 }: {
@@ -12,7 +12,7 @@ export function ClaimWords({
   const spans = claimTimes(predicate)
   return (
     <span className="muted">
-      {spans === undefined ? 'see the predicate' : spanWords(spans, now)}
+      {spans === undefined ? 'see the predicate' : spanText(spans, now)}
     </span>
   )
 }

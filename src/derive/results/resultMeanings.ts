@@ -1,19 +1,19 @@
-import { sharedResultWords } from '../../operations/parts/results.ts'
+import { sharedResultMeanings } from '../../operations/parts/results.ts'
 import { definitions } from '../../operations/registry.ts'
 import type { TransactionCode, outerCodes } from './resultCodeNames.ts'
 
 /** What a transaction's result means, for people; undefined for a code that this build does not know. */
-export const transactionResultWords = (code: string): string | undefined =>
-  find(transactionWords, code)
+export const transactionResultMeaning = (code: string): string | undefined =>
+  find(transactionMeanings, code)
 
 /** What an operation's result means, for people: of its type where that makes a difference. */
-export const operationResultWords = (code: string, type?: string): string | undefined =>
-  (type === undefined ? undefined : wordsByType.get(type)?.get(code)) ??
-  find(outerWords, code) ??
-  find(sharedResultWords, code) ??
-  [...wordsByType.values()].find((words) => words.has(code))?.get(code)
+export const operationResultMeaning = (code: string, type?: string): string | undefined =>
+  (type === undefined ? undefined : meaningsByType.get(type)?.get(code)) ??
+  find(outerMeanings, code) ??
+  find(sharedResultMeanings, code) ??
+  [...meaningsByType.values()].find((meanings) => meanings.has(code))?.get(code)
 
-const wordsByType: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+const meaningsByType: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   [...definitions].map(([type, { results }]) => [
     type,
     new Map(
@@ -22,10 +22,10 @@ const wordsByType: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 )
 
-const find = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
-  Object.hasOwn(words, key) ? words[key] : undefined
+const find = (meanings: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(meanings, key) ? meanings[key] : undefined
 
-const transactionWords = {
+const transactionMeanings = {
   tx_fee_bump_inner_success: 'The inner transaction succeeded; the outer one paid its fee.',
   tx_fee_bump_inner_failed: 'The inner transaction failed; the outer one still paid its fee.',
   tx_success: 'All operations succeeded.',
@@ -51,7 +51,7 @@ const transactionWords = {
   tx_frozen_key_accessed: 'The transaction would touch a ledger entry that the network has frozen.',
 } as const satisfies Record<TransactionCode, string>
 
-const outerWords = {
+const outerMeanings = {
   op_bad_auth: "The signatures are insufficient for the operation's source account.",
   op_no_source_account: "The operation's source account does not exist.",
   op_not_supported: 'The network does not support this operation at its protocol version.',

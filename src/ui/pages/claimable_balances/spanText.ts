@@ -2,16 +2,16 @@ import { formatFarTime } from '../../../model/values/farTime.ts'
 import { type TimeSpan, holdsAt } from './claimTimes.ts'
 
 /** When a balance can be claimed, relative to `now`. */
-export function spanWords(spans: readonly TimeSpan[], now: bigint | undefined): string {
+export function spanText(spans: readonly TimeSpan[], now: bigint | undefined): string {
   if (spans.length === 0) return 'never'
   if (now === undefined) return spans.map(plain).join(', or ')
   const ahead = spans.filter(({ until }) => until === undefined || now < until)
-  if (ahead.length === 0) return `expired ${timeWords(spans.at(-1)?.until)}`
+  if (ahead.length === 0) return `expired ${timeText(spans.at(-1)?.until)}`
   const [first, ...later] = ahead
   const here = holdsAt(ahead, now)
     ? first?.until === undefined
       ? 'now'
-      : `now, until ${timeWords(first.until)}`
+      : `now, until ${timeText(first.until)}`
     : first === undefined
       ? ''
       : `claimable ${plain(first)}`
@@ -21,13 +21,13 @@ export function spanWords(spans: readonly TimeSpan[], now: bigint | undefined): 
 function plain({ from, until }: TimeSpan): string {
   if (from === undefined && until === undefined) return 'at any time'
   return [
-    from === undefined ? '' : `from ${timeWords(from)}`,
-    until === undefined ? '' : `until ${timeWords(until)}`,
+    from === undefined ? '' : `from ${timeText(from)}`,
+    until === undefined ? '' : `until ${timeText(until)}`,
   ]
     .filter((part) => part !== '')
     .join(' ')
 }
 
 /** A time of the ledger, far ones too: "2027-01-01 00:00:00 UTC". */
-export const timeWords = (time: bigint | undefined): string =>
+export const timeText = (time: bigint | undefined): string =>
   time === undefined ? '' : formatFarTime(time).replace('T', ' ').replace('Z', ' UTC')

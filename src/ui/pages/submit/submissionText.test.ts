@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../model/call.ts'
 import { SourceError } from '../../../model/errors.ts'
-import { submissionWords } from './submissionWords.ts'
+import { submissionText } from './submissionText.ts'
 
 describe('after it was sent', () => {
   it('a transaction is followed only while it may still enter a ledger', () => {
     const follow = (
       state: 'pending' | 'duplicate' | 'timeout' | 'rejected' | 'included' | 'failed',
-    ) => submissionWords({ kind: 'answered', submission: { state, calls: [] } }).follow
+    ) => submissionText({ kind: 'answered', submission: { state, calls: [] } }).follow
     expect([follow('pending'), follow('duplicate'), follow('timeout')]).toEqual([true, true, true])
     expect([follow('rejected'), follow('included'), follow('failed')]).toEqual([
       false,
@@ -28,12 +28,12 @@ describe('after it was sent', () => {
     }
     const calls = [call]
     const lost = new SourceError('unreachable', 'a.invalid did not answer', { calls })
-    expect(submissionWords({ kind: 'failed', error: lost })).toMatchObject({
+    expect(submissionText({ kind: 'failed', error: lost })).toMatchObject({
       title: 'Unknown yet',
       follow: true,
     })
     const busy = new SourceError('rateLimited', 'slow down', { calls })
-    expect(submissionWords({ kind: 'failed', error: busy })).toMatchObject({
+    expect(submissionText({ kind: 'failed', error: busy })).toMatchObject({
       title: 'It was not sent',
       follow: false,
     })
