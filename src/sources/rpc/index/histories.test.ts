@@ -123,4 +123,17 @@ describe('an index of several services', () => {
     expect(await amountsOf(whole)).toEqual(await truth)
     expect(stores.size).toBe(2)
   })
+
+  it('is cleared with all other histories of the network', async () => {
+    const { visit, stores } = browser()
+    await amountsOf(visit(forgingUrl))
+    const honest = visit(honestUrl)
+    await amountsOf(honest)
+    const cleared = await honest.control.clear(signal)
+    expect(cleared).toMatchObject({ covered: [], differences: [] })
+    for (const store of stores.values())
+      for (const key of await store.keys()) expect(key).toMatch(/^manifest/)
+    expect(await amountsOf(honest)).toEqual(await truth)
+    expect((await honest.control.status(signal)).differences).toEqual([])
+  })
 })

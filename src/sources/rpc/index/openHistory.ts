@@ -1,14 +1,12 @@
 import { rangeHolding, span } from '../../../indexer/coverage.ts'
 import { type AgreedIndex, createAgreedIndex } from '../../../indexer/store/agreedIndex.ts'
-import { openIndexedDbStore } from '../../../indexer/store/indexedDbStore.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
-import { type IndexStore, createMemoryStore } from '../../../indexer/store/store.ts'
 import { type IndexedDifference, compareHistory } from '../../../indexer/walk/history.ts'
 import { RefusedLedger } from '../../../indexer/walk/verify.ts'
 import { readChunk, statedOf } from '../../../indexer/walk/readChunk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { RpcNode } from '../node.ts'
-import type { IndexSetup } from './indexTypes.ts'
+import type { HistoryStores, OpenHistory } from './historyStores.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
 /** Names of the histories of a network that a browser stores side by side, in the order in which they are tried. */
@@ -18,10 +16,6 @@ export const historyNames = (passphrase: string): readonly string[] =>
 /** Ledgers that a node may lag behind an index that it agrees with: about a minute. Beyond, it gets another index. */
 const maxLag = 12
 
-export interface OpenHistory {
-  readonly name: string
-  readonly index: LedgerIndex
-}
 interface ChosenHistory extends OpenHistory {
   readonly agreement: AgreedIndex
   /** Whether the endpoint's history was compared with it. */
@@ -34,8 +28,7 @@ interface Choice {
   readonly origin: RpcOrigin
   /** Histories that the endpoint was seen to differ from, by name; gets those that are found. */
   readonly differences: Map<string, IndexedDifference>
-  /** Opens one by its name; in memory without one. */
-  readonly open: (name: string | undefined) => Promise<OpenHistory>
+  readonly stores: HistoryStores
 }
 
 /**
@@ -44,10 +37,10 @@ interface Choice {
  * stored histories gets an index in memory.
  */
 export async function chooseHistory(choice: Choice): Promise<ChosenHistory> {
-  const { passphrase, origin, differences, open } = choice
+  const { passphrase, origin, differences, stores } = choice
   for (const name of historyNames(passphrase)) {
     if (differences.has(name)) continue
-    const opened = await open(name)
+    const opened = await stores.open(name)
     const agreement = createAgreedIndex(opened.index, origin.endpoint)
     const use = (isCompared: boolean) => ({ ...opened, agreement, isCompared })
     if (agreement.isOwn()) return use(false)
@@ -62,7 +55,7 @@ export async function chooseHistory(choice: Choice): Promise<ChosenHistory> {
     agreement.agree(result.same)
     return use(true)
   }
-  const opened = await open(undefined)
+  const opened = await stores.open(undefined)
   const agreement = createAgreedIndex(opened.index, origin.endpoint)
   return { ...opened, agreement, isCompared: false }
 }
@@ -82,21 +75,15 @@ async function compared({ node, origin }: Choice, index: LedgerIndex) {
   }
 }
 
-/** The browser's storage; memory where there is none or it refuses, which is stated. */
-export async function storeOf(
-  setup: IndexSetup,
-  name: string | undefined,
-  notify: (text: string) => void,
-): Promise<{ readonly store: IndexStore; readonly persistent: boolean }> {
-  const { databases } = setup
-  const open = setup.openStore ?? (databases && ((of) => openIndexedDbStore(databases, of)))
-  if (open === undefined || name === undefined)
-    return { store: createMemoryStore(), persistent: false }
-  try {
-    return { store: await open(name), persistent: true }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    notify(`the browser refused its storage (${reason}): kept in memory until the tab closes`)
-    return { store: createMemoryStore(), persistent: false }
+/** Drops the other histories of a network, where no other tab writes them. */
+export async function dropOtherHistories(
+  { passphrase, stores }: Pick<Choice, 'passphrase' | 'stores'>,
+  name: string,
+  text: string,
+): Promise<void> {
+  for (const other of historyNames(passphrase).filter((each) => each !== name)) {
+    const { index } = await stores.open(other)
+    const lock = await stores.tryHold(other)
+    if (lock !== undefined) await index.drop(text).finally(() => lock.release())
   }
 }

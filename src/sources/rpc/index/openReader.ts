@@ -1,7 +1,5 @@
 import { createRefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/coverage.ts'
-import { type HeldLock, createLocks, tryLock, waitForLock } from '../../../indexer/store/lock.ts'
-import { openIndex } from '../../../indexer/store/openIndex.ts'
 import { estimateWalk } from '../../../indexer/store/walkPlan.ts'
 import type { IndexedDifference } from '../../../indexer/walk/history.ts'
 import type { Call } from '../../../model/call.ts'
@@ -19,7 +17,8 @@ import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createIndexOnDemand } from './indexOnDemand.ts'
 import { seenLedgers } from './seenLedgers.ts'
 import { storedIndex } from './storedIndex.ts'
-import { type OpenHistory, chooseHistory, historyNames, storeOf } from './openHistory.ts'
+import { chooseHistory, dropOtherHistories, historyNames } from './openHistory.ts'
+import { createHistoryStores } from './historyStores.ts'
 import { createWalker } from './walker.ts'
 
 const usualCapacity = 512 * 1024 ** 2
@@ -30,8 +29,7 @@ const fewRequests = 4
 /** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
 const firstLedger = 2
 
-/** A lock's name for an index in memory, which no other tab sees. */
-const memoryName = 'parallax-index in memory'
+const clearedText = 'you cleared this network’s index'
 
 export interface OpenReader extends IndexReader {
   /** Whether the endpoint turned out to differ from the index's history: another index is to be opened for it. */
@@ -50,48 +48,16 @@ export async function openReader(
 ): Promise<OpenReader> {
   const { node, density } = connection
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
-  const locks = setup.locks ?? createLocks()
   const origin = createRpcOrigin(connection, setup.chunk)
-  let notices: string[] = []
   let capacity = setup.capacity ?? usualCapacity
-  let persistent = false
-  let held: HeldLock | undefined
   let isRetired = false
 
-  const holding = (lock: HeldLock): HeldLock => {
-    held = lock
-    return {
-      release() {
-        held = undefined
-        lock.release()
-      },
-    }
-  }
-  const opened = async (name = memoryName): Promise<OpenHistory> => {
-    notices = []
-    const of = await storeOf(setup, name === memoryName ? undefined : name, (text) =>
-      notices.push(text),
-    )
-    persistent = of.persistent
-    const lock = await tryLock(locks, name)
-    const opening = lock && holding(lock)
-    const index = await openIndex({
-      store: of.store,
-      passphrase,
-      get capacity() {
-        return capacity
-      },
-      get writes() {
-        return held !== undefined
-      },
-      onNotice({ kind, text }) {
-        notices.push(text)
-        if (kind === 'memory') persistent = false
-      },
-    }).finally(() => opening?.release())
-    return { name, index }
-  }
-  const chosen = await chooseHistory({ passphrase, node, origin, differences, open: opened })
+  const stores = createHistoryStores(setup, passphrase, () => capacity)
+  const openingCalls: Call[] = []
+  const stopHearing = origin.hear((more) => openingCalls.push(...more))
+  const chosen = await chooseHistory({ passphrase, node, origin, differences, stores }).finally(
+    stopHearing,
+  )
   const { name, index: stored, agreement } = chosen
   const index = agreement.view
   let { isCompared } = chosen
@@ -123,13 +89,13 @@ export async function openReader(
     wait: setup.wait ?? delay,
     refused(text) {
       const message = `refused: ${text}`
-      if (!notices.includes(message)) notices.push(message)
+      if (!stores.notices().includes(message)) stores.notices().push(message)
     },
     async take(signal, elsewhere) {
-      const free = await tryLock(locks, name)
-      if (free) return holding(free)
+      const free = await stores.tryHold(name)
+      if (free) return free
       elsewhere()
-      return holding(await waitForLock(locks, name, signal))
+      return stores.waitToHold(name, signal)
     },
   })
   const need = createIndexOnDemand({
@@ -137,7 +103,7 @@ export async function openReader(
     walker,
     origin,
     hurries,
-    isHeld: () => held !== undefined,
+    isHeld: stores.isHeld,
   })
   const differencesNow = () =>
     [...differences.values()].map((each) => ({ ...each, host: origin.host }))
@@ -157,7 +123,7 @@ export async function openReader(
     )
   }
   const status = async (signal: AbortSignal): Promise<IndexStatus> => {
-    if (held === undefined) await index.refresh()
+    if (!stores.isHeld()) await index.refresh()
     const { window } = await windowOf(signal)
     const left = ledgerCount(gapsIn(stored.coverage(), window))
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
@@ -178,24 +144,10 @@ export async function openReader(
       text: isFull ? 'it is full: older ledgers would replace newer ones' : walker.text(),
       bytes,
       capacity,
-      persistent,
-      notices,
+      persistent: stores.isPersistent(),
+      notices: stores.notices(),
       differences: differencesNow(),
     }
-  }
-  /** Drops the other histories of the network, where no tab writes them; then all endpoints start at the first again. */
-  const dropOthers = async () => {
-    const isOnly = differences.size === 0 && name === historyNames(passphrase)[0]
-    if (isOnly) return
-    for (const other of historyNames(passphrase).filter((each) => each !== name)) {
-      const of = await opened(other)
-      const lock = await tryLock(locks, other)
-      if (lock === undefined) continue
-      const writing = holding(lock)
-      await of.index.drop('you cleared this network’s index').finally(() => writing.release())
-    }
-    differences.clear()
-    isRetired = true
   }
   const control: IndexControl = {
     status,
@@ -217,20 +169,24 @@ export async function openReader(
     async clear(signal) {
       await walker.stop('idle')
       refusedLedgers.clear()
-      const lock = holding(await waitForLock(locks, name, signal))
+      const lock = await stores.waitToHold(name, signal)
       try {
         await index.refresh()
-        await index.drop('you cleared this network’s index')
+        await index.drop(clearedText)
       } finally {
         lock.release()
       }
-      await dropOthers()
+      if (differences.size > 0 || name !== historyNames(passphrase)[0]) {
+        await dropOtherHistories({ passphrase, stores }, name, clearedText)
+        differences.clear()
+        isRetired = true // all endpoints start at the first name again
+      }
       return status(signal)
     },
   }
   const ready = async (signal: AbortSignal): Promise<ReadyIndex> => {
     const { window, calls } = await windowOf(signal)
-    const made: Call[] = [...calls]
+    const made: Call[] = [...calls, ...openingCalls.splice(0)]
     const deaf = origin.hear((more) => made.push(...more))
     try {
       await need.ready(window, signal)
@@ -271,7 +227,7 @@ export async function openReader(
       }
     },
     async stored() {
-      if (held === undefined) await index.refresh()
+      if (!stores.isHeld()) await index.refresh()
       return reading
     },
     ready,
