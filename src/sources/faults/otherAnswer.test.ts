@@ -3,6 +3,7 @@ import { type Row, isRow, rowList, rowOf } from '../../mock/record.ts'
 import { native } from '../../model/asset.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { parseTransactionHash } from '../../model/values/hash.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { account, asset, sure } from '../../testing/listQueries.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
@@ -206,5 +207,39 @@ describe('a link of a page', () => {
       `${url}/operations?include_failed=true&limit=5&order=asc`,
       `${url}/operations?cursor=${'id' in last ? last.id : ''}&include_failed=true&limit=5&order=asc`,
     ])
+  })
+})
+
+describe('the answer about another transaction is refused', () => {
+  const [mine, others] = [
+    'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
+    '520198967dd863752bb1b9f3d5a913a37e6080af1066054fa59088e75e2f11ee',
+  ].map((text) => sure(parseTransactionHash(text)))
+
+  it.each(['operations', 'payments'] as const)('%s', async (kind) => {
+    const of = { kind: 'transaction', id: sure(mine) } as const
+    const list = (rewrite: (path: string) => string) =>
+      lying(rewrite).source.list(kind, of, request, signal)
+    expect((await list(same)).items.length).toBeGreaterThan(0)
+    const rewrite = other(`${mine}/${kind}`, `${others}/${kind}`)
+    await expect(list(rewrite)).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining('another transaction'),
+    })
+  })
+
+  it('once it was submitted', async () => {
+    const good = recordedFetch()
+    const source = createRestSource({
+      url,
+      budget: noBudget,
+      fetch: (sent) =>
+        good(sent.method === 'POST' ? new Request(`${url}/transactions/${others}`) : sent),
+    })
+    const { value } = await source.one('transaction', sure(mine), signal)
+    await expect(sure(source.submit)(value.xdr.envelope, 'wait', signal)).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining('hash is'),
+    })
   })
 })

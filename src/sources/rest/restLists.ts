@@ -13,7 +13,8 @@ import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { parseAccountId } from '../../model/values/strkey.ts'
 import { tradeFromRest } from '../../rest/records/trade.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { TransactionHash } from '../../model/values/hash.ts'
 import { operationFromRest, described, type DescribedOperation } from '../../operations/registry.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
@@ -22,7 +23,7 @@ import { filterParameters } from './filters.ts'
 import { listRules } from './listRules.ts'
 import { requestedOnly } from './requested.ts'
 import type { RestClient } from './restClient.ts'
-import type { RestEntities } from './restEntities.ts'
+import { type RestEntities, transactionHashes } from './restEntities.ts'
 import { readRestList } from './restList.ts'
 import { ownerName } from './restPaths.ts'
 import type { RestRoot } from './restRoot.ts'
@@ -119,11 +120,32 @@ export function createRestLists(
     (kind: 'operations' | 'payments') =>
     async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
       const page = await plain(kind, readOperation)(of, request, signal)
+      if (of?.kind === 'transaction') await mustBeOf(of.id, page, signal)
       const leavesFailed = of?.kind === 'transaction' && request.filter?.successful === true
       return leavesFailed && page.items.some(hasFailed)
         ? { ...page, items: [], next: undefined, prev: undefined }
         : page
     }
+  /** Operations state their transaction's outer hash; of one requested by its inner hash, that is read. */
+  const mustBeOf = async (
+    id: TransactionHash,
+    { items, calls }: Page<DescribedOperation | UnknownRecord>,
+    signal: AbortSignal,
+  ) => {
+    const stated = new Set(
+      items.flatMap((item) => (isUnknownRecord(item) ? [] : [item.transactionHash])),
+    )
+    if ([...stated].every((hash) => hash === id)) return
+    const { value } = await entities.transaction(id, signal)
+    const hashes = transactionHashes(value)
+    const other = [...stated].find((hash) => !hashes.includes(hash))
+    if (other !== undefined)
+      throw new SourceError(
+        'badResponse',
+        `The answer has operations of another transaction than requested: transaction_hash is ${other}, not ${id}`,
+        { calls },
+      )
+  }
   const accounts: RestListsOf['accounts'] = async (of, request, signal) => {
     const { signer } = request.filter ?? {}
     if (signer !== undefined && parseAccountId(signer) === undefined)

@@ -1,5 +1,5 @@
 import { SourceError } from '../../model/errors.ts'
-import { type TransactionHash, parseTransactionHash } from '../../model/values/hash.ts'
+import type { TransactionHash } from '../../model/values/hash.ts'
 import { parseJson } from '../../model/values/json.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
@@ -16,7 +16,8 @@ import {
 import type { Submission, Submit } from '../submit.ts'
 import { damaged } from './badResponse.ts'
 import { type RestClient, problemDocumentOf, refusal } from './restClient.ts'
-import type { RestEntities } from './restEntities.ts'
+import { requestedOnly } from './requested.ts'
+import { type RestEntities, transactionHashes } from './restEntities.ts'
 import type { RestRoot } from './restRoot.ts'
 
 /** Sends transactions through a REST service (rest.md 1.9, 1.10). */
@@ -72,7 +73,8 @@ function readTransaction(
 ): Submission | undefined {
   if (answer.status < 200 || answer.status >= 300) return undefined
   return readable(answer, sent, (record) => {
-    const { successful, hash, ledger, xdr } = transactionFromRest(record)
+    const rule = ['hash', sent?.hash, transactionHashes] as const
+    const { successful, hash, ledger, xdr } = requestedOnly(transactionFromRest, [rule])(record)
     return {
       state: successful ? 'included' : 'failed',
       hash,
@@ -106,7 +108,7 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
     const resultXdr = record.optional(key, (r) => r.text(key))
     return {
       state: status[1],
-      hash: record.hash('hash'),
+      hash: hashOf(record, sent),
       resultXdr,
       codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
       calls: [answer.call],
@@ -128,7 +130,7 @@ function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Sub
   const calls = [answer.call]
   const problem = problemDocumentOf(answer.bytes)
   const extras = problem?.extras
-  const hash = extras?.optional('hash', hashOf) ?? sent?.hash
+  const hash = extras?.optional('hash', (r) => hashOf(r, sent)) ?? sent?.hash
   switch (problem?.name ?? '') {
     case 'transaction_failed': {
       const resultXdr = extras?.optional('result_xdr', (r) => r.text('result_xdr'))
@@ -153,8 +155,12 @@ function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Sub
   throw sendingFailed(refusal(answer, { subject: 'this transaction', absent }), sent)
 }
 
-const hashOf = (record: RecordReader): TransactionHash | undefined =>
-  parseTransactionHash(record.text('hash'))
+/** The hash of the transaction that was sent. Throws RecordError for another. */
+const hashOf = (record: RecordReader, sent: SentTransaction | undefined): TransactionHash =>
+  requestedOnly(
+    (from: RecordReader) => from.hash('hash'),
+    [['hash', sent?.hash, (hash) => [hash]]],
+  )(record)
 
 /** rest.md 2.3. */
 const codesFromRest = (record: RecordReader, sent: SentTransaction | undefined): TransactionCodes =>
