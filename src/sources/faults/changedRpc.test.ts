@@ -7,18 +7,21 @@ import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { account, sure } from '../../testing/listQueries.ts'
 import { mutated } from '../../testing/mutations.ts'
-import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
+import { readAllPages, recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
 import { passphrase } from '../../testing/indexedLedgers.ts'
 import { salvageIndex } from '../../xdr/salvage/salvage.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { indexLedger } from '../../xdr/ledgerIndex.ts'
 import { disagreements } from '../../xdr/ledgerChecks.ts'
 import { noBudget } from '../http/budget.ts'
+import type { IndexSetup } from '../rpc/index/indexTypes.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
 const changes = Number(process.env.CHANGES ?? 300)
+/** An index is read from its network each time. */
+const indexed = Math.ceil(changes / 50)
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid/rpc'
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
@@ -81,8 +84,13 @@ interface Changed {
   readonly after: string
 }
 
+/** No index grows beside the views. */
+const forever = () => new Promise<void>(() => {})
+/** The pace of a walk is not what is tested. */
+const shortly = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+
 /** A source whose answer number `at` is changed. */
-function changedSource(seed: number, at: number) {
+function changedSource(seed: number, at: number, index: IndexSetup = { chunk: 0, wait: forever }) {
   let count = 0
   let changed: Changed | undefined
   const fetch: Fetch = async (request) => {
@@ -104,16 +112,9 @@ function changedSource(seed: number, at: number) {
     const body = Array.isArray(asked) ? `[${replies.join()}]` : replies[0]
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   }
-  const source = createRpcSource({
-    url,
-    fetch,
-    budget: noBudget,
-    index: { chunk: 0, wait: forever },
-  })
+  const source = createRpcSource({ url, fetch, budget: noBudget, index })
   return { source, changed: () => changed, answers: () => count }
 }
-/** The index does not grow: its answers are another test's. */
-const forever = () => new Promise<void>(() => {})
 
 const views: readonly View[] = [
   { name: 'the network', read: (source) => source.one('network', 'current', signal) },
@@ -212,6 +213,35 @@ describe('seeded changes of a node’s answers', () => {
     expect(lies).toEqual([])
     expect(counts.refused).toBeGreaterThan(changes / 4)
     expect(counts.unprovable).toBeLessThan(changes / 3)
+  }, 900_000)
+
+  it(`put no record into the index that the network does not have: ${indexed}`, async () => {
+    const of = { kind: 'account', id: alice } as const
+    const { rest } = recordedSources()
+    const whole = await readAllPages((request) => rest.list('operations', of, request, signal), {
+      order: 'asc',
+      limit: 200,
+    })
+    const known = new Set(whole.map(drawn))
+    const lies: string[] = []
+    for (let seed = 0; seed < indexed; seed++) {
+      const setup = { requestsPerSecond: 1_000, wait: shortly }
+      const { source, changed } = changedSource(seed, 3 + (seed % 4), setup)
+      const request = { order: 'desc', limit: 200 } as const
+      const items = await source.list('operations', of, request, signal).then(
+        (page) => page.items,
+        (error: unknown) => {
+          if (error instanceof SourceError) return []
+          throw error
+        },
+      )
+      const change = changed()
+      const others = items.filter((item) => !isUnknownRecord(item) && !known.has(drawn(item)))
+      if (others.length > 0 && !(change && pathsOf(change).every(isUnprovable)))
+        lies.push(`seed ${seed}: ${change && pathsOf(change).slice(0, 3).join(', ')}`)
+    }
+    expect(known.size).toBeGreaterThan(10)
+    expect(lies).toEqual([])
   }, 900_000)
 })
 
