@@ -66,7 +66,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
         <b>
           {urlHost(sight.source.url)} does not answer like a Stellar {name} service.
         </b>{' '}
-        <VisibleText text={error.message} />
+        {plainText(error.message, 120)}
       </Banner>
     )
   const expected = sight.network.passphrase

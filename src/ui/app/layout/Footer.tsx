@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../components/PageLink.tsx'
+import { statusProblem } from '../../../model/plausible/ledgers.ts'
+import { now } from '../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Sight } from '../../address/sight.ts'
 import { plainText } from '../../format/visibleText.ts'
@@ -22,7 +24,7 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
 
 function Reads({ sight }: { sight: Sight }) {
   const status = useQuery(one(sight.source, 'network', 'current')).data?.value
-  if (status === undefined) return null
+  if (status === undefined || statusProblem(status, now()) !== undefined) return null
   return (
     <span>
       Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>, protocol{' '}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { statusProblem } from '../../../model/plausible/ledgers.ts'
+import { now } from '../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -7,7 +9,8 @@ import { useSource } from '../../address/sight.ts'
 
 /** Links to the previous and the next ledger; beyond the latest, a link back to the latest. */
 export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
-  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const status = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const network = status && statusProblem(status, now()) === undefined ? status : undefined
   const isLatest = network !== undefined && sequence >= network.latestLedger
   const before = Math.min(sequence - 1, network?.latestLedger ?? sequence)
   return (
