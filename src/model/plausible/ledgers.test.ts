@@ -4,7 +4,8 @@ import { stroops } from '../values/amount.ts'
 import { parseLedgerHash } from '../values/hash.ts'
 import { ledgerSequence } from '../values/ledgerSequence.ts'
 import { unixSeconds } from '../values/time.ts'
-import { ledgerProblems, medianGap, statusProblem } from './ledgers.ts'
+import { statusProblem } from './closeTime.ts'
+import { ledgerProblems, medianGap } from './ledgers.ts'
 
 const start = 1_790_000_000
 const now = unixSeconds(start + 100_000)

@@ -1,30 +1,6 @@
 import type { Ledger } from '../ledger.ts'
-import type { NetworkStatus } from '../network.ts'
 import type { UnixSeconds } from '../values/time.ts'
-
-/** Seconds by which a ledger may close after this device's clock: clocks that are wrong by a time zone are common. */
-const clockTolerance = 86_400
-/** 2014-07-31, the day Stellar began. */
-const firstDay = 1_406_764_800
-
-/** Why a ledger cannot have closed at a time, by this device's clock; undefined where it can. */
-export const closeTimeProblem = (time: UnixSeconds, now: UnixSeconds): string | undefined =>
-  time > now + clockTolerance ? 'later than this device’s clock' : undefined
-
-/** Why a ledger of this sequence cannot have closed at a time: ledgers close once a second at most. */
-export const sequenceProblem = (sequence: number, closedAt: UnixSeconds): string | undefined =>
-  sequence > 1 && sequence > closedAt - firstDay
-    ? 'more than one ledger a second since 2014'
-    : undefined
-
-/** Why a service's status cannot be; undefined where it can. */
-export const statusProblem = (
-  { latestLedger, latestLedgerClosedAt, oldestLedger }: NetworkStatus,
-  now: UnixSeconds,
-): string | undefined =>
-  closeTimeProblem(latestLedgerClosedAt, now) ??
-  sequenceProblem(latestLedger, latestLedgerClosedAt) ??
-  (oldestLedger > latestLedger ? 'the oldest ledger is after the latest' : undefined)
+import { closeTimeProblem, sequenceProblem } from './closeTime.ts'
 
 /** Why a ledger's own figures cannot be; undefined where they can. */
 export function ledgerProblem(ledger: Ledger, now: UnixSeconds): string | undefined {

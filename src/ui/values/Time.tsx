@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { closeTimeProblem } from '../../model/plausible/ledgers.ts'
+import { closeTimeProblem } from '../../model/plausible/closeTime.ts'
 import { type UnixSeconds, formatTime } from '../../model/values/time.ts'
 import { now, subscribeToNow } from '../components/now.ts'
 import { relativeTime } from '../format/relativeTime.ts'

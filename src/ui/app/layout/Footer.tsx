@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../components/PageLink.tsx'
-import { statusProblem } from '../../../model/plausible/ledgers.ts'
+import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import { now } from '../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Sight } from '../../address/sight.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { statusProblem } from '../../../model/plausible/ledgers.ts'
+import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import { now } from '../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
