@@ -5,14 +5,11 @@ import { type UnknownRecord, isUnknownRecord } from '../unknownRecord.ts'
 import { native } from '../asset.ts'
 import { stroops } from '../values/amount.ts'
 import { parseTime, unixSeconds } from '../values/time.ts'
-import {
-  balanceProblem,
-  bookProblem,
-  candleProblem,
-  feeProblem,
-  reserveProblem,
-  supplyProblem,
-} from './figures.ts'
+import { balanceProblem, reserveProblem } from './reserve.ts'
+import { bookProblem } from './orderBook.ts'
+import { candleProblem } from './priceInterval.ts'
+import { feeProblem } from './fees.ts'
+import { supplyProblem } from './supply.ts'
 import { ledgerProblems } from './ledgers.ts'
 
 const { signal } = new AbortController()

@@ -14,7 +14,7 @@ import { useLatestLedger } from './latestLedger.ts'
 import { lockedOf, type Locked, unlimited } from './reserve.ts'
 import { useListingText } from './listedBy.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { balanceProblem } from '../../../model/plausible/figures.ts'
+import { balanceProblem } from '../../../model/plausible/reserve.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 

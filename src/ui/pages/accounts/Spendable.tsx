@@ -7,7 +7,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryText } from './reserve.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { reserveProblem } from '../../../model/plausible/figures.ts'
+import { reserveProblem } from '../../../model/plausible/reserve.ts'
 
 /** Spendable XLM: balance less reserve less selling liabilities. */
 export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {

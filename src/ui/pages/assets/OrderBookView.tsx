@@ -20,7 +20,7 @@ import { counted } from '../../format/counted.ts'
 import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { bookProblem } from '../../../model/plausible/figures.ts'
+import { bookProblem } from '../../../model/plausible/orderBook.ts'
 
 /** In a chunk of its own, with the chart library. */
 const DepthChart = lazyPart(() => import('../../charts/DepthChart.tsx'), 'DepthChart', 7)

@@ -22,7 +22,7 @@ import { timeRangeOf } from './timeRange.ts'
 import { grouped } from '../../format/grouped.ts'
 import { plainText } from '../../format/visibleText.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { candleProblem } from '../../../model/plausible/figures.ts'
+import { candleProblem } from '../../../model/plausible/priceInterval.ts'
 
 /** In a chunk of its own, with the chart library. */
 const CandleChart = lazyPart(() => import('../../charts/CandleChart.tsx'), 'CandleChart', 9)

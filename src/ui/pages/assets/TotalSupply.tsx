@@ -1,5 +1,5 @@
 import type { AssetStat } from '../../../model/assetStat.ts'
-import { supplyProblem } from '../../../model/plausible/figures.ts'
+import { supplyProblem } from '../../../model/plausible/supply.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { totalOf } from './supply.ts'

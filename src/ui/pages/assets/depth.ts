@@ -1,4 +1,4 @@
-import { isPossible } from '../../../model/plausible/figures.ts'
+import { isPossible } from '../../../model/plausible/orderBook.ts'
 import type { OrderBook, OrderBookLevel } from '../../../model/orderBook.ts'
 
 /** A level of one side of an order book, in units of base; exact. */

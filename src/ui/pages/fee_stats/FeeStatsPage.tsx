@@ -12,7 +12,7 @@ import { counted } from '../../format/counted.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeText } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
-import { feeProblem } from '../../../model/plausible/figures.ts'
+import { feeProblem } from '../../../model/plausible/fees.ts'
 
 /** In a chunk of its own, with the chart library. */
 const FeeChart = lazyPart(() => import('../../charts/FeeChart.tsx'), 'FeeChart', 8)

@@ -3,7 +3,7 @@ import { Table } from '../../components/Table.tsx'
 import { feeSeries } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { feeProblem } from '../../../model/plausible/figures.ts'
+import { feeProblem } from '../../../model/plausible/fees.ts'
 
 /** Fees by percentile, one column a distribution. */
 export function FeeTable({ stats }: { stats: FeeStats }) {

@@ -1,0 +1,14 @@
+import type { FeeDistribution } from '../network.ts'
+
+/** Why a distribution of fees cannot be; undefined where it can. */
+export function feeProblem({ min, max, mode, percentiles }: FeeDistribution): string | undefined {
+  const fees = [
+    min,
+    ...percentiles.toSorted((a, b) => a.percent - b.percent).map(({ fee }) => fee),
+    max,
+  ]
+  if (min < 0n) return 'a negative fee'
+  if (fees.some((fee, index) => fee < (fees[index - 1] ?? 0n)))
+    return 'a percentile below a smaller one'
+  return mode < min || mode > max ? 'a mode outside of the range' : undefined
+}
