@@ -18,6 +18,7 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
   seen: {
     statements,
     markedPanels: [],
+    partial: false,
     heading: 'Payments',
     letters: 100,
     busy: 0,

@@ -11,6 +11,8 @@ export interface Seen {
   readonly statements: readonly Statement[]
   /** Panels with an error or a mark for all of what is in them. */
   readonly markedPanels: readonly string[]
+  /** Says that it is drawn from a part of the ledgers alone. */
+  readonly partial: boolean
   readonly heading: string
   /** Visible text of the page's main part. */
   readonly letters: number
@@ -97,6 +99,7 @@ export function readStatements(): Seen {
   return {
     statements,
     markedPanels: [...markedPanels],
+    partial: /Based on ledgers .+ only|entries that did not change in them are missing/.test(text),
     heading: squeeze(main?.querySelector('h1')?.textContent ?? ''),
     letters: text.length,
     busy: busy.length,
