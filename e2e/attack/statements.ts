@@ -37,9 +37,11 @@ export function readStatements(): Seen {
       .replace(/\s+/g, ' ')
       .trim()
   const marks =
-    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|cannot|could not|no answer|invalid answer|not available|unknown record|try again|other than|another network/i
+    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|cannot|could not|no answer|invalid answer|not available|unknown record|not read because|try again|other than|another network/i
+  /** A mark, or a list of facts that says why a record was not read. */
   const isMark = (element: Element) =>
-    element.closest('[role="alert"], [role="note"], .provenance') !== null
+    element.closest('[role="alert"], [role="note"], .provenance') !== null ||
+    /not read because/i.test(element.closest('dl')?.textContent ?? '')
   /** Times as they are and not as seen from now; nothing of how it was read. */
   const textOf = (element: Element): string => {
     const copy = element.cloneNode(true)
