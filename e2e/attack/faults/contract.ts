@@ -102,13 +102,17 @@ export const contractFaults: readonly Fault[] = [
       only: 'rest',
     },
   ),
-  contract('cursor-garbage', (json) => {
-    links(json, 'javascript:alert(1)')
-    for (const result of resultsOf(json))
-      if ('cursor' in result) result.cursor = '-1\u202e99999999999999999999'
-    for (const row of recordsOf(json))
-      if ('paging_token' in row) row.paging_token = 'x'.repeat(5000)
-  }),
+  contract(
+    'cursor-garbage',
+    (json) => {
+      links(json, 'javascript:alert(1)')
+      for (const result of resultsOf(json))
+        if ('cursor' in result) result.cursor = '-1\u202e99999999999999999999'
+      for (const row of recordsOf(json))
+        if ('paging_token' in row) row.paging_token = 'x'.repeat(5000)
+    },
+    { inflates: true },
+  ),
   tip('latest-u32', 4294967295, 2),
   tip('latest-low', 3, 2, { unknowable: { rest: behind, rpc: behind } }),
   tip('oldest-above-latest', 100, 300),
@@ -198,6 +202,7 @@ export const contractFaults: readonly Fault[] = [
   {
     name: 'reply-errors',
     family: 'contract',
+    inflates: true,
     only: 'rpc',
     change: (json, { random }) =>
       mapReplies(json, (all) =>
