@@ -27,23 +27,23 @@ interface Descriptor {
   /** In the REST service's paths and in those of this explorer. */
   readonly segment: string
   readonly title: string
-  /** What else has such a list beside the network: the REST service's router decides. */
+  /** Records that have such a list, by the REST service's router. */
   readonly owners: readonly Owner['kind'][]
   /** What happened, ledger by ledger, or what exists now. */
-  readonly holds: 'history' | 'state'
+  readonly contains: 'history' | 'state'
   /** The order in which a list is shown: newest first, or by name. */
   readonly order: Order
   /** Items of a page, unless the address says otherwise. */
   readonly limit: number
-  /** What a cursor holds: a TOID, a TOID with an index within its operation, or text of the service. */
+  /** The content of a cursor: a TOID, a TOID with an index within its operation, or text of the service. */
   readonly cursor: 'toid' | 'indexedToid' | 'token'
   /** In the order of the form. */
   readonly filters: readonly FilterDescriptor[]
 }
 
-const page = { order: 'desc', limit: 20, owners: [] } as const
-const history = { ...page, holds: 'history', cursor: 'toid' } as const
-const state = { ...page, holds: 'state', cursor: 'token' } as const
+const defaults = { order: 'desc', limit: 20, owners: [] } as const
+const history = { ...defaults, contains: 'history', cursor: 'toid' } as const
+const state = { ...defaults, contains: 'state', cursor: 'token' } as const
 const byName = { ...state, order: 'asc' } as const
 
 /** Lists, in the order of the menu. Paths, cursors, order, owners, filters and forms follow from it. */
@@ -199,7 +199,6 @@ type ValuesOf<Filters extends Descriptor['filters']> = {
   readonly [Each in Filters[number] as Each['name']]?: FilterValues[Each['value']] | undefined
 }
 
-/** What a collection can be filtered by. */
 export type FilterOf<K extends CollectionKind> = Collections[K]['filter']
 
 /** The filters that lists of the REST service take. */
@@ -208,7 +207,6 @@ export function sentFilters(kind: CollectionKind): readonly Required<FilterDescr
   return filters.flatMap(({ rest, ...filter }) => (rest === undefined ? [] : [{ ...filter, rest }]))
 }
 
-/** The owners a collection has. */
 export type OwnerOf<K extends CollectionKind> = Owner<Collections[K]['of']>
 
 /** A page of a collection, filtered. */

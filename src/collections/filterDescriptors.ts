@@ -24,9 +24,9 @@ export interface FilterValues {
   type: string
   tradeType: Trade['type']
   flag: boolean
-  /** The first ledger: of a time, the first closed then or later. */
+  /** The first ledger; for a time: the first ledger closed at or after it. */
   from: LedgerBound
-  /** The last ledger: of a time, the last closed then or before. */
+  /** The last ledger; for a time: the last ledger closed at or before it. */
   to: LedgerBound
   resolution: Resolution
   milliseconds: number
@@ -48,12 +48,12 @@ export const range = [
 ] as const
 const type = { name: 'type', value: 'type', label: 'Type' } as const
 const account = { name: 'account', value: 'account', label: 'Involving account' } as const
-/** Any field of the record names it. XLM also matches operation types that move nothing else. */
+/** Any field of the record names it. XLM also matches operation types that only move XLM. */
 export const involving = [
   { name: 'asset', value: 'asset', label: 'Involving asset' },
   account,
 ] as const
-/** True: successful only; false: failed only. */
+/** True: successful only; false: failed only, for which the REST service is sent `include_failed` and its answer is filtered. */
 const successful = {
   name: 'successful',
   value: 'flag',

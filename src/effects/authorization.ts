@@ -65,9 +65,9 @@ export const trustlineAuthorizedToMaintainLiabilities = defineEffect({
   label: 'Trustline authorized to maintain liabilities',
   ...authorizationEffect,
   summary: (body) => [
-    'let',
+    'authorized',
     address(body.trustor),
-    'maintain only liabilities in',
+    'to maintain liabilities only, in',
     assetValue(body.asset),
   ],
 })

@@ -58,7 +58,11 @@ export const allowTrust = defineOperation({
     ...(body.authorize
       ? [did(facts, 'authorized', 'authorize'), address(body.trustor), 'to hold']
       : body.authorizeToMaintainLiabilities
-        ? [did(facts, 'let', 'let'), address(body.trustor), 'maintain only liabilities in']
+        ? [
+            did(facts, 'authorized', 'authorize'),
+            address(body.trustor),
+            'to maintain liabilities only, in',
+          ]
         : [
             did(facts, 'revoked', 'revoke'),
             'the authorization of',

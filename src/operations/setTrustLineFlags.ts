@@ -65,7 +65,12 @@ export const setTrustLineFlags = defineOperation({
     if (body.setFlags.includes('authorized'))
       return [did(facts, 'authorized', 'authorize'), holder, 'to hold', asset]
     if (body.setFlags.includes('authorized_to_maintain_liabilities'))
-      return [did(facts, 'let', 'let'), holder, 'maintain only liabilities in', asset]
+      return [
+        did(facts, 'authorized', 'authorize'),
+        holder,
+        'to maintain liabilities only, in',
+        asset,
+      ]
     if (body.clearFlags.some((flag) => flag !== 'clawback_enabled'))
       return [did(facts, 'revoked', 'revoke'), 'the authorization of', holder, 'to hold', asset]
     if (body.clearFlags.includes('clawback_enabled'))

@@ -8,8 +8,8 @@ const envelopeTypeFeeBump = 5
 
 /** SHA-256 of the passphrase, which every signature and contract id is bound to. */
 export function networkId(passphrase: string): Uint8Array {
-  const known = ids.get(passphrase)
-  if (known) return known
+  const cached = ids.get(passphrase)
+  if (cached) return cached
   const id = sha256(new TextEncoder().encode(passphrase))
   ids.set(passphrase, id)
   return id
@@ -18,7 +18,7 @@ const ids = new Map<string, Uint8Array>()
 
 /**
  * A transaction's hash: SHA-256 of its `TransactionSignaturePayload`. `envelope` is XDR `TransactionEnvelope`;
- * a V0 one hashes as the equal V1 transaction (CAP-15). Throws XdrError on bytes that are no envelope.
+ * a V0 one hashes as the equal V1 transaction (CAP-15). Throws XdrError on bytes that are not an envelope.
  */
 export const transactionHash = (envelope: Uint8Array, passphrase: string): TransactionHash =>
   transactionHashFromBytes(transactionHashBytes(envelope, passphrase))
@@ -58,8 +58,8 @@ const keyTypeEd25519 = new Uint8Array(4)
 
 /** Hash states after the beginning of a `TransactionSignaturePayload`: network and type. */
 function prefixesOf(passphrase: string) {
-  const known = prefixes.get(passphrase)
-  if (known) return known
+  const cached = prefixes.get(passphrase)
+  if (cached) return cached
   const prefix = (type: number) =>
     sha256
       .create()
@@ -78,7 +78,7 @@ const prefixes = new Map<string, Readonly<Record<'transaction' | 'feeBump', type
 export function innerTransactionHash(envelope: Uint8Array, passphrase: string): TransactionHash {
   // FeeBumpTransaction: feeSource, fee, innerTx { type, TransactionV1Envelope }, ext
   open(envelope)
-  if (u32() !== envelopeTypeFeeBump) throw new XdrError('no fee bump', 0)
+  if (u32() !== envelopeTypeFeeBump) throw new XdrError('not a fee bump', 0)
   const source = u32() === 0x100 ? 40 : 32
   return transactionHash(envelope.subarray(4 + 4 + source + 8), passphrase)
 }

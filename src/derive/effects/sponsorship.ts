@@ -80,11 +80,14 @@ function entrySponsorship(
     }
   if (data.type === 'trustline') {
     const { accountId, asset } = data.trustLine
-    const line =
+    const trustedAsset =
       asset.type === 'assetTypePoolShare'
         ? { type: 'liquidity_pool' as const, pool: poolFromXdr(asset.liquidityPoolId) }
         : assetFromXdr(asset)
-    return { account: accountFromXdr(accountId), body: bodyOf('trustline', found, { line }) }
+    return {
+      account: accountFromXdr(accountId),
+      body: bodyOf('trustline', found, { line: trustedAsset }),
+    }
   }
   if (data.type === 'data') {
     const name = lossyText(data.data.dataName)

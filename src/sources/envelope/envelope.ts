@@ -20,7 +20,7 @@ export type ReadEnvelope =
   | { readonly kind: 'envelope'; readonly envelope: Envelope }
   | {
       readonly kind: 'unreadable'
-      readonly problem: 'empty' | 'encoding' | 'truncated' | 'noEnvelope'
+      readonly problem: 'empty' | 'encoding' | 'truncated' | 'notAnEnvelope'
       readonly message: string
     }
 

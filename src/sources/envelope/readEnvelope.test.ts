@@ -94,8 +94,8 @@ describe('an envelope that someone pasted', () => {
       [base64.slice(0, 120), 'truncated'],
       [base64.slice(0, 121), 'truncated'],
       [hexFromBytes(bytes).slice(0, -1), 'truncated'],
-      [`${base64.replace(/=+$/, '')}AAAA`, 'noEnvelope'],
-      [Buffer.from('a letter to somebody').toString('base64'), 'noEnvelope'],
+      [`${base64.replace(/=+$/, '')}AAAA`, 'notAnEnvelope'],
+      [Buffer.from('a letter to somebody').toString('base64'), 'notAnEnvelope'],
     ] as const
     for (const [text, problem] of problems)
       expect(await read(text)).toMatchObject({ kind: 'unreadable', problem })

@@ -114,12 +114,12 @@ function problemOf(
     bytes.subarray(0, 3).every((byte) => byte === 0) && [0, 2, 5].includes(bytes[3] ?? 0)
   if (!isEnvelope)
     return {
-      problem: 'noEnvelope',
+      problem: 'notAnEnvelope',
       message: `Its ${bytes.length === 1 ? 'one byte does' : `${bytes.length} bytes do`} not begin as an envelope does.`,
     }
   const isShort = error.message.includes('bytes needed')
   return {
-    problem: isShort ? 'truncated' : 'noEnvelope',
+    problem: isShort ? 'truncated' : 'notAnEnvelope',
     message: `Reading it stopped: ${error.message}.`,
   }
 }

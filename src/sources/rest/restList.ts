@@ -57,7 +57,7 @@ export async function readRestList<K extends keyof Collections>(
     }
   }
   const isWhole = of !== undefined && owners[of.kind].isClosed
-  const isWindow = collections[kind].holds === 'history' && !isWhole && span === undefined
+  const isWindow = collections[kind].contains === 'history' && !isWhole && span === undefined
   const [first, status] = await Promise.all([
     get(place.after, place.order),
     isWindow ? root.known(signal) : undefined,

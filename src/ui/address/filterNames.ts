@@ -8,7 +8,7 @@ import type { FilterName, Search } from './search.ts'
 
 /** The filters in the panel above a list of history; a pair of assets and state have forms of their own. */
 export const panelFilters = (kind: CollectionKind): readonly ListFilter[] =>
-  collections[kind].holds === 'state'
+  collections[kind].contains === 'state'
     ? []
     : filtersOf(kind).filter(({ name }) => name !== 'base' && name !== 'counter')
 

@@ -31,26 +31,26 @@ export function lazyPage<Name extends string, Props extends object>(
     return outcome
   }
   const loadOnce = () => (loading ??= start())
-  function Drawn(props: Props) {
+  function Lazy(props: Props) {
     // Rendered at once if its chunk has loaded.
-    const [drawn, setDrawn] = useState(outcome)
+    const [loaded, setLoaded] = useState(outcome)
     useEffect(() => {
-      if (drawn !== undefined) return undefined
-      let wanted = true
-      const draw = async () => {
+      if (loaded !== undefined) return undefined
+      let mounted = true
+      const show = async () => {
         const next = await loadOnce()
-        if (wanted) startTransition(() => setDrawn(next))
+        if (mounted) startTransition(() => setLoaded(next))
       }
-      void draw()
+      void show()
       return () => {
-        wanted = false
+        mounted = false
       }
-    }, [drawn])
-    if (drawn === undefined) return waiting
-    if (drawn.kind === 'failed') throw drawn.error
-    return <drawn.Page {...props} />
+    }, [loaded])
+    if (loaded === undefined) return waiting
+    if (loaded.kind === 'failed') throw loaded.error
+    return <loaded.Page {...props} />
   }
-  return Object.assign(Drawn, {
+  return Object.assign(Lazy, {
     preload: async () => {
       await loadOnce()
     },

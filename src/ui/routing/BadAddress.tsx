@@ -7,20 +7,20 @@ import { sections } from '../address/sections.ts'
 /** Message for an invalid id: a title, and what a valid one looks like. */
 export interface IdMessage {
   readonly title: string
-  readonly right: (given: string) => string
+  readonly example: (given: string) => string
 }
 
 /** An invalid id or tab in the address. */
 export function BadAddress({
   given = '',
-  wrong,
+  invalid,
 }: {
   given: string | undefined
   /** Message for an id, or the existing tabs. */
-  wrong: IdMessage | readonly string[]
+  invalid: IdMessage | readonly string[]
 }) {
-  const isTab = 'length' in wrong
-  const title = isTab ? 'This page has no such tab' : wrong.title
+  const isTab = 'length' in invalid
+  const title = isTab ? 'This page has no such tab' : invalid.title
   const { page } = useHere()
   const [, first, id] = page.split('/')
   const [collection, label] = sections.find(([path]) => path === first) ?? []
@@ -29,16 +29,16 @@ export function BadAddress({
       <PageHead title={title} crumbs={label === undefined ? [] : [{ label, collection }]}>
         {title}
       </PageHead>
-      <section className="panel top-rule" aria-label="What the address says">
+      <section className="panel top-rule" aria-label="What the address contains">
         <div className="message">
           <p>
-            The address says “<VisibleText text={given} />
-            ”. {isTab ? `Its tabs are ${wrong.join(', ')}.` : wrong.right(given)}
+            The address contains “<VisibleText text={given} />
+            ”. {isTab ? `Its tabs are ${invalid.join(', ')}.` : invalid.example(given)}
           </p>
           <div className="actions">
             {isTab && (
               <PageLink className="button" page={`/${first}/${id}`}>
-                The page itself
+                Open without a tab
               </PageLink>
             )}
             {collection !== undefined && (

@@ -14,7 +14,7 @@ interface RecordPage<Id, Tab extends string> {
   readonly parse: (text: string) => Id | undefined
   /** The canonical spelling: other addresses redirect to it. */
   readonly spell: (id: Id) => string
-  readonly wrong: IdMessage
+  readonly invalid: IdMessage
   readonly tabs: readonly [Tab, ...Tab[]]
   /** Prefetches the page's data; the route waits for a returned promise. */
   readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
@@ -32,7 +32,7 @@ interface RecordParams {
 export function recordPage<Id extends object | string | bigint | number, Tab extends string>(
   record: RecordPage<Id, Tab>,
 ) {
-  const { parse, spell, wrong, tabs, prefetch, code, draw } = record
+  const { parse, spell, invalid, tabs, prefetch, code, draw } = record
   return {
     beforeLoad: ({ params }: { readonly params: RecordParams }) => {
       const id = parse(params.id)
@@ -57,8 +57,8 @@ export function recordPage<Id extends object | string | bigint | number, Tab ext
       const params = useParams({ strict: false })
       const id = parse(params.id ?? '')
       const tab = parseTab(tabs, params.tab)
-      if (id === undefined) return <BadAddress given={params.id} wrong={wrong} />
-      if (tab === undefined) return <BadAddress given={params.tab} wrong={tabs} />
+      if (id === undefined) return <BadAddress given={params.id} invalid={invalid} />
+      if (tab === undefined) return <BadAddress given={params.tab} invalid={tabs} />
       return draw(id, tab)
     },
   }

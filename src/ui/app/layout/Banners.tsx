@@ -98,8 +98,8 @@ function InvalidParameters() {
   if (invalid.length === 0) return null
   return (
     <Banner>
-      The address says {invalid.map((text) => `“${plainText(text, 60)}”`).join(', ')}, which is not
-      valid here; the default is shown instead.
+      The address contains {invalid.map((text) => `“${plainText(text, 60)}”`).join(', ')}, which is
+      not valid here; the default is shown instead.
     </Banner>
   )
 }

@@ -9,10 +9,10 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
-      <section className="panel top-rule" aria-label="What the address says">
+      <section className="panel top-rule" aria-label="What the address contains">
         <div className="message">
           <p>
-            The address says “
+            The address contains “
             <VisibleText text={pathname} />
             ”. Parallax has ledgers, transactions, operations, payments, effects, trades, accounts,
             assets, offers, claimable balances, liquidity pools, paths and fees, under the names the

@@ -16,7 +16,7 @@ export function UnknownNetwork({
       <section className="panel top-rule" aria-label="Networks">
         <div className="message">
           <p>
-            The address says “<VisibleText text={given} />
+            The address contains “<VisibleText text={given} />
             ”. The networks here are:
           </p>
           <div className="actions">

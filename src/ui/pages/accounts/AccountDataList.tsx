@@ -106,7 +106,7 @@ function AllEntries({ id }: { id: AccountId }) {
 }
 
 function DataTable({ entries }: { entries: Account['data'] }) {
-  const { page } = useHere()
+  const { page: path } = useHere()
   const { shown, more } = useFirst(entries, 200, 'data name')
   return (
     <>
@@ -114,7 +114,7 @@ function DataTable({ entries }: { entries: Account['data'] }) {
         {keyed(shown).map(({ key, item: { name, value } }) => (
           <tr key={key} data-row="">
             <td>
-              <PageLink className="primary-link" page={page} search={{ name }}>
+              <PageLink className="primary-link" page={path} search={{ name }}>
                 <VisibleText text={name} />
               </PageLink>
             </td>

@@ -28,9 +28,9 @@ export const accountRoute = createRoute({
   ...recordPage({
     parse: (text) => parseAccountAddress(text.toUpperCase()),
     spell: String,
-    wrong: {
+    invalid: {
       title: 'This is not an account',
-      right: (given) =>
+      example: (given) =>
         /^[GM]/i.test(given) && given.length === (/^G/i.test(given) ? 56 : 69)
           ? 'It has the length of an account, but its checksum does not match: a character is wrong.'
           : 'An account is G and 55 more characters, or M and 68 more if it is muxed.',

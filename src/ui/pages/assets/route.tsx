@@ -30,9 +30,9 @@ export const assetRoute = createRoute({
   ...recordPage({
     parse: parseAnyAsset,
     spell: assetPath,
-    wrong: {
+    invalid: {
       title: 'This is not an asset',
-      right: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
+      example: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
     },
     tabs: assetTabs,
     // Its data depends on more than its address.

@@ -29,9 +29,10 @@ export const claimableBalanceRoute = createRoute({
   ...recordPage({
     parse: parseClaimableBalanceId,
     spell: String,
-    wrong: {
+    invalid: {
       title: 'This is not a claimable balance',
-      right: () => 'Its ID is 72 hex digits that begin with 00000000, or B and 57 more characters.',
+      example: () =>
+        'Its ID is 72 hex digits that begin with 00000000, or B and 57 more characters.',
     },
     tabs: claimableBalanceTabs,
     prefetch: (route, id, tab) => {

@@ -5,7 +5,7 @@ import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { feeProblem } from '../../../model/plausible/fees.ts'
 
-/** Fees by percentile, one column a distribution. */
+/** Fees by percentile, one column per distribution. */
 export function FeeTable({ stats }: { stats: FeeStats }) {
   const series = feeSeries(stats)
   const percents = [

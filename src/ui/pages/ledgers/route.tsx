@@ -23,9 +23,9 @@ export const ledgerRoute = createRoute({
   ...recordPage({
     parse: parseLedgerSequence,
     spell: String,
-    wrong: {
+    invalid: {
       title: 'This is not a ledger sequence',
-      right: (given) =>
+      example: (given) =>
         /^\d+$/.test(given)
           ? 'Ledgers count from 1 to 4294967295, without leading zeros.'
           : 'A ledger sequence has digits only, like 39.',

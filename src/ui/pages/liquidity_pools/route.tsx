@@ -23,9 +23,9 @@ export const liquidityPoolRoute = createRoute({
   ...recordPage({
     parse: parseLiquidityPoolId,
     spell: String,
-    wrong: {
+    invalid: {
       title: 'This is not a liquidity pool',
-      right: () => 'Its ID is 64 digits 0–9 and a–f, or L and 55 more characters.',
+      example: () => 'Its ID is 64 digits 0–9 and a–f, or L and 55 more characters.',
     },
     tabs: liquidityPoolTabs,
     prefetch: (route, id, tab) => {

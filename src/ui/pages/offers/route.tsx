@@ -24,9 +24,9 @@ export const offerRoute = createRoute({
   ...recordPage({
     parse: parseOfferId,
     spell: String,
-    wrong: {
+    invalid: {
       title: 'This is not an offer ID',
-      right: () => 'An offer ID is a number from 1, digits only, like 12.',
+      example: () => 'An offer ID is a number from 1, digits only, like 12.',
     },
     tabs: offerTabs,
     prefetch: (route, id, tab) => {

@@ -23,9 +23,9 @@ export const operationRoute = createRoute({
   ...recordPage({
     parse: parseToid,
     spell: String,
-    wrong: {
+    invalid: {
       title: 'This is not an operation ID',
-      right: () => 'An operation ID is a number below 2^63, digits only, like 167503728641.',
+      example: () => 'An operation ID is a number below 2^63, digits only, like 167503728641.',
     },
     tabs: operationTabs,
     prefetch: (route, id) => {

@@ -169,5 +169,5 @@ const unreadableTitles = {
   empty: 'There is nothing to decode yet',
   encoding: 'This is neither base64 nor hex',
   truncated: 'This is incomplete: a part may not have been copied',
-  noEnvelope: 'This is not a transaction envelope',
+  notAnEnvelope: 'This is not a transaction envelope',
 } as const

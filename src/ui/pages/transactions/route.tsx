@@ -24,9 +24,9 @@ export const transactionRoute = createRoute({
   ...recordPage({
     parse: parseTransactionHash,
     spell: String,
-    wrong: {
+    invalid: {
       title: 'This is not a transaction hash',
-      right: ({ length }) =>
+      example: ({ length }) =>
         `A hash is 64 digits 0–9 and a–f; this has ${length} ${length === 1 ? 'character' : 'characters'}.`,
     },
     tabs: transactionTabs,
