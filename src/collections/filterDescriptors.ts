@@ -53,7 +53,7 @@ export const involving = [
   { name: 'asset', value: 'asset', label: 'Involving asset' },
   account,
 ] as const
-/** True: successful only; false: failed only, for which the REST service is sent `include_failed` and its answer is filtered. */
+/** True: successful only; false: failed only. REST’s parameter is the opposite: it is true unless this is. */
 const successful = {
   name: 'successful',
   value: 'flag',
