@@ -30,6 +30,7 @@ export function alteredRpc(alteration: Alteration): Source {
     url,
     fetch: alteredFetch(alteration),
     budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
   })
 }
 

@@ -31,6 +31,7 @@ export function openIndexedSource(fetch: Fetch, setup: IndexSetup = {}, at = url
   const source = createRpcSource({
     url: at,
     budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: 1_000, wait: skipWait, ...setup },
     async fetch(request) {
       const body: unknown = await request.clone().json()

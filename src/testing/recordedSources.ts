@@ -29,11 +29,12 @@ export const sourcesOfFolder = (folder: string): SourcePair =>
 function sourcePair(fetch: Fetch): SourcePair {
   const url = 'https://recorded.invalid'
   return {
-    rest: createRestSource({ url, fetch, budget: noBudget }),
+    rest: createRestSource({ url, fetch, budget: noBudget, viewBytes: Number.POSITIVE_INFINITY }),
     rpc: createRpcSource({
       url: `${url}/rpc`,
       fetch,
       budget: noBudget,
+      viewBytes: Number.POSITIVE_INFINITY,
     }),
   }
 }

@@ -50,6 +50,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
             fetch: (request: Request) => recordedResponse(folder, request),
             // A bundled network has no service to protect.
             budget: noBudget,
+            viewBytes: Number.POSITIVE_INFINITY,
             index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
           }
     const source = creators[knownKind(kind)](options)

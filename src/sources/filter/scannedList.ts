@@ -7,6 +7,7 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, formatPosition } from '../../model/values/position.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import { hostOf } from '../http/hostOf.ts'
+import { usualViewBytes } from '../http/transfer.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
 import type { Collections, ListRequest } from '../../collections/collections.ts'
@@ -36,8 +37,8 @@ export type ReadStep<K extends keyof Collections> = (
 
 /**
  * A page of history with a filter that no service applies: follows the source's cursors and collects matches until the
- * page is full, the list or range ends, or `maxRequests` or six seconds are used up. `next` points just after the last
- * item scanned; `coverage` has the ledgers scanned. Unreadable records are included.
+ * page is full, the list or range ends, or `maxRequests`, six seconds or 16 MiB are used up. `next` points just after
+ * the last item scanned; `coverage` has the ledgers scanned. Unreadable records are included.
  * Throws SourceError as the source does; `outOfRetention` for a range older than the source's ledgers, `notYetClosed`
  * for one that begins after the latest.
  */
@@ -168,7 +169,9 @@ async function scan<T>(
       if (i === page.items.length - 1) return found(page.next)
       return found(last && pageCursor(order, formatPosition(last)))
     }
-    const isEnough = requests.size >= maxRequests || performance.now() - began > maxTime
+    const bytes = [...requests].reduce((total, call) => total + call.bytes, 0)
+    const isLong = requests.size >= maxRequests || performance.now() - began > maxTime
+    const isEnough = isLong || bytes >= usualViewBytes
     if (page.next === undefined || isEnough) return found(page.next)
     cursor = page.next
   }

@@ -8,6 +8,7 @@ import { explainFailure, mixedContent } from './failureMessages.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
 import { refuseRedirect } from './redirect.ts'
 import { longestWait } from './retry.ts'
+import { type Transfer, createTransfer } from './transfer.ts'
 
 export interface HttpOptions {
   /** The id of the source kind, stated by each call. */
@@ -18,6 +19,8 @@ export interface HttpOptions {
   /** Most bytes read of one answer; default 64 MiB. */
   readonly maxBytes?: number | undefined
   readonly budget?: BudgetOptions | undefined
+  /** Bytes that a view reads by itself; default 16 MiB. */
+  readonly viewBytes?: number | undefined
 }
 
 /** Sends all requests, with a time-out, a size limit and a budget. */
@@ -29,6 +32,7 @@ export interface Http {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Ends a pause that the service requested. */
   resume(): void
+  readonly transfer: Transfer
 }
 
 export interface HttpRequest {
@@ -55,11 +59,13 @@ const shownBytes = 256 * 1024
 /** Requests through `options.fetch`, all with one budget. */
 export function createHttp(options: HttpOptions): Http {
   const budget = createBudget(options.budget ?? carefulBudget)
+  const transfer = createTransfer(options.viewBytes)
   const limits = {
     timeout: options.timeout ?? 20_000,
     maxBytes: options.maxBytes ?? 64 * 1024 ** 2,
   }
   return {
+    transfer,
     resume: () => budget.resume(),
     async send(request, signal) {
       const mixed = mixedContent(request.url)
@@ -111,6 +117,7 @@ export function createHttp(options: HttpOptions): Http {
         throw new SourceError('unreachable', message, { cause: error, calls: [call] })
       } finally {
         clock.stop()
+        transfer.add(clock.received())
       }
     },
   }

@@ -15,6 +15,7 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../pageCursor.ts'
 import type { HistoryRequest } from '../historyRequest.ts'
 import { cursorPosition } from '../cursorPosition.ts'
+import { usualViewBytes } from '../http/transfer.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { Collections } from '../../collections/collections.ts'
 import type { LedgerItems, LedgerItemsRequest } from './ledgerItems.ts'
@@ -51,6 +52,8 @@ export interface LedgerPageOptions<T> {
   /** Called when a read says that the window has moved. */
   readonly freshBounds: () => Promise<LedgerWindow>
   readonly density: Density
+  /** Bytes that the view may still read; a page that would need more is short and has a next cursor. */
+  readonly bytesLeft: () => number
   readonly read: (request: LedgerItemsRequest) => Promise<LedgersAnswer<T>>
 }
 
@@ -59,6 +62,8 @@ const maxRequests = 4
 /** Bytes that one answer should have at most. */
 const answerBytes = 8 * 1024 ** 2
 const maxLedgers = 200
+/** Bytes that a page reads however much its view has read: a page must advance. */
+const leastBytes = 4 * 1024 ** 2
 
 /**
  * A page of items from any reader of ledgers, also one that only ascends (rpc.md 7.4): reads small windows of ledgers
@@ -81,11 +86,15 @@ export async function pageFromLedgers<T>(
   let first = startOf(reading, after, bounds, options.host)
   let at: number = first
   let width = 0
+  let received = 0
   let most = maxLedgers
   for (let requests = 0; requests < maxRequests && !more; requests++) {
     const remaining = request.limit - items.length
     if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
-    width = Math.min(most, nextWidth(density, options.kind, remaining, width))
+    const left = Math.min(usualViewBytes - received, options.bytesLeft())
+    if (received > 0 && left < density.bytes) break
+    const bytes = Math.min(answerBytes, Math.max(left, received > 0 ? 0 : leastBytes))
+    width = Math.min(most, nextWidth(density, options.kind, remaining, width, bytes))
     const window = cut(reading.order, at, width, bounds)
     let answer: LedgersAnswer<T>
     try {
@@ -109,6 +118,7 @@ export async function pageFromLedgers<T>(
     }
     const found = answer.output
     calls.push(...answer.calls)
+    received += answer.bytes
     learn(density, options.kind, answer.bytes, found)
     const reached = found.sequences.at(-1)
     if (reached === undefined) throw noLedgers(options.host, window, calls)
@@ -189,11 +199,17 @@ function cut(order: 'asc' | 'desc', at: number, width: number, bounds: LedgerWin
 }
 
 /**
- * How many ledgers the remaining items probably need, within `answerBytes`. Each further window is three times as wide
+ * How many ledgers the remaining items probably need, within `bytes`. Each further window is three times as wide
  * as the one before: ledgers with few items must not use up the page's requests.
  */
-function nextWidth(density: Density, kind: string, remaining: number, width: number): number {
-  const light = density.bytes === 0 ? 4 : Math.floor(answerBytes / density.bytes)
+function nextWidth(
+  density: Density,
+  kind: string,
+  remaining: number,
+  width: number,
+  bytes: number,
+): number {
+  const light = density.bytes === 0 ? 4 : Math.floor(bytes / density.bytes)
   const items = density.items.get(kind) ?? (kind === 'ledgers' ? 1 : 0)
   const needed = items > 0 ? Math.ceil(remaining / items) : 2
   return Math.max(1, Math.min(Math.max(needed, width * 3), light, maxLedgers))

@@ -82,6 +82,7 @@ export function historyLists(
       bounds: one ?? boundsIn((await status).window, within),
       freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
       density: context.density,
+      bytesLeft: client.transfer.leftOfView,
       read: (wanted) => readLedgers(context, readItems, wanted, status, signal),
     })
     return { ...page, calls: [...(await status).calls, ...page.calls] }

@@ -2,6 +2,7 @@ import type { RpcRequest } from './answerRules.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RpcResult, readResults } from './rpcResult.ts'
+import type { Transfer } from '../http/transfer.ts'
 import { createSharedRequests } from '../http/shareRequests.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Http, HttpAnswer } from '../http/http.ts'
@@ -10,6 +11,8 @@ import type { Http, HttpAnswer } from '../http/http.ts'
 export interface RpcClient {
   readonly url: string
   readonly host: string
+  /** Counts the bytes of all answers. */
+  readonly transfer: Transfer
   /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
   call(
     requests: readonly RpcRequest[],
@@ -57,6 +60,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
   return {
     url,
     host,
+    transfer: http.transfer,
     async call(requests, signal) {
       if (requests.length === 1 || !batches) return separately(requests, signal)
       const body = requests.map(envelope)

@@ -10,6 +10,7 @@ import { parseBound } from '../address/ledgerBound.ts'
 import type { FilterName, Search } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { grouped } from '../format/grouped.ts'
+import { nextCost } from '../format/nextCost.ts'
 
 const outcomes = [
   [undefined, 'All'],
@@ -85,6 +86,7 @@ function Scanned({ list: { page: found, request } }: { list: ShownList }) {
   const { page, search } = useHere()
   if (found?.scanned === undefined) return null
   const { coverage, next, items, scanned } = found
+  const cost = nextCost(found.calls)
   const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
   return (
     <p role="status">
@@ -100,6 +102,7 @@ function Scanned({ list: { page: found, request } }: { list: ShownList }) {
           <PageLink page={page} search={{ ...search, cursor: next }}>
             scan further
           </PageLink>
+          {cost !== undefined && ` (${cost})`}
         </>
       )}
     </p>

@@ -1,13 +1,15 @@
 import { joinedPages } from '../coverage/joinedPages.ts'
 import type { List } from './list.ts'
 import { LazyRowsInView } from './lazyRows.ts'
+import { nextCost } from '../format/nextCost.ts'
 import { counted } from '../format/counted.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 
 /** “Load more”, up to the number of rows that a page renders well. */
-export function LoadMore({ list: { more, page } }: { list: List<object> }) {
+export function LoadMore({ list: { more, page, limit } }: { list: List<object> }) {
   if (page?.next === undefined) return null
   const { length } = page.items
+  const cost = nextCost(page.calls)
   return (
     <p className="load-more">
       {length < maxRows && (
@@ -19,6 +21,12 @@ export function LoadMore({ list: { more, page } }: { list: List<object> }) {
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more'}
         </button>
+      )}
+      {cost !== undefined && (
+        <span>
+          {length < limit && 'Reading stopped here to save data. '}
+          More costs {cost}.
+        </span>
       )}
       <span role="status">
         {more.error === undefined ? (

@@ -6,8 +6,8 @@ import type { RpcOrigin } from './ledgerOrigin.ts'
 import { urgentRequests } from './walker.ts'
 import type { Walker } from './walkerTypes.ts'
 
-/** What a reader who asks for a list starts without being asked: requests, and bytes of ledgers. */
-const unasked = { requests: 20, bytes: 32 * 1024 ** 2 }
+/** Requests that a list starts without being asked. */
+const unasked = 20
 /** Requests to index the ledgers that closed since the last look. */
 const catchUp = 4
 /** Milliseconds after which what there is must do, near the end of all there is, and where there is nothing at all. */
@@ -30,7 +30,8 @@ interface NeedOptions {
  * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
  */
 export function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: NeedOptions) {
-  let left = unasked.requests
+  const { viewBytes } = origin
+  let left = unasked
   const begin = (window: Coverage) => {
     const newest = index.coverage().at(-1)
     const failed = walker.failure()
@@ -38,10 +39,11 @@ export function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: 
     if (newest && walker.state() === 'paused') return
     if (failed && Date.now() - failed.at < rest) return
     if (left > 0) {
-      walker.start({ requests: left, bytes: unasked.bytes })
+      walker.start({ requests: left, bytes: viewBytes })
       left = 0
-    } else if (newest === undefined) walker.start({ requests: urgentRequests })
-    else if (newest.to < window.to) walker.start({ requests: catchUp, lowest: newest.to + 1 })
+    } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes: viewBytes })
+    else if (newest.to < window.to && origin.bytesOfMinute() < viewBytes)
+      walker.start({ requests: catchUp, lowest: newest.to + 1, bytes: viewBytes })
   }
   /** The service refuses or is not there; a window that moved is soon found again. */
   const isStuck = () =>

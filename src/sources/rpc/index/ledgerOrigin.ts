@@ -20,6 +20,13 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly host: string
   /** Ledgers that one request should ask for, by what those so far weighed. */
   readonly chunk: () => number
+  /** Bytes that the node sent so far, and in the last minute. */
+  readonly received: () => number
+  /** Bytes that may be received without being asked. */
+  readonly viewBytes: number
+  readonly bytesOfMinute: () => number
+  /** How many ledgers these bytes have, by those received; at least one. */
+  readonly ledgersIn: (bytes: number) => number
   /** An answer was too large: half as many ledgers from now on. False where it was one. */
   readonly halve: () => boolean
   /** Ledgers were indexed: the next requests ask for more again, step by step. */
@@ -54,6 +61,10 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     host: connection.client.host,
     endpoint: endpointId(connection.client.url),
     chunk,
+    received: connection.client.transfer.total,
+    viewBytes: connection.client.transfer.viewBytes,
+    bytesOfMinute: connection.client.transfer.lastMinute,
+    ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, density.bytes))),
     halve() {
       const now = chunk()
       most = Math.max(1, Math.floor(now / 2))

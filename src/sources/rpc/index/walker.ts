@@ -27,6 +27,8 @@ export function createWalker(options: WalkerOptions): Walker {
   /** When the last request went. */
   let asked = Number.NEGATIVE_INFINITY
   let took: number | undefined
+  /** Bytes received when the walk started. */
+  let startBytes = 0
   let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
 
   const nextWanted = () =>
@@ -69,13 +71,15 @@ export function createWalker(options: WalkerOptions): Walker {
   /** Walks, past refused ledgers too; fails at the end where ledgers of the walk are refused. */
   const walkOnce = async (walk: Walk, signal: AbortSignal): Promise<void> => {
     const before = walked
+    const bytesLeft = () =>
+      (walk.bytes ?? Number.POSITIVE_INFINITY) - (origin.received() - startBytes)
     let last: WalkStep | undefined
     const steps = walkIntoIndex(
       {
         index,
         origin,
         get chunk() {
-          return origin.chunk()
+          return Math.min(origin.chunk(), origin.ledgersIn(bytesLeft()))
         },
         get capacity() {
           return options.capacity()
@@ -114,7 +118,7 @@ export function createWalker(options: WalkerOptions): Walker {
     for await (const step of steps) {
       advance(step, before, walk)
       last = step
-      if (step.kind === 'done' || (walk.bytes !== undefined && walked.bytes >= walk.bytes)) break
+      if (step.kind === 'done' || bytesLeft() <= 0) break
     }
     const [reason] = options.refusedLedgers.reasons().values()
     if (last?.kind === 'refused') fail(refused(last.text))
@@ -124,6 +128,7 @@ export function createWalker(options: WalkerOptions): Walker {
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
     walked = nothing
+    startBytes = origin.received()
     change('walking')
     let held: HeldLock | undefined
     try {
@@ -178,7 +183,8 @@ export function createWalker(options: WalkerOptions): Walker {
       wanted = ledgers
       wake()
       // One request more: to see that the network is still the same.
-      if (running === undefined && ledgers.length > 0) start({ requests: ledgers.length + 1 })
+      if (running === undefined && ledgers.length > 0)
+        start({ requests: ledgers.length + 1, bytes: origin.viewBytes })
     },
     resume() {
       const { requests, ...rest } = latest

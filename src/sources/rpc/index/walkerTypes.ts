@@ -27,7 +27,7 @@ export interface WalkerOptions {
   readonly take: (signal: AbortSignal, elsewhere: () => void) => Promise<HeldLock>
 }
 
-/** A walk, and how many bytes of ledgers it may read if no reader requested it. */
+/** A walk, and how many bytes may be received if no reader requested it. */
 export interface Walk extends WalkCommand {
   readonly bytes?: number | undefined
 }
