@@ -48,18 +48,29 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'lists',
-                test: /\/src\/ui\/(rows\/(?!Owned|Account|Offer)\w+List\b|list\/(?!EmptyList|RowsInView|retainedRows|MissingRecord|UnknownCursor))/,
+                test: /\/src\/ui\/(rows\/(?!Owned|Account|Offer|Trade)\w+List\b|list\/(?!EmptyList|RowsInView|retainedRows|MissingRecord|UnknownCursor))/,
                 priority: 5,
               },
               {
                 name: 'rows',
-                test: /\/src\/(ui\/rows\/(?!Account|Offer)|queries\/(known|closed)|ui\/filters\/lazy|ui\/values\/Fields|ui\/pages\/(transactions\/(precondition|transactionOperations|OperationResult)|accounts\/(latestLedger|words|AccountData\b|Terms|listedBy))|model\/effect)/,
+                test: /\/src\/(ui\/rows\/(?!Account|Offer|Trade|LastChanged)|queries\/(known|closed)|ui\/filters\/lazy|model\/effect)/,
                 priority: 4,
               },
               {
                 name: 'components',
                 test: /\/src\/(model|ui\/(address|app|components|coverage|format|routing|values))\//,
                 minShareCount: 5,
+                priority: 4,
+              },
+              // Shared by a record's page and its later parts.
+              {
+                name: 'transaction',
+                test: /\/pages\/transactions\/(precondition|transactionOperations|OperationResult)|\/ui\/values\/Fields/,
+                priority: 4,
+              },
+              {
+                name: 'account',
+                test: /\/pages\/accounts\/(latestLedger|AccountData\b|listedBy)/,
                 priority: 4,
               },
             ],

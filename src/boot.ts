@@ -1,3 +1,7 @@
+import { type EarlyQuestion, earlyId } from './thread/earlyAnswers.ts'
+import { readNetworks } from './ui/address/networks.ts'
+import { firstQuestions } from './ui/routing/firstQuestions.ts'
+
 /**
  * First in the document, written into it by the build: starts what the page needs in parallel, before the shell has
  * loaded. All of it is optional: without this script the shell starts the same things later.
@@ -5,15 +9,23 @@
 
 /** What the boot script started, for the shell to take. */
 export interface Early {
-  /** The host's networks.json. */
-  readonly networks: Promise<Response>
+  readonly networks: Promise<NetworksFile>
   worker?: EarlyWorker | undefined
+}
+
+/** The host's networks.json, as it was answered. */
+export interface NetworksFile {
+  readonly ok: boolean
+  readonly status: number
+  readonly text: string
 }
 
 export interface EarlyWorker {
   readonly worker: Worker
   /** Its messages and errors so far. */
   readonly events: Event[]
+  /** What it was asked. */
+  readonly asked: EarlyQuestion[]
   readonly note: (event: Event) => void
 }
 
@@ -35,7 +47,7 @@ export interface BootTable {
 }
 
 const { base, portable, worker, files, routes } = bootTable
-const { hash, pathname } = location
+const { hash, pathname, search } = location
 
 try {
   const theme = localStorage.getItem('parallax.theme')
@@ -44,9 +56,13 @@ try {
   // Storage is refused: the page follows the system.
 }
 
-const networks = fetch(`${base}networks.json`)
-networks.catch(() => undefined) // the shell reports it
-globalThis.early = { networks }
+const networks = fetch(`${base}networks.json`).then(async (response) => ({
+  ok: response.ok,
+  status: response.status,
+  text: await response.text(),
+}))
+const early: Early = { networks }
+globalThis.early = early
 
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = ''] = address.split(/[/?]/)
@@ -58,9 +74,26 @@ for (const index of routes[id === '' ? section : `${section}/`] ?? []) {
 }
 
 try {
-  if (network !== '') globalThis.early.worker = startEarlyWorker()
+  if (network !== '') early.worker = startEarlyWorker()
 } catch {
   // Workers are refused: the shell finds out by itself.
+}
+networks.then(ask).catch(() => undefined) // the shell reports what is wrong
+
+/** Puts the page's first questions to the worker, unless the shell was faster. */
+function ask({ ok, text }: NetworksFile): void {
+  if (!ok || early.worker === undefined) return
+  const { worker, asked } = early.worker
+  const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
+  const recorded = new URL(`${base}recorded/demo/`, document.baseURI).href
+  for (const each of firstQuestions(
+    { network, section, id, via },
+    readNetworks(JSON.parse(text)),
+    recorded,
+  )) {
+    worker.postMessage({ kind: 'run', id: earlyId(asked.length), ...each }, [])
+    asked.push(each)
+  }
 }
 
 function startEarlyWorker(): EarlyWorker {
@@ -72,5 +105,5 @@ function startEarlyWorker(): EarlyWorker {
   }
   started.addEventListener('message', note)
   started.addEventListener('error', note)
-  return { worker: started, events, note }
+  return { worker: started, events, asked: [], note }
 }

@@ -4,7 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './queries/client.ts'
 import type { Early } from './boot.ts'
-import { type WorkerLike, createRemote, startWorker } from './thread/client.ts'
+import { createRemote, startWorker } from './thread/client.ts'
+import type { WorkerLike } from './thread/messages.ts'
 import { Crash } from './ui/app/layout/Crash.tsx'
 import { CrashBoundary } from './ui/app/layout/CrashBoundary.tsx'
 import { loadNetworks } from './ui/app/loadNetworks.ts'
@@ -20,9 +21,11 @@ async function start(): Promise<void> {
   try {
     const networks = await loadNetworks(globalThis.early?.networks)
     const queryClient = createQueryClient()
+    const { early } = globalThis
     const remote = createRemote(
       createLocalEngine,
-      () => earlyWorker(globalThis.early) ?? startWorker(),
+      () => earlyWorker(early) ?? startWorker(),
+      early?.worker,
     )
     const sourceFor = createSourceFor({ remote, recordedUrl })
     const { decoder } = remote

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type WorkerLike, createWorkerEngine } from './client.ts'
+import { createWorkerEngine } from './client.ts'
 import { createEngine } from './engine.ts'
-import { type FromWorker, type ToWorker, plainError } from './messages.ts'
+import { type FromWorker, type ToWorker, type WorkerLike, plainError } from './messages.ts'
 import type { Engine } from './protocol.ts'
 import { SourceError } from '../model/errors.ts'
 

@@ -1,7 +1,8 @@
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
 import type { SourceKind } from '../sources/kinds.ts'
 import type { Source } from '../sources/source.ts'
-import { type Received, type ToWorker, errorFromPlain } from './messages.ts'
+import { type EarlyAnswers, withEarlyAnswers } from './earlyAnswers.ts'
+import { type Received, type WorkerLike, errorFromPlain } from './messages.ts'
 import type { Decoder, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
@@ -15,8 +16,13 @@ export const startWorker = (): WorkerLike =>
   new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' })
 
 /** `createLocal` makes the engine on this thread, for browsers that refuse workers. */
-export function createRemote(createLocal: () => Promise<Engine>, start: () => WorkerLike): Remote {
-  const engine = createWorkerEngine(start, createLocal)
+export function createRemote(
+  createLocal: () => Promise<Engine>,
+  start: () => WorkerLike,
+  early: EarlyAnswers | undefined,
+): Remote {
+  const later = createWorkerEngine(start, createLocal)
+  const engine = early === undefined ? later : withEarlyAnswers(later, early)
   return {
     decoder: engine,
     source: (kind, where) => remoteSource(engine, kind, { kind: kind.id, ...where }),
@@ -67,14 +73,6 @@ function remoteIndex(engine: Engine, address: SourceAddress): IndexControl {
 function typed<T>(value: unknown): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
   return value as T
-}
-
-/** The part of `Worker` that is used; tests pass a fake. */
-export interface WorkerLike {
-  postMessage(message: ToWorker, transfer: Transferable[]): void
-  terminate(): void
-  addEventListener(type: 'message', listener: (event: { readonly data: Received }) => void): void
-  addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void
 }
 
 /** Milliseconds until a worker must have reported ready; a browser that blocks it may report nothing. */

@@ -14,6 +14,14 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly id: number; readonly output: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: PlainError }
 
+/** The part of `Worker` that is used; tests pass a fake. */
+export interface WorkerLike {
+  postMessage(message: ToWorker, transfer: Transferable[]): void
+  terminate(): void
+  addEventListener(type: 'message', listener: (event: { readonly data: Received }) => void): void
+  addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void
+}
+
 /** An error as plain data: a clone would lose its own fields. */
 export interface PlainError {
   readonly message: string

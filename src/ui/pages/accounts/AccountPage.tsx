@@ -6,13 +6,13 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, shortId } from '../../values/ShortId.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
+import { LazyAccountSide } from './lazyParts.ts'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
 import { Missing } from '../../components/Missing.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
-import { AccountSide } from './AccountSide.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
 
@@ -75,7 +75,7 @@ export function AccountPage({
             <AccountHistory id={id} tab={tab} />
           </div>
           <div>
-            <AccountSide account={answer.value} calls={answer.calls} />
+            <LazyAccountSide account={answer.value} calls={answer.calls} />
           </div>
         </div>
       )}

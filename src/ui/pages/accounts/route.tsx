@@ -11,7 +11,7 @@ import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { listOf } from '../../rows/lazyLists.ts'
-import { LazyAccountDataList } from './lazyParts.ts'
+import { LazyAccountDataList, LazyAccountSide } from './lazyParts.ts'
 
 const AccountsPage = lazyPage(() => import('./AccountsPage.tsx'), 'AccountsPage')
 const AccountPage = lazyPage(() => import('./AccountPage.tsx'), 'AccountPage')
@@ -41,7 +41,11 @@ export const accountRoute = createRoute({
       prefetchOne(route, 'account', id)
       if (tab !== 'data') prefetchCollection(route, tab, { kind: 'account', id })
     },
-    code: (tab) => [AccountPage, tab === 'data' ? LazyAccountDataList : listOf[tab]],
+    code: (tab) => [
+      AccountPage,
+      LazyAccountSide,
+      tab === 'data' ? LazyAccountDataList : listOf[tab],
+    ],
     draw: (address, tab) => (
       <AccountPage account={accountOf(address)} muxed={parseMuxedAccountId(address)} tab={tab} />
     ),
