@@ -61,8 +61,8 @@ const networks = fetch(`${base}networks.json`).then(async (response) => ({
   status: response.status,
   text: await response.text(),
 }))
-const early: Early = { networks }
-globalThis.early = early
+const started: Early = { networks }
+globalThis.early = started
 
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = ''] = address.split(/[/?]/)
@@ -74,7 +74,7 @@ for (const index of routes[id === '' ? section : `${section}/`] ?? []) {
 }
 
 try {
-  if (network !== '') early.worker = startEarlyWorker()
+  if (network !== '') started.worker = startEarlyWorker()
 } catch {
   // Workers are refused: the shell finds out by itself.
 }
@@ -82,8 +82,8 @@ networks.then(ask).catch(() => undefined) // the shell reports what is wrong
 
 /** Puts the page's first questions to the worker, unless the shell was faster. */
 function ask({ ok, text }: NetworksFile): void {
-  if (!ok || early.worker === undefined) return
-  const { worker, asked } = early.worker
+  if (!ok || started.worker === undefined) return
+  const { worker, asked } = started.worker
   const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
   const recorded = new URL(`${base}recorded/demo/`, document.baseURI).href
   for (const each of firstQuestions(
@@ -97,13 +97,13 @@ function ask({ ok, text }: NetworksFile): void {
 }
 
 function startEarlyWorker(): EarlyWorker {
-  const started = new Worker(`${base}${worker}`, { type: 'module' })
+  const thread = new Worker(`${base}${worker}`, { type: 'module' })
   const events: Event[] = []
   const note = (event: Event) => {
     event.preventDefault()
     events.push(event)
   }
-  started.addEventListener('message', note)
-  started.addEventListener('error', note)
-  return { worker: started, events, asked: [], note }
+  thread.addEventListener('message', note)
+  thread.addEventListener('error', note)
+  return { worker: thread, events, asked: [], note }
 }

@@ -22,27 +22,6 @@ export function signingText(account: Account): string {
   return own ? `${able.length} keys sign` : `${able.length} keys sign (not its own)`
 }
 
-/** What each flag means for those who hold what the account issues. */
-export function flagText(
-  account: Pick<Account, 'flags'>,
-): readonly { readonly flag: string; readonly explanation: string }[] {
-  const { authRequired, authRevocable, authImmutable, authClawbackEnabled } = account.flags
-  return [
-    authRequired
-      ? { flag: 'auth_required', explanation: 'holders of its assets need authorization' }
-      : undefined,
-    authRevocable
-      ? { flag: 'auth_revocable', explanation: 'it can revoke that authorization' }
-      : undefined,
-    authClawbackEnabled
-      ? { flag: 'auth_clawback_enabled', explanation: 'it can claw back its assets' }
-      : undefined,
-    authImmutable
-      ? { flag: 'auth_immutable', explanation: 'its flags cannot change, and it cannot be merged' }
-      : undefined,
-  ].filter((word) => word !== undefined)
-}
-
 /** What a threshold guards. */
 export const thresholdUses = {
   low: 'bump the sequence number, authorize trustlines',
