@@ -265,7 +265,8 @@ const entryOf = ({ headerBytes: { start, end } }: LedgerOffsets): Slice => ({
 })
 
 function indexOf(bytes: Uint8Array, part: Uint8Array, from: number): number {
-  for (let at = from; at + part.length <= bytes.length; at++)
+  const [first = 0] = part
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1))
     if (part.every((byte, i) => bytes[at + i] === byte)) return at
   throw new Error('the bytes are not there')
 }

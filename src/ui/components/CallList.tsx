@@ -4,7 +4,8 @@ import { type Call, type HttpCall, type IndexRead, isHttp } from '../../model/ca
 import { useSightIfAny } from '../address/sight.ts'
 import { Copy } from './Copy.tsx'
 import { Raw } from './Raw.tsx'
-import { formatBytes, differenceText, formatDuration, indexText } from '../format/callFacts.ts'
+import { formatBytes, formatDuration, indexText } from '../format/callFacts.ts'
+import { differenceText } from '../format/differenceText.ts'
 import { curlOf } from '../format/curl.ts'
 import { keyed } from './keyed.ts'
 

@@ -5,7 +5,8 @@ import type { IndexControl, IndexStatus } from '../../sources/indexControl.ts'
 import { chooseCapacity } from './indexCapacity.ts'
 import { useSource } from '../address/sight.ts'
 import { Facts } from '../components/Facts.tsx'
-import { differenceText, formatBytes } from '../format/callFacts.ts'
+import { formatBytes } from '../format/callFacts.ts'
+import { differenceText } from '../format/differenceText.ts'
 
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)

@@ -1,4 +1,3 @@
-import { hostOf } from '../../sources/http/hostOf.ts'
 import { type Call, type HistoryDifference, type IndexRead, isHttp } from '../../model/call.ts'
 import { counted } from './counted.ts'
 import { partThousands } from './amountParts.ts'
@@ -42,25 +41,9 @@ export const indexText = ({ ranges }: IndexRead): string =>
 const servedBy = ({ hosts }: IndexRead): string =>
   hosts === undefined ? '' : `, served by ${hosts.join(' and ')}`
 
-/** The hosts that served an answer, each once. */
-export const hostsOf = (calls: readonly Call[]): readonly string[] => [
-  ...new Set(calls.flatMap((call) => (isHttp(call) ? hostOf(call.url) : (call.hosts ?? [])))),
-]
-
-const othersOf = ({ indexedFrom }: Pick<HistoryDifference, 'indexedFrom'>): string =>
+/** The hosts of the other history. */
+export const othersOf = ({ indexedFrom }: Pick<HistoryDifference, 'indexedFrom'>): string =>
   indexedFrom?.join(' and ') ?? 'other services'
-
-/** “At ledger 373 …”: what two services state of one ledger. */
-export function differenceText({
-  sequence,
-  host,
-  stated,
-  indexed,
-  indexedFrom,
-}: HistoryDifference): string {
-  const other = indexed === undefined ? 'another history' : `hash ${indexed.slice(0, 8)}…`
-  return `At ledger ${sequence}, ${host} states hash ${stated.slice(0, 8)}… and ${othersOf({ indexedFrom })} stated ${other}: their histories differ. Each can be consistent with itself; only one is the network’s. Their ledgers are stored separately.`
-}
 
 /** "39", "39–373". */
 export const rangeText = ({ from, to }: { readonly from: number; readonly to: number }) =>

@@ -10,7 +10,7 @@ import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { counted } from '../../format/counted.ts'
-import { hostsOf } from '../../format/callFacts.ts'
+import { hostsOf } from './hostsOf.ts'
 import { grouped } from '../../format/grouped.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
