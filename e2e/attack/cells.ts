@@ -71,7 +71,7 @@ export const sampleCells: readonly Cell[] = [
   'transaction/rest/amounts-above-int64/1',
   'transaction/rest/texts-html/1',
   'transaction/rest/next-elsewhere/1',
-  'transaction/rpc/reset/1',
+  'transaction/rpc/html/1',
   'transaction/rpc/wrong-reply-ids/1',
   'transaction/rpc/xdr-bytes/1',
   'transaction/rpc/cut-off/3',
