@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { readRecord } from '../../src/rest/records/record.ts'
+import { forgingFetch } from '../../src/testing/forgedHistory.ts'
+import { recordedFetch } from '../../src/testing/recordedSources.ts'
+import { listen } from '../../src/tools/network/server.ts'
+import type { Fetch } from '../../src/model/fetch.ts'
+import { accounts } from '../support/examples.ts'
+import { passphrase } from '../support/faultyNetwork.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+
+/** An honest node and one with a forged history, both of the same network. */
+interface Nodes {
+  readonly honest: string
+  readonly forging: string
+}
+const test = base.extend<{ readonly nodes: Nodes }>({
+  nodes: async ({ page, provoke }, use) => {
+    const honest = await listen(readable(recordedFetch()), 0)
+    // It forges its history at its first request.
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' })
+    await forger(new Request('https://recorded.invalid/rpc', { method: 'POST', body }))
+    const forging = await listen(readable(forger), 0)
+    provoke({ origins: [honest.url, forging.url] })
+    await page.route('**/networks.json', async (route) => {
+      const listed: unknown = await (await route.fetch()).json()
+      const networks = readRecord({ listed }).list('listed', (record) => record.raw)
+      const others = Object.entries({ honest, forging }).map(([id, { url }]) => ({
+        id,
+        name: id,
+        passphrase,
+        rpc: `${url}/rpc`,
+      }))
+      await route.fulfill({ json: [...networks, ...others] })
+    })
+    await use({ honest: new URL(honest.url).host, forging: new URL(forging.url).host })
+    await Promise.all([honest.close(), forging.close()])
+  },
+})
+const forger = forgingFetch(recordedFetch(), { passphrase, last: 373 })
+
+const readable =
+  (fetch: Fetch): Fetch =>
+  async (request) => {
+    const answer = await fetch(request)
+    const headers = new Headers(answer.headers)
+    headers.set('Access-Control-Allow-Origin', '*')
+    return new Response(answer.body, { status: answer.status, headers })
+  }
+
+test.use({ first: true })
+
+const payments = (network: string) =>
+  `/${network}/accounts/${accounts.alice}/payments?order=asc&limit=50`
+const rowOf = (page: Page, amount: string) =>
+  page.getByRole('row').filter({ hasText: `${amount} GOLD` })
+/** The footer of the list. */
+const origin = (page: Page) => page.locator('.record-list details.provenance').first()
+
+test('a forging node that was opened first changes no figure of an honest node', {
+  tag: '@rpc',
+}, async ({ page, open, nodes }) => {
+  await open(payments('forging'))
+  await expect(rowOf(page, '120,000')).toBeVisible()
+  await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+  await open(payments('honest'))
+  for (const visit of ['first', 'reloaded']) {
+    if (visit === 'reloaded') await page.reload()
+    await expect(rowOf(page, '120')).toBeVisible()
+    await expect(rowOf(page, '120,000')).toBeHidden()
+    await expect(origin(page)).toContainText(`served by ${nodes.honest}`)
+    await expect(origin(page)).toContainText(`another history than ${nodes.forging} at ledger 373`)
+    await origin(page).getByText('show requests').click()
+    await expect(origin(page)).toContainText(`At ledger 373, ${nodes.honest} states hash`)
+  }
+})
+
+test('a forging node that is opened later gets an index of its own', { tag: '@rpc' }, async ({
+  page,
+  open,
+  nodes,
+}) => {
+  await open(payments('honest'))
+  await expect(rowOf(page, '120')).toBeVisible()
+  await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+  await open(payments('forging'))
+  await expect(rowOf(page, '120,000')).toBeVisible()
+  await expect(origin(page)).toContainText(`another history than ${nodes.honest} at ledger 373`)
+  await open('/forging/ledgers/373')
+  await expect(page.getByText('the ledger is consistent with itself')).toBeVisible()
+  await expect(page.getByText(`is stated by ${nodes.forging}`)).toBeVisible()
+  await open(payments('honest'))
+  await expect(rowOf(page, '120')).toBeVisible()
+  await expect(origin(page)).toContainText(`served by ${nodes.honest}`)
+  await expect(origin(page)).not.toContainText('another history')
+})
