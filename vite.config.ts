@@ -41,19 +41,12 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 9 },
               // Loaded after the first answer, in one request.
-              {
-                name: 'later',
-                test: /\/src\/ui\/(coverage\/(Covered|CoverageBar|IndexWait|joinedPages)|list\/(ListTools|LoadMore)|components\/(CallList|RefreshFailed)|app\/layout\/(Banners|keys|usePause))/,
-                priority: 6,
-              },
-              {
-                name: 'lists',
-                test: /\/src\/ui\/(rows\/(?!Owned|Account|Offer|Trade)\w+List\b|list\/(?!EmptyList|RowsInView|retainedRows|MissingRecord|UnknownCursor))/,
-                priority: 5,
-              },
+              { name: 'later', test: /\/src\/ui\/.*\/lazy\//, priority: 6 },
+              { name: 'lists', test: /\/src\/ui\/list\//, minShareCount: 3, priority: 5 },
               {
                 name: 'rows',
-                test: /\/src\/(ui\/rows\/(?!Account|Offer|Trade|LastChanged)|queries\/(known|closed)|ui\/filters\/lazy|model\/effect)/,
+                test: /\/src\/(ui\/(rows|filters)|queries)\//,
+                minShareCount: 6,
                 priority: 4,
               },
               {
@@ -62,16 +55,11 @@ export default defineConfig(({ mode }) => {
                 minShareCount: 5,
                 priority: 4,
               },
-              // Shared by a record's page and its later parts.
               {
-                name: 'transaction',
-                test: /\/pages\/transactions\/(precondition|transactionOperations|OperationResult)|\/ui\/values\/Fields/,
-                priority: 4,
-              },
-              {
-                name: 'account',
-                test: /\/pages\/accounts\/(latestLedger|AccountData\b|listedBy)/,
-                priority: 4,
+                // What the pages of one folder share.
+                name: (id) => /\/src\/ui\/pages\/(\w+)\//.exec(id)?.[1] ?? null,
+                minShareCount: 2,
+                priority: 3,
               },
             ],
           },

@@ -42,7 +42,9 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
     // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
-    import('./ui/app/layout/keys.ts').then((keys) => keys.listenToKeys()).catch(() => undefined)
+    import('./ui/app/layout/lazy/keys.ts')
+      .then((keys) => keys.listenToKeys())
+      .catch(() => undefined)
   } catch (error) {
     root.render(<Crash error={error} />)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Call, isHttp } from '../../model/call.ts'
-import type { CallList } from './CallList.tsx'
+import type { CallList } from './lazy/CallList.tsx'
 import { sourceKindById } from '../../sources/kinds.ts'
 import { callFacts } from '../format/callFacts.ts'
 
@@ -20,7 +20,7 @@ export function Provenance({
   // Loaded early: the host may be unreachable later.
   useEffect(() => {
     if (!known)
-      void import('./CallList.tsx')
+      void import('./lazy/CallList.tsx')
         .then(
           (code) => (known = code.CallList),
           () => (known = null),

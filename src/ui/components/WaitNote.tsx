@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WaitText } from './WaitText.tsx'
+import type { WaitText } from './lazy/WaitText.tsx'
 
 /** Milliseconds after which the words are loaded: most answers arrive before. */
 const patience = 1_000
@@ -10,7 +10,7 @@ export function WaitNote() {
   const [since] = useState(Date.now)
   useEffect(() => {
     const load = () =>
-      import('./WaitText.tsx').then(
+      import('./lazy/WaitText.tsx').then(
         (code) => setText(() => code.WaitText),
         () => undefined, // the skeleton alone says that something loads
       )

@@ -18,12 +18,12 @@ import type { RowAttributes } from './RowsInView.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
 /** The coverage of a list. */
-const Covered = lazyPart(() => import('../coverage/Covered.tsx'), 'Covered', 0)
+const Covered = lazyPart(() => import('../coverage/lazy/Covered.tsx'), 'Covered', 0)
 /** Filter and export. */
-const ListTools = lazyPart(() => import('./ListTools.tsx'), 'ListTools', 0)
-const LoadMore = lazyPart(() => import('./LoadMore.tsx'), 'LoadMore', 0)
-const EmptyList = lazyPart(() => import('./EmptyList.tsx'), 'EmptyList', 0)
-const UnknownCursor = lazyPart(() => import('./UnknownCursor.tsx'), 'UnknownCursor', 0)
+const ListTools = lazyPart(() => import('./lazy/ListTools.tsx'), 'ListTools', 0)
+const LoadMore = lazyPart(() => import('./lazy/LoadMore.tsx'), 'LoadMore', 0)
+const EmptyList = lazyPart(() => import('./lazy/EmptyList.tsx'), 'EmptyList', 0)
+const UnknownCursor = lazyPart(() => import('./lazy/UnknownCursor.tsx'), 'UnknownCursor', 0)
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the

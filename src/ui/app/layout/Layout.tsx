@@ -30,7 +30,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 
 /** Loaded after the first answer. */
-const Banners = lazyPart(() => import('./Banners.tsx'), 'Banners', 0)
+const Banners = lazyPart(() => import('./lazy/Banners.tsx'), 'Banners', 0)
 const CustomConsent = lazyPage(() => import('./CustomConsent.tsx'), 'CustomConsent')
 const UnknownNetwork = lazyPage(() => import('./UnknownNetwork.tsx'), 'UnknownNetwork')
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../../model/account.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { flagText } from './flagText.ts'
+import { flagText } from '../../format/flagText.ts'
 
 const none = <span className="muted">none</span>
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { newestProtocol } from '../../../model/network.ts'
-import { one } from '../../../queries/queries.ts'
-import { urlHost } from '../../components/errorText.ts'
-import { invalidParametersOf } from '../../address/invalidParameters.ts'
-import { parseSearchText, validateSearch } from '../../address/search.ts'
-import type { Sight } from '../../address/sight.ts'
+import { newestProtocol } from '../../../../model/network.ts'
+import { one } from '../../../../queries/queries.ts'
+import { urlHost } from '../../../components/errorText.ts'
+import { invalidParametersOf } from '../../../address/invalidParameters.ts'
+import { parseSearchText, validateSearch } from '../../../address/search.ts'
+import type { Sight } from '../../../address/sight.ts'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { plainText } from '../../format/visibleText.ts'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { plainText } from '../../../format/visibleText.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters. Pausing the index starts here too, since

@@ -1,6 +1,6 @@
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Scanned, Page } from '../../model/page.ts'
-import type { Coverage } from '../../model/coverage.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import type { Scanned, Page } from '../../../model/page.ts'
+import type { Coverage } from '../../../model/coverage.ts'
 
 export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   const [first] = pages

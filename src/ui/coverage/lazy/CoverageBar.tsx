@@ -1,6 +1,6 @@
-import type { NetworkStatus } from '../../model/network.ts'
-import type { Coverage } from '../../model/coverage.ts'
-import { rangeText } from '../format/callFacts.ts'
+import type { NetworkStatus } from '../../../model/network.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import { rangeText } from '../../format/callFacts.ts'
 
 /** The ledgers that an answer covers; `here` are those of this page. */
 export function CoverageBar({

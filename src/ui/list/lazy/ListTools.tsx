@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { List } from './list.ts'
-import { lazyPart } from '../components/lazyPart.tsx'
-import { filterNamesOf } from '../address/filterNames.ts'
+import type { List } from '../list.ts'
+import { lazyPart } from '../../components/lazyPart.tsx'
+import { filterNamesOf } from '../../address/filterNames.ts'
 
-const FilterPanel = lazyPart(() => import('../filters/FilterPanel.tsx'), 'FilterPanel', 0)
-const ExportPanel = lazyPart(() => import('../exports/ExportPanel.tsx'), 'ExportPanel', 0)
+const FilterPanel = lazyPart(() => import('../../filters/FilterPanel.tsx'), 'FilterPanel', 0)
+const ExportPanel = lazyPart(() => import('../../exports/ExportPanel.tsx'), 'ExportPanel', 0)
 
 /** Filter and export; the code of each loads when it is opened. */
 export function ListTools({ list }: { list: List<object> }) {

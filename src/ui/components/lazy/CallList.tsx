@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Call, type HttpCall, type IndexRead, isHttp } from '../../model/call.ts'
-import { useSightIfAny } from '../address/sight.ts'
-import { Copy } from './Copy.tsx'
-import { Raw } from './Raw.tsx'
-import { formatBytes, formatDuration, indexText } from '../format/callFacts.ts'
-import { differenceText } from '../format/differenceText.ts'
-import { curlOf } from '../format/curl.ts'
-import { keyed } from './keyed.ts'
+import { type Call, type HttpCall, type IndexRead, isHttp } from '../../../model/call.ts'
+import { useSightIfAny } from '../../address/sight.ts'
+import { Copy } from '../Copy.tsx'
+import { Raw } from '../Raw.tsx'
+import { formatBytes, formatDuration, indexText } from '../../format/callFacts.ts'
+import { differenceText } from '../../format/differenceText.ts'
+import { curlOf } from '../../format/curl.ts'
+import { keyed } from '../keyed.ts'
 
 /** The calls behind an answer: each request as curl with its answer, and each read of the index. */
 export function CallList({ calls }: { calls: readonly Call[] }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSightIfAny } from '../address/sight.ts'
-import { errorTextOf } from './errorText.ts'
-import { VisibleText } from './VisibleText.tsx'
+import { useSightIfAny } from '../../address/sight.ts'
+import { errorTextOf } from '../errorText.ts'
+import { VisibleText } from '../VisibleText.tsx'
 
 /** Beside the previous data: the reload failed, why, and a retry. */
 export function RefreshFailed({

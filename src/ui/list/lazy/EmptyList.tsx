@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Page } from '../../model/page.ts'
-import type { Coverage } from '../../model/coverage.ts'
-import type { List } from './list.ts'
-import { EmptyState } from '../components/EmptyState.tsx'
+import type { Page } from '../../../model/page.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import type { List } from '../list.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
 
 export function EmptyList({
   list,

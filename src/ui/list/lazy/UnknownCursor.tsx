@@ -1,8 +1,8 @@
-import type { Call } from '../../model/call.ts'
-import { useHere } from '../address/addresses.ts'
-import { PageLink } from '../components/PageLink.tsx'
-import { Provenance } from '../components/Provenance.tsx'
-import { plainText } from '../format/visibleText.ts'
+import type { Call } from '../../../model/call.ts'
+import { useHere } from '../../address/addresses.ts'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { plainText } from '../../format/visibleText.ts'
 
 /** The address has a cursor that its list does not have: a link to the first page, with the same filter and order. */
 export function UnknownCursor({ calls }: { calls: readonly Call[] }) {

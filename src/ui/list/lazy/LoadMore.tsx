@@ -1,9 +1,9 @@
-import { joinedPages } from '../coverage/joinedPages.ts'
-import type { List } from './list.ts'
-import { LazyRowsInView } from './lazyRows.ts'
-import { nextCost } from '../format/nextCost.ts'
-import { counted } from '../format/counted.ts'
-import { VisibleText } from '../components/VisibleText.tsx'
+import { joinedPages } from '../../coverage/lazy/joinedPages.ts'
+import type { List } from '../list.ts'
+import { LazyRowsInView } from '../lazyRows.ts'
+import { nextCost } from '../../format/nextCost.ts'
+import { counted } from '../../format/counted.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** “Load more”, up to the number of rows that a page renders well. */
 export function LoadMore({ list: { more, page, limit } }: { list: List<object> }) {

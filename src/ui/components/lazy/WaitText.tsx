@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pendingRequests } from '../../queries/pendingRequests.ts'
-import { type Sight, useSightIfAny } from '../address/sight.ts'
-import { counted } from '../format/counted.ts'
-import { announceOnce } from './announce.ts'
-import { urlHost } from './errorText.ts'
-import { useNow } from './now.ts'
+import { pendingRequests } from '../../../queries/pendingRequests.ts'
+import { type Sight, useSightIfAny } from '../../address/sight.ts'
+import { counted } from '../../format/counted.ts'
+import { announceOnce } from '../announce.ts'
+import { urlHost } from '../errorText.ts'
+import { useNow } from '../now.ts'
 
 /** Milliseconds without an answer that need no words. */
 const patience = 5_000
