@@ -48,6 +48,8 @@ const unprovable: Readonly<Record<string, string>> = {
   'getTransaction result.resultMetaXdr': 'as above',
   'getTransaction result.envelopeXdr': 'a transaction’s hash does not cover its signatures',
   'getTransactions result.transactions': 'the operation’s transaction may be left out',
+  'getTransactions result.transactions.applicationOrder': 'a later one says that it is left out',
+  'getTransactions result.transactions.ledger': 'as above',
   'getTransactions result.transactions.createdAt': 'the ledger’s header is not in the answer',
   'getTransactions result.transactions.resultXdr': 'as in getTransaction',
   'getTransactions result.transactions.resultMetaXdr': 'as in getTransaction',
