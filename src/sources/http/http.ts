@@ -16,7 +16,7 @@ export interface HttpOptions {
   readonly fetch: Fetch
   /** Milliseconds without a byte after which a request is given up; default 20 s. */
   readonly timeout?: number | undefined
-  /** Most bytes read of one answer; default 64 MiB. */
+  /** Most bytes read of one answer; default 32 MiB. */
   readonly maxBytes?: number | undefined
   readonly budget?: BudgetOptions | undefined
   /** Bytes that a view reads by itself; default 16 MiB. */
@@ -62,7 +62,7 @@ export function createHttp(options: HttpOptions): Http {
   const transfer = createTransfer(options.viewBytes)
   const limits = {
     timeout: options.timeout ?? 20_000,
-    maxBytes: options.maxBytes ?? 64 * 1024 ** 2,
+    maxBytes: options.maxBytes ?? 32 * 1024 ** 2,
   }
   return {
     transfer,

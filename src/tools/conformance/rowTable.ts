@@ -31,6 +31,7 @@ export async function sourcesOf(network: RecordedNetwork): Promise<readonly Sour
       url: `${url}/rpc`,
       fetch: network.rpc,
       budget: noBudget,
+      viewBytes: Number.POSITIVE_INFINITY,
       index: { requestsPerSecond: Number.POSITIVE_INFINITY },
     }),
   ]

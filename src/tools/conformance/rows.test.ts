@@ -15,15 +15,15 @@ beforeAll(async () => {
   sources = await sourcesOf(network)
 })
 
-describe('each place of the REST service’s router', () => {
-  it('is one of 36, and there are some beside', () => {
+describe('each route of the REST service', () => {
+  it('is one of 36; some are beside them', () => {
     const numbers = recordedRows.flatMap(({ number }) => (number === undefined ? [] : [number]))
     expect(numbers).toEqual(Array.from({ length: 36 }, (_, i) => i + 1))
     expect(recordedRows.length).toBe(47)
   })
 
   it.each(recordedRows.map((row) => [`${row.number ?? ''} ${row.path}`, row] as const))(
-    'is told alike through both lines of sight, as it was recorded: %s',
+    'has the recorded answer through both lines of sight: %s',
     async (_, row) => {
       for (const source of sources) {
         const { equal, compared, different } = await checkRow(network, source, row, extent)

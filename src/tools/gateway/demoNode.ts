@@ -18,6 +18,7 @@ export function demoNode(options: MockOptions = {}): Source {
       return mock(request)
     },
     budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: Number.POSITIVE_INFINITY },
   })
 }

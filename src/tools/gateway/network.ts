@@ -20,6 +20,7 @@ export function openRpcNetwork(target: string): Source {
     url,
     fetch: isFolder ? recordedFetch(target) : (request) => fetch(request),
     ...(isFolder && { budget: noBudget }),
+    viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
   })
 }
