@@ -98,14 +98,14 @@ function withCallDepth(
     if (name === 'fn_return' && within.length > 1) within.pop()
     const depth = within.length - 1
     if (name !== 'fn_call') return { ...emitted, inSuccessfulCall, depth }
-    const called = calledBy(event)
+    const called = calleeOf(event)
     if (called !== undefined) within.push(called)
     return { ...emitted, inSuccessfulCall, depth, topics: emitted.topics.map(withAddress(called)) }
   })
 }
 
-/** The host writes the 32 bytes of its id. */
-function calledBy(event: Xdr.ContractEvent): ContractId | undefined {
+/** The callee’s 32-byte contract ID. */
+function calleeOf(event: Xdr.ContractEvent): ContractId | undefined {
   const id = event.body.v0.topics[1]
   return id?.type === 'scvBytes' && id.bytes.length === 32
     ? contractIdFromBytes(id.bytes)

@@ -3,7 +3,7 @@ import type { LiquidityPool } from '../../model/liquidityPool.ts'
 import type { Offer } from '../../model/offer.ts'
 import { comparePrices } from '../../model/values/price.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
-import { poolDeposit, poolPayout } from './poolExchange.ts'
+import { swapInput, swapOutput } from './poolExchange.ts'
 
 /** The means to exchange one asset for another: offers, cheapest first, and the pool of the pair. */
 export interface Venue {
@@ -109,7 +109,7 @@ export function payoutOf(
   amount: bigint,
 ): bigint | undefined {
   const reserves = pool && reservesFrom(pool, given)
-  const fromPool = reserves && poolPayout(reserves, amount)?.amount
+  const fromPool = reserves && swapOutput(reserves, amount)?.amount
   const fromOffers = soldFor(offers, amount)
   if (fromPool === undefined || fromOffers === undefined) return fromPool ?? fromOffers
   return fromOffers > fromPool ? fromOffers : fromPool
@@ -127,7 +127,7 @@ export function costOf(
 ): bigint | undefined {
   const other = pool?.reserves.find(({ asset }) => formatAsset(asset) !== formatAsset(received))
   const reserves = pool && other && reservesFrom(pool, other.asset)
-  const toPool = positive(reserves && poolDeposit(reserves, amount)?.amount)
+  const toPool = positive(reserves && swapInput(reserves, amount)?.amount)
   const toOffers = positive(paidFor(offers, amount, without))
   if (toPool === undefined || toOffers === undefined) return toPool ?? toOffers
   return toOffers < toPool ? toOffers : toPool
@@ -139,7 +139,7 @@ const positive = (amount: bigint | undefined) =>
 function reservesFrom({ reserves, fee }: LiquidityPool, given: Asset) {
   const taken = reserves.find(({ asset }) => formatAsset(asset) === formatAsset(given))
   const paid = reserves.find(({ asset }) => formatAsset(asset) !== formatAsset(given))
-  return taken && paid && { taken: taken.amount, given: paid.amount, fee }
+  return taken && paid && { reserveIn: taken.amount, reserveOut: paid.amount, fee }
 }
 
 /** The amount that offers sell for all of `amount`. */

@@ -1,8 +1,8 @@
 /** A pool before an exchange. Amounts are stroops. */
 export interface PoolReserves {
   /** Of the asset that the pool will take, and of the one that it will give. */
-  readonly taken: bigint
-  readonly given: bigint
+  readonly reserveIn: bigint
+  readonly reserveOut: bigint
   /** Basis points. */
   readonly fee: number
 }
@@ -21,11 +21,11 @@ const basisPointsPerUnit = 10_000n
  * What a pool gives for `amount`: y = floor[(1 − F)Yx / (X + x − Fx)] (CAP-38).
  * Undefined where the payout is 0, or the pool would hold more than an int64.
  */
-export function poolPayout(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
+export function swapOutput(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
   const afterFee = basisPointsPerUnit - BigInt(pool.fee)
-  const divisor = pool.taken * basisPointsPerUnit + amount * afterFee
-  if (afterFee <= 0n || divisor === 0n || amount > maxInt64 - pool.taken) return undefined
-  const exact = pool.given * amount * afterFee
+  const divisor = pool.reserveIn * basisPointsPerUnit + amount * afterFee
+  if (afterFee <= 0n || divisor === 0n || amount > maxInt64 - pool.reserveIn) return undefined
+  const exact = pool.reserveOut * amount * afterFee
   const payout = exact / divisor
   return payout <= 0n || payout > maxInt64
     ? undefined
@@ -36,13 +36,13 @@ export function poolPayout(pool: PoolReserves, amount: bigint): PoolExchange | u
  * What a pool takes to give `amount`: x = ceil[Xy / ((Y − y)(1 − F))] (CAP-38).
  * Undefined where the pool does not have it, or would hold more than an int64.
  */
-export function poolDeposit(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
+export function swapInput(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
   const afterFee = basisPointsPerUnit - BigInt(pool.fee)
-  if (afterFee <= 0n || amount >= pool.given) return undefined
-  const divisor = (pool.given - amount) * afterFee
-  const exact = pool.taken * amount * basisPointsPerUnit
+  if (afterFee <= 0n || amount >= pool.reserveOut) return undefined
+  const divisor = (pool.reserveOut - amount) * afterFee
+  const exact = pool.reserveIn * amount * basisPointsPerUnit
   const deposit = (exact + divisor - 1n) / divisor
-  return deposit > maxInt64 - pool.taken
+  return deposit > maxInt64 - pool.reserveIn
     ? undefined
     : { amount: deposit, slippage: deviation(exact, divisor, deposit) }
 }

@@ -3,7 +3,7 @@ import { recordedFolder } from '../../testing/recordings.ts'
 import { openRecording } from '../../tools/conformance/recording.ts'
 import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
 import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
-import { poolDeposit, poolPayout } from './poolExchange.ts'
+import { swapInput, swapOutput } from './poolExchange.ts'
 import { type TradeClaim, tradeClaims } from '../../operations/parts/tradeClaims.ts'
 import { infiniteSlippage, reservesBefore, tradeSlippage } from './tradeSlippage.ts'
 
@@ -22,8 +22,8 @@ function amounts(operation: AppliedOperation, claim: TradeClaim) {
   const pool = reservesBefore(operation, claim)
   const { sold, bought } = claim
   return operation.body.type === 'pathPaymentStrictSend'
-    ? { formula: pool && poolPayout(pool, bought.amount)?.amount, exchanged: sold.amount }
-    : { formula: pool && poolDeposit(pool, sold.amount)?.amount, exchanged: bought.amount }
+    ? { formula: pool && swapOutput(pool, bought.amount)?.amount, exchanged: sold.amount }
+    : { formula: pool && swapInput(pool, sold.amount)?.amount, exchanged: bought.amount }
 }
 
 describe('payments through pools of the recorded network', () => {

@@ -2,7 +2,7 @@ import { formatAsset } from '../../model/asset.ts'
 import { assetFromXdr } from '../../xdr/fromXdr.ts'
 import type { AppliedOperation } from '../appliedOperation.ts'
 import { poolBefore } from '../../operations/parts/poolChange.ts'
-import { type PoolReserves, poolDeposit, poolPayout } from './poolExchange.ts'
+import { type PoolReserves, swapInput, swapOutput } from './poolExchange.ts'
 import type { TradeClaim } from '../../operations/parts/tradeClaims.ts'
 
 /** Where an amount overflows an int64: too much for any aggregation. */
@@ -18,12 +18,12 @@ export function tradeSlippage(operation: AppliedOperation, claim: TradeClaim): b
   if (pool === undefined) return undefined
   const exchange =
     operation.body.type === 'pathPaymentStrictReceive'
-      ? poolDeposit(pool, claim.sold.amount)
-      : poolPayout(pool, claim.bought.amount)
+      ? swapInput(pool, claim.sold.amount)
+      : swapOutput(pool, claim.bought.amount)
   return exchange?.slippage ?? infiniteSlippage
 }
 
-/** The pool's reserves before the operation: what the claim sold is `given`. */
+/** The pool's reserves before the operation: what the claim sold is `reserveOut`. */
 export function reservesBefore(
   { context }: AppliedOperation,
   { maker, sold }: TradeClaim,
@@ -32,6 +32,6 @@ export function reservesBefore(
   if (entry === undefined) return undefined
   const { params, reserveA, reserveB } = entry.body.constantProduct
   return formatAsset(assetFromXdr(params.assetA)) === formatAsset(sold.asset)
-    ? { taken: reserveB, given: reserveA, fee: params.fee }
-    : { taken: reserveA, given: reserveB, fee: params.fee }
+    ? { reserveIn: reserveB, reserveOut: reserveA, fee: params.fee }
+    : { reserveIn: reserveA, reserveOut: reserveB, fee: params.fee }
 }
