@@ -14,7 +14,7 @@ import { type CountedTransaction, ledgerOf, outcomeOf } from './ledger.ts'
 import { operationOf } from './operations.ts'
 import { isPayment } from './payments.ts'
 import type { AssetRank } from './market/assetRank.ts'
-import { makersTrades, oriented } from './market/trades.ts'
+import { tradesWithSellerAsBase, withRankedBase } from './market/trades.ts'
 import { transactionOf } from './transaction.ts'
 
 /** All records that the REST service has of one ledger, each list ascending; failed transactions included. */
@@ -51,7 +51,7 @@ export function deriveLedger(ledger: DerivableLedger, rank?: AssetRank): Derived
     transactions.push(transactionOf(transaction))
     for (const operation of applied) operations.push(operationOf(operation, transaction))
     for (const effect of effectsOf(transaction, applied)) effects.push(effect)
-    for (const trade of makersTrades(transaction, applied)) trades.push(trade)
+    for (const trade of tradesWithSellerAsBase(transaction, applied)) trades.push(trade)
   }
   const unreadable = ledger.unreadable ?? []
   return {
@@ -61,6 +61,6 @@ export function deriveLedger(ledger: DerivableLedger, rank?: AssetRank): Derived
     operations,
     payments: operations.filter(isPayment),
     effects,
-    trades: oriented(trades, rank),
+    trades: withRankedBase(trades, rank),
   }
 }

@@ -7,7 +7,7 @@ import type { Trade } from '../model/trade.ts'
 import { tradeFromRest } from '../rest/records/trade.ts'
 import { effectsOf } from './effects.ts'
 import { createAssetRank } from './market/assetRank.ts'
-import { makersTrades, oriented } from './market/trades.ts'
+import { tradesWithSellerAsBase, withRankedBase } from './market/trades.ts'
 
 describe('effects and trades from XDR', () => {
   const types = new Set<string>()
@@ -22,8 +22,8 @@ describe('effects and trades from XDR', () => {
       for await (const bytes of ledgers()) {
         const { transactions } = readClosedLedger(bytes, passphrase)
         effects.push(...transactions.flatMap((transaction) => effectsOf(transaction)))
-        const ofLedger = transactions.flatMap((transaction) => makersTrades(transaction))
-        trades.push(...oriented(ofLedger, rank))
+        const ofLedger = transactions.flatMap((transaction) => tradesWithSellerAsBase(transaction))
+        trades.push(...withRankedBase(ofLedger, rank))
       }
       const recordedEffects: Effect[] = []
       for await (const record of records('effects')) recordedEffects.push(effectFromRest(record))

@@ -43,8 +43,12 @@ function readTrades(
     const after = historyPlace(call, page, true)
     const read = () => readItems(call, { kind: 'trades', of, filter, after, page })
     const items = await (of?.kind === 'offer' ? orNone(read) : read())
-    const { oriented, withBase } = await call.trades.known(call.status.latestLedger, call.signal)
-    const turned = (trade: Trade) => (base === undefined ? oriented(trade) : withBase(trade, base))
+    const { withRankedBase, withBase } = await call.trades.known(
+      call.status.latestLedger,
+      call.signal,
+    )
+    const turned = (trade: Trade) =>
+      base === undefined ? withRankedBase(trade) : withBase(trade, base)
     return items.map(writeItem((trade: Trade) => tradeToRest(turned(trade), call.base)))
   }
 }

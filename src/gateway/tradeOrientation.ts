@@ -14,7 +14,7 @@ export interface TradeOrientation {
 }
 export interface KnownTrades {
   /** The trade as the service's own record shows it. */
-  readonly oriented: (trade: Trade) => Trade
+  readonly withRankedBase: (trade: Trade) => Trade
   /** The trade with this asset as base. */
   readonly withBase: (trade: Trade, base: Asset) => Trade
   readonly hasTraded: (asset: Asset) => boolean
@@ -67,7 +67,7 @@ export function createTradeOrientation(source: Source): TradeOrientation {
 }
 
 const knownTrades = (rank: AssetRank, traded: ReadonlySet<string>): KnownTrades => ({
-  oriented: (trade) =>
+  withRankedBase: (trade) =>
     rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
   withBase: (trade, base) =>
     formatAsset(trade.base.asset) === formatAsset(base) ? trade : mirrored(trade),

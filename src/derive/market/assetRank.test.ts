@@ -6,7 +6,7 @@ import { unixSeconds } from '../../model/values/time.ts'
 import { toid } from '../../model/values/toid.ts'
 import type { Trade } from '../../model/trade.ts'
 import { createAssetRank } from './assetRank.ts'
-import { mirrored, oriented, syntheticOffer } from './trades.ts'
+import { mirrored, withRankedBase, syntheticOffer } from './trades.ts'
 
 const account = accountIdFromBytes(new Uint8Array(32))
 const short = creditAsset('USD', account)
@@ -27,9 +27,9 @@ const basesOf = (trades: readonly Trade[]) => trades.map(({ base }) => base.asse
 describe('the base of a trade', () => {
   it('is the asset that was traded in an earlier ledger', () => {
     const rank = createAssetRank()
-    expect(basesOf(oriented([trade(native, short)], rank))).toEqual([short])
+    expect(basesOf(withRankedBase([trade(native, short)], rank))).toEqual([short])
     // `credit_alphanum12` sorts before `credit_alphanum4`, but was traded later.
-    expect(basesOf(oriented([trade(long, short), trade(long, native)], rank))).toEqual([
+    expect(basesOf(withRankedBase([trade(long, short), trade(long, native)], rank))).toEqual([
       short,
       native,
     ])
@@ -37,7 +37,7 @@ describe('the base of a trade', () => {
 
   it('is, of two that were first traded in one ledger, the first by type, code and issuer', () => {
     const trades = [trade(native, short), trade(short, long), trade(native, long)]
-    expect(basesOf(oriented(trades))).toEqual([short, long, long])
+    expect(basesOf(withRankedBase(trades))).toEqual([short, long, long])
   })
 
   it('has its price in counter per base when it is mirrored', () => {

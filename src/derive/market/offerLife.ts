@@ -77,6 +77,5 @@ export function leftOffer(result: Xdr.TransactionResult, index: number, id: Offe
   return own?.type === 'opInner' && offerLeft(own.tr) === id
 }
 
-/** Orders events by operation, ascending. */
 export const byOperation = (a: OfferEvent, b: OfferEvent): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : 0

@@ -9,7 +9,7 @@ import { toid } from '../../model/values/toid.ts'
 import type { Trade } from '../../model/trade.ts'
 import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
 import { createSpanSum, isRoundedAway, spanFrom, spanOf } from './tradeAggregations.ts'
-import { makersTrades } from './trades.ts'
+import { tradesWithSellerAsBase } from './trades.ts'
 
 const hour = 3_600_000
 const day = { resolution: 86_400_000, offset: 6 * hour } as const
@@ -112,7 +112,7 @@ function firstPoolPayment() {
   for (const bytes of recordedLedgers())
     for (const transaction of readClosedLedger(bytes, passphrase).transactions)
       for (const operation of appliedOperations(transaction)) {
-        const own = makersTrades(transaction, [operation])
+        const own = tradesWithSellerAsBase(transaction, [operation])
         const [only] = own
         if (operation.body.type === 'pathPaymentStrictSend' && own.length === 1 && only?.poolFee)
           return { operation, trade: only }

@@ -11,10 +11,10 @@ import { type TradeClaim, offerLeft, tradeClaims } from '../../operations/parts/
 import { type AssetRank, createAssetRank } from './assetRank.ts'
 
 /**
- * Trades of a ledger that have the maker as base, turned to the side that `rank` gives; it learns from them. Without
- * `rank`, to the side that a service gives whose history begins here.
+ * Trades of a ledger that have the seller as base, each with the base that `rank` gives; it learns from them. Without
+ * `rank`, the base that a service gives whose history begins here.
  */
-export function oriented(
+export function withRankedBase(
   trades: readonly Trade[],
   rank: AssetRank = createAssetRank(),
 ): readonly Trade[] {
@@ -24,8 +24,8 @@ export function oriented(
   )
 }
 
-/** The trades of a transaction with the maker, an offer's owner or a pool, as base; none where it failed. */
-export function makersTrades(
+/** The trades of a transaction with the seller, an offer’s owner or a pool, as base; none where it failed. */
+export function tradesWithSellerAsBase(
   transaction: AppliedTransaction,
   operations: readonly AppliedOperation[] = appliedOperations(transaction),
 ): readonly Trade[] {

@@ -1,6 +1,6 @@
 import { type AppliedOperation, appliedOperations } from '../../derive/appliedOperation.ts'
 import { effectsOf } from '../../derive/effects.ts'
-import { makersTrades } from '../../derive/market/trades.ts'
+import { tradesWithSellerAsBase } from '../../derive/market/trades.ts'
 import type { Effect } from '../../effects/registry.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Trade } from '../../model/trade.ts'
@@ -102,7 +102,7 @@ function indexed(transaction: AppliedTransaction): IndexedTransaction {
     transaction,
     operations,
     effects: once(() => effectsOf(transaction, operations())),
-    trades: once(() => makersTrades(transaction, operations())),
+    trades: once(() => tradesWithSellerAsBase(transaction, operations())),
   }
 }
 

@@ -6,7 +6,7 @@ import { operationOf } from '../../derive/operations.ts'
 import { isPayment } from '../../derive/payments.ts'
 import { type DescribedTrade, describedTrade } from '../../derive/market/describedTrade.ts'
 import { tradeClaims } from '../../operations/parts/tradeClaims.ts'
-import { makersTrades } from '../../derive/market/trades.ts'
+import { tradesWithSellerAsBase } from '../../derive/market/trades.ts'
 import { transactionOf } from '../../derive/transaction.ts'
 import { type DescribedEffect, describedEffect } from '../../effects/registry.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
@@ -57,7 +57,7 @@ export const positionedEffects: PositionedItemsOf<DescribedEffect> = (transactio
 /** From the seller's side: a transaction does not state which side a service calls base. */
 export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction) =>
   hasClaims(transaction)
-    ? makersTrades(transaction, appliedOperations(transaction)).map((trade) => ({
+    ? tradesWithSellerAsBase(transaction, appliedOperations(transaction)).map((trade) => ({
         item: describedTrade(trade),
         position: positionOf(trade.operation, trade.index),
       }))
