@@ -4,7 +4,7 @@ import type { TransactionHash } from '../model/values/hash.ts'
 import { toidParts } from '../model/values/toid.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
-import type { ReadCodes } from '../model/outcome/resultCodes.ts'
+import type { PartialResultCodes } from '../model/outcome/resultCodes.ts'
 import type { TransactionSummaries } from './closedQueries.ts'
 
 type OperationKey = Pick<DescribedOperation, 'id' | 'transactionHash'>
@@ -27,8 +27,10 @@ function knownCodes(
   client: QueryClient,
   { id }: Source,
   hash: TransactionHash,
-): ReadCodes | undefined {
-  for (const [, data] of client.getQueriesData<ReadCodes>({ queryKey: [id, 'decoded', hash] }))
+): PartialResultCodes | undefined {
+  for (const [, data] of client.getQueriesData<PartialResultCodes>({
+    queryKey: [id, 'decoded', hash],
+  }))
     if (data !== undefined) return data
   for (const [, data] of client.getQueriesData<TransactionSummaries>({
     queryKey: [id, 'summaries'],

@@ -8,7 +8,7 @@ export interface TransactionCodes {
 }
 
 /** The same, undefined for an operation whose result cannot be read. */
-export interface ReadCodes extends Omit<TransactionCodes, 'operations'> {
+export interface PartialResultCodes extends Omit<TransactionCodes, 'operations'> {
   readonly operations: readonly (ResultCode | undefined)[]
 }
 

@@ -27,7 +27,7 @@ import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
 /** A transaction, and the operations that this build cannot read. */
 interface PartlyRead {
   readonly applied: AppliedTransaction
-  readonly unread: PartialTransaction['unread']
+  readonly unreadable: PartialTransaction['unreadable']
 }
 
 /** A transaction with operations that cannot be read; undefined where nothing of it can be read. */
@@ -48,11 +48,11 @@ export function partialItems<T>(
   const partial = partlyRead(info, passphrase)
   if (partial === undefined)
     return itemsWithoutMeta(() => appliedOf(info, passphrase, generatedReaders), itemsOf)
-  const { applied, unread } = partial
+  const { applied, unreadable } = partial
   try {
     const items: PartlyReadItems<T> = itemsOf(applied)
     const isRead = ({ position }: Positioned<unknown>) =>
-      !unread.has(toidParts(positionId(position)).operation - 1)
+      !unreadable.has(toidParts(positionId(position)).operation - 1)
     return [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
       a.position < b.position ? -1 : 1,
     )
@@ -110,8 +110,8 @@ function metaProblem(applied: AppliedTransaction): XdrError | undefined {
   }
 }
 
-const unreadItems = ({ applied, unread }: PartlyRead): readonly Positioned<UnknownRecord>[] =>
-  [...unread].map(([i, { raw, reason }]) => {
+const unreadItems = ({ applied, unreadable }: PartlyRead): readonly Positioned<UnknownRecord>[] =>
+  [...unreadable].map(([i, { raw, reason }]) => {
     const id = toid(applied.ledger, applied.applicationOrder, i + 1)
     const pagingToken = String(id)
     return {
@@ -138,7 +138,7 @@ function partlyRead(info: TransactionInfo, passphrase: string): PartlyRead | und
       },
       { ...generatedReaders, envelope: () => partial.envelope, result: () => partial.result },
     )
-    return { applied, unread: partial.unread }
+    return { applied, unreadable: partial.unreadable }
   } catch (error) {
     if (!(error instanceof XdrError || error instanceof RecordError)) throw error
     return undefined // as above

@@ -6,7 +6,7 @@ import { resultCodesOf } from '../../derive/results/resultCodes.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { resultMessages } from './resultMessages.ts'
-import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
+import type { PartialResultCodes } from '../../model/outcome/resultCodes.ts'
 
 const maxOperations = 100 // MAX_OPS_PER_TX
 
@@ -18,14 +18,17 @@ export function partialCodes(
   result: string,
   envelope: Xdr.TransactionEnvelope | undefined,
   reason: string,
-): ReadCodes {
+): PartialResultCodes {
   try {
     const bytes = bytesFromBase64(result) ?? new Uint8Array(0)
-    const read = readPartialResult(bytes, typesOf(envelope, bytes))
-    const { operations, ...own } = resultMessages(envelope, resultCodesOf(read.result))
+    const partial = readPartialResult(bytes, typesOf(envelope, bytes))
+    const { operations, ...transactionCodes } = resultMessages(
+      envelope,
+      resultCodesOf(partial.result),
+    )
     return {
-      ...own,
-      operations: operations.map((code, i) => (read.unread.has(i) ? undefined : code)),
+      ...transactionCodes,
+      operations: operations.map((code, i) => (partial.unreadable.has(i) ? undefined : code)),
     }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error

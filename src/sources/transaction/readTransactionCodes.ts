@@ -1,12 +1,12 @@
 import type { ContractError } from '../../derive/execution/contractErrors.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
-import type { ReadCodes } from '../../model/outcome/resultCodes.ts'
+import type { PartialResultCodes } from '../../model/outcome/resultCodes.ts'
 import type { TransactionXdr } from '../../model/transaction.ts'
 import { resultMessages } from './resultMessages.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'
 
 /** Result codes of a transaction, as far as its XDR can be read. */
-export interface TransactionOutcome extends ReadCodes {
+export interface TransactionOutcome extends PartialResultCodes {
   /** Why a contract call failed, by its meta. */
   readonly contractErrors: readonly ContractError[]
 }

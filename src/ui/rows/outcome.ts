@@ -1,4 +1,4 @@
-import type { ReadCodes, ResultCode } from '../../model/outcome/resultCodes.ts'
+import type { PartialResultCodes, ResultCode } from '../../model/outcome/resultCodes.ts'
 
 /** Why a transaction failed: the failed operation, and the codes from outer to inner. */
 export interface Failure {
@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /** Undefined for a success. */
-export function failureOf(result: ReadCodes): Failure | undefined {
+export function failureOf(result: PartialResultCodes): Failure | undefined {
   const { outcome, inner, operations } = result
   if (outcome.success) return undefined
   const index = operations.findIndex((code) => code?.success === false)
@@ -22,16 +22,19 @@ export function failureOf(result: ReadCodes): Failure | undefined {
   }
 }
 
-/** The outcome of one operation; `undone` if another operation failed. */
-export type OperationOutcome = 'succeeded' | 'failed' | 'undone' | 'notTried'
+/** The outcome of one operation; `rolledBack` if another operation failed. */
+export type OperationOutcome = 'succeeded' | 'failed' | 'rolledBack' | 'notApplied'
 
 /** `index` counts from 1. Undefined if its own code cannot be read. */
-export function operationOutcome(codes: ReadCodes, index: number): OperationOutcome | undefined {
+export function operationOutcome(
+  codes: PartialResultCodes,
+  index: number,
+): OperationOutcome | undefined {
   const code = codes.operations[index - 1]
   if (code === undefined) {
     if (codes.outcome.success) return 'succeeded'
-    return index <= codes.operations.length ? undefined : 'notTried'
+    return index <= codes.operations.length ? undefined : 'notApplied'
   }
   if (!code.success) return 'failed'
-  return codes.outcome.success ? 'succeeded' : 'undone'
+  return codes.outcome.success ? 'succeeded' : 'rolledBack'
 }

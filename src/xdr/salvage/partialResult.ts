@@ -14,9 +14,9 @@ type OperationTypes = readonly (Xdr.OperationBody['type'] | undefined)[]
 export function readPartialResult(
   bytes: Uint8Array,
   types: OperationTypes,
-): { readonly result: Xdr.TransactionResult; readonly unread: ReadonlyMap<number, string> } {
+): { readonly result: Xdr.TransactionResult; readonly unreadable: ReadonlyMap<number, string> } {
   try {
-    return { result: readAll(bytes, readTransactionResult), unread: new Map() }
+    return { result: readAll(bytes, readTransactionResult), unreadable: new Map() }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
   }
@@ -27,14 +27,15 @@ export function readPartialResult(
     code === 1 || code === -13 ? { hash: opaque(32), fee: i64(), code: i32() } : undefined
   const own = inner?.code ?? code
   if (own !== 0 && own !== -1) throw new XdrError(`TransactionResult has no case ${own}`, 8)
-  const { results, unread } = readResults(bytes, types, inner === undefined ? 1 : 2)
+  const { results, unreadable } = readResults(bytes, types, inner === undefined ? 1 : 2)
   const type = own === 0 ? 'txSuccess' : 'txFailed'
   const ext = { type: 'v0' } as const
-  if (inner === undefined) return { result: { feeCharged, result: { type, results }, ext }, unread }
+  if (inner === undefined)
+    return { result: { feeCharged, result: { type, results }, ext }, unreadable }
   const innerResult = { feeCharged: inner.fee, result: { type, results }, ext } as const
   const innerResultPair = { transactionHash: inner.hash, result: innerResult }
   const outer = code === 1 ? 'txFeeBumpInnerSuccess' : 'txFeeBumpInnerFailed'
-  return { result: { feeCharged, result: { type: outer, innerResultPair }, ext }, unread }
+  return { result: { feeCharged, result: { type: outer, innerResultPair }, ext }, unreadable }
 }
 
 /** The results, followed by the extension of each enclosing transaction result. */
@@ -42,14 +43,14 @@ function readResults(bytes: Uint8Array, types: OperationTypes, extensions: numbe
   const n = count(types.length)
   if (n !== types.length) throw new XdrError(`${n} results for ${types.length} operations`, 12)
   const results: Xdr.OperationResult[] = []
-  const unread = new Map<number, string>()
+  const unreadable = new Map<number, string>()
   let at = position()
   try {
     while (results.length < n) {
       at = position()
       results.push(resultOf(types[results.length]))
     }
-    return { results, unread }
+    return { results, unreadable }
   } catch (problem) {
     if (!(problem instanceof XdrError)) throw problem
     const rest = types.slice(results.length + 1)
@@ -62,10 +63,10 @@ function readResults(bytes: Uint8Array, types: OperationTypes, extensions: numbe
       }),
     )
     const read = found?.value ?? rest.map(() => placeholder)
-    unread.set(results.length, problem.message)
+    unreadable.set(results.length, problem.message)
     if (found === undefined)
-      for (let i = results.length + 1; i < n; i++) unread.set(i, followsUnread)
-    return { results: [...results, placeholder, ...read], unread }
+      for (let i = results.length + 1; i < n; i++) unreadable.set(i, followsUnread)
+    return { results: [...results, placeholder, ...read], unreadable }
   }
 }
 

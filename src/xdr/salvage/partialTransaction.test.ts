@@ -39,11 +39,11 @@ describe('a transaction with an operation of an unknown type', () => {
         const isDone = results[at]?.type === 'opInner'
         const outcome = isDone ? withUnknownResult(parts.result, at) : parts.result
         const read = readPartialTransaction(changed, outcome, passphrase)
-        const lost = [...read.unread.keys()]
+        const lost = [...read.unreadable.keys()]
         expect(lost[0]).toBe(at)
         if (lost.length > 1) ambiguous++
-        expect(read.unread.get(at)?.reason).toMatch(/OperationBody has no case 99 at byte \d+/)
-        const others = <T>(list: readonly T[]) => list.filter((_, i) => !read.unread.has(i))
+        expect(read.unreadable.get(at)?.reason).toMatch(/OperationBody has no case 99 at byte \d+/)
+        const others = <T>(list: readonly T[]) => list.filter((_, i) => !read.unreadable.has(i))
         const inner = innerTransaction(read.envelope)
         expect(others(inner.operations)).toEqual(others(operations))
         expect(inner).toEqual({
@@ -81,9 +81,9 @@ describe('a transaction with an operation of an unknown type', () => {
       view.setInt32(operations, 100)
       view.setInt32(operations + 8, unknownType)
       const start = process.cpuUsage()
-      const { unread } = readPartialTransaction(envelope, new Uint8Array(20), passphrase)
+      const { unreadable } = readPartialTransaction(envelope, new Uint8Array(20), passphrase)
       expect(process.cpuUsage(start).user).toBeLessThan(1e6)
-      expect(unread.size).toBe(100)
+      expect(unreadable.size).toBe(100)
     }
   })
 

@@ -29,7 +29,7 @@ export interface PartialTransaction {
   /** With a placeholder for the result of each operation that is not read. */
   readonly result: Xdr.TransactionResult
   /** By index, from 0. */
-  readonly unread: ReadonlyMap<number, UnreadOperation>
+  readonly unreadable: ReadonlyMap<number, UnreadOperation>
 }
 
 /**
@@ -44,22 +44,23 @@ export function readPartialTransaction(
   passphrase: string,
 ): PartialTransaction {
   const head = readHead(envelope)
-  const { operations, unread, tail } = readOperations(
+  const { operations, unreadable, tail } = readOperations(
     envelope,
     head,
     typesOfResults(result, head.count),
   )
   const read = readPartialResult(
     result,
-    operations.map(({ body }, i) => (unread.has(i) ? undefined : body.type)),
+    operations.map(({ body }, i) => (unreadable.has(i) ? undefined : body.type)),
   )
-  for (const [i, reason] of read.unread)
-    if (!unread.has(i)) unread.set(i, { raw: result, reason: `its result is not read: ${reason}` })
+  for (const [i, reason] of read.unreadable)
+    if (!unreadable.has(i))
+      unreadable.set(i, { raw: result, reason: `its result is not read: ${reason}` })
   return {
     hash: hashOfSigned(envelope, tail.end, head.feeBump ? 'feeBump' : 'transaction', passphrase),
     envelope: envelopeOf(head, operations, tail),
     result: read.result,
-    unread,
+    unreadable,
   }
 }
 
@@ -128,7 +129,7 @@ function readOperations(
 ) {
   const isFeeBump = feeBump !== undefined
   const operations: Xdr.Operation[] = []
-  const unread = new Map<number, UnreadOperation>()
+  const unreadable = new Map<number, UnreadOperation>()
   let at = start
   for (;;) {
     open(envelope, at)
@@ -156,11 +157,14 @@ function readOperations(
       const tail = found ?? readings(signatures, 0).at(-1)
       if (tail === undefined) throw problem
       const end = tail.start
-      unread.set(operations.length, { raw: envelope.subarray(at, end), reason: problem.message })
+      unreadable.set(operations.length, {
+        raw: envelope.subarray(at, end),
+        reason: problem.message,
+      })
       operations.push(placeholder(body.source))
       if (found === undefined)
         for (; operations.length < n; operations.push(placeholder(undefined)))
-          unread.set(operations.length, {
+          unreadable.set(operations.length, {
             raw: envelope.subarray(body.start, end),
             reason: followsUnread,
           })
@@ -168,7 +172,7 @@ function readOperations(
       const ext = found === undefined ? ({ type: 'v0' } as const) : tail.value.ext
       return {
         operations: [...operations, ...tail.value.operations],
-        unread,
+        unreadable,
         tail: { ...tail.value, ext },
       }
     }
@@ -181,7 +185,7 @@ function typesOfResults(result: Uint8Array, n: number): readonly (string | undef
     const types = Array.from({ length: n }, () => undefined)
     const read = readPartialResult(result, types)
     return operationResults(read.result).map((one, i) =>
-      one.type === 'opInner' && !read.unread.has(i) ? one.tr.type : undefined,
+      one.type === 'opInner' && !read.unreadable.has(i) ? one.tr.type : undefined,
     )
   } catch (error) {
     if (!(error instanceof XdrError)) throw error

@@ -8,9 +8,9 @@ export function OperationResult({ outcome }: { outcome: OperationOutcome | undef
       return <Outcome successful />
     case 'failed':
       return <Outcome successful={false} />
-    case 'undone':
+    case 'rolledBack':
       return <Dash>Rolled back</Dash>
-    case 'notTried':
+    case 'notApplied':
       return <Dash>Not applied</Dash>
     case undefined:
       return null
