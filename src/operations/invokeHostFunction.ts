@@ -81,7 +81,7 @@ export const invokeHostFunction = defineOperation({
         ? null
         : body.assetBalanceChanges.map(balanceChangeToRest),
   }),
-  fields: (body) => [...callRows(body), ...changeRows(body.assetBalanceChanges)],
+  fields: (body) => [...callFields(body), ...changeFields(body.assetBalanceChanges)],
   summary: (body, facts) => callSentence(body, facts),
   payment: 'withAssetEvents',
   participants: () => [],
@@ -140,7 +140,7 @@ const balanceChangeToRest = (change: AssetEvent): Readonly<Record<string, unknow
   destination_muxed_id: change.toMuxedId?.toString(),
 })
 
-function callRows(body: InvokeHostFunction): readonly Field[] {
+function callFields(body: InvokeHostFunction): readonly Field[] {
   const called = body.function === 'invoke_contract' ? calledFunction(body.parameters) : undefined
   if (called)
     return [
@@ -163,7 +163,7 @@ function callRows(body: InvokeHostFunction): readonly Field[] {
 const values = (parameters: readonly Parameter[]): Value =>
   list(parameters.map(({ value, type }) => ({ kind: 'scval', base64: value, type })))
 
-function changeRows(changes: readonly AssetEvent[]): readonly Field[] {
+function changeFields(changes: readonly AssetEvent[]): readonly Field[] {
   return changes.length === 0
     ? []
     : [{ label: 'Balance changes', value: list(changes.map(changeRow)) }]
@@ -178,7 +178,7 @@ const changeRow = (change: AssetEvent): Value => ({
     ...(change.to ? [{ label: 'To', value: address(change.to) }] : []),
     ...(change.toMuxedId === undefined
       ? []
-      : [{ label: 'Muxed id', value: text(change.toMuxedId.toString()) }]),
+      : [{ label: 'Muxed ID', value: text(change.toMuxedId.toString()) }]),
   ],
 })
 

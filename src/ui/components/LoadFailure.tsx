@@ -4,7 +4,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { useNetwork } from '../address/sight.ts'
 
 /** A record that failed to load: why, what to do, and other networks to look on. */
-export function Missing({
+export function LoadFailure({
   error,
   title,
   onRetry,

@@ -4,11 +4,11 @@ import { useAfterIndex } from './afterIndex.ts'
 /** Renders nothing: refetches partial data when the index covers more. */
 export function AfterIndex({
   indexed,
-  retry,
+  onRetry,
 }: {
   indexed: readonly Coverage[]
-  retry: () => Promise<unknown>
+  onRetry: () => Promise<unknown>
 }) {
-  useAfterIndex(indexed, retry)
+  useAfterIndex(indexed, onRetry)
   return null
 }

@@ -7,20 +7,20 @@ import { useHere } from '../address/addresses.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
 import { listRequestOf } from '../address/listRequest.ts'
 import { useSource } from '../address/sight.ts'
-import { Missing } from '../components/Missing.tsx'
+import { LoadFailure } from '../components/LoadFailure.tsx'
 
 const AfterIndex = lazyPart(() => import('../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
 
 /** A record that failed to load; if it existed once, `children` introduce its history. */
-export function MissingRecord<K extends keyof Collections>({
+export function LoadFailureWithHistory<K extends keyof Collections>({
   error,
-  retry,
+  onRetry,
   kind,
   of,
   children,
 }: {
   error: SourceError
-  retry: () => Promise<unknown>
+  onRetry: () => Promise<unknown>
   /** The list shown below. */
   kind: K
   of: OwnerOf<K>
@@ -36,12 +36,12 @@ export function MissingRecord<K extends keyof Collections>({
     (past.items.length > 0 || past.next !== undefined || past.prev !== undefined)
   return (
     <>
-      <Missing
+      <LoadFailure
         error={error}
         title={isPast ? 'No longer exists' : undefined}
-        onRetry={() => void retry()}
+        onRetry={() => void onRetry()}
       />
-      {error.indexed !== undefined && <AfterIndex indexed={error.indexed} retry={retry} />}
+      {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
       {isPast && <p className="muted padded">{children}</p>}
     </>
   )

@@ -11,7 +11,7 @@ import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
-import { Missing } from '../../components/Missing.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
@@ -56,7 +56,7 @@ export function AccountPage({
           </div>
         ) : (
           <>
-            <Missing error={query.error} onRetry={() => void query.refetch()} />
+            <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
             {query.error instanceof SourceError && query.error.kind === 'notFound' && (
               <p className="muted">
                 An account that was merged or never created has no entry; its history remains:
@@ -70,7 +70,7 @@ export function AccountPage({
           <div>
             <Balances account={answer.value} calls={answer.calls} />
             {answer.indexed !== undefined && (
-              <AfterIndex indexed={answer.indexed} retry={query.refetch} />
+              <AfterIndex indexed={answer.indexed} onRetry={query.refetch} />
             )}
             <AccountHistory id={id} tab={tab} />
           </div>

@@ -66,7 +66,7 @@ function AssetCells({ stat }: { stat: AssetStat }) {
       <td className="numeric" data-th="Trustlines">
         {grouped(trustlinesOf(stat))}
       </td>
-      <td data-th="Flags">
+      <td data-th="Issuer flags">
         {flags.length === 0 ? (
           <span className="muted">none</span>
         ) : (

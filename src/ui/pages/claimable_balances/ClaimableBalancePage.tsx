@@ -22,7 +22,7 @@ import { counted } from '../../format/counted.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from './tabs.ts'
-import { MissingRecord } from '../../list/MissingRecord.tsx'
+import { LoadFailureWithHistory } from '../../list/LoadFailureWithHistory.tsx'
 import { Claimants } from './Claimants.tsx'
 
 export function ClaimableBalancePage({
@@ -48,7 +48,11 @@ export function ClaimableBalancePage({
           </span>
         }
       >
-        {query.data === undefined ? 'Claimable balance' : <Sentence balance={query.data.value} />}
+        {query.data === undefined ? (
+          'Claimable balance'
+        ) : (
+          <ClaimableBalanceHeading balance={query.data.value} />
+        )}
       </PageHead>
       {query.data !== undefined && <LazyRefreshFailed query={query} />}
       {query.data !== undefined ? (
@@ -61,14 +65,14 @@ export function ClaimableBalancePage({
           <Skeleton rows={7} label="Loading the claimable balance" />
         </div>
       ) : (
-        <MissingRecord
+        <LoadFailureWithHistory
           error={query.error}
-          retry={query.refetch}
+          onRetry={query.refetch}
           kind={tab}
           of={{ kind: 'claimableBalance', id }}
         >
           Claimed and clawed-back balances are removed from the ledger. Their history remains:
-        </MissingRecord>
+        </LoadFailureWithHistory>
       )}
       <Tabs label="Parts of the claimable balance" tabs={claimableBalanceTabs} current={tab} />
       <OwnedList kind={tab} of={{ kind: 'claimableBalance', id }} />
@@ -76,7 +80,7 @@ export function ClaimableBalancePage({
   )
 }
 
-function Sentence({ balance }: { balance: ClaimableBalance }) {
+function ClaimableBalanceHeading({ balance }: { balance: ClaimableBalance }) {
   const [first] = balance.claimants
   return (
     <>

@@ -27,7 +27,7 @@ export function claimTimes(predicate: ClaimPredicate): readonly TimeSpan[] | und
       const all = predicate.predicates.map(claimTimes)
       const read = all.filter((spans) => spans !== undefined)
       if (read.length < all.length) return undefined
-      // A and B is what is outside of neither.
+      // De Morgan: A ∧ B = ¬(¬A ∨ ¬B)
       return predicate.type === 'or'
         ? union(read.flat())
         : complement(union(read.flatMap(complement)))

@@ -13,7 +13,7 @@ import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type LedgerTab, ledgerTabs } from './tabs.ts'
-import { Missing } from '../../components/Missing.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { counted } from '../../format/counted.ts'
 import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
@@ -48,7 +48,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
       {query.data !== undefined || query.error === null ? (
         <LedgerParts sequence={sequence} answer={query.data} tab={tab} />
       ) : (
-        <Missing error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from './tabs.ts'
-import { MissingRecord } from '../../list/MissingRecord.tsx'
+import { LoadFailureWithHistory } from '../../list/LoadFailureWithHistory.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'
@@ -43,14 +43,14 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           <Skeleton rows={8} label="Loading the liquidity pool" />
         </div>
       ) : (
-        <MissingRecord
+        <LoadFailureWithHistory
           error={query.error}
-          retry={query.refetch}
+          onRetry={query.refetch}
           kind={tab}
           of={{ kind: 'liquidityPool', id }}
         >
           A pool is removed from the ledger when nobody holds its shares. Its history remains:
-        </MissingRecord>
+        </LoadFailureWithHistory>
       )}
       <Tabs label="Parts of the liquidity pool" tabs={liquidityPoolTabs} current={tab} />
       <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} />

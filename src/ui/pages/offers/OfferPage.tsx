@@ -17,7 +17,7 @@ import { LazyOfferHistory } from './lazyLife.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type OfferTab, offerTabs } from './tabs.ts'
-import { Missing } from '../../components/Missing.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 
@@ -43,7 +43,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         ]}
         state={offer ? <State offer={offer} /> : query.isPending && <LazyIndexWait />}
       >
-        {offer === undefined ? `Offer ${id}` : <Sentence offer={offer} />}
+        {offer === undefined ? `Offer ${id}` : <OfferHeading offer={offer} />}
       </PageHead>
       {query.data !== undefined && <LazyRefreshFailed query={query} />}
       {query.data !== undefined ? (
@@ -53,7 +53,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           <Skeleton rows={5} label="Loading the offer" />
         </div>
       ) : (
-        <Missing
+        <LoadFailure
           error={query.error}
           title={isPast ? 'This offer is closed' : undefined}
           onRetry={() => void query.refetch()}
@@ -73,7 +73,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   )
 }
 
-function Sentence({ offer }: { offer: Offer }) {
+function OfferHeading({ offer }: { offer: Offer }) {
   return (
     <>
       <Address id={offer.seller} /> sells{' '}

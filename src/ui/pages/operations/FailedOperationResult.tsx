@@ -14,7 +14,7 @@ import { failureOf, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
 
 /** The result of an operation whose transaction failed. */
-export function OperationReason({ operation }: { operation: DescribedOperation }) {
+export function FailedOperationResult({ operation }: { operation: DescribedOperation }) {
   const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
   return (
     <Panel title="Result" calls={transaction.data?.calls} derived="decoded from XDR">

@@ -15,12 +15,16 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
 import { type OperationTab, operationTabs } from './tabs.ts'
-import { Missing } from '../../components/Missing.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { ordinal } from '../../format/counted.ts'
 import { OperationFacts } from './OperationFacts.tsx'
 import { OperationNeighbours } from './OperationNeighbours.tsx'
 
-const OperationReason = lazyPart(() => import('./OperationReason.tsx'), 'OperationReason', 4)
+const FailedOperationResult = lazyPart(
+  () => import('./FailedOperationResult.tsx'),
+  'FailedOperationResult',
+  4,
+)
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))
@@ -44,7 +48,7 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
       {query.data !== undefined ? (
         <>
           {!query.data.value.transactionSuccessful && (
-            <OperationReason operation={query.data.value} />
+            <FailedOperationResult operation={query.data.value} />
           )}
           <OperationFacts operation={query.data.value} calls={query.data.calls} />
           <OperationNeighbours operation={query.data.value} />
@@ -64,7 +68,7 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
           <Skeleton rows={6} label="Loading the operation" />
         </div>
       ) : (
-        <Missing error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
     </>
   )

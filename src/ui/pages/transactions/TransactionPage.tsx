@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from './tabs.ts'
-import { Missing } from '../../components/Missing.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LazyDecodedTab, TransactionView } from './TransactionView.tsx'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
@@ -36,7 +36,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
           <Skeleton rows={9} label="Loading the transaction" />
         </div>
       ) : (
-        <Missing error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
     </>
   )
