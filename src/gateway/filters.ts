@@ -3,7 +3,7 @@ import { type Asset, parseAsset } from '../model/asset.ts'
 import { parseOfferId } from '../model/offer.ts'
 import type { OrderBookPair } from '../model/orderBook.ts'
 import type { PathRequest } from '../model/paymentPath.ts'
-import type { Bag } from '../rest/server/parameters.ts'
+import type { RequestParameters } from '../rest/server/parameters.ts'
 import { type PathDirection, pathParameters } from '../rest/server/pathParameters.ts'
 import {
   accountOfferParameters,
@@ -27,7 +27,7 @@ const optional = <T>(text: string | undefined, read: (text: string) => T): T | u
   text === undefined ? undefined : read(text)
 
 /** The filter of a request for accounts. Throws the contract's problems, as all of these do. */
-export function accountFilter(bag: Bag): FilterOf<'accounts'> {
+export function accountFilter(bag: RequestParameters): FilterOf<'accounts'> {
   const parameters = accountParameters(bag)
   return {
     signer: optional(parameters.signer, (text) => existing(parseSignerKey(text))),
@@ -37,7 +37,7 @@ export function accountFilter(bag: Bag): FilterOf<'accounts'> {
   }
 }
 
-export function offerFilter(bag: Bag): FilterOf<'offers'> {
+export function offerFilter(bag: RequestParameters): FilterOf<'offers'> {
   const { seller, sponsor, selling, buying } = offerParameters(bag)
   return {
     seller: optional(seller, account),
@@ -47,11 +47,11 @@ export function offerFilter(bag: Bag): FilterOf<'offers'> {
   }
 }
 
-export const accountOfferFilter = (bag: Bag): FilterOf<'offers'> => ({
+export const accountOfferFilter = (bag: RequestParameters): FilterOf<'offers'> => ({
   seller: optional(accountOfferParameters(bag).seller, account),
 })
 
-export function claimableBalanceFilter(bag: Bag): FilterOf<'claimableBalances'> {
+export function claimableBalanceFilter(bag: RequestParameters): FilterOf<'claimableBalances'> {
   const parameters = claimableBalanceParameters(bag)
   return {
     asset: optional(parameters.asset, asset),
@@ -61,7 +61,9 @@ export function claimableBalanceFilter(bag: Bag): FilterOf<'claimableBalances'> 
 }
 
 /** The filter of a request for pools; undefined, and no pools, if the holder is not an account. */
-export function liquidityPoolFilter(bag: Bag): FilterOf<'liquidityPools'> | undefined {
+export function liquidityPoolFilter(
+  bag: RequestParameters,
+): FilterOf<'liquidityPools'> | undefined {
   const { reserves, account: holder } = liquidityPoolParameters(bag)
   if (holder !== undefined && parseAccountId(holder) === undefined) return undefined
   return {
@@ -70,7 +72,7 @@ export function liquidityPoolFilter(bag: Bag): FilterOf<'liquidityPools'> | unde
   }
 }
 
-export function assetFilter(bag: Bag): FilterOf<'assets'> {
+export function assetFilter(bag: RequestParameters): FilterOf<'assets'> {
   const { code, issuer } = assetParameters(bag)
   return { code, issuer: optional(issuer, account) }
 }
@@ -106,12 +108,12 @@ export const tradeAggregationFilter = (
   endTime: window.end === 0 ? undefined : window.end,
 })
 
-export function orderBookPair(bag: Bag): OrderBookPair {
+export function orderBookPair(bag: RequestParameters): OrderBookPair {
   const { selling, buying, limit } = orderBookParameters(bag)
   return { selling: asset(selling), buying: asset(buying), limit }
 }
 
-export function pathRequest(bag: Bag, direction: PathDirection): PathRequest {
+export function pathRequest(bag: RequestParameters, direction: PathDirection): PathRequest {
   const parameters = pathParameters(bag, direction)
   const { candidates } = parameters
   const open = 'assets' in candidates ? candidates.assets.map(asset) : account(candidates.account)

@@ -9,7 +9,7 @@ import type { Offer } from '../model/offer.ts'
 import { offerToRest } from '../rest/records/offer.ts'
 import type { ReadPage } from '../rest/server/pageQuery.ts'
 import type { WireRecord } from '../rest/server/call.ts'
-import type { Bag } from '../rest/server/parameters.ts'
+import type { RequestParameters } from '../rest/server/parameters.ts'
 import { assetCursor, claimableBalanceCursor, offerCursor } from '../rest/server/stateParameters.ts'
 import type { FilterOf } from '../collections/collections.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
@@ -48,7 +48,7 @@ export const answerAccounts: Open = (call) => {
 
 /** Offers; an account that does not exist has none. */
 export const answerOffers =
-  (filterOf: (bag: Bag) => FilterOf<'offers'>): Open =>
+  (filterOf: (bag: RequestParameters) => FilterOf<'offers'>): Open =>
   (call, first) => {
     offerCursor(first.cursor)
     const filter = filterOf(call.bag)

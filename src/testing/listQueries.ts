@@ -19,7 +19,6 @@ export function sure<T>(value: T | undefined): T {
 export const asset = (text: string): Asset => sure(parseAsset(text))
 export const account = (text: string) => sure(parseAccountId(text))
 
-/** Paging tokens of items. */
 const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']) => string } = {
   ledgers: ({ sequence }) => String(toid(sequence, 0, 0)),
   transactions: ({ pagingToken }) => String(pagingToken),

@@ -30,7 +30,7 @@ const ledger = { kind: 'ledger', id: ledgerSequence(39) } as const
 const ofAccount = { kind: 'account', id: alice } as const
 
 /** What pages request of a REST service: one request of each kind, over the recorded network. */
-export const restQuestions: Readonly<Record<string, (source: Source) => Promise<object>>> = {
+export const restRequests: Readonly<Record<string, (source: Source) => Promise<object>>> = {
   network: (source) => source.one('network', 'current', signal),
   'fee stats': (source) => source.one('feeStats', 'current', signal),
   ledger: (source) => source.one('ledger', ledgerSequence(39), signal),

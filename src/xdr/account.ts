@@ -5,13 +5,13 @@ import { base64FromBytes } from '../model/values/bytes.ts'
 import { accountFromXdr, assetFromXdr, lossyText, poolFromXdr, signerFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { ledgerSequence } from '../model/values/ledgerSequence.ts'
-import type { StateEntry } from './stateEntry.ts'
+import type { SponsoredEntry } from './stateEntry.ts'
 
 /**
  * An account by its entry and its known trustlines, data and offers; undefined without its entry. It is complete where
  * these and the signers are all of its subentries (a pool share counts as two).
  */
-export function accountFromEntries(entries: readonly StateEntry[]): Account | undefined {
+export function accountFromEntries(entries: readonly SponsoredEntry[]): Account | undefined {
   const own = entries.flatMap((entry) =>
     entry.data.type === 'account' ? [{ ...entry, account: entry.data.account }] : [],
   )[0]
@@ -85,7 +85,7 @@ const liabilitiesOf = (liabilities: Xdr.Liabilities | undefined) => ({
 /** A trustline, and the text that the REST service orders balances by: code, issuer, pool (rest.md 3.4). */
 function balanceOf(
   line: Xdr.TrustLineEntry,
-  { lastModifiedLedger, sponsor }: StateEntry,
+  { lastModifiedLedger, sponsor }: SponsoredEntry,
 ): { readonly balance: Balance; readonly order: string } {
   const common = {
     balance: stroops(line.balance),

@@ -10,8 +10,8 @@ import type { LiquidityPool } from '../model/liquidityPool.ts'
 import { type Offer, offerId } from '../model/offer.ts'
 import type { AccountId } from '../model/values/strkey.ts'
 
-/** A ledger entry with its sponsor and age, from getLedgerEntries or from a ledger's changes. */
-export interface StateEntry {
+/** A ledger entry with its sponsor and last-modified ledger, from getLedgerEntries or from a ledger's changes. */
+export interface SponsoredEntry {
   readonly data: Xdr.LedgerEntryData
   /** Who pays its reserve. */
   readonly sponsor: AccountId | undefined
@@ -19,7 +19,7 @@ export interface StateEntry {
 }
 
 /** An entry as ledgers hold it (XDR `LedgerEntry`). */
-export const stateEntryFromXdr = (entry: Xdr.LedgerEntry): StateEntry => ({
+export const stateEntryFromXdr = (entry: Xdr.LedgerEntry): SponsoredEntry => ({
   data: entry.data,
   sponsor: sponsorFromXdr(entry.ext),
   lastModifiedLedger: entry.lastModifiedLedgerSeq,
@@ -30,7 +30,7 @@ export const sponsorFromXdr = (ext: Xdr.LedgerEntryExt): AccountId | undefined =
   ext.type === 'v1' && ext.v1.sponsoringId ? accountFromXdr(ext.v1.sponsoringId) : undefined
 
 /** XDR `OfferEntry`; undefined for an entry of another type, as with those below. */
-export function offerFromEntry({ data, ...entry }: StateEntry): Offer | undefined {
+export function offerFromEntry({ data, ...entry }: SponsoredEntry): Offer | undefined {
   if (data.type !== 'offer') return undefined
   const { offer } = data
   return {
@@ -49,7 +49,7 @@ export function offerFromEntry({ data, ...entry }: StateEntry): Offer | undefine
 export function claimableBalanceFromEntry({
   data,
   ...entry
-}: StateEntry): ClaimableBalance | undefined {
+}: SponsoredEntry): ClaimableBalance | undefined {
   if (data.type !== 'claimableBalance') return undefined
   const { balanceId, asset, amount, claimants, ext } = data.claimableBalance
   return {
@@ -67,7 +67,10 @@ export function claimableBalanceFromEntry({
 }
 
 /** XDR `LiquidityPoolEntry` (CAP-38). */
-export function liquidityPoolFromEntry({ data, ...entry }: StateEntry): LiquidityPool | undefined {
+export function liquidityPoolFromEntry({
+  data,
+  ...entry
+}: SponsoredEntry): LiquidityPool | undefined {
   if (data.type !== 'liquidityPool') return undefined
   const { liquidityPoolId, body } = data.liquidityPool
   const { params, reserveA, reserveB, totalPoolShares, poolSharesTrustLineCount } =
@@ -86,7 +89,10 @@ export function liquidityPoolFromEntry({ data, ...entry }: StateEntry): Liquidit
 }
 
 /** XDR `DataEntry`. */
-export function accountDataFromEntry({ data, sponsor }: StateEntry): AccountDataEntry | undefined {
+export function accountDataFromEntry({
+  data,
+  sponsor,
+}: SponsoredEntry): AccountDataEntry | undefined {
   if (data.type !== 'data') return undefined
   return { value: base64FromBytes(data.data.dataValue), sponsor }
 }

@@ -1,5 +1,5 @@
 import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
-import type { Bag } from '../../rest/server/parameters.ts'
+import type { RequestParameters } from '../../rest/server/parameters.ts'
 import {
   accountOfferParameters,
   offerParameters,
@@ -74,7 +74,7 @@ async function recordedIds(
 
 /** All offers, or an account's. */
 const openOffersBy =
-  (parameters: (bag: Bag) => OfferParameters) =>
+  (parameters: (bag: RequestParameters) => OfferParameters) =>
   async (call: RestCall, first: PageQuery): Promise<ReadPage> => {
     const { bag, corpus } = call
     offerCursor(first.cursor)

@@ -3,7 +3,7 @@ import { stroops, formatAmount } from '../../model/values/amount.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError } from '../../model/errors.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
-import { accountFlagsToRest, assetToRest, linkToRest, pagesToRest, timeToRest } from './toRest.ts'
+import { accountFlagsToRest, assetToRest, linkToRest, listLink, timeToRest } from './toRest.ts'
 
 const signerTypes = [
   'ed25519_public_key',
@@ -122,7 +122,7 @@ export function accountToRest(account: Account, base: string): Readonly<Record<s
   return {
     _links: {
       self: linkToRest(self),
-      ...Object.fromEntries(lists.map((name) => [name, pagesToRest(`${self}/${name}`)])),
+      ...Object.fromEntries(lists.map((name) => [name, listLink(`${self}/${name}`)])),
       data: linkToRest(`${self}/data/{key}`),
     },
     id: account.id,

@@ -2,7 +2,7 @@ import { formatAmount } from '../../model/values/amount.ts'
 import { claimPredicateFromRest, claimPredicateToRest } from './claimPredicate.ts'
 import type { ClaimableBalance } from '../../model/claimableBalance.ts'
 import type { RecordReader } from './record.ts'
-import { canonicalAssetToRest, linkToRest, pagesToRest, timeToRest } from './toRest.ts'
+import { canonicalAssetToRest, linkToRest, listLink, timeToRest } from './toRest.ts'
 
 /** Reads a claimable balance of the REST service (rest.md 3.7). Throws RecordError naming the field that is wrong. */
 export const claimableBalanceFromRest = (record: RecordReader): ClaimableBalance => ({
@@ -34,8 +34,8 @@ export function claimableBalanceToRest(
   return {
     _links: {
       self: linkToRest(self),
-      transactions: pagesToRest(`${self}/transactions`),
-      operations: pagesToRest(`${self}/operations`),
+      transactions: listLink(`${self}/transactions`),
+      operations: listLink(`${self}/operations`),
     },
     id: balance.id,
     asset: canonicalAssetToRest(balance.asset),

@@ -3,7 +3,7 @@ import { formatAmount } from '../../model/values/amount.ts'
 import type { LiquidityPool } from '../../model/liquidityPool.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError } from '../../model/errors.ts'
-import { canonicalAssetToRest, linkToRest, pagesToRest, timeToRest } from './toRest.ts'
+import { canonicalAssetToRest, linkToRest, listLink, timeToRest } from './toRest.ts'
 
 /** The one kind of pool there is. */
 const constantProduct = 'constant_product'
@@ -38,8 +38,8 @@ export function liquidityPoolToRest(
   return {
     _links: {
       self: linkToRest(self),
-      transactions: pagesToRest(`${self}/transactions`),
-      operations: pagesToRest(`${self}/operations`),
+      transactions: listLink(`${self}/transactions`),
+      operations: listLink(`${self}/operations`),
     },
     id: pool.id,
     paging_token: pool.id,

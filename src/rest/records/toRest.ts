@@ -36,8 +36,7 @@ export const linkToRest = (href: string): RestLink =>
   href.includes('{') ? { href, templated: true } : { href }
 
 /** A link to a list of records. */
-export const pagesToRest = (address: string): RestLink =>
-  linkToRest(`${address}{?cursor,limit,order}`)
+export const listLink = (url: string): RestLink => linkToRest(`${url}{?cursor,limit,order}`)
 
 /** A time, or null if its ledger is no longer known. */
 export const timeToRest = (time: UnixSeconds | undefined): string | null =>

@@ -1,4 +1,4 @@
-import type { Bag } from './parameters.ts'
+import type { RequestParameters } from './parameters.ts'
 import { invalidField } from './problem.ts'
 import { isStrkey } from './strkeyText.ts'
 
@@ -11,18 +11,18 @@ export function isCanonicalAsset(text: string): boolean {
   return text === 'native' || (rest.length === 0 && isAssetCode(code, 12) && isStrkey('G', issuer))
 }
 
-export function isAssetCode(text: string, longest: number): boolean {
-  return /^[A-Za-z0-9]+$/.test(text) && text.length <= longest
+export function isAssetCode(text: string, maxLength: number): boolean {
+  return /^[A-Za-z0-9]+$/.test(text) && text.length <= maxLength
 }
 
-export function canonicalAssetParameter(bag: Bag, key: string): string | undefined {
+export function canonicalAssetParameter(bag: RequestParameters, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !isCanonicalAsset(value)) throw invalidField(key, canonicalReason)
   return value
 }
 
 /** The three keys `<prefix>asset_type`, `_code`, `_issuer`, as one canonical asset. */
-export function assetTripleParameter(bag: Bag, prefix: string): string | undefined {
+export function assetTripleParameter(bag: RequestParameters, prefix: string): string | undefined {
   const type = bag(`${prefix}asset_type`)
   const code = bag(`${prefix}asset_code`)
   const issuer = bag(`${prefix}asset_issuer`)

@@ -1,4 +1,4 @@
-import type { Bag } from './parameters.ts'
+import type { RequestParameters } from './parameters.ts'
 
 /** A record as it goes over the wire. */
 export type WireRecord = Readonly<Record<string, unknown>>
@@ -16,9 +16,9 @@ export interface WireCall {
   readonly address: string
   readonly query: URLSearchParams
   /** Path and query together; the path wins, then the last of a repeated parameter. */
-  readonly bag: Bag
+  readonly bag: RequestParameters
   /** The query alone, with the first of a repeated parameter: the service reads order books so. */
-  readonly firsts: Bag
+  readonly firsts: RequestParameters
 }
 
 /** Parses a request; `path` is what follows the mount point `prefix`, and `parameters` are those in it. */

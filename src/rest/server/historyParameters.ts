@@ -1,6 +1,11 @@
 import { type CursorPosition, comparePositions, parseHistoryCursor } from './historyCursor.ts'
 import type { PageQuery } from './pageQuery.ts'
-import { type Bag, accountParameter, balanceParameter, hashParameter } from './parameters.ts'
+import {
+  type RequestParameters,
+  accountParameter,
+  balanceParameter,
+  hashParameter,
+} from './parameters.ts'
 import { flagParameter, idParameter, poolParameter, choiceParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
@@ -35,8 +40,8 @@ export interface OwnerReaders<T> {
  * The owner in a request, of the kinds in `readers`; several owners and invalid ids are refused. The service ignores
  * the key of another kind and the id zero: its list is then the network's.
  */
-export function ownerParameter<T>(bag: Bag, readers: OwnerReaders<T>): T | undefined {
-  const known: Bag = (key) => (key in readers ? bag(key) : undefined)
+export function ownerParameter<T>(bag: RequestParameters, readers: OwnerReaders<T>): T | undefined {
+  const known: RequestParameters = (key) => (key in readers ? bag(key) : undefined)
   const ledger = idParameter(known, 'ledger_id', 'Ledger', 32) || undefined
   const operation = idParameter(known, 'op_id', 'Operation', 64) || undefined
   const account = accountParameter(known, 'account_id')
@@ -59,18 +64,18 @@ export function ownerParameter<T>(bag: Bag, readers: OwnerReaders<T>): T | undef
 }
 
 /** Whether failed transactions are included; a transaction's own lists always include them. */
-export const includesFailed = (bag: Bag): boolean =>
+export const includesFailed = (bag: RequestParameters): boolean =>
   flagParameter(bag, 'include_failed') || bag('tx_id') !== undefined
 
 /** Whether each operation includes its transaction. */
-export function joinsTransactions(bag: Bag): boolean {
+export function joinsTransactions(bag: RequestParameters): boolean {
   const reason = 'Accepted values: transactions'
   return choiceParameter(bag, 'join', ['transactions'], reason) !== undefined
 }
 
 /** A ledger that the service has: an earlier one is before history, a later one does not exist. */
 export function ledgerIdParameter(
-  bag: Bag,
+  bag: RequestParameters,
   { elder, head }: { readonly elder: number; readonly head: number },
 ): number {
   const sequence = idParameter(bag, 'ledger_id', 'Ledger', 32) ?? 0n
@@ -80,7 +85,7 @@ export function ledgerIdParameter(
 }
 
 export function operationIdParameter(
-  bag: Bag,
+  bag: RequestParameters,
   { elder, head }: { readonly elder: number; readonly head: number },
 ): bigint {
   const text = bag('id') ?? ''

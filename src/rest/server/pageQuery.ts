@@ -33,8 +33,8 @@ export function parsePageQuery(
 }
 
 /** 1 to 200; absent and empty give the default. */
-export function parseLimit(text: string, otherwise: number): number {
-  if (text === '') return otherwise
+export function parseLimit(text: string, defaultLimit: number): number {
+  if (text === '') return defaultLimit
   const limit = parseInt64(text)
   if (limit === undefined) throw invalidField('limit', 'unparseable value')
   if (limit < 1n) throw invalidField('limit', 'invalid limit: non-positive value provided')

@@ -2,10 +2,10 @@ import { invalidField } from './problem.ts'
 import { isStrkey } from './strkeyText.ts'
 
 /** Path and query together, the path first; an empty value is absent. */
-export type Bag = (key: string) => string | undefined
+export type RequestParameters = (key: string) => string | undefined
 
 /** A G address. Throws the service's own refusal, as all of these do. */
-export function accountParameter(bag: Bag, key: string): string | undefined {
+export function accountParameter(bag: RequestParameters, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !isStrkey('G', value)) {
     throw invalidField(key, 'Account ID must start with `G` and contain 56 alphanum characters')
@@ -14,7 +14,7 @@ export function accountParameter(bag: Bag, key: string): string | undefined {
 }
 
 /** Lower case only. */
-export function hashParameter(bag: Bag, key: string): string | undefined {
+export function hashParameter(bag: RequestParameters, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !/^[0-9a-f]{64}$/.test(value)) {
     throw invalidField(key, 'Transaction hash must be a hex-encoded, lowercase SHA-256 hash')
@@ -24,7 +24,7 @@ export function hashParameter(bag: Bag, key: string): string | undefined {
 
 /** An unsigned number of so many bits; the refusal has `name`. */
 export function idParameter(
-  bag: Bag,
+  bag: RequestParameters,
   key: string,
   name: string,
   bits: 32 | 64,
@@ -38,7 +38,7 @@ export function idParameter(
 }
 
 /** A pool's id in hex, lower case only (rest.md: hex64). */
-export function poolParameter(bag: Bag, key: string): string | undefined {
+export function poolParameter(bag: RequestParameters, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !/^[0-9a-f]{64}$/.test(value)) {
     throw invalidField(key, `${value} does not validate as sha256`)
@@ -47,7 +47,7 @@ export function poolParameter(bag: Bag, key: string): string | undefined {
 }
 
 /** The hex of a ClaimableBalanceID of version 0. Upper case is accepted, but no balance has such an id. */
-export function balanceParameter(bag: Bag, key: string): string | undefined {
+export function balanceParameter(bag: RequestParameters, key: string): string | undefined {
   const value = bag(key)
   if (value !== undefined && !/^0{8}[0-9a-fA-F]{64}$/.test(value)) {
     throw invalidField(key, `${value} does not validate as claimableBalanceID`)
@@ -56,7 +56,7 @@ export function balanceParameter(bag: Bag, key: string): string | undefined {
 }
 
 /** Go's bool text, or `on`. */
-export function flagParameter(bag: Bag, key: string): boolean {
+export function flagParameter(bag: RequestParameters, key: string): boolean {
   const value = bag(key)
   if (value === undefined || /^(0|f|F|false|FALSE|False)$/.test(value)) return false
   if (/^(1|t|T|true|TRUE|True|on)$/.test(value)) return true
@@ -65,7 +65,7 @@ export function flagParameter(bag: Bag, key: string): boolean {
 
 /** One of a few words. */
 export function choiceParameter(
-  bag: Bag,
+  bag: RequestParameters,
   key: string,
   choices: readonly string[],
   reason: string,

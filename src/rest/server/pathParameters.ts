@@ -1,5 +1,5 @@
 import { assetTripleParameter, isCanonicalAsset } from './assetParameters.ts'
-import { type Bag, accountParameter } from './parameters.ts'
+import { type RequestParameters, accountParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
 /** A path request: one asset and amount on the fixed side, candidates on the other. */
@@ -31,7 +31,7 @@ export interface PathParameters {
   readonly fixed: 'source' | 'destination'
 }
 
-export function pathParameters(bag: Bag, direction: PathDirection): PathParameters {
+export function pathParameters(bag: RequestParameters, direction: PathDirection): PathParameters {
   const { fixed, account, list } = directions[direction]
   if (bag(`${fixed}_asset_type`) === undefined) {
     throw invalidField(`${fixed}_asset_type`, 'Missing required field')
@@ -54,7 +54,7 @@ export function pathParameters(bag: Bag, direction: PathDirection): PathParamete
   return { asset, amount, candidates, list, fixed }
 }
 
-function amountParameter(bag: Bag, key: string): string {
+function amountParameter(bag: RequestParameters, key: string): string {
   const text = bag(key)
   if (text === undefined) throw invalidField(key, 'invalid amount format: ')
   const isAmount = /^\d{1,19}(\.\d{1,7})?$/.test(text) && text.length <= 20

@@ -2,7 +2,7 @@ import { canonicalAssetParameter, isAssetCode, isCanonicalAsset } from './assetP
 import { assetTripleParameter } from './assetParameters.ts'
 import { parseHistoryCursor, parseInt64 } from './historyCursor.ts'
 import { parseLimit } from './pageQuery.ts'
-import { type Bag, accountParameter, poolParameter } from './parameters.ts'
+import { type RequestParameters, accountParameter, poolParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 import { isStrkey } from './strkeyText.ts'
 
@@ -14,7 +14,7 @@ export interface AccountParameters {
   readonly pool?: string | undefined
 }
 
-export function accountParameters(bag: Bag): AccountParameters {
+export function accountParameters(bag: RequestParameters): AccountParameters {
   const keys = ['signer', 'sponsor', 'asset', 'liquidity_pool']
   const signer = accountParameter(bag, 'signer')
   const sponsor = accountParameter(bag, 'sponsor')
@@ -34,7 +34,7 @@ export interface OfferParameters {
   readonly buying?: string | undefined
 }
 
-export function offerParameters(bag: Bag): OfferParameters {
+export function offerParameters(bag: RequestParameters): OfferParameters {
   return {
     seller: accountParameter(bag, 'seller'),
     sponsor: accountParameter(bag, 'sponsor'),
@@ -44,7 +44,7 @@ export function offerParameters(bag: Bag): OfferParameters {
 }
 
 /** An account's offers have no filter but the seller in the path. */
-export function accountOfferParameters(bag: Bag): OfferParameters {
+export function accountOfferParameters(bag: RequestParameters): OfferParameters {
   const seller = accountParameter(bag, 'account_id')
   if (seller === undefined) throw invalidField('account_id', 'non zero value required')
   return { seller }
@@ -61,7 +61,7 @@ export interface ClaimableBalanceParameters {
   readonly claimant?: string | undefined
 }
 
-export function claimableBalanceParameters(bag: Bag): ClaimableBalanceParameters {
+export function claimableBalanceParameters(bag: RequestParameters): ClaimableBalanceParameters {
   return {
     asset: canonicalAssetParameter(bag, 'asset'),
     sponsor: accountParameter(bag, 'sponsor'),
@@ -86,7 +86,7 @@ export interface LiquidityPoolParameters {
 }
 
 /** The account may be any text. */
-export function liquidityPoolParameters(bag: Bag): LiquidityPoolParameters {
+export function liquidityPoolParameters(bag: RequestParameters): LiquidityPoolParameters {
   const reserves = bag('reserves')?.split(',').filter(Boolean) ?? []
   const account = bag('account')
   if (reserves.length > 2) {
@@ -107,7 +107,7 @@ export interface AssetParameters {
   readonly issuer?: string | undefined
 }
 
-export function assetParameters(bag: Bag): AssetParameters {
+export function assetParameters(bag: RequestParameters): AssetParameters {
   const [code, issuer] = [bag('asset_code'), bag('asset_issuer')]
   if (code !== undefined && !isAssetCode(code, 12)) {
     throw invalidField('asset_code', `${code} is not a valid asset code`)
@@ -139,7 +139,7 @@ export interface OrderBookParameters {
 }
 
 /** Every invalid parameter gives the same problem. */
-export function orderBookParameters(bag: Bag): OrderBookParameters {
+export function orderBookParameters(bag: RequestParameters): OrderBookParameters {
   try {
     const selling = assetTripleParameter(bag, 'selling_')
     const buying = assetTripleParameter(bag, 'buying_')

@@ -4,7 +4,7 @@ import type { WireCall, WireRecord } from './call.ts'
 import { parseHistoryCursor } from './historyCursor.ts'
 import { encodeQuery } from './pageLinks.ts'
 import type { PageQuery } from './pageQuery.ts'
-import type { Bag } from './parameters.ts'
+import type { RequestParameters } from './parameters.ts'
 import { invalidField } from './problem.ts'
 
 const hour = 3_600_000
@@ -22,7 +22,10 @@ export interface TradeAggregationParameters {
 }
 
 /** Reads the parameters (rest.md 1.3). The cursor has no effect, but must be valid. */
-export function tradeAggregationParameters(bag: Bag, cursor: string): TradeAggregationParameters {
+export function tradeAggregationParameters(
+  bag: RequestParameters,
+  cursor: string,
+): TradeAggregationParameters {
   parseHistoryCursor(cursor, true)
   const side = (name: string): string => {
     const asset = assetTripleParameter(bag, `${name}_`)
@@ -84,7 +87,7 @@ export function tradeAggregationLinks(
   return { self, next: { href: `${call.address}?${encodeQuery(values)}` }, prev }
 }
 
-function numberParameter(bag: Bag, key: string): number {
+function numberParameter(bag: RequestParameters, key: string): number {
   const text = bag(key)
   if (text === undefined) return 0
   if (!/^\d{1,15}$/.test(text)) throw invalidField(key, 'unparseable value')

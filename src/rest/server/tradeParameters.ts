@@ -1,5 +1,5 @@
 import { assetTripleParameter } from './assetParameters.ts'
-import { type Bag, accountParameter, idParameter } from './parameters.ts'
+import { type RequestParameters, accountParameter, idParameter } from './parameters.ts'
 import { poolParameter, choiceParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
@@ -19,7 +19,7 @@ export interface TradeParameters {
 }
 
 /** Reads the parameters in path or query; the offer zero is ignored. */
-export function tradeParameters(bag: Bag): TradeParameters {
+export function tradeParameters(bag: RequestParameters): TradeParameters {
   const type = choiceParameter(
     bag,
     'trade_type',
@@ -52,7 +52,7 @@ export function tradeParameters(bag: Bag): TradeParameters {
   return { type: one, account, offer, pool, pair }
 }
 
-function pairParameter(bag: Bag): Pair | undefined {
+function pairParameter(bag: RequestParameters): Pair | undefined {
   const base = sideParameter(bag, 'base')
   const counter = sideParameter(bag, 'counter')
   if (base === undefined && counter === undefined) return undefined
@@ -63,7 +63,7 @@ function pairParameter(bag: Bag): Pair | undefined {
   return { base, counter }
 }
 
-function sideParameter(bag: Bag, side: 'base' | 'counter'): string | undefined {
+function sideParameter(bag: RequestParameters, side: 'base' | 'counter'): string | undefined {
   try {
     return assetTripleParameter(bag, `${side}_`)
   } catch (error) {

@@ -5,7 +5,7 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { sure } from '../../testing/listQueries.ts'
 import { mutated } from '../../testing/mutations.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
-import { restQuestions } from '../../testing/restQuestions.ts'
+import { restRequests } from '../../testing/restRequests.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import type { Source } from '../source.ts'
@@ -179,17 +179,17 @@ const changedSource = (isRoot: boolean, change: (body: string) => string): Sourc
     },
   })
 
-const questions = Object.entries(restQuestions)
+const requests = Object.entries(restRequests)
 
 describe('seeded changes of a REST service’s answers', () => {
   it(`are each refused, marked, or change nothing that is drawn: ${changes}`, async () => {
     const honest = new Map<string, readonly string[]>()
-    for (const [name, ask] of questions)
+    for (const [name, ask] of requests)
       honest.set(name, drawn(await ask(changedSource(false, (body) => body))))
     const counts = { refused: 0, marked: 0, same: 0, unprovable: 0 }
     const lies: string[] = []
     for (let seed = 0; seed < changes; seed++) {
-      const [name, ask] = sure(questions[seed % questions.length])
+      const [name, ask] = sure(requests[seed % requests.length])
       let sent: readonly [before: string, after: string] = ['', '']
       const source = changedSource(name === 'network', (body) => {
         sent = [body, mutated(body, seed).body]

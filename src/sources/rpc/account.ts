@@ -83,7 +83,7 @@ const withPartial = (answer: Answer<Account>, indexed: readonly Coverage[]): Ans
   answer.value.balancesComplete ? answer : { ...answer, partial: true, indexed }
 
 /** What the index gives: the keys of entries, not their values. */
-const lines = 'which lines, data and offers it has'
+const lines = 'which trustlines, data and offers it has'
 
 /** Keys (base64) of the entries that an account owns by the index, and the indexed ledgers. */
 async function knownKeys({ index }: RpcContext, account: AccountId, signal: AbortSignal) {

@@ -20,7 +20,7 @@ import { paymentPathFromRest } from '../../rest/records/paymentPath.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { wireCall } from '../../rest/server/call.ts'
 import { ownerParameter, includesFailed } from '../../rest/server/historyParameters.ts'
-import type { Bag } from '../../rest/server/parameters.ts'
+import type { RequestParameters } from '../../rest/server/parameters.ts'
 import { type Resource, matchRoutes } from '../../rest/server/routes.ts'
 import { tradeAggregationParameters } from '../../rest/server/tradeAggregationParameters.ts'
 import { tradeParameters } from '../../rest/server/tradeParameters.ts'
@@ -99,9 +99,9 @@ const owners = ownersOf({
   latestLedger: ledgerSequence(0xffff_ffff),
 })
 const { op_id, claimable_balance_id, tx_id, ...common } = owners
-const success = (bag: Bag) => (includesFailed(bag) ? {} : { successful: true })
-const text = (bag: Bag, key: string): string => bag(key) ?? ''
-const trades = (bag: Bag): Question => {
+const success = (bag: RequestParameters) => (includesFailed(bag) ? {} : { successful: true })
+const text = (bag: RequestParameters, key: string): string => bag(key) ?? ''
+const trades = (bag: RequestParameters): Question => {
   const parameters = tradeParameters(bag)
   return list('trades', filters.tradeOwner(parameters), filters.tradeFilter(parameters), tradeModel)
 }
@@ -109,7 +109,7 @@ const noQuestion = (): never => {
   throw new Error('nothing of it is recorded as an answer to GET')
 }
 
-const questions: Readonly<Record<Resource, (bag: Bag) => Question>> = {
+const questions: Readonly<Record<Resource, (bag: RequestParameters) => Question>> = {
   root: () => one('network', 'current', reading(networkFromRest)),
   feeStats: () => one('feeStats', 'current', reading(feeStatsFromRest)),
   accounts: (bag) =>

@@ -20,7 +20,7 @@ import {
 } from '../../../testing/indexedSource.ts'
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
-const own = (gave: string) => [
+const indexRead = (gave: string) => [
   { via: 'rpc', method: 'INDEX', gave, ranges: [allLedgers], hosts: ['the recorded network'] },
 ]
 
@@ -42,15 +42,15 @@ describe('what an answer says of the index', () => {
     const request = { order: 'asc', limit: 5 } as const
     for (const kind of ['transactions', 'operations', 'payments', 'effects'] as const) {
       const page = await source.list(kind, { kind: 'account', id }, request, signal)
-      expect(reads(page.calls)).toEqual(own('all rows'))
+      expect(reads(page.calls)).toEqual(indexRead('all rows'))
     }
     for (const kind of ['offers', 'assets', 'liquidityPools', 'claimableBalances'] as const) {
       const page = await source.list(kind, undefined, request, signal)
-      expect(reads(page.calls)).toEqual(own('all rows'))
+      expect(reads(page.calls)).toEqual(indexRead('all rows'))
     }
     const signed = { ...request, filter: { signer: parseSignerKey(id) } }
     const { calls } = await source.list('accounts', undefined, signed, signal)
-    expect(reads(calls)).toEqual(own('all rows'))
+    expect(reads(calls)).toEqual(indexRead('all rows'))
   })
 
   it('is nothing where a list came from the node alone', async () => {
@@ -71,22 +71,25 @@ describe('what an answer says of the index', () => {
     const [offer] = items
     if (offer === undefined || isUnknownRecord(offer)) throw new Error('no offer')
     const { calls } = await source.one('offer', offer.id, signal)
-    expect(reads(calls)).toEqual([...own('its seller'), ...own('the time of its last change')])
+    expect(reads(calls)).toEqual([
+      ...indexRead('its seller'),
+      ...indexRead('the time of its last change'),
+    ])
     expect(calls.filter(isHttp).at(-1)?.body).toContain('getLedgerEntries')
     const account = await source.one('account', offer.seller, signal)
     expect(reads(account.calls).map((call) => Reflect.get(call, 'gave'))).toEqual([
-      'which lines, data and offers it has',
+      'which trustlines, data and offers it has',
       'the time of its last change',
     ])
   })
 
-  it('is told of what is not there as well', async () => {
+  it('an error for a missing record lists its index reads', async () => {
     const { source } = await whole()
     const error: unknown = await source
       .one('offer', offerId(999_999n), signal)
       .catch((e: unknown) => e)
     if (!(error instanceof SourceError)) throw new Error('it was found')
-    expect(reads(error.calls)).toEqual(own('what is known of it'))
+    expect(reads(error.calls)).toEqual(indexRead('what is known of it'))
   })
 
   it('has the ledgers as they are, with their gaps, and every host that gave some', async () => {
@@ -117,14 +120,14 @@ describe('what an answer says of the index', () => {
     ])
   })
 
-  it('is of the ledger it had, where a node has let a transaction go', async () => {
+  it('a transaction outside retention is attributed to the index', async () => {
     const openStore = () => Promise.resolve(store)
     const { items } = await listOperations(await whole(), await busyAccount(), 'asc')
     const [oldest] = items
     if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
     const later = openRecordedRpc({ retention: 20 }, { openStore })
     const { calls } = await later.source.one('transaction', oldest.transactionHash, signal)
-    expect(reads(calls)).toEqual(own('the transaction'))
+    expect(reads(calls)).toEqual(indexRead('the transaction'))
     expect(calls.filter(isHttp).length).toBeGreaterThan(0)
   })
 
@@ -137,6 +140,6 @@ describe('what an answer says of the index', () => {
     await store.write([manifestRecord({ ...manifest, turn: manifest.turn + 1, segments })])
     const { source } = openRecordedRpc({}, { openStore })
     const { calls } = await source.list('offers', undefined, { order: 'asc', limit: 5 }, signal)
-    expect(reads(calls)).toEqual([{ ...own('all rows')[0], hosts: undefined }])
+    expect(reads(calls)).toEqual([{ ...indexRead('all rows')[0], hosts: undefined }])
   })
 })

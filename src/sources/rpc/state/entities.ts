@@ -7,7 +7,7 @@ import {
   offerKey,
 } from '../../../xdr/ledgerKeys.ts'
 import {
-  type StateEntry,
+  type SponsoredEntry,
   accountDataFromEntry,
   claimableBalanceFromEntry,
   liquidityPoolFromEntry,
@@ -131,8 +131,8 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
 }
 
 const first = <T>(
-  entries: readonly StateEntry[],
-  read: (entry: StateEntry) => T | undefined,
+  entries: readonly SponsoredEntry[],
+  read: (entry: SponsoredEntry) => T | undefined,
 ): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
 
 /**

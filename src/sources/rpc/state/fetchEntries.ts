@@ -1,4 +1,4 @@
-import type { StateEntry } from '../../../xdr/stateEntry.ts'
+import type { SponsoredEntry } from '../../../xdr/stateEntry.ts'
 import type { Call } from '../../../model/call.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { stateEntriesOf } from './stateEntries.ts'
@@ -11,8 +11,8 @@ export async function fetchEntries(
   context: RpcContext,
   keys: readonly string[],
   signal: AbortSignal,
-): Promise<{ readonly entries: readonly StateEntry[]; readonly calls: readonly Call[] }> {
-  const entries: StateEntry[] = []
+): Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }> {
+  const entries: SponsoredEntry[] = []
   const calls: Call[] = []
   // A service refuses a request with a key twice.
   const distinct = [...new Set(keys)]

@@ -27,20 +27,21 @@ export function pageOfRows<Row extends { readonly token: string }>(
 ): RowPage<Row> {
   const { order, after, backward } = readingOf(request)
   if (after !== undefined && !isToken(after)) throw invalidCursor(after)
-  const behind =
+  const afterCursor =
     after === undefined
       ? all
       : all.filter(({ token }) =>
           order === 'asc' ? compare(token, after) > 0 : compare(token, after) < 0,
         )
-  const ordered = order === 'asc' ? behind : behind.toReversed()
+  const ordered = order === 'asc' ? afterCursor : afterCursor.toReversed()
   const rows = ordered.slice(0, request.limit)
-  const onward = ordered.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
-  const back =
-    behind.length === all.length ? undefined : pageCursor(opposite(order), rows[0]?.token)
+  const nextCursor =
+    ordered.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
+  const previousCursor =
+    afterCursor.length === all.length ? undefined : pageCursor(opposite(order), rows[0]?.token)
   return backward
-    ? { rows: rows.toReversed(), next: back, prev: onward }
-    : { rows, next: onward, prev: back }
+    ? { rows: rows.toReversed(), next: previousCursor, prev: nextCursor }
+    : { rows, next: nextCursor, prev: previousCursor }
 }
 
 /** By bytes: tokens are ASCII. */

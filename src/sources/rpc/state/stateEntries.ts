@@ -4,7 +4,7 @@ import {
   writeLedgerKey,
 } from '../../../xdr/generated/reader.ts'
 import { ledgerKeyOf } from '../../../xdr/ledgerKeyOf.ts'
-import { type StateEntry, sponsorFromXdr } from '../../../xdr/stateEntry.ts'
+import { type SponsoredEntry, sponsorFromXdr } from '../../../xdr/stateEntry.ts'
 import { readAll, writeAll } from '../../../xdr/xdrBytes.ts'
 import { SourceError } from '../../../model/errors.ts'
 import { base64FromBytes } from '../../../model/values/bytes.ts'
@@ -18,7 +18,7 @@ import { base64Bytes } from '../rpcResult.ts'
 export function stateEntriesOf(
   result: RecordReader,
   requested: readonly string[],
-): readonly StateEntry[] {
+): readonly SponsoredEntry[] {
   const missing = new Set(requested)
   return result.list('entries', (record) => {
     const entry = entryOf(record)
@@ -39,11 +39,11 @@ const badEntry = (fault: string) =>
   new SourceError('badResponse', `The answer ${fault}, so none of it is shown`)
 
 /** Base64 `LedgerKey` of an entry, by its data. */
-const keyOf = ({ data }: StateEntry): string =>
+const keyOf = ({ data }: SponsoredEntry): string =>
   base64FromBytes(writeAll(() => writeLedgerKey(ledgerKeyOf(data))))
 
 /** `xdr` is only the entry's data; its sponsor is in `extXdr`, which old nodes lack. */
-function entryOf(record: RecordReader): StateEntry {
+function entryOf(record: RecordReader): SponsoredEntry {
   const ext = record.has('extXdr')
     ? readAll(base64Bytes(record.text('extXdr')), readLedgerEntryExt)
     : undefined

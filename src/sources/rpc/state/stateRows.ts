@@ -1,6 +1,6 @@
 import { accountFromEntries } from '../../../xdr/account.ts'
 import {
-  type StateEntry,
+  type SponsoredEntry,
   claimableBalanceFromEntry,
   liquidityPoolFromEntry,
   offerFromEntry,
@@ -14,7 +14,7 @@ import type { Offer } from '../../../model/offer.ts'
 import { parseAccountId } from '../../../model/values/strkey.ts'
 
 /** An entry of the index's state; none where it was removed. */
-export const entryOf = ({ entry }: KnownEntry): readonly StateEntry[] =>
+export const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] =>
   entry ? [stateEntryFromXdr(entry)] : []
 
 interface Row {
