@@ -6,6 +6,9 @@ const retryTimes = new WeakMap<Error, number>()
 /** When a query that failed with this error is tried again, in Unix milliseconds. */
 export const retryTime = (error: Error): number | undefined => retryTimes.get(error)
 
+/** Milliseconds for which a failure is shown to parts that mount, instead of a new request. */
+const failureAge = 10_000
+
 /** The query cache. Offline is an error, not a reason to wait silently. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -17,6 +20,9 @@ export const createQueryClient = (): QueryClient =>
           retryTimes.set(error, Date.now() + delay)
           return delay
         },
+        // A part that is shown because a query failed may use that query itself: requested again at once, it would be
+        // replaced by the skeleton and mounted again, without end.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > failureAge,
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
