@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { largeLedger } from '../../src/testing/largeLedger.ts'
 import { openBundledRecording } from '../../src/tools/conformance/bundledRecording.ts'
-import { indexLedger } from '../../src/xdr/ledgerIndex.ts'
+import { locateParts } from '../../src/xdr/ledgerIndex.ts'
 
 const recording = openBundledRecording(
   path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),
@@ -15,7 +15,7 @@ export async function baseLedgers(): Promise<readonly Uint8Array[]> {
   const bases: Uint8Array[] = []
   for (let first = 0; bases.length < 6; ) {
     const bytes = largeLedger(recorded, 1_700_000, passphrase, first)
-    first += indexLedger(bytes).processing.length
+    first += locateParts(bytes).processing.length
     bases.push(bytes)
   }
   return bases

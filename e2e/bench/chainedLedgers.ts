@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { skipStellarValue } from '../../src/xdr/generated/reader.ts'
-import { indexLedger } from '../../src/xdr/ledgerIndex.ts'
+import { locateParts } from '../../src/xdr/ledgerIndex.ts'
 import { open, position } from '../../src/xdr/xdrBytes.ts'
 import { span } from '../../src/indexer/coverage.ts'
 import type { LedgerOrigin } from '../../src/indexer/walk/readChunk.ts'
@@ -44,7 +44,7 @@ export function chainOf(models: readonly Model[], ledgers: number): Chain {
 
 export function modelOf(base: Uint8Array): Model {
   const bytes = Uint8Array.from(base)
-  const { headerBytes, transactionSet, processing } = indexLedger(bytes)
+  const { headerBytes, transactionSet, processing } = locateParts(bytes)
   const { start, end } = headerBytes
   // LedgerHeader: version (4), previous hash (32), StellarValue { set's hash (32), … }, results' hash, buckets' hash, sequence
   open(bytes, start + 36)

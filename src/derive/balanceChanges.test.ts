@@ -12,7 +12,7 @@ const source = recordedSources().rest
 const all = { order: 'asc', limit: 200 } as const
 
 /** Inflation makes lumens; an asset's contract credits without debiting its issuer, and the reverse. */
-const makesNew = new Set(['inflation', 'invoke_host_function'])
+const createsSupply = new Set(['inflation', 'invoke_host_function'])
 
 const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
   items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
@@ -63,7 +63,7 @@ test('a clawback, a mint or a burn is not called sent or received', async () => 
     const transaction = (await source.one('transaction', hash, signal)).value
     const { operations, effects } = await partsOf(transaction)
     return balanceChanges({ fee: transaction, operations, effects }).map(
-      ({ holder, because }) => `${holder.slice(0, 5)} ${because.map((each) => each.text).join()}`,
+      ({ holder, reasons }) => `${holder.slice(0, 5)} ${reasons.map((each) => each.text).join()}`,
     )
   }
   // By operation, then through the asset's contract; a mint and a burn.
@@ -99,7 +99,7 @@ test('changes of an asset add up to 0, but for the fee, inflation, and mints and
         if (typeof unit === 'object')
           sums.set(formatAsset(unit), (sums.get(formatAsset(unit)) ?? 0n) + amount)
       for (const [asset, sum] of sums)
-        if (sum !== 0n && !operations.some((each) => makesNew.has(each.body.type)))
+        if (sum !== 0n && !operations.some((each) => createsSupply.has(each.body.type)))
           wrong.push(
             `${transaction.hash} ${asset} ${sum} ${operations.map((each) => each.body.type).join()}`,
           )

@@ -34,28 +34,28 @@ export function balanceChanges({
   for (const move of moves) {
     const { holder, unit, amount, reason } = move
     const key = `${holder} ${typeof unit === 'string' ? unit : formatAsset(unit)}`
-    const before = sums.get(key) ?? { holder, unit, amount: 0n, because: [] }
-    const isListed = before.because.some(
+    const before = sums.get(key) ?? { holder, unit, amount: 0n, reasons: [] }
+    const isListed = before.reasons.some(
       (each) => each.text === reason.text && each.offer === reason.offer,
     )
     sums.set(key, {
       ...before,
       amount: before.amount + amount,
-      because: isListed ? before.because : [...before.because, reason],
+      reasons: isListed ? before.reasons : [...before.reasons, reason],
     })
   }
   const fee: BalanceChange = {
     holder: accountOf(feeAccount),
     unit: native,
     amount: 0n - feeCharged,
-    because: [{ text: 'fee' }],
+    reasons: [{ text: 'fee' }],
   }
   const changes = [...sums.values(), fee].filter((change) => change.amount !== 0n)
   const holders = new Set(changes.map(({ holder }) => holder))
   return [...holders].flatMap((holder) => changes.filter((change) => change.holder === holder))
 }
 
-interface Move extends Omit<BalanceChange, 'because'> {
+interface Move extends Omit<BalanceChange, 'reasons'> {
   readonly reason: ChangeReason
 }
 interface Sum {

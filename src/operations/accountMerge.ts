@@ -4,7 +4,7 @@ import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Removes an account and sends its lumens to another; the amount is in its effects, not here. */
 export interface AccountMerge {
@@ -33,7 +33,7 @@ export const accountMerge = defineOperation({
     { label: 'Merged account', value: address(body.account) },
     { label: 'Destination', value: address(body.into) },
   ],
-  summary: (body, facts) => [did(facts, 'merged', 'merge'), 'into', address(body.into)],
+  summary: (body, context) => [verb(context, 'merged', 'merge'), 'into', address(body.into)],
   payment: 'always',
   participants: ({ destination }) => [keyFromXdr(destination)],
   assets: () => [],

@@ -7,7 +7,7 @@ import { type AccountAddress, type AccountId, accountOf } from '../model/values/
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, assetValue, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** An issuer authorizes a holder, or revokes that; `set_trust_line_flags` replaced it. */
 export interface AllowTrust {
@@ -54,17 +54,17 @@ export const allowTrust = defineOperation({
     { label: 'Issuer', value: address(body.trustee) },
     { label: 'Authorized', value: text(permission(body)) },
   ],
-  summary: (body, facts) => [
+  summary: (body, context) => [
     ...(body.authorize
-      ? [did(facts, 'authorized', 'authorize'), address(body.trustor), 'to hold']
+      ? [verb(context, 'authorized', 'authorize'), address(body.trustor), 'to hold']
       : body.authorizeToMaintainLiabilities
         ? [
-            did(facts, 'authorized', 'authorize'),
+            verb(context, 'authorized', 'authorize'),
             address(body.trustor),
             'to maintain liabilities only, in',
           ]
         : [
-            did(facts, 'revoked', 'revoke'),
+            verb(context, 'revoked', 'revoke'),
             'the authorization of',
             address(body.trustor),
             'to hold',

@@ -2,7 +2,7 @@ import { accountFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId } from '../model/values/strkey.ts'
 import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Begins to pay the reserves of entries that another account creates later in the transaction (CAP-33). */
 export interface BeginSponsoringFutureReserves {
@@ -22,8 +22,8 @@ export const beginSponsoringFutureReserves = defineOperation({
   }),
   toRest: (body) => ({ sponsored_id: body.sponsored }),
   fields: (body) => [{ label: 'Sponsored account', value: address(body.sponsored) }],
-  summary: (body, facts) => [
-    did(facts, 'began', 'begin'),
+  summary: (body, context) => [
+    verb(context, 'began', 'begin'),
     'to sponsor the reserves of',
     address(body.sponsored),
   ],

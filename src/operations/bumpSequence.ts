@@ -1,7 +1,7 @@
 import { accountIn } from '../effects/draft.ts'
 import { text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Raises an account's sequence number; no effect where it is as high already. */
 export interface BumpSequence {
@@ -17,8 +17,8 @@ export const bumpSequence = defineOperation({
   fromXdr: ({ bumpSequenceOp: op }) => ({ bumpTo: op.bumpTo }),
   toRest: (body) => ({ bump_to: body.bumpTo.toString() }),
   fields: (body) => [{ label: 'Sequence number', value: text(body.bumpTo.toString()) }],
-  summary: (body, facts) => [
-    did(facts, 'raised', 'raise'),
+  summary: (body, context) => [
+    verb(context, 'raised', 'raise'),
     'the sequence number to',
     text(body.bumpTo.toString()),
   ],

@@ -13,7 +13,7 @@ import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Opens a trustline, changes its limit, or closes it. */
 export interface ChangeTrust {
@@ -55,10 +55,12 @@ export const changeTrust = defineOperation({
     },
     { label: 'Holder', value: address(body.trustor) },
   ],
-  summary: (body, facts) => {
+  summary: (body, context) => {
     const isClosed = body.limit === 0n
     return [
-      isClosed ? did(facts, 'stopped trusting', 'stop trusting') : did(facts, 'trusted', 'trust'),
+      isClosed
+        ? verb(context, 'stopped trusting', 'stop trusting')
+        : verb(context, 'trusted', 'trust'),
       ...(body.asset.type === 'liquidity_pool_shares' ? ['the shares of'] : []),
       trustlineAssetValue(body.asset),
       ...(isClosed || body.limit === noLimit ? [] : ['up to', trustlineLimitValue(body)]),

@@ -6,7 +6,7 @@ import type { AccountAddress, ClaimableBalanceId } from '../model/values/strkey.
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Claims a claimable balance; the amount is in its effects, not here. */
 export interface ClaimClaimableBalance {
@@ -35,8 +35,8 @@ export const claimClaimableBalance = defineOperation({
     { label: 'Claimable balance', value: { kind: 'claimableBalance', id: body.balance } },
     { label: 'Claimant', value: address(body.claimant) },
   ],
-  summary: (body, facts) => [
-    did(facts, 'claimed', 'claim'),
+  summary: (body, context) => [
+    verb(context, 'claimed', 'claim'),
     'the balance',
     { kind: 'claimableBalance', id: body.balance },
   ],

@@ -6,7 +6,7 @@ import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** An issuer takes an amount of its asset from a holder and destroys it (CAP-35). */
 export interface Clawback {
@@ -39,8 +39,8 @@ export const clawback = defineOperation({
     { label: 'Amount', value: amount(body.amount, body.asset) },
     { label: 'From', value: address(body.from) },
   ],
-  summary: (body, facts) => [
-    did(facts, 'clawed back', 'claw back'),
+  summary: (body, context) => [
+    verb(context, 'clawed back', 'claw back'),
     amount(body.amount, body.asset),
     'from',
     address(body.from),

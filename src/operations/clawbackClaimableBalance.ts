@@ -4,7 +4,7 @@ import { credited } from '../effects/draft.ts'
 import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
 import type { ClaimableBalanceId } from '../model/values/strkey.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** An issuer destroys a claimable balance of its asset (CAP-35). */
 export interface ClawbackClaimableBalance {
@@ -26,8 +26,8 @@ export const clawbackClaimableBalance = defineOperation({
   fields: (body) => [
     { label: 'Claimable balance', value: { kind: 'claimableBalance', id: body.balance } },
   ],
-  summary: (body, facts) => [
-    did(facts, 'clawed back', 'claw back'),
+  summary: (body, context) => [
+    verb(context, 'clawed back', 'claw back'),
     'the balance',
     { kind: 'claimableBalance', id: body.balance },
   ],

@@ -6,7 +6,7 @@ import type { AccountAddress, AccountId } from '../model/values/strkey.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Creates an account with a balance of lumens. */
 export interface CreateAccount {
@@ -41,8 +41,8 @@ export const createAccount = defineOperation({
     { label: 'Starting balance', value: amount(body.startingBalance, native) },
     { label: 'Funder', value: address(body.funder) },
   ],
-  summary: (body, facts) => [
-    did(facts, 'created', 'create'),
+  summary: (body, context) => [
+    verb(context, 'created', 'create'),
     address(body.account),
     'with',
     amount(body.startingBalance, native),

@@ -10,7 +10,7 @@ import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
 import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { address, amount, list, number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Creates a balance for others to claim (CAP-23); the balance's id is in its effects, not here. */
 export interface CreateClaimableBalance {
@@ -63,10 +63,10 @@ export const createClaimableBalance = defineOperation({
       ),
     },
   ],
-  summary: (body, facts) => {
+  summary: (body, context) => {
     const [first, ...others] = body.claimants
     return [
-      did(facts, 'created', 'create'),
+      verb(context, 'created', 'create'),
       'a claimable balance of',
       amount(body.amount, body.asset),
       ...(first && others.length === 0

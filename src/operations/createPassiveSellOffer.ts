@@ -10,7 +10,7 @@ import {
   offerTermsToRest,
   pairRows,
 } from './parts/offerTerms.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Creates an offer to sell that fills no offer of the same price. */
 export type CreatePassiveSellOffer = OfferTerms
@@ -34,8 +34,8 @@ export const createPassiveSellOffer = defineOperation({
     },
     ...pairRows(body),
   ],
-  summary: (body, facts) => [
-    did(facts, 'offered', 'offer'),
+  summary: (body, context) => [
+    verb(context, 'offered', 'offer'),
     'passively to sell',
     amount(body.amount, body.selling),
     'for',

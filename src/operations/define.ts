@@ -40,7 +40,7 @@ export interface IndexedOperation {
 }
 
 /** Facts of an operation that its sentence and rows may name. */
-export interface DescriptionFacts {
+export interface DescriptionContext {
   readonly source: AccountAddress
   readonly successful: boolean
   /** No ledger has it yet: its sentence says what it would do. */
@@ -68,9 +68,9 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
     body: NoInfer<Body>,
     source: AccountAddress,
   ) => Readonly<Record<string, unknown>>
-  readonly fields: (body: NoInfer<Body>, facts: DescriptionFacts) => readonly Field[]
+  readonly fields: (body: NoInfer<Body>, context: DescriptionContext) => readonly Field[]
   /** A sentence in the past tense, without its subject, the source, which is drawn before it. */
-  readonly summary: (body: NoInfer<Body>, facts: DescriptionFacts) => Sentence
+  readonly summary: (body: NoInfer<Body>, context: DescriptionContext) => Sentence
   /** Whether it is among payments, failed ones too (observed.md 10): what claims, trades and pools move is not. */
   readonly payment: 'always' | 'never' | 'withAssetEvents'
   /** The keys of accounts, besides its source, that take part in it (rest.md 4.7). */

@@ -5,7 +5,7 @@ import { addressToRest } from '../rest/records/toRest.ts'
 import { address, text } from '../model/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Ends what the matching begin_sponsoring_future_reserves began. */
 export interface EndSponsoringFutureReserves {
@@ -30,8 +30,8 @@ export const endSponsoringFutureReserves = defineOperation({
   fields: ({ beginSponsor }) => [
     { label: 'Sponsor', value: beginSponsor ? address(beginSponsor) : text('not known') },
   ],
-  summary: ({ beginSponsor }, facts) => [
-    did(facts, 'ended', 'end'),
+  summary: ({ beginSponsor }, context) => [
+    verb(context, 'ended', 'end'),
     ...(beginSponsor ? ['the sponsorship by', address(beginSponsor)] : ['a sponsorship']),
   ],
   payment: 'never',

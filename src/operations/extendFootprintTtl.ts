@@ -1,6 +1,6 @@
 import { number } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Extends the time to live of contract entries (CAP-46-12). */
 export interface ExtendFootprintTtl {
@@ -17,8 +17,8 @@ export const extendFootprintTtl = defineOperation({
   fromXdr: ({ extendFootprintTtlOp: op }) => ({ extendTo: op.extendTo }),
   toRest: (body) => ({ extend_to: body.extendTo }),
   fields: (body) => [{ label: 'Minimum TTL', value: ledgers(body.extendTo) }],
-  summary: (body, facts) => [
-    did(facts, 'extended', 'extend'),
+  summary: (body, context) => [
+    verb(context, 'extended', 'extend'),
     'the TTL of contract entries to',
     ledgers(body.extendTo),
   ],

@@ -1,7 +1,7 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import { DerivationError, lumens, credited } from '../effects/draft.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Ran the weekly inflation (until protocol 12); who got what is in the result and the effects. */
 export type Inflation = object
@@ -15,7 +15,7 @@ export const inflation = defineOperation({
   fromXdr: () => ({}),
   toRest: () => ({}),
   fields: () => [],
-  summary: (_body, facts) => [did(facts, 'ran', 'run'), 'inflation'],
+  summary: (_body, context) => [verb(context, 'ran', 'run'), 'inflation'],
   payment: 'never',
   participants: () => [],
   assets: () => [],

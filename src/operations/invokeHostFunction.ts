@@ -15,7 +15,7 @@ import {
   text,
 } from '../model/value.ts'
 import { type AssetEvent, assetEvents } from './parts/assetEvents.ts'
-import { type DescriptionFacts, defineOperation } from './define.ts'
+import { type DescriptionContext, defineOperation } from './define.ts'
 import {
   type HostFunctionName,
   type Parameter,
@@ -26,7 +26,7 @@ import {
   wireFunctionNames,
   calledContract,
 } from './parts/hostFunction.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Calls, creates or uploads a contract (CAP-46-2). */
 export interface InvokeHostFunction {
@@ -82,7 +82,7 @@ export const invokeHostFunction = defineOperation({
         : body.assetBalanceChanges.map(balanceChangeToRest),
   }),
   fields: (body) => [...callFields(body), ...changeFields(body.assetBalanceChanges)],
-  summary: (body, facts) => callSentence(body, facts),
+  summary: (body, context) => callSentence(body, context),
   payment: 'withAssetEvents',
   participants: () => [],
   changedOwnersTakePart: true,
@@ -182,21 +182,21 @@ const changeRow = (change: AssetEvent): Value => ({
   ],
 })
 
-function callSentence(body: InvokeHostFunction, facts: DescriptionFacts): Sentence {
+function callSentence(body: InvokeHostFunction, context: DescriptionContext): Sentence {
   switch (body.function) {
     case 'invoke_contract': {
       const called = calledFunction(body.parameters)
       return called
-        ? [did(facts, 'called', 'call'), code(called.name), 'of', address(called.contract)]
-        : [did(facts, 'called', 'call'), 'a contract']
+        ? [verb(context, 'called', 'call'), code(called.name), 'of', address(called.contract)]
+        : [verb(context, 'called', 'call'), 'a contract']
     }
     case 'create_contract':
     case 'create_contract_v2':
       return [
-        did(facts, 'created', 'create'),
+        verb(context, 'created', 'create'),
         body.creator ? 'a contract' : 'the contract of an asset',
       ]
     case 'upload_contract_wasm':
-      return [did(facts, 'uploaded', 'upload'), 'the code of a contract']
+      return [verb(context, 'uploaded', 'upload'), 'the code of a contract']
   }
 }

@@ -15,7 +15,7 @@ import {
   sharesPhrase,
 } from './parts/poolReserves.ts'
 import { priceToRest } from './parts/priceText.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Deposits both assets of a pool for shares of it (CAP-38). */
 export interface LiquidityPoolDeposit {
@@ -76,10 +76,10 @@ export const liquidityPoolDeposit = defineOperation({
     { label: 'Minimum price', value: depositPrice(body, body.minPrice) },
     { label: 'Maximum price', value: depositPrice(body, body.maxPrice) },
   ],
-  summary: (body, facts) => {
-    const { successful } = facts
+  summary: (body, context) => {
+    const { successful } = context
     return [
-      did(facts, 'deposited', 'deposit at most'),
+      verb(context, 'deposited', 'deposit at most'),
       ...reservesPhrase(successful ? body.reservesDeposited : body.reservesMax),
       'in the pool',
       { kind: 'liquidityPool', id: body.pool },

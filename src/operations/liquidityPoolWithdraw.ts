@@ -14,7 +14,7 @@ import {
   reservesPhrase,
   sharesPhrase,
 } from './parts/poolReserves.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Redeems shares of a pool for both its assets (CAP-38). */
 export interface LiquidityPoolWithdraw {
@@ -58,9 +58,9 @@ export const liquidityPoolWithdraw = defineOperation({
     ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
     { label: 'Minimum received', value: reservesValue(body.reservesMin) },
   ],
-  summary: (body, facts) => [
-    did(facts, 'withdrew', 'withdraw at least'),
-    ...reservesPhrase(facts.successful ? body.reservesReceived : body.reservesMin),
+  summary: (body, context) => [
+    verb(context, 'withdrew', 'withdraw at least'),
+    ...reservesPhrase(context.successful ? body.reservesReceived : body.reservesMin),
     'from the pool',
     { kind: 'liquidityPool', id: body.pool },
     'for',

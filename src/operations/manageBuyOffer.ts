@@ -30,11 +30,11 @@ export const manageBuyOffer = defineOperation({
     },
     ...pairRows(body),
   ],
-  summary: (body, facts) =>
+  summary: (body, context) =>
     body.amount === 0n
-      ? cancelled(body.offerId, facts)
+      ? cancelled(body.offerId, context)
       : [
-          ...offered(body.offerId, facts),
+          ...offered(body.offerId, context),
           'to buy',
           amount(body.amount, body.buying),
           'for',

@@ -3,7 +3,7 @@ import { base64FromBytes } from '../model/values/bytes.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Sets, changes or removes a data entry of an account. */
 export interface ManageData {
@@ -33,11 +33,11 @@ export const manageData = defineOperation({
       value: body.value === '' ? text('none: removed') : { kind: 'bytes', base64: body.value },
     },
   ],
-  summary: (body, facts) =>
+  summary: (body, context) =>
     body.value === ''
-      ? [did(facts, 'removed', 'remove'), 'the data entry', quoted(body.name)]
+      ? [verb(context, 'removed', 'remove'), 'the data entry', quoted(body.name)]
       : [
-          did(facts, 'set', 'set'),
+          verb(context, 'set', 'set'),
           'the data entry',
           quoted(body.name),
           'to',

@@ -2,7 +2,7 @@ import { offerResults } from './parts/results.ts'
 import { tradeEffects } from './parts/tradeEffects.ts'
 import { stroops } from '../model/values/amount.ts'
 import { type Sentence, type Value, amount, assetValue } from '../model/value.ts'
-import { type DescriptionFacts, defineOperation } from './define.ts'
+import { type DescriptionContext, defineOperation } from './define.ts'
 import {
   type OfferTerms,
   offerRow,
@@ -11,7 +11,7 @@ import {
   offerTermsToRest,
   pairRows,
 } from './parts/offerTerms.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Creates, updates or cancels an offer to sell. */
 export interface ManageSellOffer extends OfferTerms {
@@ -43,11 +43,11 @@ export const manageSellOffer = defineOperation({
     },
     ...pairRows(body),
   ],
-  summary: (body, facts) =>
+  summary: (body, context) =>
     body.amount === 0n
-      ? cancelled(body.offerId, facts)
+      ? cancelled(body.offerId, context)
       : [
-          ...offered(body.offerId, facts),
+          ...offered(body.offerId, context),
           'to sell',
           amount(body.amount, body.selling),
           'for',
@@ -85,13 +85,13 @@ export const sellPrice = ({ price, selling, buying }: OfferTerms): Value => ({
 })
 
 /** The beginning of a sentence about an offer that is created or updated. */
-export const offered = (offerId: bigint, facts: DescriptionFacts): Sentence =>
+export const offered = (offerId: bigint, context: DescriptionContext): Sentence =>
   offerId === 0n
-    ? [did(facts, 'offered', 'offer')]
-    : [did(facts, 'changed', 'change'), { kind: 'offer', id: offerId }]
+    ? [verb(context, 'offered', 'offer')]
+    : [verb(context, 'changed', 'change'), { kind: 'offer', id: offerId }]
 
 /** The sentence about an offer that is cancelled. */
-export const cancelled = (offerId: bigint, facts: DescriptionFacts): Sentence => [
-  did(facts, 'cancelled', 'cancel'),
+export const cancelled = (offerId: bigint, context: DescriptionContext): Sentence => [
+  verb(context, 'cancelled', 'cancel'),
   { kind: 'offer', id: offerId },
 ]

@@ -13,7 +13,7 @@ import {
   pathRows,
   unlessFailed,
 } from './parts/pathPayment.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Delivers an exact amount of one asset, paid in another up to a limit. */
 export interface PathPaymentStrictReceive extends PathPayment {
@@ -40,22 +40,22 @@ export const pathPaymentStrictReceive = defineOperation({
     }
   },
   toRest: (body) => ({ ...pathPaymentToRest(body), source_max: formatAmount(body.sourceMax) }),
-  fields: (body, facts) => [
+  fields: (body, context) => [
     {
-      label: facts.successful ? 'Received' : 'To be received',
+      label: context.successful ? 'Received' : 'To be received',
       value: amount(body.amount, body.asset),
     },
-    { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, facts) },
+    { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, context) },
     { label: 'Maximum sent', value: amount(body.sourceMax, body.sourceAsset) },
     ...pathRows(body),
   ],
-  summary: (body, facts) => [
-    ...(facts.successful
+  summary: (body, context) => [
+    ...(context.successful
       ? ['sent', amount(body.sourceAmount, body.sourceAsset)]
-      : [did(facts, 'sent', 'send at most'), amount(body.sourceMax, body.sourceAsset)]),
+      : [verb(context, 'sent', 'send at most'), amount(body.sourceMax, body.sourceAsset)]),
     'to',
     address(body.to),
-    ...(facts.successful ? ['who received'] : ['for exactly']),
+    ...(context.successful ? ['who received'] : ['for exactly']),
     amount(body.amount, body.asset),
   ],
   payment: 'always',

@@ -13,7 +13,7 @@ import {
   pathRows,
   unlessFailed,
 } from './parts/pathPayment.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */
 export interface PathPaymentStrictSend extends PathPayment {
@@ -43,21 +43,21 @@ export const pathPaymentStrictSend = defineOperation({
     ...pathPaymentToRest(body),
     destination_min: formatAmount(body.destinationMin),
   }),
-  fields: (body, facts) => [
+  fields: (body, context) => [
     {
-      label: facts.successful ? 'Sent' : 'To be sent',
+      label: context.successful ? 'Sent' : 'To be sent',
       value: amount(body.sourceAmount, body.sourceAsset),
     },
-    { label: 'Received', value: unlessFailed(body.amount, body.asset, facts) },
+    { label: 'Received', value: unlessFailed(body.amount, body.asset, context) },
     { label: 'Minimum received', value: amount(body.destinationMin, body.asset) },
     ...pathRows(body),
   ],
-  summary: (body, facts) => [
-    did(facts, 'sent', 'send'),
+  summary: (body, context) => [
+    verb(context, 'sent', 'send'),
     amount(body.sourceAmount, body.sourceAsset),
     'to',
     address(body.to),
-    ...(facts.successful
+    ...(context.successful
       ? ['who received', amount(body.amount, body.asset)]
       : ['for at least', amount(body.destinationMin, body.asset)]),
   ],

@@ -7,7 +7,7 @@ import type { AccountAddress } from '../model/values/strkey.ts'
 import { addressToRest, assetToRest } from '../rest/records/toRest.ts'
 import { address, amount } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Sends an amount of one asset to an account. */
 export interface Payment {
@@ -45,8 +45,8 @@ export const payment = defineOperation({
     { label: 'From', value: address(body.from) },
     { label: 'To', value: address(body.to) },
   ],
-  summary: (body, facts) => [
-    did(facts, 'sent', 'send'),
+  summary: (body, context) => [
+    verb(context, 'sent', 'send'),
     amount(body.amount, body.asset),
     'to',
     address(body.to),

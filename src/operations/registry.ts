@@ -4,7 +4,7 @@ import { RecordError } from '../model/errors.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Description } from '../model/value.ts'
 import { baseFromRest, baseToRest, readableBase } from './parts/baseRecord.ts'
-import type { OperationContext, OperationDefinition, DescriptionFacts } from './define.ts'
+import type { OperationContext, OperationDefinition, DescriptionContext } from './define.ts'
 import {
   type KnownBody,
   type KnownDefinition,
@@ -66,18 +66,18 @@ export const describe = ({ body, source, transactionSuccessful }: Operation): De
 export const describePlanned = (body: OperationBody, source: AccountAddress): Description =>
   describeBody(body, { source, successful: false, planned: true })
 
-function describeBody(body: OperationBody, facts: DescriptionFacts): Description {
+function describeBody(body: OperationBody, context: DescriptionContext): Description {
   if (body.type === 'unknown')
     return {
       label: unknownLabel,
       fields: unknownFields(body),
-      summary: unknownSummary(body, facts),
+      summary: unknownSummary(body, context),
     }
   const definition = definitionOf(body.type)
   return {
     label: definition.label,
-    fields: definition.fields(body, facts),
-    summary: definition.summary(body, facts),
+    fields: definition.fields(body, context),
+    summary: definition.summary(body, context),
   }
 }
 

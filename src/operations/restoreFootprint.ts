@@ -1,5 +1,5 @@
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Brings archived contract entries back (CAP-46-12); which ones is in the transaction's footprint. */
 export type RestoreFootprint = object
@@ -13,7 +13,7 @@ export const restoreFootprint = defineOperation({
   fromXdr: () => ({}),
   toRest: () => ({}),
   fields: () => [],
-  summary: (_body, facts) => [did(facts, 'restored', 'restore'), 'archived contract entries'],
+  summary: (_body, context) => [verb(context, 'restored', 'restore'), 'archived contract entries'],
   payment: 'never',
   participants: () => [],
   assets: () => [],

@@ -18,7 +18,7 @@ import type {
 import { canonicalAssetToRest } from '../rest/records/toRest.ts'
 import { type Field, type Sentence, address, assetValue, quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 /** Ends a sponsorship, or transfers it to the account that now sponsors the source (CAP-33). */
 export interface RevokeSponsorship {
@@ -49,8 +49,8 @@ export const revokeSponsorship = defineOperation({
   }),
   toRest: ({ of }) => sponsoredToRest(of),
   fields: ({ of }) => sponsoredRows(of),
-  summary: ({ of }, facts) => [
-    did(facts, 'revoked', 'revoke'),
+  summary: ({ of }, context) => [
+    verb(context, 'revoked', 'revoke'),
     'the sponsorship of',
     ...sponsoredPhrase(of),
   ],

@@ -4,9 +4,9 @@ import type { EffectDraft } from '../effects/draft.ts'
 import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId, SignerKey } from '../model/values/strkey.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../model/value.ts'
-import { type DescriptionFacts, defineOperation, type OperationContext } from './define.ts'
+import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 const accountFlags = [
   { bit: 1, name: 'auth_required' },
@@ -78,17 +78,17 @@ export const setOptions = defineOperation({
     high_threshold: body.highThreshold,
   }),
   fields: (body) => rows(body),
-  summary: (body, facts) => {
+  summary: (body, context) => {
     const [only, ...others] = rows(body)
     if (body.signer && others.length === (body.masterKeyWeight === undefined ? 0 : 1))
-      return signerSentence(body.signer, facts)
+      return signerSentence(body.signer, context)
     if (only && others.length === 0) {
-      if (body.setFlags.length > 0) return [did(facts, 'set', 'set'), 'the flags', only.value]
+      if (body.setFlags.length > 0) return [verb(context, 'set', 'set'), 'the flags', only.value]
       if (body.clearFlags.length > 0)
-        return [did(facts, 'cleared', 'clear'), 'the flags', only.value]
-      return [did(facts, 'set', 'set'), `the ${lowerFirst(only.label)} to`, only.value]
+        return [verb(context, 'cleared', 'clear'), 'the flags', only.value]
+      return [verb(context, 'set', 'set'), `the ${lowerFirst(only.label)} to`, only.value]
     }
-    return [did(facts, 'changed', 'change'), 'settings of the account']
+    return [verb(context, 'changed', 'change'), 'settings of the account']
   },
   payment: 'never',
   participants: () => [],
@@ -130,12 +130,12 @@ export const setOptions = defineOperation({
 
 function signerSentence(
   { key, weight }: NonNullable<SetOptions['signer']>,
-  facts: DescriptionFacts,
+  context: DescriptionContext,
 ): Sentence {
   const signer = { kind: 'signer', key } as const
   return weight === 0
-    ? [did(facts, 'removed', 'remove'), 'the signer', signer]
-    : [did(facts, 'set', 'set'), 'the signer', signer, 'to weight', number(weight)]
+    ? [verb(context, 'removed', 'remove'), 'the signer', signer]
+    : [verb(context, 'set', 'set'), 'the signer', signer, 'to weight', number(weight)]
 }
 
 function rows(body: SetOptions): readonly Field[] {

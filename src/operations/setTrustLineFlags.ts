@@ -8,7 +8,7 @@ import { assetToRest } from '../rest/records/toRest.ts'
 import { address, assetValue, code, list, none } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
-import { did } from './parts/tense.ts'
+import { verb } from './parts/tense.ts'
 
 const trustLineFlags = [
   { bit: 1, name: 'authorized' },
@@ -59,23 +59,23 @@ export const setTrustLineFlags = defineOperation({
     { label: 'Flags set', value: flagList(body.setFlags) },
     { label: 'Flags cleared', value: flagList(body.clearFlags) },
   ],
-  summary: (body, facts) => {
+  summary: (body, context) => {
     const holder = address(body.trustor)
     const asset = assetValue(body.asset)
     if (body.setFlags.includes('authorized'))
-      return [did(facts, 'authorized', 'authorize'), holder, 'to hold', asset]
+      return [verb(context, 'authorized', 'authorize'), holder, 'to hold', asset]
     if (body.setFlags.includes('authorized_to_maintain_liabilities'))
       return [
-        did(facts, 'authorized', 'authorize'),
+        verb(context, 'authorized', 'authorize'),
         holder,
         'to maintain liabilities only, in',
         asset,
       ]
     if (body.clearFlags.some((flag) => flag !== 'clawback_enabled'))
-      return [did(facts, 'revoked', 'revoke'), 'the authorization of', holder, 'to hold', asset]
+      return [verb(context, 'revoked', 'revoke'), 'the authorization of', holder, 'to hold', asset]
     if (body.clearFlags.includes('clawback_enabled'))
-      return [did(facts, 'disabled', 'disable'), 'clawback of', asset, 'from', holder]
-    return [did(facts, 'changed', 'change'), 'the trustline flags of', holder, 'for', asset]
+      return [verb(context, 'disabled', 'disable'), 'clawback of', asset, 'from', holder]
+    return [verb(context, 'changed', 'change'), 'the trustline flags of', holder, 'for', asset]
   },
   payment: 'never',
   participants: ({ setTrustLineFlagsOp: op }) => [op.trustor.ed25519],

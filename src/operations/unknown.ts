@@ -1,8 +1,8 @@
 import { hexFromBytes } from '../model/values/bytes.ts'
 import type { Unknown } from '../model/operation.ts'
 import { type Field, type Sentence, code, text } from '../model/value.ts'
-import type { DescriptionFacts } from './define.ts'
-import { did } from './parts/tense.ts'
+import type { DescriptionContext } from './define.ts'
+import { verb } from './parts/tense.ts'
 
 /** The heading of an operation that this build cannot read. */
 export const unknownLabel = 'Unknown operation'
@@ -34,8 +34,8 @@ export const unknownFields = (body: Unknown): readonly Field[] => [
 ]
 
 /** The sentence of an unknown operation. */
-export const unknownSummary = (body: Unknown, facts: DescriptionFacts): Sentence => [
-  did(facts, 'performed', 'perform'),
+export const unknownSummary = (body: Unknown, context: DescriptionContext): Sentence => [
+  verb(context, 'performed', 'perform'),
   'an operation that this build cannot read:',
   code(body.name),
 ]

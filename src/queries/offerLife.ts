@@ -9,7 +9,7 @@ export const offerLife = (source: Source, id: OfferId, entry: Offer | undefined)
     queryKey: [source.id, 'offerLife', String(id), entry?.lastModifiedLedger ?? 0],
     queryFn: ({ signal }) => {
       if (source.offerLife === undefined)
-        throw new SourceError('unsupported', `${source.id} does not read the life of an offer`)
+        throw new SourceError('unsupported', `${source.id} does not read the history of an offer`)
       return source.offerLife({ id, entry }, signal)
     },
     staleTime: 5_000,

@@ -15,14 +15,14 @@ async function lifeOf(number: bigint, source: Source = rest) {
     if (error instanceof SourceError && error.kind === 'notFound') return undefined
     throw error
   })
-  const life = await readOfferLife(source, { id, entry: found?.value }, signal)
+  const history = await readOfferLife(source, { id, entry: found?.value }, signal)
   return {
-    ...life,
-    events: life.events.map(({ kind, at }) => `${kind} in ledger ${toidParts(at).ledger}`),
+    ...history,
+    events: history.events.map(({ kind, at }) => `${kind} in ledger ${toidParts(at).ledger}`),
   }
 }
 
-describe('the life of an offer', () => {
+describe('the history of an offer', () => {
   it('begins with the operation that created it, which only its result names', async () => {
     const { events, gaps, seller } = await lifeOf(310n)
     expect(events).toEqual(['created in ledger 327', 'updated in ledger 328'])

@@ -6,7 +6,7 @@ import {
   offerCreation,
   offerFills,
   offerTerms,
-} from '../derive/market/offerLife.ts'
+} from '../derive/market/offerHistory.ts'
 import type { Call } from '../model/call.ts'
 import { SourceError } from '../model/errors.ts'
 import type { OfferId } from '../model/offer.ts'

@@ -4,14 +4,14 @@ import { type AccountId, parseAccountId } from '../model/values/strkey.ts'
 import { type Toid, toid, toidParts } from '../model/values/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
-import { sure } from '../testing/listQueries.ts'
+import { defined } from '../testing/listQueries.ts'
 import { all } from '../testing/parity.ts'
 import { recordedSources } from '../testing/recordedSources.ts'
 import { transactionSummaries } from './transaction/transactionSummaries.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
-const alice = sure(parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
+const alice = defined(parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
 
 /** Of the operations that failed themselves, by the XDR of the transactions that the REST service lists. */
 async function reasonsOf(
@@ -24,8 +24,8 @@ async function reasonsOf(
   const summaries = transactionSummaries(input)
   const reasons = new Map<Toid, Reason>()
   for (const [i, summary] of summaries.entries()) {
-    const { ledger, transaction } = toidParts(sure(failed[i]).pagingToken)
-    for (const [at, { code, meaning, success }] of sure(summary).codes.operations.entries())
+    const { ledger, transaction } = toidParts(defined(failed[i]).pagingToken)
+    for (const [at, { code, meaning, success }] of defined(summary).codes.operations.entries())
       if (!success) reasons.set(toid(ledger, transaction, at + 1), { code, meaning })
   }
   return reasons

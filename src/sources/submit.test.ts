@@ -6,7 +6,7 @@ import type { Fetch } from '../model/fetch.ts'
 import { ledgerSequence } from '../model/values/ledgerSequence.ts'
 import type { Transaction } from '../model/transaction.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
-import { sure } from '../testing/listQueries.ts'
+import { defined } from '../testing/listQueries.ts'
 import { noBudget } from './http/budget.ts'
 import { createEngine } from '../thread/engine.ts'
 import { createHttp } from './http/http.ts'
@@ -22,7 +22,7 @@ import type { Submission } from './submit.ts'
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
 const sources = recordedSources()
-const sending = ({ submit }: Source) => sure(submit)
+const sending = ({ submit }: Source) => defined(submit)
 const corpus = openFolder('public/recorded/demo')
 
 /** Those of a ledger in which some failed. */
@@ -32,7 +32,7 @@ const listed = async (): Promise<readonly Transaction[]> => {
   return page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
 }
 const one = async (successful: boolean): Promise<Transaction> =>
-  sure((await listed()).find((transaction) => transaction.successful === successful))
+  defined((await listed()).find((transaction) => transaction.successful === successful))
 
 /** The mock with every request that came to it. */
 function watched(fetch: Fetch) {
@@ -101,7 +101,7 @@ describe.each(['rest', 'rpc'] as const)('a transaction sent through %s', (kind) 
           ledger: undefined,
           resultXdr: row.resultXdr,
         })
-        const { outcome, operations } = sure(submission.codes)
+        const { outcome, operations } = defined(submission.codes)
         expect(row.resultCodes).toEqual({
           transaction: outcome.code,
           ...(operations.length > 0 && { operations: operations.map(({ code }) => code) }),
@@ -291,11 +291,11 @@ describe('a transaction that an RPC node holds', () => {
       { order: 'asc', limit: 200 },
       signal,
     )
-    const bound = sure(
+    const bound = defined(
       page.items.find((item) => !isUnknownRecord(item) && item.preconditions?.timeBounds?.max),
     )
     if (isUnknownRecord(bound)) throw new Error(bound.reason)
-    const end = sure(bound.preconditions?.timeBounds?.max)
+    const end = defined(bound.preconditions?.timeBounds?.max)
     const found = (time: bigint) => ({
       ...sent(bound.hash, 'PENDING'),
       getTransaction: { status: 'NOT_FOUND', latestLedger: 9, latestLedgerCloseTime: String(time) },

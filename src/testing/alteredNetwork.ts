@@ -1,4 +1,4 @@
-import { indexLedger } from '../xdr/ledgerIndex.ts'
+import { locateParts } from '../xdr/ledgerIndex.ts'
 import type { Fetch } from '../model/fetch.ts'
 import { base64FromBytes, bytesFromBase64 } from '../model/values/bytes.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
@@ -88,7 +88,7 @@ export async function recordedLedger(sequence: LedgerSequence) {
   const text = field(listIn(field(answer, 'result'), 'ledgers')[0], 'metadataXdr')
   const bytes = bytesFromBase64(typeof text === 'string' ? text : '')
   if (bytes === undefined) throw new Error(`ledger ${sequence} is no base64`)
-  return { bytes, index: indexLedger(bytes) }
+  return { bytes, parts: locateParts(bytes) }
 }
 
 /** A copy with an int32 written at an offset. */

@@ -16,8 +16,8 @@ export function createComparison(sights: SourcePair) {
   const { rest, rpc } = sights
   const listOf = <K extends keyof Collections>(
     source: Source,
-    { kind, of, filter }: ListQuery<K>,
-  ) => all<Collections[K]['item']>((page) => source.list(kind, of, { ...page, filter }, signal))
+    { kind, owner, filter }: ListQuery<K>,
+  ) => all<Collections[K]['item']>((page) => source.list(kind, owner, { ...page, filter }, signal))
   const answerOf = async <K extends keyof Entities>(
     source: Source,
     kind: K,

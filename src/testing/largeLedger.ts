@@ -1,5 +1,5 @@
 import { openLedger } from '../sources/ledgers/closedLedger.ts'
-import { indexLedger } from '../xdr/ledgerIndex.ts'
+import { locateParts } from '../xdr/ledgerIndex.ts'
 import { writeAll, wi32, wopaque, wu32 } from '../xdr/xdrBytes.ts'
 
 /**
@@ -16,7 +16,7 @@ export function largeLedger(
     .filter((bytes) => bytes[3] === 2)
     .flatMap((bytes) => {
       const ledger = openLedger(bytes, passphrase)
-      return ledger.index.processing.map((processing, i) => ({
+      return ledger.parts.processing.map((processing, i) => ({
         envelope: ledger.transaction(i + 1).bytes.envelope,
         processing: bytes.subarray(
           processing.result.start,
@@ -26,7 +26,7 @@ export function largeLedger(
     })
   const model = ledgers.find((bytes) => bytes[3] === 2)
   if (model === undefined) throw new Error('no ledger of version 2 among them')
-  const headerEnd = indexLedger(model).headerBytes.end + 4
+  const headerEnd = locateParts(model).headerBytes.end + 4
   const chosen: typeof parts = []
   for (let bytes = 0, i = first; bytes < size; i++) {
     // The stride visits all before any twice: every size has each part of the recording.

@@ -12,12 +12,12 @@ import type { Source } from '../sources/source.ts'
 const { signal } = new AbortController()
 
 /** The value. Throws for undefined, so that tests need no other branch. */
-export function sure<T>(value: T | undefined): T {
+export function defined<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the test names something that does not exist')
   return value
 }
-export const asset = (text: string): Asset => sure(parseAsset(text))
-export const account = (text: string) => sure(parseAccountId(text))
+export const asset = (text: string): Asset => defined(parseAsset(text))
+export const account = (text: string) => defined(parseAccountId(text))
 
 const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']) => string } = {
   ledgers: ({ sequence }) => String(toid(sequence, 0, 0)),
@@ -36,10 +36,10 @@ const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']
 
 export interface ListQuery<K extends keyof Collections> {
   readonly kind: K
-  readonly of?: OwnerOf<K> | undefined
+  readonly owner?: OwnerOf<K> | undefined
   readonly filter?: FilterOf<K> | undefined
 }
-export const listQuery = <K extends keyof Collections>(what: ListQuery<K>): ListQuery<K> => what
+export const listQuery = <K extends keyof Collections>(query: ListQuery<K>): ListQuery<K> => query
 interface PageStart {
   readonly order: Order
   readonly limit: number
@@ -49,11 +49,11 @@ interface PageStart {
 /** Reads lists of a source in tests: by pages, to the end, and as paging tokens. */
 export function createReader(source: Source) {
   const readPage = <K extends keyof Collections>(
-    { kind, of, filter }: ListQuery<K>,
+    { kind, owner, filter }: ListQuery<K>,
     page: PageStart,
   ) => {
     const request: ListRequest<K> = { ...page, filter }
-    return source.list(kind, of, request, signal)
+    return source.list(kind, owner, request, signal)
   }
   const tokensOf = <K extends keyof Collections>(
     kind: K,
@@ -65,26 +65,26 @@ export function createReader(source: Source) {
     })
   /** Goes `next` to the end. */
   const pagesOf = async <K extends keyof Collections>(
-    what: ListQuery<K>,
+    query: ListQuery<K>,
     order: Order,
     limit: number,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>[]> => {
     const pages: Page<Collections[K]['item'] | UnknownRecord>[] = []
     let cursor: Cursor | undefined
     do {
-      const page = await readPage(what, { order, limit, cursor })
+      const page = await readPage(query, { order, limit, cursor })
       pages.push(page)
       cursor = page.next
     } while (cursor !== undefined && pages.length < 100)
     return pages
   }
   const allOf = async <K extends keyof Collections>(
-    what: ListQuery<K>,
+    query: ListQuery<K>,
     order: Order,
     limit: number,
   ): Promise<string[]> => {
-    const pages = await pagesOf(what, order, limit)
-    return pages.flatMap(({ items }) => tokensOf(what.kind, items))
+    const pages = await pagesOf(query, order, limit)
+    return pages.flatMap(({ items }) => tokensOf(query.kind, items))
   }
   return { readPage, pagesOf, allOf, tokensOf }
 }

@@ -5,7 +5,7 @@ import type { PathRequest } from '../model/paymentPath.ts'
 import { readRecord } from '../rest/records/record.ts'
 import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '../model/values/strkey.ts'
 import { resolutions } from '../model/tradeAggregation.ts'
-import { type ListQuery, listQuery, sure } from './listQueries.ts'
+import { type ListQuery, listQuery, defined } from './listQueries.ts'
 import type { Collections } from '../collections/collections.ts'
 
 /** A recorded request for current state, as a request to a source. */
@@ -18,7 +18,7 @@ export function listOfPath(path: string): ListQuery<keyof Collections> {
   if (last === 'offers')
     return listQuery({
       kind: 'offers',
-      of: { kind: 'account', id: sure(parseAccountId(owner ?? '')) },
+      owner: { kind: 'account', id: defined(parseAccountId(owner ?? '')) },
     })
   switch (first) {
     case 'accounts':
@@ -61,7 +61,7 @@ export function listOfPath(path: string): ListQuery<keyof Collections> {
         filter: {
           base: tripleOf(searchParams, 'base_'),
           counter: tripleOf(searchParams, 'counter_'),
-          resolution: sure(resolutions.find((each) => String(each) === text('resolution'))),
+          resolution: defined(resolutions.find((each) => String(each) === text('resolution'))),
         },
       })
     default:
@@ -78,7 +78,7 @@ export function bookOfPath(path: string): OrderBookPair {
 /** A recorded search for paths. */
 export function searchOfPath(path: string): PathRequest {
   const { pathname, searchParams } = new URL(path, 'http://x')
-  const amount = (name: string) => sure(parseAmount(searchParams.get(name) ?? ''))
+  const amount = (name: string) => defined(parseAmount(searchParams.get(name) ?? ''))
   return pathname === '/paths/strict-send'
     ? {
         kind: 'strictSend',
@@ -98,11 +98,11 @@ export function searchOfPath(path: string): PathRequest {
 export const lastOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? '')
 
 function given<T>(text: string | undefined, parse: (text: string) => T | undefined): T | undefined {
-  return text === undefined ? undefined : sure(parse(text))
+  return text === undefined ? undefined : defined(parse(text))
 }
 
 const assets = (list: string | undefined): readonly Asset[] | undefined =>
-  list?.split(',').map((text) => sure(parseAsset(text)))
+  list?.split(',').map((text) => defined(parseAsset(text)))
 
 const tripleOf = (query: URLSearchParams, prefix: string): Asset =>
   readRecord(Object.fromEntries(query)).asset(prefix)

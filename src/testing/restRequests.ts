@@ -5,7 +5,7 @@ import { parseTransactionHash } from '../model/values/hash.ts'
 import { ledgerSequence } from '../model/values/ledgerSequence.ts'
 import { parseClaimableBalanceId, parseLiquidityPoolId } from '../model/values/strkey.ts'
 import { parseToid } from '../model/values/toid.ts'
-import { account, asset, sure } from './listQueries.ts'
+import { account, asset, defined } from './listQueries.ts'
 import type { Source } from '../sources/source.ts'
 
 const { signal } = new AbortController()
@@ -13,18 +13,18 @@ const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const bob = account('GA5HRD6LVYAITZQXNG3P32NORXEYRZZRZMXUCMFLUYLJ7YSUOKWXRKKB')
 const usd = asset(`USD:${alice}`)
 const eur = asset(`EUR:${alice}`)
-const hash = sure(
+const hash = defined(
   parseTransactionHash('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
 )
-const pool = sure(
+const pool = defined(
   parseLiquidityPoolId('73bbf803c040cbd88f3aae97cd4fc5e63399b97c8cd86a639b6a4efc7c1854fa'),
 )
-const balance = sure(
+const balance = defined(
   parseClaimableBalanceId(
     '000000002903d59667962337e34237d289f19e058a8c281dd2fb2f9ad8eace798b4fb8da',
   ),
 )
-const amount = sure(parseAmount('1'))
+const amount = defined(parseAmount('1'))
 const page = { order: 'desc', limit: 8 } as const
 const ledger = { kind: 'ledger', id: ledgerSequence(39) } as const
 const ofAccount = { kind: 'account', id: alice } as const
@@ -35,9 +35,9 @@ export const restRequests: Readonly<Record<string, (source: Source) => Promise<o
   'fee stats': (source) => source.one('feeStats', 'current', signal),
   ledger: (source) => source.one('ledger', ledgerSequence(39), signal),
   transaction: (source) => source.one('transaction', hash, signal),
-  operation: (source) => source.one('operation', sure(parseToid('167503728641')), signal),
+  operation: (source) => source.one('operation', defined(parseToid('167503728641')), signal),
   account: (source) => source.one('account', alice, signal),
-  offer: (source) => source.one('offer', sure(parseOfferId('2')), signal),
+  offer: (source) => source.one('offer', defined(parseOfferId('2')), signal),
   'claimable balance': (source) => source.one('claimableBalance', balance, signal),
   'liquidity pool': (source) => source.one('liquidityPool', pool, signal),
   'order book': (source) =>

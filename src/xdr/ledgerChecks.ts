@@ -6,8 +6,8 @@ import type { LedgerParts, Slice } from './ledgerIndex.ts'
  * The parts of a ledger that do not match its hashes, in words; empty where all do. The header has its own hash, that
  * of the transaction set, and that of the results (XDR `TransactionResultSet`).
  */
-export function disagreements(bytes: Uint8Array, index: LedgerParts): readonly string[] {
-  const { header, headerBytes, transactionSet, envelopes, processing, version } = index
+export function disagreements(bytes: Uint8Array, parts: LedgerParts): readonly string[] {
+  const { header, headerBytes, transactionSet, envelopes, processing, version } = parts
   const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
   const found: string[] = []
   const compare = (stated: Uint8Array, parts: readonly Uint8Array[], label: string) => {
@@ -15,7 +15,7 @@ export function disagreements(bytes: Uint8Array, index: LedgerParts): readonly s
     if (computed !== hexFromBytes(stated))
       found.push(`${label}: ${hexFromBytes(stated)} is stated, ${computed} is computed`)
   }
-  const counts = countsDiffer(index)
+  const counts = countsDiffer(parts)
   if (counts !== undefined) found.push(counts)
   compare(header.hash, [cut(headerBytes)], 'the header does not have its hash')
   const set = cut(transactionSet)

@@ -42,8 +42,8 @@ export interface Processing {
 export type LedgerHead = Omit<LedgerParts, 'processing'>
 
 /** Finds the parts of a ledger; throws XdrError with the offset where the bytes make no sense. */
-export function indexLedger(bytes: Uint8Array): LedgerParts {
-  const head = indexHead(bytes)
+export function locateParts(bytes: Uint8Array): LedgerParts {
+  const head = locateHead(bytes)
   const processing: Processing[] = []
   const n = count(0xffff_ffff)
   for (let i = 0; i < n; i++) {
@@ -59,15 +59,15 @@ export function indexLedger(bytes: Uint8Array): LedgerParts {
 }
 
 /** Reads up to the number of results. */
-export function indexHead(bytes: Uint8Array): LedgerHead {
-  const head = indexHeader(bytes)
+export function locateHead(bytes: Uint8Array): LedgerHead {
+  const head = locateHeader(bytes)
   const start = position()
   const envelopes = head.version === 0 ? transactionSet() : generalizedTransactionSet()
   return { ...head, envelopes, transactionSet: { start, end: position() } }
 }
 
 /** Reads the header alone, which is readable whatever the transactions are. */
-export function indexHeader(
+export function locateHeader(
   bytes: Uint8Array,
 ): Pick<LedgerParts, 'version' | 'header' | 'headerBytes'> {
   open(bytes)

@@ -36,9 +36,9 @@ function changesOf(transaction: AppliedTransaction, refunds: Uint8Array | undefi
   const { sums, add } = createSums()
   const { changes: changesIn, meta: metaIn } = generatedReaders
   const meta = metaIn(transaction.bytes.meta)
-  const own = meta.type === 'operations' ? [] : transactionChanges(meta)
+  const transactionLevel = meta.type === 'operations' ? [] : transactionChanges(meta)
   const fees = [transaction.bytes.feeMeta, refunds].map((bytes) => (bytes ? changesIn(bytes) : []))
-  const raw = [...fees, ...own]
+  const raw = [...fees, ...transactionLevel]
   const changes: EntryChange[] = raw.flatMap((list) => pairChanges(list))
   if (isSuccessful(transaction.result))
     changes.push(...transaction.operationMetas.flatMap((operation) => operation.changes))
@@ -140,7 +140,7 @@ describe('credits less debits less fees', () => {
     for (const { name, passphrase, ledgers } of recordings.map(openRecording))
       for await (const bytes of ledgers()) {
         const reader = openLedger(bytes, passphrase)
-        for (const [i, { postFeeChanges: post }] of reader.index.processing.entries()) {
+        for (const [i, { postFeeChanges: post }] of reader.parts.processing.entries()) {
           const transaction = reader.decoded(i + 1)
           const changed = changesOf(transaction, post && bytes.subarray(post.start, post.end))
           const fromEffects = effectSums(transaction)

@@ -12,7 +12,7 @@ import { parseAccountId } from '../../model/values/strkey.ts'
 import { type PathGraph, createPathGraph } from './pathGraph.ts'
 import { strictReceivePaths, strictSendPaths } from './paths.ts'
 
-const graphOfTour = async (): Promise<PathGraph> => {
+const recordedGraph = async (): Promise<PathGraph> => {
   const state = await createStateReader(await indexOf(recordedLedgers()))()
   const entries = (type: 'offer' | 'liquidityPool') =>
     state.live(type).flatMap(({ entry }) => (entry ? [stateEntryFromXdr(entry)] : []))
@@ -25,12 +25,12 @@ const graphOfTour = async (): Promise<PathGraph> => {
 describe('paths of the recorded network', () => {
   let graph: PathGraph
   beforeAll(async () => {
-    graph = await graphOfTour()
+    graph = await recordedGraph()
   })
 
   it('that send an exact amount equal the service’s', () => {
     expect(
-      answers('paths_strict_send', (query) =>
+      compareRecordedAnswers('paths_strict_send', (query) =>
         strictSendPaths(graph, {
           source: tripleOf(query, 'source_'),
           amount: parseAmount(query.get('source_amount') ?? '') ?? 0n,
@@ -41,7 +41,7 @@ describe('paths of the recorded network', () => {
   })
   it('that deliver an exact amount equal the service’s', () => {
     expect(
-      answers('paths_strict_receive', (query) =>
+      compareRecordedAnswers('paths_strict_receive', (query) =>
         strictReceivePaths(graph, {
           destination: tripleOf(query, 'destination_'),
           amount: parseAmount(query.get('destination_amount') ?? '') ?? 0n,
@@ -126,7 +126,10 @@ describe('paths', () => {
 })
 
 /** Compares every recorded answer, and says how many there were. */
-function answers(file: string, find: (query: URLSearchParams) => readonly unknown[]): number {
+function compareRecordedAnswers(
+  file: string,
+  find: (query: URLSearchParams) => readonly unknown[],
+): number {
   const lines = recordedLines(`nested/${file}`)
   for (const line of lines) {
     const { path, records } = JSON.parse(line)

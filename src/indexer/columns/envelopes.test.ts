@@ -28,14 +28,15 @@ describe('a result and its envelope', () => {
   it('are refused where a result has no envelope of its own', () => {
     const ledger = ledgers.find(({ transactions }) => transactions.length > 1)
     const [first] = ledger?.transactions ?? []
-    if (ledger === undefined || first === undefined) throw new Error('the tour has transactions')
+    if (ledger === undefined || first === undefined)
+      throw new Error('the recording has transactions')
     const twice = { ...ledger, transactions: [first, first] }
     expect(() => pairEnvelopes(twice, passphrase)).toThrow('no such transaction')
   })
   it('are checked when they are read, whatever a false meta paired', async () => {
     const ledger = ledgers.find(({ transactions }) => transactions.length > 1)
     const [first, second, ...rest] = ledger?.transactions ?? []
-    if (!ledger || !first || !second) throw new Error('the tour has transactions')
+    if (!ledger || !first || !second) throw new Error('the recording has transactions')
     const lying = {
       ...ledger,
       transactions: [

@@ -144,7 +144,7 @@ describe('lists of an index over the recorded network', () => {
     const transactions = derived.flatMap(({ transactions }) => transactions)
     const bumped = transactions.find(({ feeBump }) => feeBump)
     const inner = bumped?.feeBump?.innerHash
-    if (!bumped || !inner) throw new Error('the tour has fee bumps')
+    if (!bumped || !inner) throw new Error('the recording has fee bumps')
     expect(await lists.transaction(bumped.hash)).toEqual(bumped)
     expect(await lists.transaction(inner)).toEqual(bumped)
     const none = parseTransactionHash('0'.repeat(64))

@@ -15,7 +15,7 @@ export interface BalanceChange {
   /** An asset, or the shares of a pool. */
   readonly unit: Asset | LiquidityPoolId
   readonly amount: bigint
-  readonly because: readonly ChangeReason[]
+  readonly reasons: readonly ChangeReason[]
 }
 
 /** Why a balance changed, and the offer that did it. */

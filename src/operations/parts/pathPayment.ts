@@ -21,7 +21,7 @@ import {
   credited,
   debited,
 } from '../../effects/draft.ts'
-import type { DescriptionFacts, OperationContext } from '../define.ts'
+import type { DescriptionContext, OperationContext } from '../define.ts'
 import { pathPaymentSuccess } from './tradeClaims.ts'
 import { tradeEffects } from './tradeEffects.ts'
 
@@ -106,7 +106,7 @@ export const pathRows = (body: PathPayment): readonly Field[] => [
 ]
 
 /** An amount that only the ledger sets: a failed or planned payment has none. */
-export const unlessFailed = (value: Stroops, asset: Asset, facts: DescriptionFacts): Value =>
-  facts.successful
+export const unlessFailed = (value: Stroops, asset: Asset, context: DescriptionContext): Value =>
+  context.successful
     ? amount(value, asset)
-    : text(facts.planned ? 'depends on the market' : 'nothing (failed)')
+    : text(context.planned ? 'depends on the market' : 'nothing (failed)')

@@ -1,5 +1,5 @@
-import type { DescriptionFacts } from '../define.ts'
+import type { DescriptionContext } from '../define.ts'
 
 /** A sentence's verb: successful (`sent`), failed (`tried to send`) or planned (`would send`). */
-export const did = (facts: DescriptionFacts, past: string, infinitive: string): string =>
-  facts.successful ? past : `${facts.planned ? 'would' : 'tried to'} ${infinitive}`
+export const verb = (context: DescriptionContext, past: string, infinitive: string): string =>
+  context.successful ? past : `${context.planned ? 'would' : 'tried to'} ${infinitive}`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isRow } from '../../mock/record.ts'
 import { SourceError } from '../../model/errors.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { sure } from '../../testing/listQueries.ts'
+import { defined } from '../../testing/listQueries.ts'
 import { mutated } from '../../testing/mutations.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { restRequests } from '../../testing/restRequests.ts'
@@ -189,7 +189,7 @@ describe('seeded changes of a REST service’s answers', () => {
     const counts = { refused: 0, marked: 0, same: 0, unprovable: 0 }
     const lies: string[] = []
     for (let seed = 0; seed < changes; seed++) {
-      const [name, ask] = sure(requests[seed % requests.length])
+      const [name, ask] = defined(requests[seed % requests.length])
       let sent: readonly [before: string, after: string] = ['', '']
       const source = changedSource(name === 'network', (body) => {
         sent = [body, mutated(body, seed).body]
@@ -199,7 +199,7 @@ describe('seeded changes of a REST service’s answers', () => {
         if (error instanceof SourceError) return error
         throw new Error(`${name}, seed ${seed}: ${String(error)}`, { cause: error })
       })
-      const before = sure(honest.get(name))
+      const before = defined(honest.get(name))
       if (outcome instanceof SourceError) counts.refused++
       else if (outcome.join('\n') === before.join('\n')) counts.same++
       else if (

@@ -5,13 +5,13 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { SourceError } from '../../model/errors.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { account, sure } from '../../testing/listQueries.ts'
+import { account, defined } from '../../testing/listQueries.ts'
 import { mutated } from '../../testing/mutations.ts'
 import { readAllPages, recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
 import { passphrase } from '../../testing/indexedLedgers.ts'
-import { salvageIndex } from '../../xdr/salvage/salvage.ts'
+import { salvageParts } from '../../xdr/salvage/salvage.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
-import { indexLedger } from '../../xdr/ledgerIndex.ts'
+import { locateParts } from '../../xdr/ledgerIndex.ts'
 import { disagreements } from '../../xdr/ledgerChecks.ts'
 import { noBudget } from '../http/budget.ts'
 import type { IndexSetup } from '../rpc/index/indexTypes.ts'
@@ -198,8 +198,8 @@ describe('seeded changes of a node’s answers', () => {
     const lies: string[] = []
     const counts = { refused: 0, marked: 0, same: 0, unprovable: 0 }
     for (let seed = 0; seed < changes; seed++) {
-      const { name, read } = sure(views[seed % views.length])
-      const { value, answers } = sure(honest[seed % views.length])
+      const { name, read } = defined(views[seed % views.length])
+      const { value, answers } = defined(honest[seed % views.length])
       const { source, changed } = changedSource(seed, Math.floor(seed / views.length) % answers)
       const outcome = await read(source).then(drawn, (error: unknown) => {
         if (error instanceof SourceError) return error
@@ -300,7 +300,7 @@ function differences(a: unknown, b: unknown, path: string): readonly string[] {
 function matchesHashes(base64: string): boolean {
   const bytes = bytesFromBase64(base64)
   if (bytes === undefined) return false
-  for (const partsOf of [indexLedger, salvagedParts])
+  for (const partsOf of [locateParts, salvagedParts])
     try {
       return disagreements(bytes, partsOf(bytes)).length === 0
     } catch (error) {
@@ -310,4 +310,4 @@ function matchesHashes(base64: string): boolean {
 }
 
 /** Where the parts of a ledger with unreadable meta are. */
-const salvagedParts = (bytes: Uint8Array) => salvageIndex(bytes, passphrase).index
+const salvagedParts = (bytes: Uint8Array) => salvageParts(bytes, passphrase).parts

@@ -3,7 +3,7 @@ import { SourceError } from '../../model/errors.ts'
 import { parseOfferId } from '../../model/offer.ts'
 import { accountIdFromBytes } from '../../model/values/strkey.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { sure } from '../../testing/listQueries.ts'
+import { defined } from '../../testing/listQueries.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from '../rest/restSource.ts'
 
@@ -54,7 +54,7 @@ describe('a problem document that is not quite one', () => {
   ])('is a failure of the source all the same: %s', async (body) => {
     const source = answering(body, 400)
     for (const asked of [
-      source.one('offer', sure(parseOfferId('5')), signal),
+      source.one('offer', defined(parseOfferId('5')), signal),
       source.list('offers', undefined, { order: 'asc', limit: 1 }, signal),
     ]) {
       const error = await failureOf(asked)
@@ -68,7 +68,7 @@ describe('a problem document that is not quite one', () => {
     '{"type":"x/transaction_failed","title":"Failed","extras":{"result_codes":{}}}',
   ])('does not hide that a transaction may have been accepted: %s', async (body) => {
     const { submit } = answering(body, 400)
-    const error = await failureOf(sure(submit)('AAAA', 'wait', signal))
+    const error = await failureOf(defined(submit)('AAAA', 'wait', signal))
     expect(error).toBeInstanceOf(SourceError)
     expect(error).toMatchObject({
       kind: 'badResponse',
@@ -93,7 +93,7 @@ describe('a record that is nested without end', () => {
 
   it('that is asked for by itself is a failure of the source', async () => {
     const source = answering(`{"id":"5","seller":${nested(50_000)}}`)
-    expect(await failureOf(source.one('offer', sure(parseOfferId('5')), signal))).toMatchObject({
+    expect(await failureOf(source.one('offer', defined(parseOfferId('5')), signal))).toMatchObject({
       name: 'SourceError',
       kind: 'badResponse',
     })

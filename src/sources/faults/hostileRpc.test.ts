@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { indexHeader, indexLedger } from '../../xdr/ledgerIndex.ts'
+import { locateHeader, locateParts } from '../../xdr/ledgerIndex.ts'
 import { isRow } from '../../mock/record.ts'
 import { base64FromBytes, bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { PageRequest } from '../../model/page.ts'
@@ -8,7 +8,7 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { formatTime } from '../../model/values/time.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { account, sure } from '../../testing/listQueries.ts'
+import { account, defined } from '../../testing/listQueries.ts'
 import { noBudget } from '../http/budget.ts'
 import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
@@ -98,12 +98,13 @@ describe('a node that leaves ledgers out, or sends them twice', () => {
 })
 
 describe('a ledger that was changed on its way', () => {
-  const bytesOf = (row: unknown) => sure(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
+  const bytesOf = (row: unknown) =>
+    defined(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
   /** The last ledger with transactions of each answer, changed. */
   const withLedger = (change: (bytes: Uint8Array) => void) =>
     changing('getLedgers', (result) => {
       const row = listOf(result, 'ledgers').findLast(
-        (each) => indexLedger(bytesOf(each)).processing.length > 0,
+        (each) => locateParts(bytesOf(each)).processing.length > 0,
       )
       if (row === undefined) return
       const bytes = bytesOf(row)
@@ -121,11 +122,11 @@ describe('a ledger that was changed on its way', () => {
     ['effects', 'the header does not have its hash', 4 + 32 + 32],
   ] as const)('is marked in the list of %s', async (kind, message, offset) => {
     const { source } = withLedger((bytes) => {
-      const { headerBytes, processing } = indexLedger(bytes)
+      const { headerBytes, processing } = locateParts(bytes)
       // A result: hash (32), fee charged (8).
       const at =
         offset === undefined
-          ? sure(processing[0]).result.start + 39
+          ? defined(processing[0]).result.start + 39
           : headerBytes.start + offset + 7
       bytes[at] = (bytes[at] ?? 0) ^ 1
     })
@@ -137,7 +138,7 @@ describe('a ledger that was changed on its way', () => {
 
   it('costs one try a session to read its transactions separately', async () => {
     const { source, seen } = withLedger((bytes) => {
-      const { transactionSet } = indexLedger(bytes)
+      const { transactionSet } = locateParts(bytes)
       bytes.fill(0xee, transactionSet.start, transactionSet.start + 4)
     })
     const of = { kind: 'ledger', id: ledgerSequence(39) } as const
@@ -152,14 +153,14 @@ describe('a ledger that was changed on its way', () => {
   it('is marked where it does not follow from the ledger before it', async () => {
     const { source } = changing('getLedgers', (result) => {
       const [row, next] = listOf(result, 'ledgers')
-      const bytes = sure(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
-      const { headerBytes } = indexHeader(bytes)
+      const bytes = defined(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
+      const { headerBytes } = locateHeader(bytes)
       // The ledger of another history: its skip list and with it its hash are others.
       const at = headerBytes.end - 8
       bytes[at] = (bytes[at] ?? 0) ^ 1
       bytes.set(sha256(bytes.subarray(headerBytes.start, headerBytes.end)), headerBytes.start - 32)
       if (next === undefined) throw new Error('one ledger is too few')
-      Reflect.set(sure(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
+      Reflect.set(defined(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
     })
     const { items } = await source.list('ledgers', undefined, request, signal)
     expect(unknownOf(items)).toEqual([
@@ -179,11 +180,11 @@ describe('a time that no calendar has', () => {
   it('of a ledger leaves that ledger unknown, and its neighbours as they are', async () => {
     const { source } = changing('getLedgers', (result) => {
       const row = listOf(result, 'ledgers')[1]
-      const bytes = sure(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
+      const bytes = defined(bytesFromBase64(isRow(row) ? String(row.metadataXdr) : ''))
       // LedgerHeader: version (4), previous hash (32), transaction set's hash (32), close time (8).
-      const at = indexLedger(bytes).headerBytes.start + 68
+      const at = locateParts(bytes).headerBytes.start + 68
       bytes.fill(0xff, at, at + 8)
-      Reflect.set(sure(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
+      Reflect.set(defined(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
     })
     const { items } = await source.list('ledgers', undefined, { order: 'asc', limit: 4 }, signal)
     expect(items.map(isUnknownRecord)).toEqual([false, true, false, false])
@@ -205,7 +206,7 @@ describe('an event of a kind that this build does not know', () => {
     const id = account('GDSVQIGQQZLP57ND7JIAABOHPMYKJLV4Q6TC5JAW6CSTF6J6PGRDUAZP')
     const { source, seen } = changing('getEvents', (result) => {
       const event = listOf(result, 'events')[0]
-      Reflect.set(sure(isRow(event) ? event : undefined), 'topic', ['AAAA/w=='])
+      Reflect.set(defined(isRow(event) ? event : undefined), 'topic', ['AAAA/w=='])
     })
     const { value } = await source.one('account', id, signal)
     expect(seen.times).toBeGreaterThan(0)
@@ -217,7 +218,7 @@ describe('a status that is a word of the language, not of the service', () => {
   it('is no state of a transaction', async () => {
     const { xdr } = await newest()
     const { source } = changing('sendTransaction', set('status', 'constructor'))
-    const error = await failureOf(sure(source.submit)(xdr.envelope, 'async', signal))
+    const error = await failureOf(defined(source.submit)(xdr.envelope, 'async', signal))
     expect(error).toMatchObject({
       name: 'SourceError',
       message: expect.stringContaining('status is not known'),

@@ -5,7 +5,7 @@ import { parseOfferId } from '../../model/offer.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { parseTransactionHash } from '../../model/values/hash.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { account, asset, sure } from '../../testing/listQueries.ts'
+import { account, asset, defined } from '../../testing/listQueries.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from '../rest/restSource.ts'
@@ -62,7 +62,7 @@ describe('a page other than the requested one is refused', () => {
     ],
     [
       'with a record twice',
-      (body) => setRecords(body, recordsOf(body).with(2, sure(recordsOf(body)[1]))),
+      (body) => setRecords(body, recordsOf(body).with(2, defined(recordsOf(body)[1]))),
       /lists a record twice/,
     ],
   ])('%s', async (_, change, message) => {
@@ -80,14 +80,14 @@ describe('a page other than the requested one is refused', () => {
     for (const kind of ['transactions', 'trades', 'offers', 'assets'] as const) {
       const { next } = await source.list(kind, undefined, request, signal)
       await expect(
-        source.list(kind, undefined, { ...request, cursor: sure(next) }, signal),
+        source.list(kind, undefined, { ...request, cursor: defined(next) }, signal),
       ).rejects.toMatchObject(badResponse)
     }
   })
 
   it('whose close times do not follow its ledgers', async () => {
     const { source } = lying(same, (body) =>
-      Reflect.set(sure(recordsOf(body)[2]), 'created_at', '2026-11-12T00:00:00Z'),
+      Reflect.set(defined(recordsOf(body)[2]), 'created_at', '2026-11-12T00:00:00Z'),
     )
     await expect(source.list('transactions', undefined, request, signal)).rejects.toMatchObject({
       ...badResponse,
@@ -97,7 +97,7 @@ describe('a page other than the requested one is refused', () => {
 
   it('with a ledger far beyond the latest', async () => {
     const { source } = lying(same, (body) =>
-      Object.assign(sure(recordsOf(body)[4]), {
+      Object.assign(defined(recordsOf(body)[4]), {
         ledger: 2147483647,
         paging_token: String((2147483647n << 32n) + 4096n),
       }),
@@ -120,7 +120,7 @@ describe('a page other than the requested one is refused', () => {
   it('with an amount below 0 in a single record', async () => {
     const { source } = lying(same, (body) => {
       const [balance] = rowList(body, 'balances')
-      Reflect.set(sure(balance), 'balance', '-5.0000000')
+      Reflect.set(defined(balance), 'balance', '-5.0000000')
     })
     await expect(source.one('account', alice, signal)).rejects.toMatchObject(badResponse)
   })
@@ -160,7 +160,7 @@ describe('a record other than a requested one is an unknown record', () => {
     ],
     [
       'a trade of another offer',
-      (s) => s.list('trades', { kind: 'offer', id: sure(parseOfferId('10')) }, request, signal),
+      (s) => s.list('trades', { kind: 'offer', id: defined(parseOfferId('10')) }, request, signal),
       other('offers/10/', 'offers/11/'),
     ],
     [
@@ -201,8 +201,8 @@ describe('a link of a page', () => {
         Reflect.set(links, link, { href: 'https://elsewhere.invalid/x?cursor=99&order=desc' })
     })
     const first = await source.list('operations', undefined, request, signal)
-    await source.list('operations', undefined, { ...request, cursor: sure(first.next) }, signal)
-    const last = sure(first.items.at(-1))
+    await source.list('operations', undefined, { ...request, cursor: defined(first.next) }, signal)
+    const last = defined(first.items.at(-1))
     expect(requests.filter((each) => new URL(each).pathname !== '/')).toEqual([
       `${url}/operations?include_failed=true&limit=5&order=asc`,
       `${url}/operations?cursor=${'id' in last ? last.id : ''}&include_failed=true&limit=5&order=asc`,
@@ -214,10 +214,10 @@ describe('the answer about another transaction is refused', () => {
   const [mine, others] = [
     'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
     '520198967dd863752bb1b9f3d5a913a37e6080af1066054fa59088e75e2f11ee',
-  ].map((text) => sure(parseTransactionHash(text)))
+  ].map((text) => defined(parseTransactionHash(text)))
 
   it.each(['operations', 'payments'] as const)('%s', async (kind) => {
-    const of = { kind: 'transaction', id: sure(mine) } as const
+    const of = { kind: 'transaction', id: defined(mine) } as const
     const list = (rewrite: (path: string) => string) =>
       lying(rewrite).source.list(kind, of, request, signal)
     expect((await list(same)).items.length).toBeGreaterThan(0)
@@ -236,8 +236,8 @@ describe('the answer about another transaction is refused', () => {
       fetch: (sent) =>
         good(sent.method === 'POST' ? new Request(`${url}/transactions/${others}`) : sent),
     })
-    const { value } = await source.one('transaction', sure(mine), signal)
-    await expect(sure(source.submit)(value.xdr.envelope, 'wait', signal)).rejects.toMatchObject({
+    const { value } = await source.one('transaction', defined(mine), signal)
+    await expect(defined(source.submit)(value.xdr.envelope, 'wait', signal)).rejects.toMatchObject({
       ...badResponse,
       message: expect.stringContaining('hash is'),
     })

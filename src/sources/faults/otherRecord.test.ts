@@ -7,7 +7,7 @@ import { parseOfferId } from '../../model/offer.ts'
 import { parseClaimableBalanceId, parseLiquidityPoolId } from '../../model/values/strkey.ts'
 import { parseToid } from '../../model/values/toid.ts'
 import { readRecord } from '../../rest/records/record.ts'
-import { account, sure } from '../../testing/listQueries.ts'
+import { account, defined } from '../../testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
 import { recordedFile } from '../../testing/testNetwork.ts'
 import { noBudget } from '../http/budget.ts'
@@ -25,7 +25,7 @@ const entries = recordedFile('rpc/getLedgerEntries').filter((row) => row.found !
 const keyOf = (row: Row): string => String(row.key)
 /** The recorded entries of each type, by the number of the type (XDR `LedgerEntryType`). */
 const byType = Object.entries(
-  Object.groupBy(entries, (row) => sure(bytesFromBase64(keyOf(row))?.[3])),
+  Object.groupBy(entries, (row) => defined(bytesFromBase64(keyOf(row))?.[3])),
 )
 const badResponse = { name: 'SourceError', kind: 'badResponse' }
 
@@ -33,8 +33,8 @@ describe('a JSON-RPC node that answers with another ledger entry', () => {
   const answer = (...rows: readonly Row[]) => readRecord({ entries: rows })
 
   it.each(byType)('is refused, whatever the type of the entry: %s', (_, rows = []) => {
-    const [own, other = sure(entries.find((row) => row !== rows[0]))] = rows
-    const asked = sure(own)
+    const [own, other = defined(entries.find((row) => row !== rows[0]))] = rows
+    const asked = defined(own)
     const keys = [keyOf(asked)]
     expect(stateEntriesOf(answer(asked), keys)).toHaveLength(1)
     for (const wrong of [
@@ -61,7 +61,7 @@ describe('a JSON-RPC node that answers with another ledger entry', () => {
     ],
     ['the other account’s entry and key', (_: Row, other: Row) => other],
   ])('never shows another account’s balances: %s', async (_, change) => {
-    const other = sure(entries.find((row) => row.key === accountKey(bob)))
+    const other = defined(entries.find((row) => row.key === accountKey(bob)))
     const good = recordedFetch()
     const source = createRpcSource({
       url: 'https://recorded.invalid/rpc',
@@ -70,7 +70,7 @@ describe('a JSON-RPC node that answers with another ledger entry', () => {
         const body: unknown = await (await good(request)).json()
         for (const { result } of [body].flat().filter(isRow))
           if (isRow(result) && Array.isArray(result.entries))
-            Reflect.set(result, 'entries', [change(sure(result.entries.find(isRow)), other)])
+            Reflect.set(result, 'entries', [change(defined(result.entries.find(isRow)), other)])
         return Response.json(body)
       },
     })
@@ -79,18 +79,18 @@ describe('a JSON-RPC node that answers with another ledger entry', () => {
 })
 
 describe('a REST service that answers with another record', () => {
-  const hash = (text: string) => sure(parseTransactionHash(text))
+  const hash = (text: string) => defined(parseTransactionHash(text))
   const asked = {
-    ledger: [sure(parseLedgerSequence('39')), 40],
+    ledger: [defined(parseLedgerSequence('39')), 40],
     transaction: [
       hash('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
       '520198967dd863752bb1b9f3d5a913a37e6080af1066054fa59088e75e2f11ee',
     ],
-    operation: [sure(parseToid('167503728641')), 17179873281n],
+    operation: [defined(parseToid('167503728641')), 17179873281n],
     account: [alice, bob],
-    offer: [sure(parseOfferId('2')), 6n],
+    offer: [defined(parseOfferId('2')), 6n],
     claimableBalance: [
-      sure(
+      defined(
         parseClaimableBalanceId(
           '000000002903d59667962337e34237d289f19e058a8c281dd2fb2f9ad8eace798b4fb8da',
         ),
@@ -98,7 +98,7 @@ describe('a REST service that answers with another record', () => {
       '000000003a0e28fa21206e36685ca54f812b1bb6c56df0a4085a9afcd07bc19f04577ea5',
     ],
     liquidityPool: [
-      sure(
+      defined(
         parseLiquidityPoolId('73bbf803c040cbd88f3aae97cd4fc5e63399b97c8cd86a639b6a4efc7c1854fa'),
       ),
       'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
@@ -146,7 +146,7 @@ describe('a REST service that answers with another record', () => {
   ] as const)('is refused: %s', async (kind) => {
     const [id, other] = asked[kind].map(String)
     await read(kind, answering('', ''))
-    await expect(read(kind, answering(sure(id), sure(other)))).rejects.toMatchObject({
+    await expect(read(kind, answering(defined(id), defined(other)))).rejects.toMatchObject({
       ...badResponse,
       message: expect.stringContaining('it is not the requested record'),
     })
@@ -161,7 +161,7 @@ describe('a REST service that answers with another record', () => {
     const outer = hash('8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed')
     const { rest } = recordedSources()
     const { value } = await rest.one('transaction', outer, signal)
-    const inner = sure(value.feeBump?.innerHash)
+    const inner = defined(value.feeBump?.innerHash)
     expect((await rest.one('transaction', inner, signal)).value.feeBump?.outerHash).toBe(outer)
   })
 })

@@ -23,7 +23,7 @@ const passphrase = 'Parallax Local Network ; 2026'
 /** A ledger with many transactions, one of which is changed. */
 const sequence = ledgerSequence(200)
 const of = { kind: 'ledger', id: sequence } as const
-const { bytes, index } = await recordedLedger(sequence)
+const { bytes, parts: ledgerParts } = await recordedLedger(sequence)
 const reader = openLedger(bytes, passphrase)
 const { transactionCount } = reader
 /** The application order of a transaction that can be changed: classic, successful, in a V1 envelope. */
@@ -35,7 +35,7 @@ const order = (() => {
   throw new Error('no such transaction')
 })()
 const hash = reader.hash(order)
-const parts = index.processing[order - 1]
+const parts = ledgerParts.processing[order - 1]
 if (parts === undefined) throw new Error('no such transaction')
 const place = String(toid(sequence, order, 0))
 
@@ -132,7 +132,7 @@ describe('what a later protocol may bring', () => {
   })
 
   it('a meta of an unknown version in a transaction by its hash, and by an operation’s id', async () => {
-    const meta = withInt32(reader.parts(order).meta, 0, 9)
+    const meta = withInt32(reader.bytesAt(order).meta, 0, 9)
     const altered = alteredRpc({ meta: { hash, bytes: meta } })
     const { value } = await altered.one('transaction', hash, signal)
     expect(withoutMetas(value)).toEqual(
@@ -229,7 +229,7 @@ describe('a ledger that does not hang together', () => {
   })
 
   it('with another transaction set than its header names says so', async () => {
-    const [envelope] = index.envelopes
+    const [envelope] = ledgerParts.envelopes
     if (envelope === undefined) throw new Error('no envelope')
     const ledger = { sequence, bytes: withInt32(bytes, envelope.end - 4, 1) }
     const altered = alteredRpc({ ledger })
@@ -246,7 +246,7 @@ describe('a ledger that does not hang together', () => {
   })
 
   it.each([
-    ['the header does not have its hash', index.headerBytes.start - 4],
+    ['the header does not have its hash', ledgerParts.headerBytes.start - 4],
     ['the results are not the ones that the header names', parts.result.start + 39],
   ])('says on its head that %s, in as many requests as ever', async (message, at) => {
     const ledger = { sequence, bytes: withInt32(bytes, at, 0) }
@@ -262,11 +262,11 @@ describe('a ledger that does not hang together', () => {
   })
 
   it('with fewer results than transactions says so, in the list of ledgers too', async () => {
-    const first = index.processing[0]
-    const last = index.processing.at(-1)
-    const before = index.processing.at(-2)
+    const first = ledgerParts.processing[0]
+    const last = ledgerParts.processing.at(-1)
+    const before = ledgerParts.processing.at(-2)
     if (!first || !last || !before) throw new Error('too few transactions')
-    const ext = index.version === 2 ? 4 : 0
+    const ext = ledgerParts.version === 2 ? 4 : 0
     const end = (last.postFeeChanges ?? last.meta).end
     const start = (before.postFeeChanges ?? before.meta).end
     const shorter = new Uint8Array(bytes.length - (end - start))

@@ -5,7 +5,7 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { type ContractId, parseContractId } from '../../model/values/strkey.ts'
 import { type IndexLists, createLists } from '../../indexer/read/lists.ts'
 import { calledFunction } from '../../operations/parts/hostFunction.ts'
-import { sure } from '../../testing/listQueries.ts'
+import { defined } from '../../testing/listQueries.ts'
 import { indexOf, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { indexedRows } from '../rpc/index/indexedList.ts'
@@ -101,8 +101,8 @@ describe('the rows that an index gives for a filter', () => {
       expect(sum(counts)).toBe(all[kind].length)
     }
     const [asset] = assetsIn(all.effects)
-    const account = sure(all.trades[0]?.base.account ?? all.trades[1]?.base.account)
-    const both = { type: 'manage_sell_offer', asset: sure(asset), successful: false }
+    const account = defined(all.trades[0]?.base.account ?? all.trades[1]?.base.account)
+    const both = { type: 'manage_sell_offer', asset: defined(asset), successful: false }
     await compare('operations', both, 'desc')
     await compare('operations', { account, successful: true }, 'asc')
     await compare('transactions', { account }, 'desc')

@@ -11,7 +11,7 @@ import {
   listQuery,
   asset,
   createReader,
-  sure,
+  defined,
 } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { toRecord } from '../records/toRecord.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 function told<K extends (typeof kinds)[number]>(kind: K, item: Parameters<typeof toRecord<K>>[1]) {
   const { _links, ...record } = toRecord(kind, item, '')
-  const position = sure(positionOfItem(kind, item))
+  const position = defined(positionOfItem(kind, item))
   return {
     token: String(record.paging_token),
     ledger: ledgerAtPosition(position),
@@ -123,7 +123,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
   )('is the whole list filtered, in both orders: %s', async (_name, what, i) => {
     const { kind, filter, wants } = what
     const reader = createReader(sources[sight])
-    const expected = sure(whole.get(kind)).filter(wants)
+    const expected = defined(whole.get(kind)).filter(wants)
     expect(expected.length).toBeGreaterThan(0)
     const tokens = expected.map(({ token }) => token)
     const limit = expected.length > 400 ? 200 : 30
@@ -153,7 +153,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
   })
 
   it('says what was scanned, and where it stopped', async () => {
-    const operations = sure(whole.get('operations'))
+    const operations = defined(whole.get('operations'))
     const request = { order: 'desc', limit: 3, filter: { type: 'inflation' } } as const
     const pages: Page<object>[] = []
     let cursor: Page<object>['next']
@@ -169,16 +169,16 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
     } while (cursor !== undefined)
     // An index says at once that there are no more; a service is asked again and again.
     expect(pages.length > 1).toBe(sight === 'rest')
-    const scanned = pages.map((page) => sure(page.scanned))
-    expect(scanned.reduce((sum, { items }) => sum + sure(items), 0)).toBe(operations.length)
+    const scanned = pages.map((page) => defined(page.scanned))
+    expect(scanned.reduce((sum, { items }) => sum + defined(items), 0)).toBe(operations.length)
     for (const { requests } of scanned) expect(requests).toBeLessThan(maxRequests + 8)
     // The ledgers of one page are followed by those of the next: none is left out, none but a shared one is twice.
     const steps = pages
       .slice(1)
-      .map(({ coverage }, i) => sure(pages[i]?.coverage).from - sure(coverage).to)
+      .map(({ coverage }, i) => defined(pages[i]?.coverage).from - defined(coverage).to)
     expect(steps.filter((step) => step !== 0 && step !== 1)).toEqual([])
     expect(pages[0]?.coverage?.to).toBeGreaterThan(370)
-    expect(pages.at(-1)?.coverage?.from).toBeLessThanOrEqual(sure(operations[0]).ledger)
+    expect(pages.at(-1)?.coverage?.from).toBeLessThanOrEqual(defined(operations[0]).ledger)
   })
 
   it('stops at the ledgers that two times name', async () => {
@@ -187,7 +187,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
       limit: 200,
     })
     const closedAt = (at: number) => {
-      const ledger = sure(ledgers.items[at])
+      const ledger = defined(ledgers.items[at])
       return isUnknownRecord(ledger) ? unixSeconds(0) : ledger.closedAt
     }
     // From one second behind the 51st ledger, to one second before the 91st.
@@ -202,7 +202,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
         16,
       )
       const expected = Array.from({ length: 39 }, (_, i) => ledgerSequence(53 + i))
-      expect(found.map((token) => toidParts(sure(parse(token))).ledger)).toEqual(
+      expect(found.map((token) => toidParts(defined(parse(token))).ledger)).toEqual(
         inOrder(order, expected),
       )
     }
@@ -223,7 +223,7 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
     }
     const all = { from: { ledger: ledgerSequence(1) }, to: { ledger: ledgerSequence(99_999) } }
     expect(await reader.allOf(listQuery({ kind: 'trades', filter: all }), 'desc', 200)).toEqual(
-      sure(whole.get('trades'))
+      defined(whole.get('trades'))
         .map(({ token }) => token)
         .toReversed(),
     )
@@ -232,22 +232,22 @@ describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) =>
   it('of an account or a ledger is its own list filtered', async () => {
     const plain = createReader(sources.rest)
     const of = { kind: 'account', id: account(alice) } as const
-    const all = (await plain.pagesOf(listQuery({ kind: 'operations', of }), 'asc', 200)).flatMap(
-      ({ items }) => items.map((item) => told('operations', item)),
-    )
+    const all = (
+      await plain.pagesOf(listQuery({ kind: 'operations', owner: of }), 'asc', 200)
+    ).flatMap(({ items }) => items.map((item) => told('operations', item)))
     const expected = all.filter(({ type }) => type === 'payment').map(({ token }) => token)
     expect(expected.length).toBeGreaterThan(5)
     const reader = createReader(sources[sight])
     const filter = { type: 'payment' }
-    expect(await reader.allOf(listQuery({ kind: 'operations', of, filter }), 'asc', 4)).toEqual(
-      expected,
-    )
+    expect(
+      await reader.allOf(listQuery({ kind: 'operations', owner: of, filter }), 'asc', 4),
+    ).toEqual(expected)
     const ledger = { kind: 'ledger', id: ledgerSequence(145) } as const
-    const inLedger = sure(whole.get('operations'))
+    const inLedger = defined(whole.get('operations'))
       .filter((r) => r.ledger === 145 && r.type === 'payment')
       .map(({ token }) => token)
     expect(
-      await reader.allOf(listQuery({ kind: 'operations', of: ledger, filter }), 'asc', 4),
+      await reader.allOf(listQuery({ kind: 'operations', owner: ledger, filter }), 'asc', 4),
     ).toEqual(inLedger)
   })
 })

@@ -18,12 +18,12 @@ import {
   generatedReaders,
 } from '../../xdr/appliedTransaction.ts'
 import { createEnvelopeFinder } from '../../xdr/salvage/envelopeFinder.ts'
-import { type LedgerParts, type Slice, indexLedger } from '../../xdr/ledgerIndex.ts'
+import { type LedgerParts, type Slice, locateParts } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 
 /** A ledger whose transactions are decoded one by one, on request. */
 export interface LedgerReader {
-  readonly index: LedgerParts
+  readonly parts: LedgerParts
   readonly transactionCount: number
   /** Hash of the transaction at an application order (from 1), without decoding it. */
   hash(applicationOrder: number): TransactionHash
@@ -34,7 +34,7 @@ export interface LedgerReader {
   /** Outcome and operation count of each transaction: the sums are exact, but not the counts of failed ones. */
   outcomes(readers?: Readers): readonly CountedTransaction[]
   /** The bytes of a transaction's result, meta and fee changes, for one that cannot be read. */
-  parts(applicationOrder: number): Readonly<Record<'result' | 'meta' | 'feeMeta', Uint8Array>>
+  bytesAt(applicationOrder: number): Readonly<Record<'result' | 'meta' | 'feeMeta', Uint8Array>>
   /** Header facts without the transactions. */
   readonly ledger: Omit<ClosedLedger, 'transactions'>
 }
@@ -46,9 +46,9 @@ export class NoEnvelopeError extends XdrError {}
 export function openLedger(
   bytes: Uint8Array,
   passphrase: string,
-  index: LedgerParts = indexLedger(bytes),
+  parts: LedgerParts = locateParts(bytes),
 ): LedgerReader {
-  const { header, hash } = index.header
+  const { header, hash } = parts.header
   // Not `subarray`, which looks up its species each time; a damaged ledger's parts may end after its bytes.
   const cut = ({ start, end }: Slice) => {
     const length = Math.max(0, Math.min(end, bytes.length) - start)
@@ -59,14 +59,14 @@ export function openLedger(
   const ledgerHash = parseLedgerHash(hexFromBytes(hash))
   if (ledgerHash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
   const processingAt = (order: number) => {
-    const processing = index.processing[order - 1]
+    const processing = parts.processing[order - 1]
     if (processing === undefined)
       throw new RangeError(`ledger ${sequence} has no transaction ${order}`)
     return processing
   }
   const hashAt = (order: number) =>
     transactionHashFromBytes(cut(hashOf(processingAt(order).result)))
-  const envelopes = createEnvelopeFinder(index.envelopes.map(cut), passphrase)
+  const envelopes = createEnvelopeFinder(parts.envelopes.map(cut), passphrase)
   const envelopeOf = (hash: Uint8Array, feeChanges: Uint8Array) => {
     const envelope = envelopes.find(hash, feeChanges)
     if (envelope === undefined)
@@ -95,19 +95,19 @@ export function openLedger(
     }
   }
   return {
-    index,
-    transactionCount: index.processing.length,
+    parts,
+    transactionCount: parts.processing.length,
     hash: hashAt,
     ledger: {
       sequence,
       hash: ledgerHash,
       closedAt,
       header,
-      headerBytes: cut(index.headerBytes),
+      headerBytes: cut(parts.headerBytes),
       passphrase,
     },
-    outcomes: (readers = generatedReaders) => outcomesOf(index, cut, readers),
-    parts(order) {
+    outcomes: (readers = generatedReaders) => outcomesOf(parts, cut, readers),
+    bytesAt(order) {
       const processing = processingAt(order)
       return {
         result: cut(resultOf(processing.result)),
@@ -125,12 +125,12 @@ export function openLedger(
  * every operation, and the failed ones have the remaining operations of the envelopes.
  */
 function outcomesOf(
-  index: LedgerParts,
+  parts: LedgerParts,
   cut: (slice: Slice) => Uint8Array,
   readers: Readers,
 ): readonly CountedTransaction[] {
-  const results = index.processing.map(({ result }) => readers.result(cut(resultOf(result))))
-  const counts = index.envelopes.map(
+  const results = parts.processing.map(({ result }) => readers.result(cut(resultOf(result))))
+  const counts = parts.envelopes.map(
     (slice) => innerTransaction(readers.envelope(cut(slice))).operations.length,
   )
   const successes = results

@@ -7,7 +7,7 @@ import type {
 import { generatedReaders } from '../../xdr/appliedTransaction.ts'
 import { type LedgerReader, openLedger } from './closedLedger.ts'
 import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
-import { salvageIndex } from '../../xdr/salvage/salvage.ts'
+import { salvageParts } from '../../xdr/salvage/salvage.ts'
 import { transactionHash } from '../../xdr/transactionHash.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 
@@ -26,10 +26,10 @@ export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerRead
 }
 
 function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
-  const { index, problems } = salvageIndex(bytes, passphrase)
-  const reader = openLedger(bytes, passphrase, index)
+  const { parts, problems } = salvageParts(bytes, passphrase)
+  const reader = openLedger(bytes, passphrase, parts)
   const envelopes = new Map(
-    index.envelopes.map(({ start, end }) => {
+    parts.envelopes.map(({ start, end }) => {
       const envelope = bytes.subarray(start, end)
       return [transactionHash(envelope, passphrase), envelope] as const
     }),
@@ -55,7 +55,7 @@ function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
     },
     outcomes: () =>
       orders.map((order) =>
-        outcomeOfPrefix(reader.parts(order).result, envelopes.get(reader.hash(order))),
+        outcomeOfPrefix(reader.bytesAt(order).result, envelopes.get(reader.hash(order))),
       ),
   }
 }
@@ -83,7 +83,7 @@ export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedg
 
 function outcomeAt(reader: LedgerReader, order: number): CountedTransaction {
   try {
-    return outcomeOfPrefix(reader.parts(order).result, undefined)
+    return outcomeOfPrefix(reader.bytesAt(order).result, undefined)
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
     return { successful: false, operationCount: 0 }

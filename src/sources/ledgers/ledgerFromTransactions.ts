@@ -4,7 +4,7 @@ import { parseLedgerHash, transactionHashFromBytes } from '../../model/values/ha
 import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 import { generatedReaders } from '../../xdr/appliedTransaction.ts'
-import { indexHeader } from '../../xdr/ledgerIndex.ts'
+import { locateHeader } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import type { LedgerReader } from './closedLedger.ts'
 import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
@@ -16,7 +16,7 @@ export interface LedgerTransactions {
 }
 
 /** A ledger read from its own bytes or from transactions sent separately. */
-export type ReadableLedger = Omit<LedgerReader, 'index' | 'decoded'> & {
+export type ReadableLedger = Omit<LedgerReader, 'decoded' | 'parts'> & {
   /** A transaction as the service sent it; absent where the ledger's own bytes are read. */
   readonly info?: ((applicationOrder: number) => TransactionInfo) | undefined
 }
@@ -49,7 +49,7 @@ export function ledgerFromTransactions(
       transactions.map((info) =>
         outcomeOfPrefix(bytesOf(info, 'result'), bytesOf(info, 'envelope')),
       ),
-    parts(order) {
+    bytesAt(order) {
       const info = infoAt(order)
       return { result: bytesOf(info, 'result'), meta: bytesOf(info, 'meta'), feeMeta: nothing }
     },
@@ -58,7 +58,7 @@ export function ledgerFromTransactions(
 }
 
 function headerOf(bytes: Uint8Array, passphrase: string): ReadableLedger['ledger'] {
-  const { header: entry, headerBytes } = indexHeader(bytes)
+  const { header: entry, headerBytes } = locateHeader(bytes)
   const hash = parseLedgerHash(hexFromBytes(entry.hash))
   if (hash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
   return {

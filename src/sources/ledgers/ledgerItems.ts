@@ -5,7 +5,7 @@ import { base64FromBytes, compareBytes } from '../../model/values/bytes.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, positionId, positionOf } from '../../model/values/position.ts'
 import { type Toid, toid } from '../../model/values/toid.ts'
-import { indexHeader } from '../../xdr/ledgerIndex.ts'
+import { locateHeader } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { openAnyLedger } from './damagedLedger.ts'
 import { type LedgerTransactions, ledgerFromTransactions } from './ledgerFromTransactions.ts'
@@ -174,7 +174,7 @@ const hasHeader = (received: ReceivedLedger): boolean => headerOf(received) !== 
 function headerOf(received: ReceivedLedger) {
   if (!('bytes' in received)) return undefined
   try {
-    const { header } = indexHeader(received.bytes)
+    const { header } = locateHeader(received.bytes)
     return header.header.ledgerSeq === received.sequence ? header : undefined
   } catch {
     return undefined // the ledger is shown as unknown, with the reason

@@ -74,7 +74,7 @@ const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): Led
 })
 
 function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
-  const differ = ledger.index && countsDiffer(ledger.index)
+  const differ = ledger.parts && countsDiffer(ledger.parts)
   if (differ !== undefined) throw new RecordError(differ)
   return ledgerOf(ledger.ledger, ledger.outcomes(readers))
 }
@@ -120,7 +120,7 @@ function partsOf<T>(
 }
 
 /** An unknown record where a ledger's parts disagree with its hashes, or its header with the ledger before. */
-function hashCheck<T>({ index, bytes, ledger, problem, unlinked = [] }: OpenLedger): LedgerPart<T> {
+function hashCheck<T>({ parts, bytes, ledger, problem, unlinked = [] }: OpenLedger): LedgerPart<T> {
   const id = toid(ledger.sequence, 0xfffff, 0xfff)
   return {
     name: 'ledger',
@@ -133,7 +133,7 @@ function hashCheck<T>({ index, bytes, ledger, problem, unlinked = [] }: OpenLedg
         throw new RecordError(
           `ledger ${ledger.sequence} cannot be read as a whole: ${problem}; its transactions are read one by one`,
         )
-      const found = [...unlinked, ...(index === undefined ? [] : disagreements(bytes, index))]
+      const found = [...unlinked, ...(parts === undefined ? [] : disagreements(bytes, parts))]
       if (found.length === 0) return []
       throw new RecordError(`ledger ${ledger.sequence} does not hang together: ${found.join('; ')}`)
     },
@@ -142,7 +142,7 @@ function hashCheck<T>({ index, bytes, ledger, problem, unlinked = [] }: OpenLedg
 
 /** The parts of a transaction that can be found without decoding it, base64. */
 function rawText(ledger: OpenLedger, order: number): string {
-  const { result, meta, feeMeta } = ledger.parts(order)
+  const { result, meta, feeMeta } = ledger.bytesAt(order)
   return [
     `hash: ${ledger.hash(order)}`,
     `result: ${base64FromBytes(result)}`,

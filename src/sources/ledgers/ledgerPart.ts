@@ -24,7 +24,7 @@ export type PartlyReadItems<T> = readonly Positioned<T | UnknownRecord>[]
 export interface OpenLedger extends ReadableLedger {
   readonly bytes: Uint8Array
   /** Offsets of its parts; absent where transactions sent separately replace its bytes. */
-  readonly index?: LedgerParts | undefined
+  readonly parts?: LedgerParts | undefined
   /** Why it does not follow from the ledger before it in the answer. */
   readonly unlinked?: readonly string[] | undefined
   /** Why its own bytes cannot be read. */

@@ -32,9 +32,9 @@ export function createPassphraseCheck(passphrase: string): PassphraseCheck {
       }
     },
     conclude() {
-      if (found > 0 || mismatched?.index === undefined) return
+      if (found > 0 || mismatched?.parts === undefined) return
       // Damaged bytes are an unknown record; they do not show that the passphrase is wrong.
-      if (disagreements(mismatched.bytes, mismatched.index).length > 0) return
+      if (disagreements(mismatched.bytes, mismatched.parts).length > 0) return
       throw new SourceError(
         'badResponse',
         `The hashes do not match: ledger ${mismatched.ledger.sequence} is valid, but its transactions do not have the hashes in their results under the passphrase “${passphrase}” that this service states. That is the passphrase of another network`,

@@ -11,7 +11,7 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
-import { listQuery, sure } from '../../testing/listQueries.ts'
+import { listQuery, defined } from '../../testing/listQueries.ts'
 import { createComparison } from '../../testing/compareSights.ts'
 import { sourcesOfFolder } from '../../testing/recordedSources.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
@@ -33,7 +33,7 @@ describe.each(recordings)('what exists in %s, through RPC and REST', (folder) =>
     await walkIndex()
     const page = { order: 'asc', limit: 1 } as const
     const { items } = await sights.rest.list('transactions', undefined, page, signal)
-    eldest = sure(items.flatMap((item) => ('source' in item ? [accountOf(item.source)] : []))[0])
+    eldest = defined(items.flatMap((item) => ('source' in item ? [accountOf(item.source)] : []))[0])
   })
 
   it('is listed alike', async () => {
@@ -48,7 +48,7 @@ describe.each(recordings)('what exists in %s, through RPC and REST', (folder) =>
       }
     const own = await listOf(
       sights.rpc,
-      listQuery({ kind: 'accounts', filter: { signer: sure(parseSignerKey(eldest)) } }),
+      listQuery({ kind: 'accounts', filter: { signer: defined(parseSignerKey(eldest)) } }),
     )
     expect(own).toEqual([await answerOf(sights.rest, 'account', eldest)])
   })
@@ -61,15 +61,15 @@ describe.each(recordings)('what exists in %s, through RPC and REST', (folder) =>
       expect({ path, differ: await differences }).toEqual({ path, differ: [] })
     }
     for (const record of recorded('account'))
-      await same(record, differ('account', sure(parseAccountId(lastOf(record.text('path'))))))
+      await same(record, differ('account', defined(parseAccountId(lastOf(record.text('path'))))))
     for (const record of recorded('offer'))
-      await same(record, differ('offer', sure(parseOfferId(lastOf(record.text('path'))))))
+      await same(record, differ('offer', defined(parseOfferId(lastOf(record.text('path'))))))
     for (const record of recorded('claimable_balance')) {
-      const id = sure(parseClaimableBalanceId(lastOf(record.text('path'))))
+      const id = defined(parseClaimableBalanceId(lastOf(record.text('path'))))
       await same(record, differ('claimableBalance', id))
     }
     for (const record of recorded('liquidity_pool')) {
-      const id = sure(parseLiquidityPoolId(lastOf(record.text('path'))))
+      const id = defined(parseLiquidityPoolId(lastOf(record.text('path'))))
       await same(record, differ('liquidityPool', id))
     }
     for (const record of recorded('order_book'))

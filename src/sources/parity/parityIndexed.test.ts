@@ -10,7 +10,7 @@ import {
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
-import { type ListQuery, listQuery, createReader, sure } from '../../testing/listQueries.ts'
+import { type ListQuery, listQuery, createReader, defined } from '../../testing/listQueries.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import type { TradeFilter } from '../../collections/filters.ts'
@@ -77,7 +77,7 @@ describe('both lines of sight on the recorded network tell the same', () => {
 
   it('of trades by kind and by pair, of the network and of an account', async () => {
     const trades = await listOf(rest, 'trades', undefined)
-    const { base, counter } = sure(trades.find(({ type }) => type === 'orderbook'))
+    const { base, counter } = defined(trades.find(({ type }) => type === 'orderbook'))
     const pair = { base: base.asset, counter: counter.asset }
     const turned = { base: counter.asset, counter: base.asset }
     const filters: readonly TradeFilter[] = [
@@ -87,7 +87,7 @@ describe('both lines of sight on the recorded network tell the same', () => {
       turned,
       { ...pair, type: 'orderbook' },
     ]
-    const owner = { kind: 'account', id: sure(parseAccountId(base.account ?? '')) } as const
+    const owner = { kind: 'account', id: defined(parseAccountId(base.account ?? '')) } as const
     for (const of of [undefined, owner])
       for (const filter of filters) {
         const expected = await listOf(rest, 'trades', of, { filter })
@@ -99,25 +99,25 @@ describe('both lines of sight on the recorded network tell the same', () => {
 
 /** Recorded answers of the service: whose list, and the tokens that came. */
 const recorded: Readonly<Record<string, (id: string) => ListQuery<keyof Collections>>> = {
-  account_operations: (id) => listQuery({ kind: 'operations', of: account(id) }),
-  account_payments: (id) => listQuery({ kind: 'payments', of: account(id) }),
-  account_transactions: (id) => listQuery({ kind: 'transactions', of: account(id) }),
-  account_effects: (id) => listQuery({ kind: 'effects', of: account(id) }),
-  account_trades: (id) => listQuery({ kind: 'trades', of: account(id) }),
-  claimable_balance_transactions: (id) => listQuery({ kind: 'transactions', of: balance(id) }),
-  claimable_balance_operations: (id) => listQuery({ kind: 'operations', of: balance(id) }),
-  liquidity_pool_transactions: (id) => listQuery({ kind: 'transactions', of: pool(id) }),
-  liquidity_pool_operations: (id) => listQuery({ kind: 'operations', of: pool(id) }),
-  liquidity_pool_effects: (id) => listQuery({ kind: 'effects', of: pool(id) }),
-  liquidity_pool_trades: (id) => listQuery({ kind: 'trades', of: pool(id) }),
+  account_operations: (id) => listQuery({ kind: 'operations', owner: account(id) }),
+  account_payments: (id) => listQuery({ kind: 'payments', owner: account(id) }),
+  account_transactions: (id) => listQuery({ kind: 'transactions', owner: account(id) }),
+  account_effects: (id) => listQuery({ kind: 'effects', owner: account(id) }),
+  account_trades: (id) => listQuery({ kind: 'trades', owner: account(id) }),
+  claimable_balance_transactions: (id) => listQuery({ kind: 'transactions', owner: balance(id) }),
+  claimable_balance_operations: (id) => listQuery({ kind: 'operations', owner: balance(id) }),
+  liquidity_pool_transactions: (id) => listQuery({ kind: 'transactions', owner: pool(id) }),
+  liquidity_pool_operations: (id) => listQuery({ kind: 'operations', owner: pool(id) }),
+  liquidity_pool_effects: (id) => listQuery({ kind: 'effects', owner: pool(id) }),
+  liquidity_pool_trades: (id) => listQuery({ kind: 'trades', owner: pool(id) }),
   offer_trades: (id) =>
-    listQuery({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(id)) } }),
+    listQuery({ kind: 'trades', owner: { kind: 'offer', id: defined(parseOfferId(id)) } }),
 }
-const account = (id: string) => ({ kind: 'account', id: sure(parseAccountId(id)) }) as const
+const account = (id: string) => ({ kind: 'account', id: defined(parseAccountId(id)) }) as const
 const balance = (id: string) =>
-  ({ kind: 'claimableBalance', id: sure(parseClaimableBalanceId(id)) }) as const
+  ({ kind: 'claimableBalance', id: defined(parseClaimableBalanceId(id)) }) as const
 const pool = (id: string) =>
-  ({ kind: 'liquidityPool', id: sure(parseLiquidityPoolId(id)) }) as const
+  ({ kind: 'liquidityPool', id: defined(parseLiquidityPoolId(id)) }) as const
 
 describe('the index has what the service had', () => {
   const { allOf, readPage } = createReader(rpc)

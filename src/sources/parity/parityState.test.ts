@@ -11,7 +11,13 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
-import { type ListQuery, listQuery, asset, createReader, sure } from '../../testing/listQueries.ts'
+import {
+  type ListQuery,
+  listQuery,
+  asset,
+  createReader,
+  defined,
+} from '../../testing/listQueries.ts'
 import { createComparison, notFound } from '../../testing/compareSights.ts'
 import { differences } from '../../testing/parity.ts'
 import {
@@ -71,7 +77,7 @@ describe('both lines of sight tell the same of what exists now', () => {
   it('of every offer, those that are gone too', async () => {
     let found = 0
     for (const record of recorded('offer'))
-      if (await isSame('offer', sure(parseOfferId(lastOf(record.text('path')))))) found++
+      if (await isSame('offer', defined(parseOfferId(lastOf(record.text('path')))))) found++
     expect(found).toBeGreaterThan(30)
   })
 
@@ -79,11 +85,14 @@ describe('both lines of sight tell the same of what exists now', () => {
     let found = 0
     for (const record of recorded('claimable_balance'))
       if (
-        await isSame('claimableBalance', sure(parseClaimableBalanceId(lastOf(record.text('path')))))
+        await isSame(
+          'claimableBalance',
+          defined(parseClaimableBalanceId(lastOf(record.text('path')))),
+        )
       )
         found++
     for (const record of recorded('liquidity_pool'))
-      if (await isSame('liquidityPool', sure(parseLiquidityPoolId(lastOf(record.text('path'))))))
+      if (await isSame('liquidityPool', defined(parseLiquidityPoolId(lastOf(record.text('path'))))))
         found++
     expect(found).toBeGreaterThan(25)
   })
@@ -91,7 +100,7 @@ describe('both lines of sight tell the same of what exists now', () => {
   it('of every account, all its balances and data, without a guess', async () => {
     let found = 0
     for (const record of recorded('account'))
-      if (await isSame('account', sure(parseAccountId(lastOf(record.text('path')))))) found++
+      if (await isSame('account', defined(parseAccountId(lastOf(record.text('path')))))) found++
     expect(found).toBeGreaterThan(150)
   })
 
@@ -100,7 +109,7 @@ describe('both lines of sight tell the same of what exists now', () => {
     const source = early.sights.rpc
     const ids = recorded('account')
       .filter((_, i) => i % 3 === 0)
-      .map((record) => sure(parseAccountId(lastOf(record.text('path')))))
+      .map((record) => defined(parseAccountId(lastOf(record.text('path')))))
     const partial: AccountId[] = []
     for (const id of ids) {
       const answer = await source.one('account', id, signal).catch(() => undefined)
@@ -122,7 +131,7 @@ describe('both lines of sight tell the same of what exists now', () => {
     const answers = recorded('account_data')
     for (const record of answers) {
       const [, , account = '', , name = ''] = record.text('path').split('/')
-      const id = { account: sure(parseAccountId(account)), name: decodeURIComponent(name) }
+      const id = { account: defined(parseAccountId(account)), name: decodeURIComponent(name) }
       expect(await isSame('accountData', id)).toBe(true)
     }
     expect(answers.length).toBeGreaterThan(30)
@@ -174,7 +183,7 @@ describe('pages of what exists now, through RPC', () => {
       const page = { order: 'desc', limit: 2 } as const
       const byRest = createReader(rest)
       const { next } = await byRest.readPage(what, page)
-      const cursor = sure(next)
+      const cursor = defined(next)
       const [a, b] = await Promise.all([
         byRest.readPage(what, { ...page, cursor }),
         readPage(what, { ...page, cursor }),
@@ -268,7 +277,7 @@ describe('what cannot be there, through RPC', () => {
     const gone = recorded('claimable_balance').filter((record) => record.integer('status') === 404)
     const messages = await Promise.all(
       gone.map(async (record) => {
-        const id = sure(parseClaimableBalanceId(lastOf(record.text('path'))))
+        const id = defined(parseClaimableBalanceId(lastOf(record.text('path'))))
         const error: unknown = await rpc
           .one('claimableBalance', id, signal)
           .catch((e: unknown) => e)
@@ -280,16 +289,18 @@ describe('what cannot be there, through RPC', () => {
     ).toHaveLength(35)
     // Named by transactions that failed.
     expect(messages.filter((text) => text === 'it never existed')).toHaveLength(10)
-    const offer = sure(parseOfferId('1'))
+    const offer = defined(parseOfferId('1'))
     await expect(rpc.one('offer', offer, signal)).rejects.toMatchObject({
       kind: 'notFound',
       message: expect.stringMatching(/filled or cancelled in ledger \d+/),
     })
-    await expect(rpc.one('offer', sure(parseOfferId('999999')), signal)).rejects.toMatchObject({
+    await expect(rpc.one('offer', defined(parseOfferId('999999')), signal)).rejects.toMatchObject({
       kind: 'notFound',
       message: expect.stringContaining('it never existed'),
     })
-    const account = sure(parseAccountId('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
+    const account = defined(
+      parseAccountId('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'),
+    )
     for (const name of ['nothing', 'x'.repeat(65), '\u{1F98A}'.repeat(17)])
       await expect(rpc.one('accountData', { account, name }, signal)).rejects.toMatchObject({
         kind: 'notFound',
@@ -316,7 +327,7 @@ describe('what cannot be there, through RPC', () => {
             ? formatAsset(each.asset) === formatAsset(source)
             : each.kind === 'native' && source.type === 'native',
         )
-        expect(sure(own).balance >= sourceAmount).toBe(true)
+        expect(defined(own).balance >= sourceAmount).toBe(true)
         paid++
       }
     }
@@ -324,7 +335,9 @@ describe('what cannot be there, through RPC', () => {
   })
 
   it('are no paths for accounts that nobody has, and refused for nothing', async () => {
-    const nobody = sure(parseAccountId('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'))
+    const nobody = defined(
+      parseAccountId('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'),
+    )
     const send = { kind: 'strictSend', source: native, amount: stroops(1n) } as const
     const answer = await rpc.one('paths', { ...send, destination: nobody }, signal)
     expect(answer.value).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseOfferId } from '../../model/offer.ts'
 import { parseClaimableBalanceId } from '../../model/values/strkey.ts'
-import { listQuery, asset, createReader, sure } from '../../testing/listQueries.ts'
+import { listQuery, asset, createReader, defined } from '../../testing/listQueries.ts'
 import { createComparison } from '../../testing/compareSights.ts'
 import { differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
@@ -50,7 +50,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
   it('says of an offer whose seller nobody names that it cannot be asked for', async () => {
     const late = recordedSources({ retention: 12 }).rpc
     const [offer] = await listOf(rest, listQuery({ kind: 'offers' }))
-    for (const id of [sure(offer).id, sure(parseOfferId('999999'))])
+    for (const id of [defined(offer).id, defined(parseOfferId('999999'))])
       await expect(late.one('offer', id, signal)).rejects.toMatchObject({
         kind: 'unsupported',
         message: expect.stringContaining('ledgers 362 to 373'),
@@ -78,7 +78,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
     const found = await Promise.all(
       accounts.map(async ({ id }) => (await rpc.one('account', id, signal)).value),
     )
-    const pairs = accounts.map((expected, i) => ({ expected, value: sure(found[i]) }))
+    const pairs = accounts.map((expected, i) => ({ expected, value: defined(found[i]) }))
     const complete = pairs.filter(({ value }) => value.balancesComplete)
     expect(complete.map(({ value }) => ({ balances: value.balances, data: value.data }))).toEqual(
       complete.map(({ expected: { balances, data } }) => ({ balances, data })),
@@ -93,7 +93,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
 
   it('names the ledgers that it had where more of them may tell more, and none where not', async () => {
     const found = async (id: ReturnType<typeof parseClaimableBalanceId>) =>
-      rpc.one('claimableBalance', sure(id), signal).catch((error: unknown) => error)
+      rpc.one('claimableBalance', defined(id), signal).catch((error: unknown) => error)
     // Claimed in ledger 43: these begin long after it.
     const claimed = parseClaimableBalanceId(
       '00000000c4dfeaf55a3baf8ffe0a2bc1643032253841dc0230ec7d8ff7f7d1a4353cdae5',
@@ -101,7 +101,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
     expect(await found(claimed)).toMatchObject({ kind: 'notFound', indexed: [coverage] })
     const whole = recordedSources()
     await createComparison(whole).walkIndex()
-    const told = whole.rpc.one('claimableBalance', sure(claimed), signal)
+    const told = whole.rpc.one('claimableBalance', defined(claimed), signal)
     await expect(told).rejects.toMatchObject({
       indexed: undefined,
       message: expect.stringContaining('claimed or clawed back in ledger 43'),
@@ -115,7 +115,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
   it('gives books, paths and aggregations of these ledgers, and says that they may lack some', async () => {
     const book = await rpc.one('orderBook', { selling: eur, buying: native, limit: 20 }, signal)
     expect(book).toMatchObject({ coverage, partial: true })
-    const amount = sure((await listOf(rest, listQuery({ kind: 'offers' })))[0]).amount
+    const amount = defined((await listOf(rest, listQuery({ kind: 'offers' })))[0]).amount
     const request = { kind: 'strictSend', source: eur, amount, destination: [native] } as const
     expect(await rpc.one('paths', request, signal)).toMatchObject({ coverage, partial: true })
     const filter = { base: eur, counter: native, resolution: 3_600_000 } as const

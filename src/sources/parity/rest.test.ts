@@ -10,7 +10,7 @@ import {
   listQuery,
   asset,
   createReader,
-  sure,
+  defined,
 } from '../../testing/listQueries.ts'
 import {
   comesBackFromBehindTheEnd,
@@ -40,7 +40,7 @@ const lists = {
   'trades with pools': listQuery({ kind: 'trades', filter: { type: 'liquidity_pool' } }),
   'trades of an offer': listQuery({
     kind: 'trades',
-    of: { kind: 'offer', id: sure(parseOfferId('10')) },
+    owner: { kind: 'offer', id: defined(parseOfferId('10')) },
   }),
   aggregations: listQuery({
     kind: 'tradeAggregations',
@@ -83,10 +83,10 @@ describe('pages of lists through REST', () => {
   it('are empty where nothing is meant, without a failure', async () => {
     const nobody = account('GA3TJNPKL4UF4I36E4GVELLFBLDADPTMOFOCDN67ON4WM75BNJL3IK5Q')
     for (const what of [
-      listQuery({ kind: 'offers', of: { kind: 'account', id: nobody } }),
+      listQuery({ kind: 'offers', owner: { kind: 'account', id: nobody } }),
       listQuery({ kind: 'offers', filter: { sponsor: nobody } }),
       listQuery({ kind: 'assets', filter: { code: 'NOTHING' } }),
-      listQuery({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId('999999')) } }),
+      listQuery({ kind: 'trades', owner: { kind: 'offer', id: defined(parseOfferId('999999')) } }),
       listQuery({ kind: 'accounts', filter: { sponsor: account(anchor) } }),
     ] satisfies ListQuery<keyof Collections>[]) {
       const page = await readPage<keyof Collections>(what, { order: 'desc', limit: 10 })
@@ -106,9 +106,9 @@ describe('filters of lists', () => {
 
   it('leave out what failed where that is asked for', async () => {
     const of = { kind: 'ledger', id: ledgerSequence(18) } as const
-    const [everything] = await pagesOf({ kind: 'transactions', of }, 'asc', 200)
-    const successful = { kind: 'transactions', of, filter: { successful: true } } as const
-    const known = sure(everything).items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+    const [everything] = await pagesOf({ kind: 'transactions', owner: of }, 'asc', 200)
+    const successful = { kind: 'transactions', owner: of, filter: { successful: true } } as const
+    const known = defined(everything).items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
     const failed = known.filter((item) => !item.successful)
     expect(failed.length).toBe(2)
     expect(await allOf(successful, 'asc', 7)).toEqual(
@@ -117,11 +117,14 @@ describe('filters of lists', () => {
         known.filter((item) => item.successful),
       ),
     )
-    const own = { kind: 'transaction', id: sure(failed[0]).hash } as const
-    const all = await readPage({ kind: 'operations', of: own }, { order: 'asc', limit: 1 })
+    const own = { kind: 'transaction', id: defined(failed[0]).hash } as const
+    const all = await readPage({ kind: 'operations', owner: own }, { order: 'asc', limit: 1 })
     expect(all.items).toHaveLength(1)
     const filter = { successful: true } as const
-    const none = await readPage({ kind: 'operations', of: own, filter }, { order: 'asc', limit: 1 })
+    const none = await readPage(
+      { kind: 'operations', owner: own, filter },
+      { order: 'asc', limit: 1 },
+    )
     expect(none).toMatchObject({ items: [], next: undefined })
   })
 
@@ -141,9 +144,13 @@ describe('filters of lists', () => {
 
   it('filter an account’s offers as they filter all', async () => {
     const of = { kind: 'account', id: seller } as const
-    const own = await allOf({ kind: 'offers', of }, 'asc', 200)
+    const own = await allOf({ kind: 'offers', owner: of }, 'asc', 200)
     expect(own).toEqual(await allOf({ kind: 'offers', filter: { seller } }, 'asc', 200))
-    const filtered = await allOf({ kind: 'offers', of, filter: { selling: usd } }, 'asc', 200)
+    const filtered = await allOf(
+      { kind: 'offers', owner: of, filter: { selling: usd } },
+      'asc',
+      200,
+    )
     expect(filtered.length).toBeGreaterThan(0)
     expect(filtered.length).toBeLessThan(own.length)
     expect(own).toEqual(expect.arrayContaining(filtered))
@@ -151,13 +158,17 @@ describe('filters of lists', () => {
 
   it('filter the trades of an account too', async () => {
     const of = { kind: 'account', id: seller } as const
-    const own = await allOf({ kind: 'trades', of }, 'asc', 200)
+    const own = await allOf({ kind: 'trades', owner: of }, 'asc', 200)
     const pools = await allOf(
-      { kind: 'trades', of, filter: { type: 'liquidity_pool' } },
+      { kind: 'trades', owner: of, filter: { type: 'liquidity_pool' } },
       'asc',
       200,
     )
-    const offers = await allOf({ kind: 'trades', of, filter: { type: 'orderbook' } }, 'asc', 200)
+    const offers = await allOf(
+      { kind: 'trades', owner: of, filter: { type: 'orderbook' } },
+      'asc',
+      200,
+    )
     expect(pools.length).toBeGreaterThan(0)
     expect(new Set([...pools, ...offers])).toEqual(new Set(own))
   })
@@ -171,7 +182,7 @@ describe('filters of lists', () => {
       [
         listQuery({
           kind: 'trades',
-          of: { kind: 'offer', id: sure(parseOfferId('10')) },
+          owner: { kind: 'offer', id: defined(parseOfferId('10')) },
           filter: { base: eur, counter: usd },
         }),
         /cannot be filtered by a pair/,
@@ -179,7 +190,7 @@ describe('filters of lists', () => {
       [
         listQuery({
           kind: 'offers',
-          of: { kind: 'account', id: seller },
+          owner: { kind: 'account', id: seller },
           filter: { seller: account(anchor) },
         }),
         /one seller/,

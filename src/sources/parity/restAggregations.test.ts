@@ -5,7 +5,7 @@ import { readRecord } from '../../rest/records/record.ts'
 import { type Resolution, resolutions } from '../../model/tradeAggregation.ts'
 import { tradeAggregationToRest } from '../../rest/records/tradeAggregation.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { listQuery, asset, createReader, sure } from '../../testing/listQueries.ts'
+import { listQuery, asset, createReader, defined } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
@@ -49,7 +49,7 @@ describe('trade aggregations through REST', () => {
     expect(await allOf(within, 'asc', 2)).toEqual(wanted)
     expect(await allOf(within, 'desc', 2)).toEqual(wanted.toReversed())
     const first = await readPage(within, { order: 'asc', limit: 2 })
-    const second = await readPage(within, { order: 'asc', limit: 2, cursor: sure(first.next) })
+    const second = await readPage(within, { order: 'asc', limit: 2, cursor: defined(first.next) })
     const back = await readPage(within, { order: 'asc', limit: 2, cursor: second.prev })
     expect(back.items).toEqual(first.items)
     expect(first.prev).toBeUndefined()

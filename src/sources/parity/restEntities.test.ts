@@ -10,7 +10,7 @@ import { orderBookToRest } from '../../rest/records/orderBook.ts'
 import { paymentPathToRest } from '../../rest/records/paymentPath.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { parseClaimableBalanceId, parseLiquidityPoolId } from '../../model/values/strkey.ts'
-import { account, asset, sure } from '../../testing/listQueries.ts'
+import { account, asset, defined } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 
 const { signal } = new AbortController()
@@ -36,14 +36,14 @@ const triple = (query: URLSearchParams, prefix: string) => {
 describe('single records through REST are what the service said', () => {
   it('of offers', async () => {
     for (const { record, url } of found('offer')) {
-      const { value } = await rest.one('offer', sure(parseOfferId(lastOf(url))), signal)
+      const { value } = await rest.one('offer', defined(parseOfferId(lastOf(url))), signal)
       expect(offerToRest(value, base)).toEqual(bodyOf(record))
     }
   })
 
   it('of claimable balances', async () => {
     for (const { record, url } of found('claimable_balance')) {
-      const id = sure(parseClaimableBalanceId(lastOf(url)))
+      const id = defined(parseClaimableBalanceId(lastOf(url)))
       const { value } = await rest.one('claimableBalance', id, signal)
       expect(claimableBalanceToRest(value, base)).toEqual(bodyOf(record))
     }
@@ -51,7 +51,7 @@ describe('single records through REST are what the service said', () => {
 
   it('of liquidity pools', async () => {
     for (const { record, url } of found('liquidity_pool')) {
-      const id = sure(parseLiquidityPoolId(lastOf(url)))
+      const id = defined(parseLiquidityPoolId(lastOf(url)))
       const { value } = await rest.one('liquidityPool', id, signal)
       expect(liquidityPoolToRest(value, base)).toEqual(bodyOf(record))
     }
@@ -84,7 +84,7 @@ describe('single records through REST are what the service said', () => {
       const query = url.searchParams
       const sends = name === 'paths_strict_send'
       const ends = (query.get(sends ? 'destination_assets' : 'source_assets') ?? '').split(',')
-      const amount = (key: string) => sure(parseAmount(query.get(key) ?? ''))
+      const amount = (key: string) => defined(parseAmount(query.get(key) ?? ''))
       const { value } = await rest.one(
         'paths',
         sends
@@ -114,20 +114,24 @@ const nobody = account('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7
 describe('what is not there through REST', () => {
   it.each([
     ['an account', () => rest.one('account', nobody, signal), /merged into another, or never/],
-    ['an offer', () => rest.one('offer', sure(parseOfferId('1')), signal), /filled, cancelled, or/],
+    [
+      'an offer',
+      () => rest.one('offer', defined(parseOfferId('1')), signal),
+      /filled, cancelled, or/,
+    ],
     [
       'an offer that never came to stand',
-      () => rest.one('offer', sure(parseOfferId(String((1n << 62n) + 5n))), signal),
+      () => rest.one('offer', defined(parseOfferId(String((1n << 62n) + 5n))), signal),
       /ID of a taker, operation 5/,
     ],
     [
       'a claimable balance',
-      () => rest.one('claimableBalance', sure(parseClaimableBalanceId('ab'.repeat(32))), signal),
+      () => rest.one('claimableBalance', defined(parseClaimableBalanceId('ab'.repeat(32))), signal),
       /claimed, clawed back, or never existed/,
     ],
     [
       'a pool',
-      () => rest.one('liquidityPool', sure(parseLiquidityPoolId('ab'.repeat(32))), signal),
+      () => rest.one('liquidityPool', defined(parseLiquidityPoolId('ab'.repeat(32))), signal),
       /last shares were withdrawn/,
     ],
     [
@@ -140,7 +144,7 @@ describe('what is not there through REST', () => {
       () =>
         rest.list(
           'operations',
-          { kind: 'claimableBalance', id: sure(parseClaimableBalanceId('ab'.repeat(32))) },
+          { kind: 'claimableBalance', id: defined(parseClaimableBalanceId('ab'.repeat(32))) },
           { order: 'desc', limit: 5 },
           signal,
         ),
@@ -158,13 +162,13 @@ describe('what is not there through REST', () => {
     const path = { kind: 'strictSend', source: eur, destination: nobody } as const
     for (const ask of [
       () => rest.one('accountData', { account: nobody, name: '..' }, signal),
-      () => rest.one('paths', { ...path, amount: sure(parseAmount('0')) }, signal),
+      () => rest.one('paths', { ...path, amount: defined(parseAmount('0')) }, signal),
       () =>
         rest.one(
           'paths',
           {
             ...path,
-            amount: sure(parseAmount('1')),
+            amount: defined(parseAmount('1')),
             destination: Array.from({ length: 16 }, () => eur),
           },
           signal,
@@ -175,7 +179,7 @@ describe('what is not there through REST', () => {
 
   it('of paths to nobody is an empty answer', async () => {
     const source = asset('native')
-    const amount = sure(parseAmount('1'))
+    const amount = defined(parseAmount('1'))
     const question = { kind: 'strictSend', source, amount, destination: nobody } as const
     expect((await rest.one('paths', question, signal)).value).toEqual([])
   })

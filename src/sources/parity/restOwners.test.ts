@@ -13,7 +13,7 @@ import {
   listQuery,
   asset,
   createReader,
-  sure,
+  defined,
 } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import type { Collections } from '../../collections/collections.ts'
@@ -27,12 +27,12 @@ const recorded: Readonly<Record<string, (path: URL) => ListQuery<keyof Collectio
   accounts_by_liquidity_pool: ({ searchParams }) =>
     listQuery({
       kind: 'accounts',
-      filter: { pool: sure(parseLiquidityPoolId(searchParams.get('liquidity_pool') ?? '')) },
+      filter: { pool: defined(parseLiquidityPoolId(searchParams.get('liquidity_pool') ?? '')) },
     }),
   accounts_by_signer: ({ searchParams }) =>
     listQuery({
       kind: 'accounts',
-      filter: { signer: sure(parseSignerKey(searchParams.get('signer') ?? '')) },
+      filter: { signer: defined(parseSignerKey(searchParams.get('signer') ?? '')) },
     }),
   accounts_by_sponsor: ({ searchParams }) =>
     listQuery({
@@ -73,22 +73,25 @@ const recorded: Readonly<Record<string, (path: URL) => ListQuery<keyof Collectio
       filter: { account: account(searchParams.get('account') ?? '') },
     }),
   account_offers: ({ pathname }) =>
-    listQuery({ kind: 'offers', of: { kind: 'account', id: account(ownerIn(pathname)) } }),
+    listQuery({ kind: 'offers', owner: { kind: 'account', id: account(ownerIn(pathname)) } }),
   offer_trades: ({ pathname }) =>
-    listQuery({ kind: 'trades', of: { kind: 'offer', id: sure(parseOfferId(ownerIn(pathname))) } }),
-  liquidity_pool_trades: (path) => listQuery({ kind: 'trades', of: poolIn(path) }),
-  liquidity_pool_transactions: (path) => listQuery({ kind: 'transactions', of: poolIn(path) }),
-  liquidity_pool_operations: (path) => listQuery({ kind: 'operations', of: poolIn(path) }),
-  liquidity_pool_effects: (path) => listQuery({ kind: 'effects', of: poolIn(path) }),
+    listQuery({
+      kind: 'trades',
+      owner: { kind: 'offer', id: defined(parseOfferId(ownerIn(pathname))) },
+    }),
+  liquidity_pool_trades: (path) => listQuery({ kind: 'trades', owner: poolIn(path) }),
+  liquidity_pool_transactions: (path) => listQuery({ kind: 'transactions', owner: poolIn(path) }),
+  liquidity_pool_operations: (path) => listQuery({ kind: 'operations', owner: poolIn(path) }),
+  liquidity_pool_effects: (path) => listQuery({ kind: 'effects', owner: poolIn(path) }),
   claimable_balance_transactions: (path) =>
-    listQuery({ kind: 'transactions', of: balanceIn(path) }),
-  claimable_balance_operations: (path) => listQuery({ kind: 'operations', of: balanceIn(path) }),
+    listQuery({ kind: 'transactions', owner: balanceIn(path) }),
+  claimable_balance_operations: (path) => listQuery({ kind: 'operations', owner: balanceIn(path) }),
 }
 const ownerIn = (pathname: string) => pathname.split('/')[2] ?? ''
 const poolIn = ({ pathname }: URL) =>
-  ({ kind: 'liquidityPool', id: sure(parseLiquidityPoolId(ownerIn(pathname))) }) as const
+  ({ kind: 'liquidityPool', id: defined(parseLiquidityPoolId(ownerIn(pathname))) }) as const
 const balanceIn = ({ pathname }: URL) =>
-  ({ kind: 'claimableBalance', id: sure(parseClaimableBalanceId(ownerIn(pathname))) }) as const
+  ({ kind: 'claimableBalance', id: defined(parseClaimableBalanceId(ownerIn(pathname))) }) as const
 
 /** A fifth of those of many owners tells as much as all. */
 function rowsOf(name: string): readonly RecordReader[] {

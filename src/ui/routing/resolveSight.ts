@@ -1,4 +1,4 @@
-import { type SourceKind, restKind } from '../../sources/kinds.ts'
+import { type SourceKind, sourceKinds } from '../../sources/kinds.ts'
 import { type CustomEndpoints, customEndpoints, isAgreed } from '../address/custom.ts'
 import type { Network } from '../address/networks.ts'
 import { type Search, viaOf } from '../address/search.ts'
@@ -35,6 +35,6 @@ export function resolveSight(
 }
 
 function sightOf(sourceFor: SourceFor, network: Network, via: SourceKind | undefined): Sight {
-  const kind = via ?? network.endpoints[0]?.kind ?? restKind
+  const kind = via ?? network.endpoints[0]?.kind ?? sourceKinds[0]
   return { network, source: sourceFor(network, kind) }
 }

@@ -3,7 +3,7 @@ import { openBundledRecording } from '../../tools/conformance/bundledRecording.t
 import { outcomeOf } from '../../derive/ledger.ts'
 import { openLedger } from '../../sources/ledgers/closedLedger.ts'
 import { openAnyLedger, readAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
-import { indexLedger } from '../ledgerIndex.ts'
+import { locateParts } from '../ledgerIndex.ts'
 import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
 import { seeded } from '../../testing/randomXdr.ts'
 import { XdrError } from '../xdrBytes.ts'
@@ -14,7 +14,7 @@ describe('a ledger of which something cannot be read', () => {
   it('has all transactions but the one whose meta is unknown, in every recorded ledger', async () => {
     let damaged = 0
     for await (const bytes of ledgers()) {
-      const { processing } = indexLedger(bytes)
+      const { processing } = locateParts(bytes)
       const order = 1 + (damaged % Math.max(1, processing.length))
       const part = processing[order - 1]
       if (part === undefined) continue
@@ -31,8 +31,8 @@ describe('a ledger of which something cannot be read', () => {
       expect(() => damagedOne.operationMetas).toThrow(reason)
       expect(() => reader.decoded(order)).toThrow(reason)
       const others = processing.map((_, i) => i + 1).filter((other) => other !== order)
-      expect(others.map((other) => reader.parts(other))).toEqual(
-        others.map((other) => undamaged.parts(other)),
+      expect(others.map((other) => reader.bytesAt(other))).toEqual(
+        others.map((other) => undamaged.bytesAt(other)),
       )
     }
     expect(damaged).toBeGreaterThan(300)

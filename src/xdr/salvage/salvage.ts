@@ -8,15 +8,15 @@ import {
   type LedgerHead,
   type LedgerParts,
   type Processing,
-  indexHead,
+  locateHead,
   slice,
 } from '../ledgerIndex.ts'
 import { transactionHash } from '../transactionHash.ts'
 import { XdrError, count, open, position, step } from '../xdrBytes.ts'
 
 /** A ledger's parts, where some of its results or metas could not be read. */
-export interface SalvagedIndex {
-  readonly index: LedgerParts
+export interface SalvagedParts {
+  readonly parts: LedgerParts
   /** Why, by application order. */
   readonly problems: ReadonlyMap<number, SalvageProblem>
 }
@@ -29,12 +29,12 @@ export interface SalvageProblem {
 const partNames = ['result', 'feeChanges', 'meta', 'postFeeChanges'] as const
 
 /**
- * Finds the parts of a ledger that `indexLedger` cannot read: XDR has no length for an unknown arm, but each result
+ * Finds the parts of a ledger that `locateParts` cannot read: XDR has no length for an unknown arm, but each result
  * begins with its transaction's hash, which is known from the transaction set. Throws where the
  * transaction set itself cannot be read.
  */
-export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedIndex {
-  const head = indexHead(bytes)
+export function salvageParts(bytes: Uint8Array, passphrase: string): SalvagedParts {
+  const head = locateHead(bytes)
   const start = position()
   const hashes = new Set<string>(
     head.envelopes.map(({ start, end }) => transactionHash(bytes.subarray(start, end), passphrase)),
@@ -57,7 +57,7 @@ export function salvageIndex(bytes: Uint8Array, passphrase: string): SalvagedInd
     problems.set(i + 1, parts.problem)
     at = next
   }
-  return { index: { ...head, processing }, problems }
+  return { parts: { ...head, processing }, problems }
 }
 
 type Parts =

@@ -41,14 +41,14 @@ it.each(['asc', 'desc'] as const)(
       expect(covered.length).toBeGreaterThan(0)
       expect(covered[0]?.from).toBeGreaterThan(allLedgers.from)
       expect(covered.at(-1)?.to).toBeLessThan(allLedgers.to)
-      const what = listQuery({ kind: 'operations', filter })
-      const expected = await createReader(rest).allOf(what, order, 200)
+      const query = listQuery({ kind: 'operations', filter })
+      const expected = await createReader(rest).allOf(query, order, 200)
       expect(expected.length).toBeGreaterThan(5)
       let cursor: Cursor | undefined
       const found: string[] = []
       const reader = createReader(network.source)
       do {
-        const page = await reader.readPage(what, { order, limit: 7, cursor })
+        const page = await reader.readPage(query, { order, limit: 7, cursor })
         found.push(...reader.tokensOf('operations', page.items))
         cursor = page.next
       } while (cursor !== undefined)

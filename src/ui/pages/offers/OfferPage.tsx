@@ -13,7 +13,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
-import { LazyOfferHistory } from './lazyLife.ts'
+import { LazyOfferHistory } from './lazyHistory.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type OfferTab, offerTabs } from './tabs.ts'
@@ -30,8 +30,8 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
     query.error?.indexed ?? (query.error === null || notFound ? undefined : []),
     query.refetch,
   )
-  const life = useQuery({ ...offerLife(useSource(), id, undefined), enabled: notFound })
-  const isPast = life.data !== undefined && life.data.events.length > 0
+  const history = useQuery({ ...offerLife(useSource(), id, undefined), enabled: notFound })
+  const isPast = history.data !== undefined && history.data.events.length > 0
   const offer = query.data?.value
   return (
     <>

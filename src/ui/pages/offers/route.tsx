@@ -7,7 +7,7 @@ import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { LazyTradeList } from '../../rows/lazyLists.ts'
-import { LazyOfferHistory } from './lazyLife.ts'
+import { LazyOfferHistory } from './lazyHistory.ts'
 
 const OffersPage = lazyPage(() => import('./OffersPage.tsx'), 'OffersPage')
 const OfferPage = lazyPage(() => import('./OfferPage.tsx'), 'OfferPage')

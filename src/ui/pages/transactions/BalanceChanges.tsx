@@ -107,7 +107,7 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
               <Unit change={change} />
             </td>
             <td className="reason-cell muted">
-              <Reasons reasons={change.because} />
+              <Reasons reasons={change.reasons} />
             </td>
           </tr>
         ))}

@@ -24,9 +24,9 @@ export function offerTerms(
   if (entry !== undefined) return entry
   const [first] = trades
   if (first === undefined) return undefined
-  const own = ownSide(first, id)
-  if (own.account === undefined) return undefined
-  return { seller: own.account, selling: own.asset, buying: otherSide(first, id).asset }
+  const side = ownSide(first, id)
+  if (side.account === undefined) return undefined
+  return { seller: side.account, selling: side.asset, buying: otherSide(first, id).asset }
 }
 
 /** The fills of an offer, one per trade. */
@@ -73,8 +73,8 @@ const isOfPair = (
 
 /** Whether the operation at an index from 0 (the inner transaction's for a fee bump) left this offer in the book. */
 export function leftOffer(result: Xdr.TransactionResult, index: number, id: OfferId): boolean {
-  const own = operationResults(result)[index]
-  return own?.type === 'opInner' && offerLeft(own.tr) === id
+  const operationResult = operationResults(result)[index]
+  return operationResult?.type === 'opInner' && offerLeft(operationResult.tr) === id
 }
 
 export const byOperation = (a: OfferEvent, b: OfferEvent): number =>
