@@ -35,8 +35,8 @@ async function walked() {
   return network
 }
 
-describe('what an answer says of the index', () => {
-  it('is that all rows of a list came from it, whichever requests were made besides', async () => {
+describe('the index reads of an answer', () => {
+  it('a list whose rows all came from the index says so, whatever else was requested', async () => {
     const { source } = await whole()
     const id = await busyAccount()
     const request = { order: 'asc', limit: 5 } as const
@@ -53,7 +53,7 @@ describe('what an answer says of the index', () => {
     expect(reads(calls)).toEqual(indexRead('all rows'))
   })
 
-  it('is nothing where a list came from the node alone', async () => {
+  it('a list that came from the node alone names no index', async () => {
     const { source } = await whole()
     const { calls } = await source.list(
       'operations',
@@ -65,7 +65,7 @@ describe('what an answer says of the index', () => {
     expect(calls.length).toBeGreaterThan(0)
   })
 
-  it('is what it gave of a record, where the rest came from the node', async () => {
+  it('a record lists the parts that came from the index', async () => {
     const { source } = await whole()
     const { items } = await source.list('offers', undefined, { order: 'asc', limit: 1 }, signal)
     const [offer] = items
@@ -92,7 +92,7 @@ describe('what an answer says of the index', () => {
     expect(reads(error.calls)).toEqual(indexRead('what is known of it'))
   })
 
-  it('has the ledgers as they are, with their gaps, and every host that gave some', async () => {
+  it('an index read states its ledgers with their gaps, and every host that delivered some', async () => {
     const mixed = createMemoryStore()
     const openStore = () => Promise.resolve(mixed)
     const before = openRecordedRpc({}, { openStore })
@@ -131,7 +131,7 @@ describe('what an answer says of the index', () => {
     expect(calls.filter(isHttp).length).toBeGreaterThan(0)
   })
 
-  it('names no host where one was not kept', async () => {
+  it('an index read names no host where none was stored', async () => {
     const openStore = () => Promise.resolve(store)
     await whole()
     const { manifest } = await readManifest(store)
