@@ -10,7 +10,7 @@ export class JsonRpcError extends Error {
   }
 }
 
-/** RequestParameters of the wrong JSON type: the detail is in `data`, as Go words it. */
+/** Parameters of the wrong JSON type: the detail is in `data`, as Go words it. */
 export function invalidParameters(detail: string): JsonRpcError {
   return new JsonRpcError(-32602, 'invalid parameters', detail)
 }

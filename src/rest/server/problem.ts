@@ -11,12 +11,12 @@ const catalogue = {
   bad_request: [400, 'Bad Request', 'The request you sent was invalid in some way.'],
   invalid_accounts_params: [
     400,
-    'Invalid Accounts RequestParameters',
+    'Invalid Accounts Parameters',
     'Exactly one filter is required: signer, sponsor, asset or liquidity_pool.',
   ],
   invalid_order_book: [
     400,
-    'Invalid Order Book RequestParameters',
+    'Invalid Order Book Parameters',
     'The selling and buying assets must each have a type, and a code and an issuer unless native.',
   ],
   transaction_malformed: [
