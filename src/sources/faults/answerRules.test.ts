@@ -58,7 +58,7 @@ describe('an answer of a JSON-RPC node', () => {
   })
 
   it.each(lists)(
-    'with more records than requested is refused unreadable: 5,000 %s',
+    'with more records than requested is refused unread: 5,000 %s',
     async (name, request) => {
       const result = await resultOf(request)
       const [record] = list(result, name)
