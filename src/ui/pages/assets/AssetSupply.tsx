@@ -34,7 +34,7 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
         const [stat] = readable(items)
         return (
           <>
-            {stat !== undefined && <Stat stat={stat} calls={calls} />}
+            {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
             {items.length === 0 && (
               <EmptyState
                 title={partial === true ? 'No holders found' : 'This asset has no holders'}
@@ -63,7 +63,15 @@ const columns = [
   { label: 'Amount', look: 'numeric' },
 ]
 
-function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
+function Stat({
+  stat,
+  calls,
+  isPartial,
+}: {
+  stat: AssetStat
+  calls: readonly Call[]
+  isPartial: boolean
+}) {
   return (
     <div className="main-and-side">
       <Panel
@@ -98,22 +106,26 @@ function Stat({ stat, calls }: { stat: AssetStat; calls: readonly Call[] }) {
         </Table>
       </Panel>
       <Panel title="Terms" calls={calls}>
-        <Facts columns={1} rows={termsOf(stat)} />
+        <Facts columns={1} rows={termsOf(stat, isPartial)} />
       </Panel>
     </div>
   )
 }
 
-function termsOf(stat: AssetStat) {
+/** Where not all ledgers were read, a domain or contract that they do not state is not known, rather than none. */
+function termsOf(stat: AssetStat, isPartial: boolean) {
   const { asset, contract, homeDomain } = stat
+  const absent = <span className="muted">{isPartial ? 'not in the ledgers read' : 'none'}</span>
   return [
     { label: 'Issuer', value: <Address id={asset.issuer} /> },
-    { label: 'Home domain', value: <HomeDomain domain={homeDomain} owner="issuer" /> },
+    {
+      label: 'Home domain',
+      value: homeDomain === undefined ? absent : <HomeDomain domain={homeDomain} owner="issuer" />,
+    },
     { label: 'Flags', value: <Flags of={stat} /> },
     {
       label: 'Contract',
-      value:
-        contract === undefined ? <span className="muted">none</span> : <Address id={contract} />,
+      value: contract === undefined ? absent : <Address id={contract} />,
     },
     {
       label: 'Related lists',
