@@ -1,5 +1,6 @@
 import { LedgerCloseMeta } from '@stellar/stellar-sdk/xdr'
-import { openLedger, walkClosedLedger } from '../../src/sources/ledgers/closedLedger.ts'
+import { walkClosedLedger } from '../../src/testing/readLedgers.ts'
+import { openLedger } from '../../src/sources/ledgers/closedLedger.ts'
 import { deriveLedger } from '../../src/derive/deriveLedger.ts'
 import { operationsOf } from '../../src/derive/operations.ts'
 

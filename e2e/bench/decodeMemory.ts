@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openBundledRecording } from '../../src/tools/conformance/bundledRecording.ts'
-import { walkClosedLedger } from '../../src/sources/ledgers/closedLedger.ts'
+import { walkClosedLedger } from '../../src/testing/readLedgers.ts'
 import { deriveLedger } from '../../src/derive/deriveLedger.ts'
 import { peakDuring } from './peakMemory.ts'
 

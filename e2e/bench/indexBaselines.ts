@@ -1,4 +1,4 @@
-import { readClosedLedger } from '../../src/sources/ledgers/closedLedger.ts'
+import { readClosedLedger } from '../../src/testing/readLedgers.ts'
 import { deriveLedger } from '../../src/derive/deriveLedger.ts'
 import { createSegmentBuilder } from '../../src/indexer/columns/segmentBuilder.ts'
 import { keyAt, tableSize } from '../../src/indexer/columns/byteTable.ts'

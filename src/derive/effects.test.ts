@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordings } from '../testing/recordings.ts'
 import { openRecording } from '../tools/conformance/recording.ts'
-import { readClosedLedger } from '../sources/ledgers/closedLedger.ts'
+import { readClosedLedger } from '../testing/readLedgers.ts'
 import { type Effect, describeEffect, effectFromRest, effectTypes } from '../effects/registry.ts'
 import type { Trade } from '../model/trade.ts'
 import { tradeFromRest } from '../rest/records/trade.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readClosedLedger } from '../sources/ledgers/closedLedger.ts'
+import { readClosedLedger } from '../testing/readLedgers.ts'
 import { ledgerOf, outcomeOf } from '../derive/ledger.ts'
 import { operationsOf } from '../derive/operations.ts'
 import { isPayment } from '../derive/payments.ts'

@@ -1,7 +1,7 @@
 /** The recorded network for tests and the bench: its ledgers, and a node that serves them. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { framedLedgers } from '../xdr/metaFile.ts'
+import { framedLedgers } from './readLedgers.ts'
 import type { Coverage } from '../model/coverage.ts'
 import { span } from '../indexer/coverage.ts'
 import { type LedgerIndex, openIndex } from '../indexer/store/openIndex.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
+import { readClosedLedger } from '../../testing/readLedgers.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { stroops } from '../../model/values/amount.ts'
 import { formatAsset, native } from '../../model/asset.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordedFolder } from '../../testing/recordings.ts'
 import { openRecording } from '../../tools/conformance/recording.ts'
-import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
+import { readClosedLedger } from '../../testing/readLedgers.ts'
 import { type AppliedOperation, appliedOperations } from '../appliedOperation.ts'
 import { swapInput, swapOutput } from './poolExchange.ts'
 import { type TradeClaim, tradeClaims } from '../../operations/parts/tradeClaims.ts'

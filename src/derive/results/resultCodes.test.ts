@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
+import { readClosedLedger } from '../../testing/readLedgers.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { recordedFolder } from '../../testing/recordings.ts'
 import { readRecord } from '../../rest/records/record.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readClosedLedger } from '../../sources/ledgers/closedLedger.ts'
+import { readClosedLedger } from '../../testing/readLedgers.ts'
 import { type DerivedLedger, deriveLedger } from '../../derive/deriveLedger.ts'
 import { createAssetRank } from '../../derive/market/assetRank.ts'
 import { type Asset, formatAsset, native, parseAsset } from '../../model/asset.ts'

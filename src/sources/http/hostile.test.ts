@@ -112,8 +112,8 @@ describe('a slow answer', () => {
     expect((await settled(send(slowly(64 * 1024, 8 * 1024 ** 2)))).message).toBeUndefined()
   })
 
-  it('without end ends after three minutes at any rate', async () => {
-    const { seconds, message } = await settled(send(slowly(256 * 1024)))
+  it('without end is aborted after three minutes', async () => {
+    const { seconds, message } = await settled(send(slowly(128 * 1024)))
     expect([seconds, message]).toEqual([180, expect.stringContaining('too slowly')])
   })
 })

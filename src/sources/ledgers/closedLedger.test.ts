@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readClosedLedger } from './closedLedger.ts'
+import { readClosedLedger } from '../../testing/readLedgers.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 
 describe('ledgers of the recorded network', () => {

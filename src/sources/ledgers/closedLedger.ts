@@ -1,5 +1,4 @@
 import { innerTransaction, isSuccessful, operationResults } from '../../xdr/innerTransaction.ts'
-import type { DerivableLedger } from '../../derive/deriveLedger.ts'
 import type { CountedTransaction } from '../../derive/ledger.ts'
 import type { AppliedTransaction, ClosedLedger } from '../../xdr/closedLedger.ts'
 import {
@@ -144,28 +143,6 @@ function outcomesOf(
       operationCount: i === 0 ? failed : 0,
     })),
   ]
-}
-
-/**
- * A ledger whose transactions are decoded one after another as they are walked, and not kept: deriving one then needs
- * little more memory than what is derived. Walking throws XdrError where an envelope is missing or bytes make no sense.
- */
-export function walkClosedLedger(bytes: Uint8Array, passphrase: string): DerivableLedger {
-  const reader = openLedger(bytes, passphrase)
-  return {
-    ...reader.ledger,
-    transactions: {
-      *[Symbol.iterator]() {
-        for (let order = 1; order <= reader.transactionCount; order++) yield reader.decoded(order)
-      },
-    },
-  }
-}
-
-/** A whole ledger. Throws XdrError where an envelope is missing or bytes make no sense. */
-export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
-  const ledger = walkClosedLedger(bytes, passphrase)
-  return { ...ledger, transactions: [...ledger.transactions] }
 }
 
 const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)

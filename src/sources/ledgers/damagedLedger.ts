@@ -1,9 +1,3 @@
-import type { CountedTransaction } from '../../derive/ledger.ts'
-import type {
-  AppliedTransaction,
-  ClosedLedger,
-  UnreadableTransaction,
-} from '../../xdr/closedLedger.ts'
 import { generatedReaders } from '../../xdr/appliedTransaction.ts'
 import { type LedgerReader, openLedger } from './closedLedger.ts'
 import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
@@ -57,35 +51,5 @@ function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader 
       orders.map((order) =>
         outcomeOfPrefix(reader.bytesAt(order).result, envelopes.get(reader.hash(order))),
       ),
-  }
-}
-
-/** A complete ledger; transactions that cannot be read are in `unreadable`, with their counts where known. */
-export function readAnyLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
-  const reader = openAnyLedger(bytes, passphrase)
-  const transactions: AppliedTransaction[] = []
-  const unreadable: UnreadableTransaction[] = []
-  for (let order = 1; order <= reader.transactionCount; order++) {
-    try {
-      transactions.push(reader.decoded(order))
-    } catch (error) {
-      if (!(error instanceof XdrError)) throw error
-      unreadable.push({
-        applicationOrder: order,
-        hash: reader.hash(order),
-        reason: error.message,
-        outcome: outcomeAt(reader, order),
-      })
-    }
-  }
-  return { ...reader.ledger, transactions, unreadable }
-}
-
-function outcomeAt(reader: LedgerReader, order: number): CountedTransaction {
-  try {
-    return outcomeOfPrefix(reader.bytesAt(order).result, undefined)
-  } catch (error) {
-    if (!(error instanceof XdrError)) throw error
-    return { successful: false, operationCount: 0 }
   }
 }

@@ -1,7 +1,7 @@
 import type { RestRecord } from '../../sources/records/toRecord.ts'
 import { deriveLedger } from '../../derive/deriveLedger.ts'
 import type { AssetRank } from '../../derive/market/assetRank.ts'
-import { readAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
+import { readAnyLedger } from '../../testing/readLedgers.ts'
 import { effectToRest } from '../../effects/registry.ts'
 import { ledgerToRest } from '../../rest/records/ledger.ts'
 import { tradeToRest } from '../../rest/records/trade.ts'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { FolderCorpus } from './folder.ts'
-import { groupByLedger } from '../../mock/ledgerGroups.ts'
+import { ledgerOfRow } from '../../mock/ledgerGroups.ts'
 import { xdrKinds } from '../../mock/manifest.ts'
 import { type Row, isRow, textOf } from '../../mock/record.ts'
 
@@ -104,4 +104,16 @@ function hoistText(text: string, find: (blob: Buffer) => number): string {
     }
   }
   return text
+}
+
+/** Records by ledger, in their order. */
+function groupByLedger(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const ledger = ledgerOfRow(row)
+    const group = groups.get(ledger)
+    if (group === undefined) groups.set(ledger, [row])
+    else group.push(row)
+  }
+  return groups
 }
