@@ -1,3 +1,5 @@
+import { seeded } from '../../src/testing/seeded.ts'
+
 /** Numbers that follow from a seed alone. */
 export interface Random {
   /** From 0 up to 1. */
@@ -7,15 +9,10 @@ export interface Random {
   readonly pick: <T>(from: readonly T[]) => T | undefined
 }
 
-/** mulberry32 over a hash of the text. */
+/** Seeded by a hash of the text. */
 export function createRandom(seed: string): Random {
-  let state = hashOf(seed)
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const bits = seeded(hashOf(seed))
+  const next = () => bits(2 ** 32) / 2 ** 32
   const below = (most: number) => Math.floor(next() * most)
   return { next, below, pick: (from) => from[below(from.length)] }
 }

@@ -3,6 +3,7 @@ import { collections } from '../collections/collections.ts'
 import { owners } from '../collections/owners.ts'
 import type { Entities } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
+import { shortId } from '../model/values/shortId.ts'
 import { retryTime } from './client.ts'
 import type { Requested } from './queries.ts'
 
@@ -58,14 +59,9 @@ function nameOf(requested: Requested): string {
   if ('entity' in requested) {
     const { entity, id } = requested
     const isId = typeof id !== 'object' && entity !== 'network' && entity !== 'feeStats'
-    return isId ? `${entityNames[entity]} ${short(id)}` : entityNames[entity]
+    return isId ? `${entityNames[entity]} ${shortId(String(id))}` : entityNames[entity]
   }
   const title = collections[requested.collection].title.toLowerCase()
   const { of } = requested
-  return of === undefined ? title : `${title} of ${owners[of.kind].noun} ${short(of.id)}`
-}
-
-const short = (id: string | number | bigint): string => {
-  const text = String(id)
-  return text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
+  return of === undefined ? title : `${title} of ${owners[of.kind].noun} ${shortId(String(of.id))}`
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { pairEnvelopes } from '../indexer/columns/envelopes.ts'
-import { joinedBytes } from '../indexer/columns/numbers.ts'
+import { joinedBytes } from '../model/values/bytes.ts'
 import { type LedgerOffsets, locateLedger } from '../indexer/walk/ledgerOffsets.ts'
 import { putAsset, scratch } from '../indexer/walk/owners.ts'
 import type { Fetch } from '../model/fetch.ts'
@@ -10,13 +10,13 @@ import {
   bytesFromHex,
   hexFromBytes,
 } from '../model/values/bytes.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   readTransactionEnvelope,
   skipFeeBumpTransaction,
   skipTransaction,
   skipTransactionV0,
 } from '../xdr/generated/reader.ts'
+import { innerTransaction } from '../xdr/innerTransaction.ts'
 import type { Slice } from '../xdr/ledgerIndex.ts'
 import { innerTransactionHash, transactionHashBytes } from '../xdr/transactionHash.ts'
 import { open, position, readAll, u32 } from '../xdr/xdrBytes.ts'
@@ -177,7 +177,7 @@ function forgedLedger(
 function forgedPayments(honest: Uint8Array): Uint8Array {
   const forged = honest.slice()
   const view = new DataView(forged.buffer)
-  for (const { body } of operationsOf(readAll(honest, readTransactionEnvelope))) {
+  for (const { body } of innerTransaction(readAll(honest, readTransactionEnvelope)).operations) {
     if (body.type !== 'payment') continue
     const { destination, asset, amount } = body.paymentOp
     const key =
@@ -195,17 +195,6 @@ function forgedPayments(honest: Uint8Array): Uint8Array {
 /** × 1000, where that is still an int64. */
 export const forgedAmount = (amount: bigint): bigint =>
   amount < 2n ** 53n ? amount * 1000n : amount
-
-const operationsOf = (envelope: Xdr.TransactionEnvelope): readonly Xdr.Operation[] => {
-  switch (envelope.type) {
-    case 'envelopeTypeTxV0':
-      return envelope.v0.tx.operations
-    case 'envelopeTypeTx':
-      return envelope.v1.tx.operations
-    case 'envelopeTypeTxFeeBump':
-      return envelope.feeBump.tx.innerTx.v1.tx.operations
-  }
-}
 
 /** An envelope without signatures, the inner ones of a fee bump included. */
 function withoutSignatures(envelope: Uint8Array): Uint8Array {

@@ -1,4 +1,5 @@
 /** The recorded network for tests and the bench: its ledgers, and a node that serves them. */
+import { sha256 } from '@noble/hashes/sha2.js'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { framedLedgers } from './readLedgers.ts'
@@ -6,6 +7,7 @@ import type { Coverage } from '../model/coverage.ts'
 import { span } from '../indexer/coverage.ts'
 import { type LedgerIndex, openIndex } from '../indexer/store/openIndex.ts'
 import type { LedgerOrigin } from '../indexer/walk/readChunk.ts'
+import { locateLedger } from '../indexer/walk/ledgerOffsets.ts'
 import { walkIntoIndex } from '../indexer/walk/walk.ts'
 import { createMemoryStore } from '../indexer/store/store.ts'
 import { recordedFolder } from './recordings.ts'
@@ -60,4 +62,26 @@ export async function indexOf(
   for await (const step of walkIntoIndex({ ...options, ...fast }, new AbortController().signal))
     if (step.kind === 'refused') throw new Error(step.text)
   return index
+}
+
+/** The same ledgers, in order, with other headers and linked hashes: a network that was reset. */
+export function relinked(ledgers: readonly Uint8Array[]): readonly Uint8Array[] {
+  let before: Uint8Array | undefined
+  return ledgers.map((original) => {
+    const bytes = Uint8Array.from(original)
+    const { start, end } = locateLedger(bytes).headerBytes
+    // LedgerHeader: version (4), previous hash (32)…; its own hash precedes it.
+    if (before) bytes.set(before, start + 4)
+    else bytes.fill(7, start + 4, start + 36)
+    before = sha256(bytes.subarray(start, end))
+    bytes.set(before, start - 32)
+    return bytes
+  })
+}
+
+/** A copy with one bit turned. */
+export function turnedBit(bytes: Uint8Array, offset: number): Uint8Array {
+  const copy = Uint8Array.from(bytes) // a Buffer's slice would be no copy
+  copy[offset] = (copy[offset] ?? 0) ^ 1
+  return copy
 }

@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { locateLedger } from '../indexer/walk/ledgerOffsets.ts'
 import type { MockOptions } from '../mock/mock.ts'
 import { base64FromBytes, bytesFromBase64 } from '../model/values/bytes.ts'
 import type { Fetch } from '../model/fetch.ts'
@@ -9,6 +7,7 @@ import { toidParts } from '../model/values/toid.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
+import { relinked } from './indexedLedgers.ts'
 import { recordedFetch, recordedSources } from './recordedSources.ts'
 import type { Source } from '../sources/source.ts'
 import type { IndexSetup } from '../sources/rpc/index/indexTypes.ts'
@@ -161,12 +160,6 @@ const sequenceOf = (row: object) => Number(Reflect.get(row, 'sequence'))
 const bytesOf = (row: object) =>
   bytesFromBase64(String(Reflect.get(row, 'metadataXdr'))) ?? new Uint8Array(0)
 
-export function turnedBit(bytes: Uint8Array, offset: number): Uint8Array {
-  const copy = Uint8Array.from(bytes)
-  copy[offset] = (copy[offset] ?? 0) ^ 1
-  return copy
-}
-
 /** The same ledgers with other headers and consistent hashes: a network that was reset. */
 export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
   const found = new Map<number, Uint8Array>()
@@ -178,16 +171,7 @@ export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
     for (const { rows } of ledgersIn(answer))
       for (const row of rows) found.set(sequenceOf(row), bytesOf(row))
   }
-  let before: Uint8Array | undefined
-  for (const [sequence, original] of [...found].toSorted(([a], [b]) => a - b)) {
-    const bytes = Uint8Array.from(original)
-    const { start, end } = locateLedger(bytes).headerBytes
-    // LedgerHeader: version (4), previous hash (32)…; the hash of the header precedes it.
-    if (before) bytes.set(before, start + 4)
-    else bytes.fill(7, start + 4, start + 36)
-    before = sha256(bytes.subarray(start, end))
-    bytes.set(before, start - 32)
-    found.set(sequence, bytes)
-  }
-  return found
+  const sorted = [...found].toSorted(([a], [b]) => a - b)
+  const others = relinked(sorted.map(([, bytes]) => bytes))
+  return new Map(others.map((bytes, i) => [sorted[i]?.[0] ?? 0, bytes]))
 }

@@ -1,12 +1,9 @@
 import { type Asset, parseAsset } from '../model/asset.ts'
-import { assetPagingToken } from '../rest/records/assetStat.ts'
-import { claimableBalancePagingToken } from '../rest/records/claimableBalance.ts'
 import type { Cursor, Order, Page } from '../model/page.ts'
 import { parseAccountId } from '../model/values/strkey.ts'
-import { toid } from '../model/values/toid.ts'
-import { tradePagingToken } from '../model/trade.ts'
 import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '../collections/collections.ts'
+import { pagingTokens } from '../sources/rest/pagingTokens.ts'
 import type { Source } from '../sources/source.ts'
 
 const { signal } = new AbortController()
@@ -18,21 +15,6 @@ export function defined<T>(value: T | undefined): T {
 }
 export const asset = (text: string): Asset => defined(parseAsset(text))
 export const account = (text: string) => defined(parseAccountId(text))
-
-const tokens: { readonly [K in keyof Collections]: (item: Collections[K]['item']) => string } = {
-  ledgers: ({ sequence }) => String(toid(sequence, 0, 0)),
-  transactions: ({ pagingToken }) => String(pagingToken),
-  operations: ({ id }) => String(id),
-  payments: ({ id }) => String(id),
-  effects: ({ operation, index }) => `${operation}-${index}`,
-  trades: tradePagingToken,
-  accounts: ({ id }) => id,
-  offers: ({ id }) => String(id),
-  claimableBalances: claimableBalancePagingToken,
-  liquidityPools: ({ id }) => id,
-  assets: (stat) => assetPagingToken(stat.asset),
-  tradeAggregations: ({ timestamp }) => String(timestamp),
-}
 
 export interface ListQuery<K extends keyof Collections> {
   readonly kind: K
@@ -61,7 +43,7 @@ export function createReader(source: Source) {
   ): string[] =>
     items.map((item) => {
       if (isUnknownRecord(item)) throw new Error(item.reason)
-      return tokens[kind](item)
+      return pagingTokens[kind](item)
     })
   /** Goes `next` to the end. */
   const pagesOf = async <K extends keyof Collections>(

@@ -1,5 +1,6 @@
 import type { Slice } from '../../xdr/ledgerIndex.ts'
-import { createNumbers, joinedBytes } from './numbers.ts'
+import { createNumbers } from './numbers.ts'
+import { joinedBytes } from '../../model/values/bytes.ts'
 import { checksum } from './pack.ts'
 import type { BlockColumns } from './segment.ts'
 import type { TransactionOffsets } from '../walk/ledgerOffsets.ts'

@@ -1,5 +1,6 @@
 import { type FrozenTable, createByteTable, keyAt, tableSize } from './byteTable.ts'
-import { createBytes, joinedBytes } from './numbers.ts'
+import { createBytes } from './numbers.ts'
+import { joinedBytes } from '../../model/values/bytes.ts'
 import { listCount } from '../walk/owners.ts'
 import {
   type PostingColumns,

@@ -54,14 +54,3 @@ export function createBytes(): Bytes {
     values: () => values.slice(0, length),
   }
 }
-
-/** A copy of parts one after another. */
-export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}

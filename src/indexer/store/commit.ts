@@ -10,7 +10,7 @@ import {
   servedBy,
 } from './manifest.ts'
 import { mergeSegments, mergeState } from '../columns/mergeSegments.ts'
-import { joinedBytes } from '../columns/numbers.ts'
+import { joinedBytes } from '../../model/values/bytes.ts'
 import { packSegment, packState } from '../columns/pack.ts'
 import type { Segment, StateColumns } from '../columns/segment.ts'
 import type { SealedSegment } from '../columns/segmentBuilder.ts'

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { Slice } from '../../xdr/ledgerIndex.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { hexFromBytes } from '../../model/values/bytes.ts'
-import { joinedBytes } from '../columns/numbers.ts'
+import { joinedBytes } from '../../model/values/bytes.ts'
 import { sameKey } from './participants.ts'
 import { type LedgerOffsets, locateLedger } from './ledgerOffsets.ts'
 

@@ -1,11 +1,16 @@
 import type { Coverage } from '../../model/coverage.ts'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../model/errors.ts'
 import { ledgerCount, span } from '../coverage.ts'
 import { createLocks, tryLock, waitForLock } from '../store/lock.ts'
 import { type LedgerIndex, openIndex } from '../store/openIndex.ts'
-import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import {
+  originOf,
+  passphrase,
+  recordedLedgers,
+  relinked,
+  turnedBit,
+} from '../../testing/indexedLedgers.ts'
 import type { LedgerOrigin } from './readChunk.ts'
 import { type WalkSettings, type WalkStep, walkIntoIndex } from './walk.ts'
 import { createRefusedLedgers } from './refusedLedgers.ts'
@@ -74,7 +79,7 @@ describe('a walk', () => {
     [
       'tampered',
       'the header of ledger 55 has another hash',
-      (list: Uint8Array[]) => list.splice(3, 1, tampered(at(list, 3), 60)),
+      (list: Uint8Array[]) => list.splice(3, 1, turnedBit(at(list, 3), 60)),
     ],
     [
       'tampered',
@@ -120,7 +125,7 @@ describe('a walk', () => {
     const origin = served(async function* (from, count) {
       asked.push(span(from, from + count - 1))
       for (const [i, bytes] of ledgers.slice(from - 2, from - 2 + count).entries())
-        yield { bytes: from + i === 55 ? tampered(bytes, 60) : bytes }
+        yield { bytes: from + i === 55 ? turnedBit(bytes, 60) : bytes }
     })
     await walk(index, { origin, refused }, 'refused')
     expect(asked).toEqual([
@@ -144,7 +149,7 @@ describe('a walk', () => {
     const origin = served(async function* (from, count) {
       requests++
       for (const bytes of ledgers.slice(from - 2, from - 2 + count))
-        yield { bytes: tampered(bytes, 60) }
+        yield { bytes: turnedBit(bytes, 60) }
     })
     await walk(index, { origin }, 'refused')
     expect(requests).toBe(3)
@@ -201,7 +206,7 @@ describe('a walk', () => {
   it('drops the index of a network that was reset, with a notice', async () => {
     const { index } = await opened()
     await walk(index, {})
-    const origin = originOf(otherHistory(), span(2, 40))
+    const origin = originOf(relinked(ledgers), span(2, 40))
     const steps = await walk(index, { origin }, 'dropped')
     expect(steps.map(({ kind }) => kind)).toEqual([
       'dropped',
@@ -217,7 +222,7 @@ describe('a walk', () => {
   it('notices a reset also where the new history is longer', async () => {
     const { index } = await opened()
     await walk(index, { origin: originOf(ledgers, span(2, 30)) })
-    const steps = await walk(index, { origin: originOf(otherHistory()) }, 'dropped')
+    const steps = await walk(index, { origin: originOf(relinked(ledgers)) }, 'dropped')
     expect(steps[0]?.kind).toBe('dropped')
     expect(index.coverage()).toEqual([span(2, 61)])
   })
@@ -265,7 +270,7 @@ describe('a stored index', () => {
       const key = (await store.keys()).find((name) => name.endsWith(part)) ?? ''
       const record = await store.read(key)
       if (!(record instanceof Uint8Array)) throw new Error('a record is bytes')
-      await store.write([[key, tampered(record, record.length >> 1)]])
+      await store.write([[key, turnedBit(record, record.length >> 1)]])
       const again = await openIndex({ store, passphrase, capacity, writes: true })
       for (const info of again.segments()) {
         const rows = await again.rows(info)
@@ -343,15 +348,8 @@ const served = (fetchLedgers: LedgerOrigin['fetchLedgers']): LedgerOrigin => ({
 
 function at(list: readonly Uint8Array[], n: number): Uint8Array {
   const bytes = list[n]
-  if (bytes === undefined) throw new Error('the tour is longer')
+  if (bytes === undefined) throw new Error('the recording is longer')
   return bytes
-}
-
-/** One bit turned. */
-function tampered(bytes: Uint8Array, offset: number): Uint8Array {
-  const copy = Uint8Array.from(bytes) // a Buffer's slice would be no copy
-  copy[offset] = (copy[offset] ?? 0) ^ 1
-  return copy
 }
 
 /** Another fee charged in a result of the ledger. */
@@ -359,27 +357,12 @@ function withOtherResult(bytes: Uint8Array): Uint8Array {
   const walked = locateLedger(bytes)
   const [first] = walked.transactions
   if (first === undefined) throw new Error('the ledger has a transaction')
-  return tampered(bytes, first.result.start + 39)
+  return turnedBit(bytes, first.result.start + 39)
 }
 
 /** Another signature on an envelope of the ledger: no transaction's hash covers it. */
 function withOtherSignature(bytes: Uint8Array): Uint8Array {
   const [first] = locateLedger(bytes).envelopes
   if (first === undefined) throw new Error('the ledger has a transaction')
-  return tampered(bytes, first.signaturesAt + 12)
-}
-
-/** The same ledgers with other headers and linked hashes: a network that was reset. */
-function otherHistory(): readonly Uint8Array[] {
-  let before: Uint8Array | undefined
-  return ledgers.map((original) => {
-    const bytes = Uint8Array.from(original)
-    const { start, end } = locateLedger(bytes).headerBytes
-    // LedgerHeader: version (4), previous hash (32)…; its own hash precedes it.
-    if (before) bytes.set(before, start + 4)
-    else bytes.fill(7, start + 4, start + 36)
-    before = sha256(bytes.subarray(start, end))
-    bytes.set(before, start - 32)
-    return bytes
-  })
+  return turnedBit(bytes, first.signaturesAt + 12)
 }

@@ -72,3 +72,14 @@ export function strictText(bytes: Uint8Array): string | undefined {
   }
 }
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A copy of parts one after another. */
+export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

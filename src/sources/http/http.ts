@@ -173,7 +173,7 @@ function refuse(
 function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
   const longest = longestWait / 1000
   const cut =
-    retryAfter !== undefined && retryAfter > longest ? `, of which ${longest} s are kept` : ''
+    retryAfter !== undefined && retryAfter > longest ? `; this page waits ${longest} s at most` : ''
   const wait = retryAfter === undefined ? '' : `; wait ${retryAfter} s${cut}`
   const message = `${host} has received too many requests from here${wait}`
   return new SourceError('rateLimited', message, {

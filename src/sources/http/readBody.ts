@@ -1,3 +1,4 @@
+import { joinedBytes } from '../../model/values/bytes.ts'
 import type { AnswerClock } from './answerClock.ts'
 
 /** An answer's bytes; with a fault, the bytes before it. */
@@ -30,25 +31,15 @@ export async function readBody(
     } catch (cause) {
       if (clock.signal.aborted) throw cause
       const message = `The answer was cut off after ${length} B`
-      return { bytes: joined(chunks, length), fault: { message, cause } }
+      return { bytes: joinedBytes(chunks), fault: { message, cause } }
     }
-    if (chunk.done) return { bytes: joined(chunks, length) }
+    if (chunk.done) return { bytes: joinedBytes(chunks) }
     clock.tick(chunk.value.length)
     length += chunk.value.length
     chunks.push(chunk.value)
     if (length > maxBytes) {
       await reader.cancel()
-      return { bytes: joined(chunks, length), fault: tooLarge }
+      return { bytes: joinedBytes(chunks), fault: tooLarge }
     }
   }
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }

@@ -1,9 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Copy } from '../components/Copy.tsx'
-
-/** First 5 … last 5 of an id. */
-export const shortId = (text: string): string =>
-  text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
+import { shortId } from '../../model/values/shortId.ts'
 
 /**
  * A short id; its full text with a copy button appears on hover or focus. With `full` both show always. `children`

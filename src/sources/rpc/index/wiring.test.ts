@@ -4,6 +4,7 @@ import { type IndexStore, createMemoryStore } from '../../../indexer/store/store
 import { toidParts } from '../../../model/values/toid.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
+import { turnedBit } from '../../../testing/indexedLedgers.ts'
 import {
   allLedgers,
   busyAccount,
@@ -18,7 +19,6 @@ import {
   openRecordedRpc,
   waitForIndex,
   signal,
-  turnedBit,
 } from '../../../testing/indexedSource.ts'
 
 describe('the index of a JSON-RPC source', () => {

@@ -1,3 +1,4 @@
+import { shortId } from '../../../model/values/shortId.ts'
 import {
   claimableBalanceKey,
   claimableBalanceKeyBytes,
@@ -47,9 +48,6 @@ type Read<K extends StateEntity> = (
   signal: AbortSignal,
 ) => Promise<Answer<Entities[K]['value']>>
 
-/** An id as pages write it. */
-const short = (id: string): string => `${id.slice(0, 5)}…${id.slice(-5)}`
-
 /** XDR `string64`. */
 const longestName = 64
 
@@ -96,7 +94,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
         signal,
       },
     )
-    const message = `There is no claimable balance ${short(formatClaimableBalanceStrkey(id))} now: ${why}`
+    const message = `There is no claimable balance ${shortId(formatClaimableBalanceStrkey(id))} now: ${why}`
     throw new SourceError('notFound', message, known)
   },
 
@@ -113,7 +111,7 @@ export const stateEntity: { readonly [K in StateEntity]: Read<K> } = {
         signal,
       },
     )
-    const message = `There is no liquidity pool ${short(formatLiquidityPoolStrkey(id))} now: ${why}`
+    const message = `There is no liquidity pool ${shortId(formatLiquidityPoolStrkey(id))} now: ${why}`
     throw new SourceError('notFound', message, known)
   },
 
