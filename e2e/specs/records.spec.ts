@@ -1,4 +1,11 @@
-import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
+import {
+  accounts,
+  claimableBalances,
+  ledgers,
+  liquidityPools,
+  operations,
+  transactions,
+} from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a ledger shows its counts, its neighbours and its transactions', async ({ page, open }) => {
@@ -121,4 +128,22 @@ test('quick steps from ledger to ledger end with the rows of the last one', asyn
       page.getByRole('table', { name: `Transactions of ledger ${ledger}` }),
     ).toHaveAttribute('aria-busy', 'false')
   }
+})
+
+test('a ledger that changed the base fee shows the old and the new one', async ({ page, open }) => {
+  await open('/demo/ledgers/349')
+  const upgrades = page.getByRole('region', { name: 'Upgrades' })
+  await expect(upgrades).toContainText('100 stroops → 250 stroops')
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(upgrades).toHaveCount(0)
+})
+
+test('the hex ID of a pool or claimable balance opens its page from the transactions', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/transactions/${liquidityPools.xlmUsd}`)
+  await expect(page).toHaveURL(new RegExp(`/liquidity_pools/${liquidityPools.xlmUsd}`))
+  await open(`/demo/transactions/${claimableBalances.claimed.slice(8)}`)
+  await expect(page).toHaveURL(new RegExp(`/claimable_balances/${claimableBalances.claimed}`))
 })

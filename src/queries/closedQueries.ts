@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { Call } from '../model/call.ts'
+import type { Ledger } from '../model/ledger.ts'
 import type { Page } from '../model/page.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
@@ -117,6 +118,17 @@ export const executionQuery = (
 ) => {
   const input = { xdr, passphrase }
   return fromXdr(decoder, 'execution', input, id, 'execution', hash, !xdr.meta, passphrase)
+}
+
+/** A ledger's upgrades; without `previous`, the ledger before it, their old values are not known. */
+export const upgradesQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, headerXdr }: Ledger,
+  previous: Ledger | undefined,
+) => {
+  const input = { headerXdr, previousHeaderXdr: previous?.headerXdr }
+  return fromXdr(decoder, 'ledgerUpgrades', input, id, 'upgrades', hash, previous?.hash ?? '')
 }
 
 export const contractValue = (decoder: Decoder, base64: string) =>

@@ -124,6 +124,10 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { readExecution } = await import('../sources/transaction/readExecution.ts')
     return readExecution(input)
   },
+  ledgerUpgrades: async (input) => {
+    const { readUpgrades } = await import('../sources/ledgers/readUpgrades.ts')
+    return readUpgrades(input)
+  },
 }
 
 const creators = {

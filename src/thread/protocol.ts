@@ -1,6 +1,7 @@
 import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { BalanceChange } from '../model/outcome/balanceChange.ts'
+import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
 import type { Execution } from '../model/outcome/execution.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
@@ -9,6 +10,7 @@ import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Value } from '../model/value.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
 import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
+import type { UpgradesRequest } from '../sources/ledgers/readUpgrades.ts'
 import type { IndexStatus, WalkCommand } from '../sources/indexControl.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/records/recordsReader.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
@@ -87,6 +89,8 @@ export interface XdrQuestions {
   forgedSignature: { input: SignaturesRequest; output: string | undefined }
   execution: { input: ExecutionRequest; output: Execution }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
+  /** The upgrades that a ledger's header carries. */
+  ledgerUpgrades: { input: UpgradesRequest; output: readonly LedgerUpgrade[] }
   /** A contract value (base64 `ScVal`) as a value to show. */
   scVal: { input: { readonly base64: string }; output: Value }
 }

@@ -89,7 +89,11 @@ const facts: readonly {
 /** Whether header, transactions and results have the hashes that the header states. */
 function Hashes({ disagreements, calls }: Pick<Answer<Ledger>, 'disagreements' | 'calls'>) {
   if (disagreements === undefined)
-    return <span className="muted">not checked: the service sent no XDR</span>
+    return (
+      <span className="muted">
+        not checked: this answer has the header without the transactions
+      </span>
+    )
   if (disagreements.length > 0)
     return (
       <span className="failure-text breakable">

@@ -6,6 +6,7 @@ import { ledgerProblem } from '../../../model/plausible/ledgers.ts'
 import { one } from '../../../queries/queries.ts'
 import { now } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -18,6 +19,8 @@ import { counted } from '../../format/counted.ts'
 import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
 import { grouped } from '../../format/grouped.ts'
+
+const LedgerUpgrades = lazyPart(() => import('./LedgerUpgrades.tsx'), 'LedgerUpgrades', 0)
 
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))
@@ -87,6 +90,7 @@ function LedgerParts({
   return (
     <>
       <LedgerFacts answer={answer} />
+      {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
       <Tabs
         label="Parts of the ledger"
         tabs={ledgerTabs}

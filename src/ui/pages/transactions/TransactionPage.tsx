@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { TransactionHash } from '../../../model/values/hash.ts'
 import { one } from '../../../queries/queries.ts'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { shortId } from '../../../model/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -10,6 +11,8 @@ import { tabTitle } from '../../format/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LazyDecodedTab, TransactionView } from './TransactionView.tsx'
+
+const OtherMeanings = lazyPart(() => import('./OtherMeanings.tsx'), 'OtherMeanings', 0)
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
@@ -36,7 +39,12 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
           <Skeleton rows={9} label="Loading the transaction" />
         </div>
       ) : (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        <>
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+          {(query.error.kind === 'notFound' || query.error.kind === 'outOfRetention') && (
+            <OtherMeanings hash={hash} />
+          )}
+        </>
       )}
     </>
   )

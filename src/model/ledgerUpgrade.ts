@@ -1,0 +1,26 @@
+import type { ContractId } from './values/strkey.ts'
+
+/** A change of the network's settings that validators voted into a ledger (XDR `LedgerUpgrade`). */
+export type LedgerUpgrade =
+  | {
+      readonly setting: NumberSetting
+      /** Absent where the header before is not known, or headers do not state the setting. */
+      readonly before?: number | undefined
+      readonly after: number
+    }
+  /** Settings of contracts: the ledger names an entry that has them (XDR `ConfigUpgradeSetKey`). */
+  | {
+      readonly setting: 'contractSettings'
+      readonly contract: ContractId
+      /** Hex, SHA-256 of the new settings. */
+      readonly contentHash: string
+    }
+
+/** Stroops for `baseFee` and `baseReserve`; bits of XDR `LedgerHeaderFlags` for `flags`. */
+export type NumberSetting =
+  | 'protocolVersion'
+  | 'baseFee'
+  | 'baseReserve'
+  | 'maxTransactionSetSize'
+  | 'maxContractTransactions'
+  | 'flags'
