@@ -49,6 +49,8 @@ const readable =
 
 test.use({ first: true })
 
+/** The first ledger with a payment: the forger changes it and all above. */
+const parting = 4
 const payments = (network: string) =>
   `/${network}/accounts/${accounts.alice}/payments?order=asc&limit=50`
 const rowOf = (page: Page, amount: string) =>
@@ -68,9 +70,12 @@ test('a forging node that was opened first changes no figure of an honest node',
     await expect(rowOf(page, '120')).toBeVisible()
     await expect(rowOf(page, '120,000')).toBeHidden()
     await expect(origin(page)).toContainText(`served by ${nodes.honest}`)
-    await expect(origin(page)).toContainText(`another history than ${nodes.forging} at ledger 373`)
+    await expect(origin(page)).toContainText(
+      `another history than ${nodes.forging} from ledger ${parting} on`,
+    )
     await origin(page).getByText('show requests').click()
-    await expect(origin(page)).toContainText(`At ledger 373, ${nodes.honest} states hash`)
+    await expect(origin(page)).toContainText(`At ledger ${parting}, ${nodes.honest} states hash`)
+    await expect(origin(page)).toContainText(`up to ledger ${parting - 1} they are the same`)
   }
 })
 
@@ -84,7 +89,9 @@ test('a forging node that is opened later gets an index of its own', { tag: '@rp
   await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
   await open(payments('forging'))
   await expect(rowOf(page, '120,000')).toBeVisible()
-  await expect(origin(page)).toContainText(`another history than ${nodes.honest} at ledger 373`)
+  await expect(origin(page)).toContainText(
+    `another history than ${nodes.honest} from ledger ${parting} on`,
+  )
   await open('/forging/ledgers/373')
   await expect(page.getByText('the ledger is consistent with itself')).toBeVisible()
   await expect(page.getByText(`is stated by ${nodes.forging}`)).toBeVisible()

@@ -37,7 +37,10 @@ export interface IndexRead {
 
 /** A ledger that a service states with another hash than those behind an index of another history. */
 export interface HistoryDifference {
+  /** The oldest ledger known to differ. */
   readonly sequence: number
+  /** The newest ledger known to be the same in both; absent where none is. */
+  readonly same?: number | undefined
   readonly host: string
   /** Hex, as the service states it. */
   readonly stated: string

@@ -1,6 +1,7 @@
 import { hexFromBytes } from '../../model/values/bytes.ts'
 import type { HistoryDifference } from '../../model/call.ts'
 import type { Coverage } from '../../model/coverage.ts'
+import type { SegmentInfo } from '../store/manifest.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 
 /** A ledger that an endpoint and the index have with different hashes: their histories part there or before. */
@@ -37,14 +38,26 @@ export async function compareLedger(
   sequence: number,
   fetchStated: FetchStated,
 ): Promise<IndexedDifference | 'same' | undefined> {
+  const known = await indexedLedger(index, sequence)
+  const ledger = await fetchStated(sequence)
+  if (known === undefined) return undefined
+  const stated = hexFromBytes(ledger.hash)
+  return stated === known.hash
+    ? 'same'
+    : { sequence, stated, indexed: known.hash, indexedFrom: known.hosts }
+}
+
+/** The hash (hex) that an index has for a ledger, and the hosts that served it. */
+export async function indexedLedger(
+  index: LedgerIndex,
+  sequence: number,
+): Promise<{ readonly hash: string; readonly hosts: SegmentInfo['hosts'] } | undefined> {
   const info = index.segments().find(({ from, to }) => from <= sequence && sequence <= to)
   const rows = info && (await index.rows(info))
   const row = rows ? rows.ledgers.sequence.indexOf(sequence) : -1
-  const ledger = await fetchStated(sequence)
   if (rows === undefined || row < 0) return undefined
-  const indexed = hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32))
-  const stated = hexFromBytes(ledger.hash)
-  return stated === indexed ? 'same' : { sequence, stated, indexed, indexedFrom: info?.hosts }
+  const hash = hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32))
+  return { hash, hosts: info?.hosts }
 }
 
 /**

@@ -143,11 +143,10 @@ export async function* walkIntoIndex(
       const window = await origin.window(signal)
       const compared = isCompared ? undefined : await compareHistory(index, window, fetchStated)
       if (compared !== undefined) {
-        if ('same' in compared) options.onAgreed?.(compared.same)
-        else {
+        if ('sequence' in compared) {
           await drop(compared)
           yield step('dropped')
-        }
+        } else options.onAgreed?.(compared.same)
       }
       isCompared = true
       requested = nextChunk(mergedRanges([...index.coverage(), ...refused.leftOut()]), {

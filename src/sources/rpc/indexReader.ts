@@ -1,14 +1,14 @@
-import type { IndexedDifference } from '../../indexer/walk/history.ts'
 import type { Call } from '../../model/call.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
+import type { OtherHistories, OtherHistory } from './index/openHistory.ts'
 import type { OpenReader } from './index/openReader.ts'
 import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
-  const differences = new Map<string, IndexedDifference>()
+  const differences = new Map<string, OtherHistory>()
   let opening: Promise<OpenReader> | undefined
   const open = async (signal: AbortSignal): Promise<OpenReader> => {
     const { passphrase } = await connection.node.passphrase(signal)
@@ -52,7 +52,7 @@ async function openAs(
   connection: RpcConnection,
   setup: IndexSetup,
   passphrase: string,
-  differences: Map<string, IndexedDifference>,
+  differences: OtherHistories,
 ) {
   const { openReader } = await import('./index/openReader.ts')
   return openReader(connection, setup, passphrase, differences)

@@ -21,7 +21,7 @@ export function callFacts(all: readonly Call[]): readonly string[] {
           : [
               `${call.gave} from ${indexText(call)}${servedBy(call)}`,
               ...(call.differences ?? []).map(
-                (each) => `another history than ${othersOf(each)} at ledger ${each.sequence}`,
+                (each) => `another history than ${othersOf(each)} ${partingText(each)}`,
               ),
             ],
       ),
@@ -44,6 +44,9 @@ const servedBy = ({ hosts }: IndexRead): string =>
 /** The hosts of the other history. */
 export const othersOf = ({ indexedFrom }: Pick<HistoryDifference, 'indexedFrom'>): string =>
   indexedFrom?.join(' and ') ?? 'other services'
+
+const partingText = ({ sequence, same }: HistoryDifference): string =>
+  same === sequence - 1 ? `from ledger ${sequence} on` : `at ledger ${sequence}`
 
 /** "39", "39–373". */
 export const rangeText = ({ from, to }: { readonly from: number; readonly to: number }) =>

@@ -1,14 +1,16 @@
 import type { HistoryDifference } from '../../model/call.ts'
 import { othersOf } from './callFacts.ts'
 
-/** “At ledger 373 …”: what two services state of one ledger. */
-export function differenceText({
-  sequence,
-  host,
-  stated,
-  indexed,
-  indexedFrom,
-}: HistoryDifference): string {
+/** “At ledger 373 …”: what two services state of one ledger, and where their histories part. */
+export function differenceText(difference: HistoryDifference): string {
+  const { sequence, host, stated, indexed } = difference
   const other = indexed === undefined ? 'another history' : `hash ${indexed.slice(0, 8)}…`
-  return `At ledger ${sequence}, ${host} states hash ${stated.slice(0, 8)}… and ${othersOf({ indexedFrom })} stated ${other}: their histories differ. Each can be consistent with itself; only one is the network’s. Their ledgers are stored separately.`
+  return `At ledger ${sequence}, ${host} states hash ${stated.slice(0, 8)}… and ${othersOf(difference)} stated ${other}: ${partingText(difference)}. Each can be consistent with itself; only one is the network’s. Their ledgers are stored separately.`
+}
+
+function partingText({ sequence, same }: HistoryDifference): string {
+  if (same === undefined) return 'their histories part there or before'
+  return same === sequence - 1
+    ? `their histories part there; up to ledger ${same} they are the same`
+    : `their histories part after ledger ${same}, there or before`
 }

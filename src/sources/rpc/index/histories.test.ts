@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type IndexStore, createMemoryStore } from '../../../indexer/store/store.ts'
+import type { HistoryDifference } from '../../../model/call.ts'
+import type { Fetch } from '../../../model/fetch.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { forgedAmount, forgingFetch } from '../../../testing/forgedHistory.ts'
 import { passphrase } from '../../../testing/indexedLedgers.ts'
@@ -7,11 +9,15 @@ import {
   type IndexedSource,
   allLedgers,
   busyAccount,
+  endlessWait,
   openIndexedSource,
   waitForIndex,
   signal,
 } from '../../../testing/indexedSource.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
+import { readRecord } from '../../../rest/records/record.ts'
+import type { IndexSetup } from './indexTypes.ts'
+import { maxPartingRequests } from './partings.ts'
 
 const honestUrl = 'https://honest.example/rpc'
 const otherUrl = 'https://other.example/rpc'
@@ -28,8 +34,11 @@ function browser() {
   }
   return {
     stores,
-    visit: (at: string, fetch = at === forgingUrl ? forging : recordedFetch()) =>
-      openIndexedSource(fetch, { openStore }, at),
+    visit: (
+      at: string,
+      fetch = at === forgingUrl ? forging : recordedFetch(),
+      setup: IndexSetup = {},
+    ) => openIndexedSource(fetch, { openStore, ...setup }, at),
   }
 }
 
@@ -42,8 +51,28 @@ async function amountsOf(network: IndexedSource): Promise<readonly bigint[]> {
     !isUnknownRecord(item) && item.body.type === 'payment' ? [item.body.amount] : [],
   )
 }
+const differenceIn = ({ stated, indexed }: HistoryDifference) => [stated, indexed]
 const ledgerRequests = ({ methods }: IndexedSource) =>
   methods.filter((method) => method === 'getLedgers')
+/** The hashes of the ledgers that two nodes serve, by sequence. */
+async function hashesOf(fetch: Fetch): Promise<readonly string[]> {
+  const all: string[] = []
+  for (const startLedger of [2, 202]) {
+    const params = { startLedger, pagination: { limit: 200 } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgers', params })
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(new Request(honestUrl, { method: 'POST', headers, body }))
+    const result = readRecord(await answer.json()).object('result')
+    for (const ledger of result.list('ledgers', (row) => row))
+      all[ledger.integer('sequence')] = ledger.text('hash')
+  }
+  return all
+}
+/** The first ledger that the forging node states with another hash. */
+async function firstForged(): Promise<number> {
+  const [honest, forged] = await Promise.all([hashesOf(recordedFetch()), hashesOf(forging)])
+  return honest.findIndex((hash, sequence) => hash !== forged[sequence])
+}
 const truth = amountsOf(browser().visit(honestUrl))
 
 describe('an index of several services', () => {
@@ -55,8 +84,9 @@ describe('an index of several services', () => {
       expect(await amountsOf(network)).toEqual(await truth)
       const status = await network.control.status(signal)
       expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
+      const sequence = await firstForged()
       expect(status.differences).toMatchObject([
-        { sequence: 373, host: 'honest.example', indexedFrom: ['forging.example'] },
+        { sequence, same: sequence - 1, host: 'honest.example', indexedFrom: ['forging.example'] },
       ])
     }
     expect(await amountsOf(visit(forgingUrl))).toEqual(forged)
@@ -67,8 +97,9 @@ describe('an index of several services', () => {
     expect(await amountsOf(visit(honestUrl))).toEqual(await truth)
     const forger = visit(forgingUrl)
     expect(await amountsOf(forger)).toEqual((await truth).map(forgedAmount))
+    const sequence = await firstForged()
     expect((await forger.control.status(signal)).differences).toMatchObject([
-      { sequence: 373, host: 'forging.example', indexedFrom: ['honest.example'] },
+      { sequence, same: sequence - 1, host: 'forging.example', indexedFrom: ['honest.example'] },
     ])
     const again = visit(honestUrl)
     expect(await amountsOf(again)).toEqual(await truth)
@@ -122,6 +153,40 @@ describe('an index of several services', () => {
     expect(status.differences).toMatchObject([{ sequence: 310, host: 'other.example' }])
     expect(await amountsOf(whole)).toEqual(await truth)
     expect(stores.size).toBe(2)
+  })
+
+  it('finds the ledger where two histories part with at most 12 requests of one ledger, once a session', async () => {
+    const { visit } = browser()
+    await amountsOf(visit(forgingUrl))
+    let single = 0
+    const counted: Fetch = async (request) => {
+      if (/"pagination":\{"limit":1\}/.test(await request.clone().text())) single++
+      return recordedFetch()(request)
+    }
+    const before = visit(honestUrl, counted, {
+      chunk: 5,
+      requestsPerSecond: 0.1,
+      wait: endlessWait,
+    })
+    const of = { kind: 'account', id: await busyAccount() } as const
+    const list = () => before.source.list('payments', of, { order: 'desc', limit: 5 }, signal)
+    await list()
+    const sequence = await firstForged()
+    const { covered } = await waitForIndex(before.control, ({ differences }) =>
+      differences.some(({ same }) => same === sequence - 1),
+    )
+    expect(covered[0]?.from).toBeGreaterThan(sequence)
+    const asked = single
+    expect(asked).toBeGreaterThan(1)
+    expect(asked).toBeLessThanOrEqual(1 + maxPartingRequests)
+    await list()
+    expect(single).toBe(asked)
+    const [difference] = (await before.control.status(signal)).differences
+    expect(difference).toMatchObject({ sequence, same: sequence - 1 })
+    expect(difference && differenceIn(difference)).toEqual([
+      (await hashesOf(recordedFetch()))[sequence],
+      (await hashesOf(forging))[sequence],
+    ])
   })
 
   it('is cleared with all other histories of the network', async () => {

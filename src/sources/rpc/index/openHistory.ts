@@ -16,6 +16,14 @@ export const historyNames = (passphrase: string): readonly string[] =>
 /** Ledgers that a node may lag behind an index that it agrees with: about a minute. Beyond, it gets another index. */
 const maxLag = 12
 
+/** Histories that the endpoint was seen to differ from in this session, by name. */
+export type OtherHistories = Map<string, OtherHistory>
+export interface OtherHistory {
+  readonly difference: IndexedDifference
+  /** Present until the ledger at which they part was searched. */
+  readonly index?: LedgerIndex | undefined
+}
+
 interface ChosenHistory extends OpenHistory {
   readonly agreement: AgreedIndex
   /** Whether the endpoint's history was compared with it. */
@@ -26,8 +34,8 @@ interface Choice {
   readonly passphrase: string
   readonly node: RpcNode
   readonly origin: RpcOrigin
-  /** Histories that the endpoint was seen to differ from, by name; gets those that are found. */
-  readonly differences: Map<string, IndexedDifference>
+  /** Gets those that are found. */
+  readonly differences: OtherHistories
   readonly stores: HistoryStores
 }
 
@@ -46,8 +54,8 @@ export async function chooseHistory(choice: Choice): Promise<ChosenHistory> {
     if (agreement.isOwn()) return use(false)
     const result = await compared(choice, opened.index)
     if (result === undefined) return use(false)
-    if (!('same' in result)) {
-      differences.set(name, result)
+    if ('sequence' in result) {
+      differences.set(name, { difference: result, index: opened.index })
       continue
     }
     const range = rangeHolding(opened.index.coverage(), result.same)

@@ -1,7 +1,6 @@
 import { createRefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/coverage.ts'
 import { estimateWalk } from '../../../indexer/store/walkPlan.ts'
-import type { IndexedDifference } from '../../../indexer/walk/history.ts'
 import type { Call } from '../../../model/call.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { Coverage } from '../../../model/coverage.ts'
@@ -17,7 +16,13 @@ import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createIndexOnDemand } from './indexOnDemand.ts'
 import { seenLedgers } from './seenLedgers.ts'
 import { storedIndex } from './storedIndex.ts'
-import { chooseHistory, dropOtherHistories, historyNames } from './openHistory.ts'
+import {
+  type OtherHistories,
+  chooseHistory,
+  dropOtherHistories,
+  historyNames,
+} from './openHistory.ts'
+import { createPartingSearch } from './partings.ts'
 import { createHistoryStores } from './historyStores.ts'
 import { createWalker } from './walker.ts'
 
@@ -44,7 +49,7 @@ export async function openReader(
   connection: RpcConnection,
   setup: IndexSetup,
   passphrase: string,
-  differences: Map<string, IndexedDifference>,
+  differences: OtherHistories,
 ): Promise<OpenReader> {
   const { node, density } = connection
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
@@ -80,7 +85,7 @@ export async function openReader(
       return was
     },
     differs(difference) {
-      differences.set(name, difference)
+      differences.set(name, { difference, index: stored })
       isRetired = true
     },
     hurries,
@@ -106,7 +111,13 @@ export async function openReader(
     isHeld: stores.isHeld,
   })
   const differencesNow = () =>
-    [...differences.values()].map((each) => ({ ...each, host: origin.host }))
+    [...differences.values()].map(({ difference }) => ({ ...difference, host: origin.host }))
+  const searchPartings = createPartingSearch({
+    differences,
+    own: index,
+    oldest: () => served?.from ?? firstLedger,
+    origin,
+  })
   const reading = storedIndex(index, differencesNow)
   const windowOf = async (signal: AbortSignal) => {
     const { window, calls } = await node.status(signal)
@@ -190,6 +201,7 @@ export async function openReader(
     const deaf = origin.hear((more) => made.push(...more))
     try {
       await need.ready(window, signal)
+      await searchPartings()
     } catch (error) {
       throw withCalls(error, made)
     } finally {
