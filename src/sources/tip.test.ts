@@ -3,6 +3,7 @@ import type { Fetch } from '../model/fetch.ts'
 import { ledgerSequence } from '../model/values/ledgerSequence.ts'
 import { toid, toidParts } from '../model/values/toid.ts'
 import { noBudget } from './http/budget.ts'
+import { waitForIndex } from '../testing/indexedSource.ts'
 import { recordedFetch } from '../testing/recordedSources.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
 import type { MockOptions } from '../mock/mock.ts'
@@ -44,6 +45,21 @@ describe('the head of the network, through RPC', () => {
     expect(page.items).toHaveLength(20)
     expect(page.calls.length).toBeLessThanOrEqual(6)
     expect(asked.filter(({ method }) => method === 'getTransactions')).toEqual([])
+  })
+
+  it('a page is whole though the index has just read as much as a view may read', async () => {
+    const source = createRpcSource({
+      url: 'https://recorded.invalid/rpc',
+      fetch: recordedFetch(),
+      budget: noBudget,
+      viewBytes: 100_000,
+      index: { requestsPerSecond: 1_000, chunk: 60 },
+    })
+    if (source.index === undefined) throw new Error('this source has an index')
+    await source.index.walk({ requests: 1 }, signal)
+    await waitForIndex(source.index)
+    const page = await source.list('transactions', undefined, { order: 'desc', limit: 15 }, signal)
+    expect(page.items).toHaveLength(15)
   })
 
   it('ends there, and goes on when a ledger has closed', async () => {

@@ -15,26 +15,38 @@ export interface Transfer {
   readonly total: () => number
   /** Bytes of the last minute. */
   readonly lastMinute: () => number
+  /** Counts received ledgers as the current view's, so not those that the index reads. */
+  readonly addToView: (bytes: number) => void
   /** Bytes that the current view may still read; its panels share them. */
   readonly leftOfView: () => number
 }
 
 /** Counts from 0; a view may read `most` bytes. `now` gives milliseconds. */
 export function createTransfer(most = usualViewBytes, now: () => number = Date.now): Transfer {
-  let received: { readonly at: number; readonly bytes: number }[] = []
+  const all = bytesOfLast(minute, now)
+  const view = bytesOfLast(viewTime, now)
   let total = 0
-  const within = (time: number): number => {
-    received = received.filter(({ at }) => at > now() - minute)
-    return received.reduce((sum, { at, bytes }) => (at > now() - time ? sum + bytes : sum), 0)
-  }
   return {
     viewBytes: most,
     add(bytes) {
       total += bytes
-      received.push({ at: now(), bytes })
+      all.add(bytes)
     },
     total: () => total,
-    lastMinute: () => within(minute),
-    leftOfView: () => Math.max(0, most - within(viewTime)),
+    lastMinute: all.sum,
+    addToView: view.add,
+    leftOfView: () => Math.max(0, most - view.sum()),
+  }
+}
+
+/** A sum of the bytes that were added in the last `time` milliseconds. */
+function bytesOfLast(time: number, now: () => number) {
+  let received: { readonly at: number; readonly bytes: number }[] = []
+  return {
+    add: (bytes: number) => void received.push({ at: now(), bytes }),
+    sum: () => {
+      received = received.filter(({ at }) => at > now() - time)
+      return received.reduce((sum, { bytes }) => sum + bytes, 0)
+    },
   }
 }

@@ -33,5 +33,6 @@ export async function readLedgers<T>(
     signal,
     request.from,
   )
+  connection.client.transfer.addToView(answer.bytes)
   return { ...answer, calls: [...answer.calls, ...more] }
 }
