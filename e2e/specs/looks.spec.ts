@@ -133,3 +133,30 @@ for (const list of ['transactions', 'operations', 'effects', 'trades'])
       10,
     )
   })
+
+for (const width of [1280, 360])
+  test(`what loads later moves nothing in the first screen, ${width} px wide`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry)
+            Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const address of [
+      `/demo/transactions/${transactions.path}`,
+      `/demo/accounts/${accounts.alice}`,
+      '/demo/ledgers/39',
+    ]) {
+      await open(address)
+      const shift: unknown = await page.evaluate(() => Reflect.get(window, 'shift'))
+      // Cells of a table find their width with their content; the rest keeps its place.
+      expect(shift, address).toBeLessThan(0.05)
+      await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+    }
+  })

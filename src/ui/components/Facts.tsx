@@ -8,7 +8,9 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
       {keyed(rows).map(({ key, item: row }) => (
         <div key={key} className={row.wide === true ? 'full-width' : undefined}>
           <dt>{row.label}</dt>
-          <dd className={row.awaited === true ? 'loading-cell' : undefined}>{row.value}</dd>
+          <dd className={row.awaited === true ? `loading-cell ${row.room ?? ''}` : undefined}>
+            {row.value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -19,5 +21,7 @@ export interface Fact {
   readonly label: string
   readonly value: ReactNode
   readonly awaited?: boolean | undefined
+  /** The lines that an awaited value will have on a narrow screen; default one. */
+  readonly room?: 'two-lines' | 'three-lines' | undefined
   readonly wide?: boolean | undefined
 }

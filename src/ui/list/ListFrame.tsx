@@ -1,11 +1,13 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { type UnknownRecord as UnknownItem, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { owners } from '../../collections/owners.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { coverageOfRows } from './coverageOfRows.ts'
 import type { List } from './list.ts'
 import { MemoRow } from './MemoRow.tsx'
 import { LazyRowsInView } from './lazyRows.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
+import { useSource } from '../address/sight.ts'
 import { LazyIndexControls } from '../coverage/lazyIndex.ts'
 import { LazyRefreshFailed } from '../components/lazyRefreshFailed.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
@@ -20,7 +22,12 @@ import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 /** The coverage of a list. */
 const Covered = lazyPart(() => import('../coverage/lazy/Covered.tsx'), 'Covered', 0)
 /** Filter and export. */
-const ListTools = lazyPart(() => import('./lazy/ListTools.tsx'), 'ListTools', 0)
+const ListTools = lazyPart(
+  () => import('./lazy/ListTools.tsx'),
+  'ListTools',
+  0,
+  <span className="tools-space" />,
+)
 const LoadMore = lazyPart(() => import('./lazy/LoadMore.tsx'), 'LoadMore', 0)
 const EmptyList = lazyPart(() => import('./lazy/EmptyList.tsx'), 'EmptyList', 0)
 const UnknownCursor = lazyPart(() => import('./lazy/UnknownCursor.tsx'), 'UnknownCursor', 0)
@@ -56,10 +63,14 @@ export function ListFrame<T extends object>({
 }) {
   const { page } = list
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
+  const { hasIndex } = useSource().kind.capabilities
   return (
     <div className="record-list">
       <ListControls kind={list.kind}>
         <Covered list={list} here={here} />
+        {hasIndex && ledgerOf !== undefined && mayBeCovered(list) && (
+          <span className="coverage-space" />
+        )}
         <ListTools list={list} />
       </ListControls>
       {list.filtered === 'wrong' ? (
@@ -176,6 +187,12 @@ function ListTable<T extends object>({
     </Table>
   )
 }
+
+/** Whether the list states its coverage, or may once it has loaded. */
+const mayBeCovered = ({ page, error, of }: List<object>): boolean =>
+  page === undefined
+    ? error === undefined && (of === undefined || !owners[of.kind].isClosed)
+    : page.coverage !== undefined
 
 const none: readonly never[] = []
 /** A longer list has only its first rows and those in view in the document. */

@@ -6,6 +6,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { shortId } from '../../../model/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { LazyAccountSide } from './lazyParts.ts'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
@@ -39,7 +40,15 @@ export function AccountPage({
           { label: 'Accounts', collection: 'accounts' },
           { label: shortId(id), id: true },
         ]}
-        state={answer && <AccountState account={answer.value} />}
+        state={
+          answer === undefined ? (
+            query.error === null ? (
+              <StatusSkeleton look="account-state-space" />
+            ) : undefined
+          ) : (
+            <AccountState account={answer.value} />
+          )
+        }
       >
         <ShortId text={id} name="account" full />
       </PageHead>
@@ -47,7 +56,7 @@ export function AccountPage({
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined ? (
         query.error === null ? (
-          <div className="main-and-side">
+          <div key="loading" className="main-and-side">
             <div className="panel">
               <Skeleton rows={6} label="Loading the account" />
             </div>

@@ -6,13 +6,15 @@ import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import { now } from '../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { useSource } from '../../address/sight.ts'
 import { holdingText, signingText } from './accountText.ts'
 
 export function AccountState({ account }: { account: Account }) {
-  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const status = useQuery(one(useSource(), 'network', 'current'))
+  const network = status.data?.value
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
     <>
@@ -22,6 +24,7 @@ export function AccountState({ account }: { account: Account }) {
         {holdingText(account)}
       </span>
       <span>{signingText(account)}</span>
+      {status.isPending && <StatusSkeleton />}
       {network !== undefined && statusProblem(network, now()) === undefined && (
         <span>
           as of ledger <LedgerLink sequence={network.latestLedger} />, closed{' '}

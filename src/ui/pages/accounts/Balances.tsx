@@ -28,7 +28,8 @@ const columns: readonly Column[] = [
 
 /** Balances, with what reserve and offers lock and the trustline's limit. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  const baseReserve = useLatestLedger().data?.value.baseReserve
+  const latest = useLatestLedger()
+  const baseReserve = latest.data?.value.baseReserve
   const { name, listedBy } = useListingText()
   const { shown, more } = useFirst(
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
@@ -55,6 +56,9 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
             key={key}
             balance={balance}
             locked={lockedOf(account, balance, baseReserve)}
+            awaited={
+              balance.kind === 'native' && baseReserve === undefined && latest.error === null
+            }
           />
         ))}
       </Table>
@@ -65,7 +69,16 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
 
 const order = { native: 0, credit: 1, poolShares: 2 } as const
 
-function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | undefined }) {
+function BalanceRow({
+  balance,
+  locked,
+  awaited,
+}: {
+  balance: Balance
+  locked: Locked | undefined
+  /** Whether the locked part is still to come: its figures have their lines. */
+  awaited: boolean
+}) {
   const problem = balanceProblem(balance)
   const dash = <span className="faint">–</span>
   return (
@@ -91,14 +104,14 @@ function BalanceRow({ balance, locked }: { balance: Balance; locked: Locked | un
       <Figure label="Balance">
         <HeldAmount value={balance.balance} />
       </Figure>
-      <Figure label="Locked" quiet={locked === undefined || locked.locked === 0n}>
+      <Figure label="Locked" quiet={!awaited && (locked === undefined || locked.locked === 0n)}>
         {locked === undefined || locked.locked === 0n ? (
           dash
         ) : (
           <Amount value={0n - locked.locked} />
         )}
       </Figure>
-      <Figure label="Spendable" quiet={locked === undefined}>
+      <Figure label="Spendable" quiet={!awaited && locked === undefined}>
         {locked === undefined ? dash : <HeldAmount value={locked.spendable} />}
       </Figure>
       <Figure label="Limit" quiet={balance.kind === 'native' || balance.limit === unlimited}>

@@ -18,19 +18,26 @@ export function Spendable({ account, calls }: { account: Account; calls: readonl
       calls={[...calls, ...(ledger.data?.calls ?? [])]}
       derived="computed here"
     >
-      <Loaded query={ledger} rows={4}>
-        {(answer) => <Figures account={account} baseReserve={answer.value.baseReserve} />}
-      </Loaded>
+      {ledger.data === undefined && ledger.error === null ? (
+        <Figures account={account} baseReserve={undefined} />
+      ) : (
+        <Loaded query={ledger} rows={4}>
+          {(answer) => <Figures account={account} baseReserve={answer.value.baseReserve} />}
+        </Loaded>
+      )}
     </Panel>
   )
 }
 
-function Figures({ account, baseReserve }: { account: Account; baseReserve: number }) {
-  const reserve = reserveOf(account, baseReserve)
+const awaited = <span className="skeleton figure-skeleton" />
+
+/** What the account itself states is shown before the base reserve has loaded. */
+function Figures({ account, baseReserve }: { account: Account; baseReserve: number | undefined }) {
+  const reserve = reserveOf(account, baseReserve ?? 0)
   const entries = subentryText(account)
   const problem = reserveProblem(account)
   return (
-    <div className="padded">
+    <div className="padded" aria-busy={baseReserve === undefined}>
       <dl className="calculation">
         <dt>Balance</dt>
         <dd>
@@ -39,22 +46,23 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
         <dt>
           Reserve
           <small>
-            ({reserve.factors}) × <Amount value={BigInt(baseReserve)} places="needed" />
+            ({reserve.factors}) ×{' '}
+            {baseReserve !== undefined && <Amount value={BigInt(baseReserve)} places="needed" />}
           </small>
         </dt>
-        <dd>
-          <Amount value={0n - reserve.minimum} />
-        </dd>
+        <dd>{baseReserve === undefined ? awaited : <Amount value={0n - reserve.minimum} />}</dd>
         <dt>Selling liabilities</dt>
         <dd>
           <Amount value={0n - reserve.sellingLiabilities} />
         </dd>
         <dt className="calculation-total">Spendable</dt>
         <dd className="calculation-total">
-          {problem === undefined ? (
-            <HeldAmount value={reserve.spendable} />
-          ) : (
+          {problem !== undefined ? (
             <Implausible problem={problem} />
+          ) : baseReserve === undefined ? (
+            awaited
+          ) : (
+            <HeldAmount value={reserve.spendable} />
           )}
         </dd>
       </dl>

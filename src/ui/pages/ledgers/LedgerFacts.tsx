@@ -4,7 +4,7 @@ import type { Ledger } from '../../../model/ledger.ts'
 import type { Answer } from '../../../model/page.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { Facts } from '../../components/Facts.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Raw } from '../../components/Raw.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
@@ -21,9 +21,9 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
     <div aria-busy={answer === undefined}>
       <Panel title="Ledger" calls={answer?.calls}>
         <Facts
-          rows={facts.map(({ label, wide, draw }) =>
+          rows={facts.map(({ label, wide, room, draw }) =>
             answer === undefined
-              ? { label, wide, value: undefined, awaited: true }
+              ? { label, wide, room, value: undefined, awaited: true }
               : { label, wide, value: draw(answer.value, answer) },
           )}
         />
@@ -42,12 +42,14 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
 const facts: readonly {
   readonly label: string
   readonly wide?: boolean
+  readonly room?: Fact['room']
   readonly draw: (ledger: Ledger, answer: Answer<Ledger>) => ReactNode
 }[] = [
   {
     label: 'Hash',
     draw: ({ hash }) => <ShortId text={hash} name="ledger hash" full />,
     wide: true,
+    room: 'three-lines',
   },
   {
     label: 'Previous hash',
@@ -58,8 +60,9 @@ const facts: readonly {
         <ShortId text={previousHash} name="previous ledger’s hash" full />
       ),
     wide: true,
+    room: 'three-lines',
   },
-  { label: 'Closed', draw: ({ closedAt }) => <CloseTime time={closedAt} /> },
+  { label: 'Closed', draw: ({ closedAt }) => <CloseTime time={closedAt} />, room: 'two-lines' },
   { label: 'Protocol', draw: ({ protocolVersion }) => protocolVersion },
   { label: 'Transactions', draw: (ledger) => <Transactions ledger={ledger} /> },
   { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
@@ -83,7 +86,12 @@ const facts: readonly {
     draw: ({ maxTransactionSetSize, protocolVersion }) =>
       `${grouped(maxTransactionSetSize)} ${protocolVersion >= 11 ? 'operations' : 'transactions'}`,
   },
-  { label: 'Hashes', draw: (_ledger, answer) => <Hashes {...answer} /> },
+  {
+    label: 'Hashes',
+    draw: (_ledger, answer) => <Hashes {...answer} />,
+    wide: true,
+    room: 'three-lines',
+  },
 ]
 
 /** Whether header, transactions and results have the hashes that the header states. */

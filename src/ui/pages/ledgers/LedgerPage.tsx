@@ -8,6 +8,7 @@ import { now } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
+import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -37,11 +38,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
           ledger !== undefined ? (
             <State ledger={ledger} />
           ) : (
-            query.error === null && (
-              <span>
-                <span className="skeleton status-skeleton" />
-              </span>
-            )
+            query.error === null && <StatusSkeleton look="ledger-state-space" />
           )
         }
       >

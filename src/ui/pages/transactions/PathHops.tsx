@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { formatAsset } from '../../../model/asset.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
@@ -9,7 +10,7 @@ import { readable } from '../../rows/readable.ts'
 import { useTransactionEffects } from './transactionOperations.ts'
 import { type PathHop, pathHopsOf } from './pathHops.ts'
 
-/** A path payment's hops: the amount at each, and who bought it; nothing until its effects have loaded. */
+/** A path payment's hops: the amount at each, and who bought it; their room until its effects have loaded. */
 export function PathHops({
   transaction,
   operation,
@@ -20,6 +21,8 @@ export function PathHops({
   const effects = useTransactionEffects(transaction)
   const hops = pathHopsOf(operation, readable(effects.data?.items ?? []))
   const { body } = operation
+  const isExchange = 'path' in body && formatAsset(body.asset) !== formatAsset(body.sourceAsset)
+  if (effects.isPending && isExchange) return <HopsSkeleton stops={body.path.length + 2} />
   if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null
   return (
     <ol className="payment-path" aria-label="Path">
@@ -41,6 +44,25 @@ export function PathHops({
             ) : (
               <SoldTo hop={hop} />
             )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** As high as hops of two lines each. */
+function HopsSkeleton({ stops }: { stops: number }) {
+  return (
+    <ol className="payment-path" aria-hidden="true">
+      {keyed(Array.from({ length: stops })).map(({ key }) => (
+        <li key={key}>
+          <span className="path-stop">
+            <span className="skeleton path-skeleton" />
+          </span>
+          <span className="path-via">
+            <br />
+            <br />
           </span>
         </li>
       ))}

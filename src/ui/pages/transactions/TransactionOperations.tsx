@@ -13,13 +13,13 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { OperationTypeLink } from '../../rows/OperationRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { OperationResult } from './OperationResult.tsx'
+import { PathHops } from './PathHops.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 const ReturnValue = lazyPart(() => import('./contract/ReturnValue.tsx'), 'ReturnValue', 0)
-const PathHops = lazyPart(() => import('./PathHops.tsx'), 'PathHops', 0)
 
 /** The protocol's limit. */
 const mostOperations = 100

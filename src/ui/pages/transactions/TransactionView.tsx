@@ -59,7 +59,11 @@ export function TransactionView({
         ]}
         state={<State transaction={transaction} />}
       >
-        <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />
+        {operations.isPending ? (
+          <span className="title-space">Transaction {short}</span>
+        ) : (
+          <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />
+        )}
       </PageHead>
       {transaction.successful ? (
         facts
@@ -76,7 +80,12 @@ export function TransactionView({
         current={tab}
         counts={{ operations: transaction.operationCount }}
       />
-      <Part transaction={transaction} calls={calls} tab={tab} />
+      <Part
+        transaction={transaction}
+        calls={calls}
+        tab={tab}
+        hasOperations={!operations.isPending}
+      />
       {tab === transactionTabs[0] && known.some(({ body }) => contractTypes.test(body.type)) && (
         <ContractPanels transaction={transaction} calls={calls} />
       )}
@@ -114,10 +123,13 @@ function Part({
   transaction,
   calls,
   tab,
+  hasOperations,
 }: {
   transaction: Transaction
   calls: readonly Call[]
   tab: TransactionTab
+  /** What is below the operations begins where they end. */
+  hasOperations: boolean
 }) {
   const of = { kind: 'transaction', id: transaction.hash } as const
   const none = transaction.successful ? undefined : `It failed: there are no ${tab}`
@@ -126,7 +138,7 @@ function Part({
       return (
         <>
           <TransactionOperations transaction={transaction} />
-          {transaction.successful && <BalanceChanges transaction={transaction} />}
+          {transaction.successful && hasOperations && <BalanceChanges transaction={transaction} />}
         </>
       )
     case 'payments':
