@@ -147,3 +147,16 @@ test('the hex ID of a pool or claimable balance opens its page from the transact
   await open(`/demo/transactions/${claimableBalances.claimed.slice(8)}`)
   await expect(page).toHaveURL(new RegExp(`/claimable_balances/${claimableBalances.claimed}`))
 })
+
+test('a payment that the reserve forbids says so, with its arithmetic', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.reserve}`)
+  const panel = page.getByRole('region', { name: 'Why it failed' })
+  await expect(panel).toContainText('not the reserve that the account must keep')
+  await expect(panel.getByRole('definition')).toContainText([
+    '1.0001800',
+    '−1.0000000',
+    '0.0001800',
+    '0.5000000',
+    '0.4998200',
+  ])
+})

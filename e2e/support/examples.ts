@@ -13,6 +13,8 @@ export const transactions = {
   path: 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
   /** Five operations, undone by the fourth: its data entry does not exist. */
   failed: '2b789972910b623129308b916b05ce4d0b184ffde37922b67706bfd178d29772',
+  /** 0.5 XLM of an account that holds 1.00018, of which it must keep 1. */
+  reserve: '0d97fd072ed25233db602e93c81fa6d6b698d47943756fd030c370dc7b65da25',
   /** A fee bump with a multiplexed fee source. */
   feeBump: '8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed',
   /** Its memo is ` \t\n"<b>&amp;` and a direction override. */

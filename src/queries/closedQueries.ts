@@ -53,6 +53,14 @@ const fromXdr = <K extends keyof XdrQuestions>(
 export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   fromXdr(decoder, 'transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
 
+/** What a failed operation's lumens were checked against; null where it is not known, or not why it failed. */
+export const failureStateQuery = ({ id }: Source, decoder: Decoder, { hash, xdr }: Transaction) =>
+  queryOptions({
+    queryKey: [id, 'failureState', hash, xdr.meta === undefined],
+    queryFn: async ({ signal }) => (await decoder.run('failureState', xdr, signal)) ?? null,
+    ...closed,
+  })
+
 /** The signature (base64) that proves a transaction forged; null for none. */
 export const forgedSignature = (
   { id }: Source,

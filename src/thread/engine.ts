@@ -124,6 +124,10 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { readExecution } = await import('../sources/transaction/readExecution.ts')
     return readExecution(input)
   },
+  failureState: async (xdr) => {
+    const { readFailureState } = await import('../sources/transaction/readFailureState.ts')
+    return readFailureState(xdr)
+  },
   ledgerUpgrades: async (input) => {
     const { readUpgrades } = await import('../sources/ledgers/readUpgrades.ts')
     return readUpgrades(input)

@@ -2,6 +2,7 @@ import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { BalanceChange } from '../model/outcome/balanceChange.ts'
 import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
+import type { FailureState } from '../model/outcome/failureState.ts'
 import type { Execution } from '../model/outcome/execution.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
@@ -77,6 +78,8 @@ interface SourceQuestions {
 /** Questions about XDR that the page has: they send no requests. */
 export interface XdrQuestions {
   transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
+  /** What a failed operation's lumens were checked against. */
+  failureState: { input: TransactionXdr; output: FailureState | undefined }
   transactionTrees: { input: TransactionXdr; output: TransactionTrees }
   /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
   transactionSummaries: {

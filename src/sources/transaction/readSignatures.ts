@@ -1,6 +1,7 @@
 import type { TransactionXdr } from '../../model/transaction.ts'
 import { base64FromBytes, bytesFromBase64, compareBytes } from '../../model/values/bytes.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
+import { changesBefore, entryAfter } from '../../xdr/changesBefore.ts'
 import { readLedgerEntryChanges, readTransactionMeta } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash.ts'
@@ -41,43 +42,13 @@ function signersIn(xdr: TransactionXdr, account: Uint8Array): Xdr.SignerKey[] | 
     ...(feeMeta?.length ? readAll(feeMeta, readLedgerEntryChanges) : []),
   ]
   const entries = changes.flatMap((change) => {
-    const data = entryOf(change)?.data
+    const data = entryAfter(change)?.data
     const isIt = data?.type === 'account' && sameAccount(data.account.accountId, account)
     return isIt ? [data.account] : []
   })
   return entries.length === 0
     ? undefined
     : entries.flatMap(({ signers }) => signers.map(({ key }) => key))
-}
-
-function changesBefore(meta: Xdr.TransactionMeta): readonly Xdr.LedgerEntryChange[] {
-  switch (meta.type) {
-    case 'operations':
-      return []
-    case 'v1':
-      return meta.v1.txChanges
-    case 'v2':
-      return meta.v2.txChangesBefore
-    case 'v3':
-      return meta.v3.txChangesBefore
-    case 'v4':
-      return meta.v4.txChangesBefore
-  }
-}
-
-function entryOf(change: Xdr.LedgerEntryChange): Xdr.LedgerEntry | undefined {
-  switch (change.type) {
-    case 'ledgerEntryCreated':
-      return change.created
-    case 'ledgerEntryUpdated':
-      return change.updated
-    case 'ledgerEntryState':
-      return change.state
-    case 'ledgerEntryRestored':
-      return change.restored
-    case 'ledgerEntryRemoved':
-      return undefined
-  }
 }
 
 const sameAccount = ({ ed25519 }: Xdr.PublicKey, key: Uint8Array): boolean =>

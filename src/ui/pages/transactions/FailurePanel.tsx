@@ -11,6 +11,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
+import { Cause } from './Cause.tsx'
 import { ContractErrors } from './contract/ContractErrors.tsx'
 import { failureOf } from '../../rows/outcome.ts'
 import { useDecoded } from './transactionOperations.ts'
@@ -29,7 +30,7 @@ export function FailurePanel({
   return (
     <Panel title="Why it failed" calls={calls} derived="decoded from XDR">
       <Loaded query={decoded} rows={3}>
-        {(data) => <Reason decoded={data} operations={operations} />}
+        {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
       </Loaded>
       <Facts
         rows={[
@@ -63,9 +64,11 @@ export function FailurePanel({
 }
 
 function Reason({
+  transaction,
   decoded,
   operations,
 }: {
+  transaction: Transaction
   decoded: TransactionOutcome
   operations: readonly (DescribedOperation | UnknownRecord)[]
 }) {
@@ -101,7 +104,11 @@ function Reason({
             </>
           )}
         </h3>
-        <p>{sentence(failure.meaning)}</p>
+        <Cause
+          transaction={transaction}
+          failure={failure}
+          operation={operation === undefined || isUnknownRecord(operation) ? undefined : operation}
+        />
         <ContractErrors errors={decoded.contractErrors} />
         <p className="result-codes">
           {failure.codes.map((code) => (
@@ -111,9 +118,4 @@ function Reason({
       </div>
     </div>
   )
-}
-
-const sentence = (meaning: string): string => {
-  const text = meaning.charAt(0).toUpperCase() + meaning.slice(1)
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }
