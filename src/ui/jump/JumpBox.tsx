@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../address/addresses.ts'
+import { useSightIfAny } from '../address/sight.ts'
 
 /** The parser of ids loads with the first character typed. */
 const load = () => import('./searchResult.tsx')
@@ -9,33 +10,35 @@ const load = () => import('./searchResult.tsx')
 export function JumpBox() {
   const router = useRouter()
   const addressOf = useContext(AddressContext)
+  const sight = useSightIfAny()
   const at = useRouterState({ select: ({ location }) => location.pathname })
   // A message belongs to the page where it was shown.
   const [result, setResult] = useState<{ readonly message: ReactNode; readonly at: string }>()
   const field = useRef<HTMLInputElement>(null)
-  const lastSearch = useRef(0)
+  const last = useRef<AbortController>(null)
   const messageId = useId()
   const message = result?.at === at ? result.message : undefined
   /** Removes the message, and cancels one that is still loading. */
   const clear = () => {
     setResult(undefined)
-    return ++lastSearch.current
+    last.current?.abort()
+    last.current = new AbortController()
+    return last.current.signal
   }
   const search = async (entered = false) => {
-    const own = clear()
-    const { searchResult } = await load()
+    const signal = clear()
+    const { searchResult, suggestions } = await load()
     const { current } = field
-    if (own !== lastSearch.current || current === null) return
-    const {
-      message: next,
-      page,
-      clears,
-    } = searchResult(current.value, entered, addressOf !== undefined)
-    setResult({ message: next, at })
-    if (clears === true) current.value = ''
-    if (page === undefined || addressOf === undefined) return
+    if (signal.aborted || current === null) return
+    const text = current.value
+    const found = entered ? await searchResult(text, sight, signal) : suggestions(text, sight)
+    if (signal.aborted) return
+    setResult({ message: found.message, at })
+    if (found.clears === true) current.value = ''
+    if (found.open === undefined || addressOf === undefined) return
     current.blur()
-    void router.navigate({ href: addressOf(page).slice(beforePath.length) })
+    const { page, search: parameters } = found.open
+    void router.navigate({ href: addressOf(page, parameters).slice(beforePath.length) })
   }
   return (
     <search className="search-box">

@@ -1,43 +1,116 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
+import { formatSearchText } from '../address/search.ts'
 import { parseJump } from './parseJump.ts'
+import { linkedNetwork } from './parseLink.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
+const pool = parseLiquidityPoolId(hash)
+const balance = parseClaimableBalanceId(hash)
+const poolStrkey = pool && formatLiquidityPoolStrkey(pool)
+const balanceStrkey = balance && formatClaimableBalanceStrkey(balance)
 
-const pageOf = (text: string) => {
-  const jump = parseJump(text)
-  return jump.kind === 'page' ? jump.page : jump.message
+/** The address that a text leads to, what must be asked for first, or why there is none. */
+function answerTo(text: string | undefined): string {
+  const jump = parseJump(text ?? '')
+  switch (jump.kind) {
+    case 'page':
+      return `${jump.page}${formatSearchText(jump.search ?? {})}`
+    case 'lookup':
+      return jump.sought.kind === 'ledgerAt'
+        ? `ledger at ${new Date(jump.sought.time * 1000).toISOString()}`
+        : `transaction ${jump.sought.id}`
+    case 'envelope':
+      return 'envelope'
+    case 'nowhere':
+      return jump.message
+  }
 }
-const othersOf = (text: string) => {
+function othersOf(text: string): readonly string[] {
   const jump = parseJump(text)
-  return jump.kind === 'page' ? jump.others.map(({ page }) => page) : []
+  return jump.kind === 'page' || jump.kind === 'lookup' ? jump.others.map(({ page }) => page) : []
 }
 
-test('each kind of id is recognised by its form', () => {
-  expect(pageOf(' 39 ')).toBe('/ledgers/39')
-  expect(pageOf('4294967295')).toBe('/ledgers/4294967295')
-  expect(pageOf('167503728641')).toBe('/operations/167503728641')
-  expect(pageOf(hash.toUpperCase())).toBe(`/transactions/${hash}`)
-  expect(pageOf(account.toLowerCase())).toBe(`/accounts/${account}`)
+describe('a text leads to its page:', () => {
+  test.each([
+    // Ledgers
+    [' 39 ', '/ledgers/39'],
+    ['#39', '/ledgers/39'],
+    ['ledger 39', '/ledgers/39'],
+    ['1,373', '/ledgers/1373'],
+    ['1 373', '/ledgers/1373'],
+    ['60\u00A0123\u00A0456', '/ledgers/60123456'],
+    ['4294967295', '/ledgers/4294967295'],
+    [String(39n << 32n), '/ledgers/39'],
+    // TOIDs and indexed ids
+    ['167503728641', '/operations/167503728641'],
+    [String((39n << 32n) | (2n << 12n)), 'transaction 167503732736'],
+    ['0000000167503728641-0000000001', '/operations/167503728641/effects'],
+    ['167503728641-3', '/operations/167503728641/effects'],
+    // Times
+    ['2026-11-13', 'ledger at 2026-11-13T00:00:00.000Z'],
+    ['2026-11-13 20:03', 'ledger at 2026-11-13T20:03:00.000Z'],
+    ['2026-11-13T20:03:08.123Z', 'ledger at 2026-11-13T20:03:08.000Z'],
+    ['2026-11-13 20:03:08 UTC', 'ledger at 2026-11-13T20:03:08.000Z'],
+    ['1794600188', 'ledger at 2026-11-13T20:03:08.000Z'],
+    // Hashes, keys and ids
+    [hash.toUpperCase(), `/transactions/${hash}`],
+    [`0x${hash}`, `/transactions/${hash}`],
+    [account.toLowerCase(), `/accounts/${account}`],
+    [`\u202A${account}\u202C`, `/accounts/${account}`],
+    [poolStrkey, `/liquidity_pools/${hash}`],
+    [balanceStrkey?.toLowerCase(), `/claimable_balances/00000000${hash}`],
+    [`00000000${hash.toUpperCase()}`, `/claimable_balances/00000000${hash}`],
+    [
+      'XAO3M2CIEH7AWNBXWEOCVAOIJOU26T7ERYMKXQGXMBVYFMT6Z6XTV6P7',
+      'That looks like an address, but its checksum does not match: a character is wrong or missing.',
+    ],
+    // Assets
+    ['XLM', '/assets/native'],
+    [`USD:${account}`, `/assets/USD-${account}`],
+    [`usd-${account.toLowerCase()}`, `/assets/usd-${account}`],
+    ['USD', '/assets?code=USD'],
+    ['BOND2031', '/assets?code=BOND2031'],
+    // Envelopes
+    [`AAAAAgAAAAB${'x'.repeat(150)}`, 'envelope'],
+    [`00000002${'0a'.repeat(120)}`, 'envelope'],
+  ])('%s', (text, address) => {
+    expect(answerTo(text)).toBe(address)
+  })
 })
 
-test('pools, balances and assets are recognised in any spelling, with one address each', () => {
-  const pool = parseLiquidityPoolId(hash)
-  const balance = parseClaimableBalanceId(hash)
-  expect(pool && pageOf(formatLiquidityPoolStrkey(pool))).toBe(`/liquidity_pools/${hash}`)
-  expect(balance && pageOf(formatClaimableBalanceStrkey(balance).toLowerCase())).toBe(
-    `/claimable_balances/00000000${hash}`,
-  )
-  expect(pageOf(`00000000${hash.toUpperCase()}`)).toBe(`/claimable_balances/00000000${hash}`)
-  expect(pageOf(`USD:${account}`)).toBe(`/assets/USD-${account}`)
-  expect(pageOf(`usd-${account.toLowerCase()}`)).toBe(`/assets/usd-${account}`)
-  expect(pageOf('XLM')).toBe('/assets/native')
+describe('a link of another explorer leads to the record that it names:', () => {
+  test.each([
+    [`https://horizon.example.org/transactions/${hash}/effects`, `/transactions/${hash}`],
+    ['https://stellar.example/explorer/public/offer/25', '/offers/25'],
+    ['https://stellar.example/explorer/testnet/ledger/39', '/ledgers/39'],
+    [`https://stellar.example/explorer/public/asset/USD-${account}-1`, `/assets/USD-${account}`],
+    ['https://stellar.example/explorer/public/asset/XLM', '/assets/native'],
+    ['https://stellar.example/explorer/public/tx/167503728641', '/operations/167503728641'],
+    [`https://stellar.example/explorer/public/liquidity-pool/${hash}`, `/liquidity_pools/${hash}`],
+    [`https://stellar.example/claimable-balances/${hash}`, `/claimable_balances/00000000${hash}`],
+    [`https://parallax.example/app/#/demo/accounts/${account}?via=rpc`, `/accounts/${account}`],
+    [
+      `https://horizon.example.org/assets?asset_code=USD&asset_issuer=${account}`,
+      `/assets/USD-${account}`,
+    ],
+    [`https://unknown.example/show/${hash}/details`, `/transactions/${hash}`],
+  ])('%s', (link, address) => {
+    expect(answerTo(link)).toBe(address)
+  })
+
+  test('and to the network that it names', () => {
+    expect(linkedNetwork('https://stellar.example/explorer/public/offer/25')).toBe('public')
+    expect(linkedNetwork('https://horizon-testnet.example.org/ledgers/3')).toBe('testnet')
+    expect(linkedNetwork('https://horizon.example.org/ledgers/3')).toBeUndefined()
+    expect(linkedNetwork('testnet')).toBeUndefined()
+  })
 })
 
 test('other meanings of an id are offered', () => {
@@ -47,33 +120,25 @@ test('other meanings of an id are offered', () => {
     `/liquidity_pools/${hash}`,
     `/claimable_balances/00000000${hash}`,
   ])
+  expect(othersOf('1794600188')).toEqual(['/ledgers/1794600188', '/offers/1794600188'])
   expect(othersOf(account)).toEqual([])
 })
 
-test('the paging token of a ledger or transaction leads to its ledger', () => {
-  expect(pageOf(String(39n << 32n))).toBe('/ledgers/39')
-  expect(pageOf(String((39n << 32n) | (2n << 12n)))).toBe('/ledgers/39')
-})
-
-test('a link is read by its id', () => {
-  expect(pageOf(`https://horizon.example.org/transactions/${hash}/effects`)).toBe(
-    `/transactions/${hash}`,
-  )
-  expect(pageOf(`https://explorer.example.org/asset/USD-${account}`)).toBe(`/assets/USD-${account}`)
-})
-
 test('an id without a page is explained', () => {
-  expect(pageOf('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S')).toContain('contract')
-  expect(pageOf(`USD:${account.slice(0, -1)}A`)).toContain('asset')
-  expect(pageOf(`${account.slice(0, -1)}A`)).toContain('checksum')
-  expect(pageOf(hash.slice(1))).toContain('63')
-  expect(pageOf('hello')).toContain('not a ledger number')
-  expect(pageOf('99999999999999999999')).toContain('neither a ledger')
+  expect(answerTo(`USD:${account.slice(0, -1)}A`)).toContain('asset')
+  expect(answerTo(`${account.slice(0, -1)}A`)).toContain('checksum')
+  expect(answerTo(hash.slice(1))).toContain('63')
+  expect(answerTo('hello, world')).toContain('not a ledger number')
+  expect(answerTo('99999999999999999999')).toContain('neither a ledger')
+  expect(answerTo('alice*northwind.example')).toContain('federation')
+  expect(answerTo('2026-02-30')).toContain('no such time')
 })
 
-test('a secret key leads to no page and is removed', () => {
-  expect(parseJump('SCZANGBA5YHTNYVVV4C3U252E2B6P6F5T3U6MM63WBSBZATAQI3EBTQ4')).toMatchObject({
-    kind: 'nowhere',
-    secret: true,
-  })
+test('a secret key or recovery phrase leads to no page and is removed', () => {
+  for (const secret of [
+    'SCZANGBA5YHTNYVVV4C3U252E2B6P6F5T3U6MM63WBSBZATAQI3EBTQ4',
+    'https://example.org/SCZANGBA5YHTNYVVV4C3U252E2B6P6F5T3U6MM63WBSBZATAQI3EBTQ4',
+    'illness spike retreat truth genius clock brain pass fit cave bargain toe',
+  ])
+    expect(parseJump(secret)).toMatchObject({ kind: 'nowhere', secret: true })
 })

@@ -1,76 +1,81 @@
 import { parseTransactionHash } from '../../model/values/hash.ts'
-import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
 import {
   parseAccountAddress,
   parseClaimableBalanceId,
   parseContractId,
   parseLiquidityPoolId,
+  parseSignerKey,
 } from '../../model/values/strkey.ts'
-import { parseToid, toidParts } from '../../model/values/toid.ts'
-import type { PagePath } from '../address/addresses.ts'
-import { assetPath, parseAnyAsset } from '../address/filters.ts'
+import { assetPath, parseAnyAsset, parseCode } from '../address/filters.ts'
+import { type PasteRefusal, refusalOf } from './pastedText.ts'
+import { type Jump, to } from './meaning.ts'
+import { isLink, parseLink } from './parseLink.ts'
+import { digitsOf, parseIndexedId, parseNumber } from './parseNumber.ts'
+import { parseMoment } from './parseTime.ts'
 
-/** A page that an id may mean. */
-export interface Meaning {
-  /** "ledger 39". */
-  readonly name: string
-  readonly page: PagePath
+/** Recognises an id by its form; of a link, the record that it names. */
+export function parseJump(pasted: string): Jump {
+  const refusal = refusalOf(pasted)
+  if (refusal !== undefined)
+    return { kind: 'nowhere', message: refusals[refusal], secret: refusal !== 'tooLarge' }
+  // Invisible characters come with text that is copied out of documents.
+  const text = pasted.replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').trim()
+  return isLink(text) ? parseLink(text, parseId) : parseId(text)
 }
 
-/** The page of a pasted id, or why there is none. */
-export type Jump =
-  /** `others`: other pages that the same text may mean. */
-  | (Meaning & { readonly kind: 'page'; readonly others: readonly Meaning[] })
-  /** Recognised without a page, or not recognised; a `secret` is removed from the field. */
-  | { readonly kind: 'nowhere'; readonly message: string; readonly secret?: true | undefined }
+const refusals = {
+  secret: 'That looks like a secret key. It was not sent anywhere. Never paste one.',
+  phrase: 'That looks like a recovery phrase. It was not sent anywhere. Never paste one.',
+  tooLarge: 'That is too long for an ID or a transaction.',
+} as const satisfies Record<PasteRefusal, string>
 
-/** Recognises an id by its form; of a link, its last id. */
-export function parseJump(pasted: string): Jump {
-  const text = /^https?:\/\//.test(pasted.trim()) ? lastPart(pasted.trim()) : pasted.trim()
-  const upper = text.toUpperCase()
+function parseId(text: string): Jump {
   if (text === '')
     return { kind: 'nowhere', message: 'Paste a ledger number, hash, id or account.' }
-  if (/^\d+$/.test(text)) return parseNumber(text)
-  if (/^[0-9a-f]{64}$/i.test(text)) return parseHash(text)
+  const digits = digitsOf(text)
+  if (digits !== undefined) return parseNumber(digits)
+  const hash = text.replace(/^0x/i, '')
+  if (/^[0-9a-f]{64}$/i.test(hash)) return parseHash(hash)
+  return (
+    parseIndexedId(text) ??
+    parseMoment(text) ??
+    parseStrkey(text, text.toUpperCase()) ??
+    parseNamedAsset(text) ??
+    parseEnvelope(text) ?? { kind: 'nowhere', message: messageFor(text, text.toUpperCase()) }
+  )
+}
+
+function parseStrkey(text: string, upper: string): Jump | undefined {
   const account = parseAccountAddress(upper)
   if (account !== undefined) return to('account', `/accounts/${account}`)
   const pool = parseLiquidityPoolId(upper)
   if (pool !== undefined) return to('liquidity pool', `/liquidity_pools/${pool}`)
   const balance = parseClaimableBalanceId(upper.startsWith('B') ? upper : text.toLowerCase())
   if (balance !== undefined) return to('claimable balance', `/claimable_balances/${balance}`)
-  const asset = parseAnyAsset(text)
-  if (asset !== undefined) return to('asset', `/assets/${assetPath(asset)}`)
-  if (/^S[A-Z2-7]{55}$/.test(upper))
-    return {
-      kind: 'nowhere',
-      message: 'That looks like a secret key. It was not sent anywhere. Never paste one.',
-      secret: true,
-    }
-  return { kind: 'nowhere', message: messageFor(text, upper) }
+  const signer = parseSignerKey(upper)
+  if (signer === undefined) return undefined
+  return {
+    kind: 'page',
+    name: 'accounts with this signer',
+    page: '/accounts',
+    search: { signer },
+    others: [],
+  }
 }
 
-const to = (name: string, page: PagePath, ...others: readonly Meaning[]): Jump => ({
-  kind: 'page',
-  name,
-  page,
-  others,
-})
-
-/** Short numbers are ledgers, or offers; beyond 2^32 they are total order ids (SEP-35). */
-function parseNumber(text: string): Jump {
-  const sequence = parseLedgerSequence(text)
-  const offer: Meaning = { name: `offer ${text}`, page: `/offers/${text}` }
-  if (sequence !== undefined) return to(`ledger ${sequence}`, `/ledgers/${sequence}`, offer)
-  const id = parseToid(text)
-  if (id === undefined || toidParts(id).ledger === 0)
-    return {
-      kind: 'nowhere',
-      message: `${text.slice(0, 40)} is neither a ledger nor an operation ID.`,
-    }
-  const { ledger, operation } = toidParts(id)
-  return operation === 0
-    ? to(`ledger ${ledger}`, `/ledgers/${ledger}`, offer)
-    : to(`operation ${id}`, `/operations/${id}`, offer)
+/** An asset with its issuer, or all assets of a code. */
+function parseNamedAsset(text: string): Jump | undefined {
+  const asset = parseAnyAsset(text)
+  if (asset !== undefined) return to('asset', `/assets/${assetPath(asset)}`)
+  const code = parseCode(text)
+  if (code === undefined) return undefined
+  return {
+    kind: 'page',
+    name: `assets with the code ${code}`,
+    page: '/assets',
+    search: { code },
+    others: [],
+  }
 }
 
 /** Ids of pools and claimable balances are hashes, like those of transactions. */
@@ -85,20 +90,27 @@ function parseHash(text: string): Jump {
   )
 }
 
+/** XDR `TransactionEnvelope` begins with its type, 0, 2 or 5, in four bytes. */
+const envelopeForm =
+  /^(?:AAAA(?!AAAA)(?:AA|Ag|BQ)[A-Za-z0-9+/_-]{120,}={0,2}|(?:0x)?0000000[025][0-9a-f]{200,})$/i
+
+function parseEnvelope(text: string): Jump | undefined {
+  const plain = text.replace(/[\s"'`]/g, '').replace(/%[0-9a-f]{2}/gi, '+')
+  return envelopeForm.test(plain) ? { kind: 'envelope', text } : undefined
+}
+
 function messageFor(text: string, upper: string): string {
   if (parseContractId(upper) !== undefined)
     return 'That is a contract. Contracts have no page yet; its calls are listed among operations.'
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))
     return 'That looks like an asset, but the checksum of its issuer does not match: a character is wrong or missing.'
-  if (/^[GMCLB][A-Z2-7]{20,}$/.test(upper))
+  if (/^[GMCLBTXP][A-Z2-7]{20,}$/.test(upper))
     return 'That looks like an address, but its checksum does not match: a character is wrong or missing.'
   if (/^[0-9a-f]{20,}$/i.test(text))
     return `A transaction hash has 64 hex digits; this has ${text.length}.`
-  return 'That is not a ledger number, transaction hash, operation ID, account, asset, offer, pool or balance.'
+  if (/^[^\s*]+\*[^\s*]+\.[^\s*]+$/.test(text))
+    return 'That is a federation name. Only its domain knows the account, and Parallax asks no other host: paste the account itself.'
+  if (/^\d{4}-\d\d-\d\d/.test(text))
+    return 'That looks like a date, but there is no such time. Write it as 2026-11-13 20:03, in UTC.'
+  return 'That is not a ledger number, date, transaction hash, operation ID, account, asset, offer, pool or balance.'
 }
-
-/** The last part of a link's path that may be an id; links of other explorers end in one. */
-const lastPart = (link: string): string =>
-  (URL.parse(link)?.pathname.split('/') ?? [])
-    .filter((part) => /\d/.test(part) || part.length >= 56)
-    .at(-1) ?? ''

@@ -1,56 +1,126 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AddressContext, type PagePath, addressesOf } from '../address/addresses.ts'
+import { SourceError } from '../../model/errors.ts'
+import { AddressContext, addressesOf } from '../address/addresses.ts'
+import type { Sight } from '../address/sight.ts'
 import { PageLink } from '../components/PageLink.tsx'
-import { type Meaning, parseJump } from './parseJump.ts'
+import { leaveEnvelope } from './leftEnvelope.ts'
+import { lookUp } from './lookUp.ts'
+import type { Jump, Meaning } from './meaning.ts'
+import { parseJump } from './parseJump.ts'
+import { linkedNetwork } from './parseLink.ts'
 
 /** The result of a search. */
 interface SearchResult {
   /** Shown below the field. */
   readonly message?: ReactNode
   /** The page to open. */
-  readonly page?: PagePath
+  readonly open?: Pick<Meaning, 'page' | 'search'>
   /** Whether the field is cleared. */
   readonly clears?: boolean | undefined
 }
 
-/**
- * The result of a text that is `entered`; while it is typed, links to its meanings if it may have several. Outside
- * of a network it lists the networks.
- */
-export function searchResult(text: string, entered: boolean, inNetwork: boolean): SearchResult {
-  if (!entered && !(inNetwork && /^\s*(\d+|[0-9a-f]{64})\s*$/i.test(text))) return {}
+/** While a text is typed: links to its meanings if it may have several. A secret is removed at once. */
+export function suggestions(text: string, sight: Sight | undefined): SearchResult {
   const jump = parseJump(text)
-  if (jump.kind === 'nowhere') return entered ? { message: jump.message, clears: jump.secret } : {}
-  if (!entered) return { message: <Meanings meaning={jump} others={jump.others} /> }
-  return inNetwork
-    ? { page: jump.page, clears: true }
-    : { message: <OnNetworks meanings={[jump, ...jump.others]} /> }
+  if (jump.kind === 'nowhere')
+    return jump.secret === true ? { message: jump.message, clears: true } : {}
+  if (sight === undefined || jump.kind === 'envelope') return {}
+  return jump.kind === 'page' && jump.others.length === 0
+    ? {}
+    : { message: <Meanings meaning={jump} others={jump.others} /> }
+}
+
+/** The result of a text that is entered. Outside of a network it lists the networks. */
+export async function searchResult(
+  text: string,
+  sight: Sight | undefined,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  const jump = parseJump(text)
+  if (jump.kind === 'nowhere') return { message: jump.message, clears: jump.secret }
+  if (sight === undefined) return { message: <OnNetworks meanings={meaningsOf(jump)} /> }
+  const linked = linkedNetwork(text)
+  if (linked !== undefined && linked !== sight.network.id)
+    return { message: <OnNetworks meanings={meaningsOf(jump)} only={[linked, sight.network.id]} /> }
+  if (jump.kind === 'envelope') {
+    leaveEnvelope(jump.text)
+    return { open: { page: '/submit' }, clears: true }
+  }
+  if (jump.kind === 'page') return { open: jump, clears: true }
+  try {
+    const page = await lookUp(sight.source, jump.sought, signal)
+    if (page !== undefined) return { open: { page }, clears: true }
+    return {
+      message: <NotFound jump={jump} reason="there is none in the ledgers of this service" />,
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return { message: <NotFound jump={jump} reason={error.message} /> }
+  }
+}
+
+const meaningsOf = (jump: Exclude<Jump, { kind: 'nowhere' }>): readonly Meaning[] =>
+  jump.kind === 'envelope'
+    ? [{ name: 'the page that decodes and sends transactions', page: '/submit' }]
+    : [jump, ...jump.others]
+
+function NotFound({
+  jump: { name, page, search },
+  reason,
+}: {
+  jump: Extract<Jump, { kind: 'lookup' }>
+  reason: string
+}) {
+  return (
+    <>
+      Looked for {name}: {reason}.{' '}
+      <PageLink page={page} search={search}>
+        Open what is nearest
+      </PageLink>
+    </>
+  )
 }
 
 function Meanings({ meaning, others }: { meaning: Meaning; others: readonly Meaning[] }) {
   return (
     <>
-      Enter opens <PageLink page={meaning.page}>{meaning.name}</PageLink>
-      {others.map(({ name, page }) => (
-        <span key={page}>
+      Enter opens{' '}
+      <PageLink page={meaning.page} search={meaning.search}>
+        {meaning.name}
+      </PageLink>
+      {others.map(({ name, page, search }) => (
+        <span key={name}>
           {' '}
-          or <PageLink page={page}>{name}</PageLink>
+          or{' '}
+          <PageLink page={page} search={search}>
+            {name}
+          </PageLink>
         </span>
       ))}
     </>
   )
 }
 
-function OnNetworks({ meanings }: { meanings: readonly Meaning[] }) {
-  const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
-  return meanings.map(({ name, page }) => (
-    <span key={page} className="meaning">
+function OnNetworks({
+  meanings,
+  only,
+}: {
+  meanings: readonly Meaning[]
+  /** Ids of the networks to offer; all of them without. */
+  only?: readonly string[] | undefined
+}) {
+  const all = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
+  const networks = only === undefined ? all : all.filter(({ id }) => only.includes(id))
+  return meanings.map(({ name, page, search }) => (
+    <span key={name} className="meaning">
       Open {name} on{' '}
       {networks.map((network, index) => (
         <AddressContext key={network.id} value={addressesOf(network.id, {})}>
           {index > 0 && ' · '}
-          <PageLink page={page}>{network.name}</PageLink>
+          <PageLink page={page} search={search}>
+            {network.name}
+          </PageLink>
         </AddressContext>
       ))}
     </span>

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { whenEnvelopeLeft } from '../../jump/leftEnvelope.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 
 /** Of the recorded network. */
@@ -37,6 +38,8 @@ export function EnvelopeForm({
     if (field.current !== null) field.current.value = text
     onRead(text)
   }
+  const fillFromSearch = useEffectEvent(fill)
+  useEffect(() => whenEnvelopeLeft((text) => fillFromSearch(text)), [])
   return (
     <form
       className="envelope-form"

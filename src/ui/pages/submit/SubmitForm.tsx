@@ -12,7 +12,7 @@ import { useNetwork, useSource } from '../../address/sight.ts'
 import { EnvelopeForm } from './EnvelopeForm.tsx'
 import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { type PasteRefusal, refusalOf } from './pastedText.ts'
+import { type PasteRefusal, refusalOf } from '../../jump/pastedText.ts'
 
 const PreparedEnvelope = lazyPart(() => import('./PreparedEnvelope.tsx'), 'PreparedEnvelope', 9)
 

@@ -1,9 +1,9 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../../tools/network/packedFolder.ts'
-import { textOf } from '../../../mock/record.ts'
-import { bytesFromBase64, hexFromBytes } from '../../../model/values/bytes.ts'
-import { examples } from './examples.ts'
+import { openFolder } from '../../tools/network/packedFolder.ts'
+import { textOf } from '../../mock/record.ts'
+import { bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
+import { examples } from '../pages/submit/examples.ts'
 import { maxCharacters, refusalOf } from './pastedText.ts'
 
 const seed = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 7)).secret()

@@ -1,0 +1,62 @@
+import { accounts, liquidityPools, offers, operations, transactions } from '../support/examples.ts'
+import { expect, navigateTo, test } from '../support/fixtures.ts'
+
+test('the search leads from any spelling of an ID to its page', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  for (const [text, address] of [
+    ['#39', '/demo/ledgers/39'],
+    [
+      `https://stellar.example/explorer/offer/${offers.standing}`,
+      `/demo/offers/${offers.standing}`,
+    ],
+    [`${operations.path}-1`, `/demo/operations/${operations.path}/effects`],
+    [liquidityPools.strkey, `/demo/liquidity_pools/${liquidityPools.xlmUsd}`],
+    ['USD', '/demo/assets?code=USD'],
+    [accounts.alice.toLowerCase(), `/demo/accounts/${accounts.alice}`],
+  ] as const)
+    await navigateTo(page, async () => {
+      await search.fill(text)
+      await search.press('Enter')
+      await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(address))
+    })
+})
+
+test('the search finds the ledger of a time and the transaction of a TOID', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/assets')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  for (const [text, address] of [
+    ['2026-11-13 20:03:08', '/demo/ledgers/39'],
+    ['167503728640', `/demo/transactions/${transactions.path}`],
+  ] as const)
+    await navigateTo(page, async () => {
+      await search.fill(text)
+      await search.press('Enter')
+      await expect(page).toHaveURL(({ pathname }) => pathname === address)
+    })
+  await search.fill('2031-01-01')
+  await search.press('Enter')
+  await expect(page.getByRole('search').getByRole('status')).toContainText('Looked for')
+})
+
+test('a link that names another network is not opened without a word', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  const search = page.getByRole('search')
+  await search.getByRole('searchbox').fill('https://stellar.example/explorer/testnet/ledger/39')
+  await search.getByRole('searchbox').press('Enter')
+  await expect(search.getByRole('link', { name: 'Test network' })).toHaveAttribute(
+    'href',
+    '/testnet/ledgers/39',
+  )
+  await search.getByRole('link', { name: 'Recorded network' }).click()
+  await expect(page).toHaveURL(/\/demo\/ledgers\/39/)
+})

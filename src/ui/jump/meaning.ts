@@ -1,0 +1,41 @@
+import type { UnixSeconds } from '../../model/values/time.ts'
+import type { Toid } from '../../model/values/toid.ts'
+import type { PagePath } from '../address/addresses.ts'
+import type { Search } from '../address/search.ts'
+
+/** A page that a text may mean. */
+export interface Meaning {
+  /** "ledger 39". */
+  readonly name: string
+  readonly page: PagePath
+  readonly search?: Search | undefined
+}
+
+/** What a service must be asked for before there is a page. */
+export type Sought =
+  /** The first ledger that closed then or later. */
+  | { readonly kind: 'ledgerAt'; readonly time: UnixSeconds }
+  /** The transaction of a TOID whose operation is 0. */
+  | { readonly kind: 'transactionAt'; readonly id: Toid }
+
+/** The page of a pasted text, or why there is none. */
+export type Jump =
+  /** `others`: other pages that the same text may mean. */
+  | (Meaning & { readonly kind: 'page'; readonly others: readonly Meaning[] })
+  /** `page` is the next best where the service does not answer. */
+  | (Meaning & {
+      readonly kind: 'lookup'
+      readonly sought: Sought
+      readonly others: readonly Meaning[]
+    })
+  /** A transaction's envelope, which the page for sending decodes. */
+  | { readonly kind: 'envelope'; readonly text: string }
+  /** Recognised without a page, or not recognised; a `secret` is removed from the field. */
+  | { readonly kind: 'nowhere'; readonly message: string; readonly secret?: boolean | undefined }
+
+export const to = (name: string, page: PagePath, ...others: readonly Meaning[]): Jump => ({
+  kind: 'page',
+  name,
+  page,
+  others,
+})
