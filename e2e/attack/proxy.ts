@@ -139,8 +139,10 @@ async function ask(network: Fetch, origin: string, path: string, body: string) {
   }
 }
 
-/** Bytes written at once: what a client does not take is not counted. */
+/** Bytes written at once. */
 const piece = 2 ** 16
+/** Bytes sent without a pause: more than that would lie in buffers of the system, taken by nobody, and be counted. */
+const unpaced = 2 ** 20
 
 /** The bytes that went out. */
 async function deliver(
@@ -165,9 +167,11 @@ async function deliver(
   switch (manner) {
     case 'send':
     case 'late':
-      for (let at = 0; at < body.length && !outgoing.destroyed; at += piece)
+      for (let at = 0; at < body.length && !outgoing.destroyed; at += piece) {
         if (!outgoing.write(body.subarray(at, at + piece)))
           await Promise.race([once(outgoing, 'drain'), closed])
+        if (at > unpaced) await wait(1)
+      }
       outgoing.end()
       await closed
       break

@@ -41,6 +41,8 @@ export interface HttpRequest {
   readonly body?: string | undefined
   /** Of the body; default JSON. */
   readonly contentType?: string | undefined
+  /** Most bytes of the answer, by what is requested; at most those of the service. */
+  readonly maxBytes?: number | undefined
   /** Milliseconds without a byte, for slow requests. */
   readonly timeout?: number | undefined
   /** Statuses of 500 and above that are a valid answer to this request. */
@@ -76,6 +78,7 @@ export function createHttp(options: HttpOptions): Http {
       await budget.take(signal)
       const started = performance.now()
       const timeout = request.timeout ?? limits.timeout
+      const mostBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes)
       const clock = answerClock(timeout, signal)
       let status = 0
       const { method, url, body: sent } = request
@@ -93,7 +96,7 @@ export function createHttp(options: HttpOptions): Http {
         const response = await clock.race(options.fetch(fetchRequest(request, clock.signal)))
         status = response.status
         refuseRedirect(response, record())
-        const body = await readBody(response, limits.maxBytes, clock)
+        const body = await readBody(response, mostBytes, clock)
         const call = record(body)
         if (body.fault !== undefined)
           throw new SourceError('badResponse', body.fault.message, {

@@ -1,3 +1,4 @@
+import { SourceError } from '../../model/errors.ts'
 import { joinedBytes } from '../../model/values/bytes.ts'
 import type { AnswerClock } from './answerClock.ts'
 
@@ -7,15 +8,22 @@ export interface AnswerBody {
   readonly fault?: { readonly message: string; readonly cause?: unknown } | undefined
 }
 
+/** The cause of a failure where an answer is larger than any that was requested. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+}
+
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof SourceError && error.cause instanceof AnswerTooLarge
+
 /** Reads a body up to `maxBytes`. Rejects only when the clock expires. */
 export async function readBody(
   response: Response,
   maxBytes: number,
   clock: AnswerClock,
 ): Promise<AnswerBody> {
-  const tooLarge = {
-    message: `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`,
-  }
+  const message = `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`
+  const tooLarge = { message, cause: new AnswerTooLarge(message) }
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
     return { bytes: new Uint8Array(0), fault: tooLarge }

@@ -35,7 +35,8 @@ export function createRestClient(url: string, http: Http): RestClient {
   return {
     host: hostOf(url),
     async get(path, names, signal) {
-      const answer = await http.send({ method: 'GET', url: `${base}${path}` }, signal)
+      const request = { method: 'GET', url: `${base}${path}`, maxBytes: largestAnswer(path) } as const
+      const answer = await http.send(request, signal)
       if (answer.status >= 200 && answer.status < 300)
         return { bytes: answer.bytes, call: answer.call }
       throw refusal(answer, names)
@@ -53,6 +54,15 @@ export function createRestClient(url: string, http: Http): RestClient {
         signal,
       ),
   }
+}
+
+/** Many times what services send: a transaction with its meta is 10 KB. */
+const sizes = { all: 2 * 1024 ** 2, each: 32 * 1024 }
+
+/** Most bytes that the answer is read to, by the records that the path asks for. */
+function largestAnswer(path: string): number {
+  const limit = new URLSearchParams(path.split('?')[1]).get('limit')
+  return sizes.all + sizes.each * Number(limit ?? 1)
 }
 
 /** A service holds a transaction back for half a minute, and behind a gateway for a whole one. */

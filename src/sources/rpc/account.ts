@@ -8,6 +8,7 @@ import type { Answer } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import type { AccountId, LiquidityPoolId } from '../../model/values/strkey.ts'
 import { accountKey, poolShareKey, trustlineKey } from '../../xdr/ledgerKeys.ts'
+import { isTooLarge } from '../http/readBody.ts'
 import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
 import { fromIndex } from './indexReader.ts'
 import type { RetentionWindow } from './retentionWindow.ts'
@@ -143,9 +144,11 @@ async function seenLines(
   return { assets: shown, pools: [...pools].slice(0, maxLines - shown.length), calls }
 }
 
-/** The error of a scan that timed out, or that the service does not offer. Throws any other. */
+/** The error of a scan that timed out, was too large, or is not offered by the service. Throws any other. */
 function scanFailed(error: unknown): { readonly failure: SourceError } {
-  const isExpected = error instanceof SourceError && /unreachable|unsupported/.test(error.kind)
+  const isExpected =
+    error instanceof SourceError &&
+    (/unreachable|unsupported/.test(error.kind) || isTooLarge(error))
   if (!isExpected) throw error
   return { failure: error }
 }

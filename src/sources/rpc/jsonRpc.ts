@@ -1,4 +1,5 @@
 import type { RpcRequest } from './answerRules.ts'
+import { largestAnswer } from './answerSize.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RpcResult, readResults } from './rpcResult.ts'
@@ -18,8 +19,11 @@ export interface RpcClient {
     requests: readonly RpcRequest[],
     signal: AbortSignal,
   ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
-  /** A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. */
-  raw(request: RpcRequest, signal: AbortSignal): Promise<RawAnswer>
+  /**
+   * A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. Ledgers
+   * of `bytesPerLedger` were read so far.
+   */
+  raw(request: RpcRequest, signal: AbortSignal, bytesPerLedger?: number): Promise<RawAnswer>
 }
 export interface RawAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -39,12 +43,12 @@ export function createRpcClient(url: string, http: Http): RpcClient {
     method,
     ...(params === undefined ? {} : { params }),
   })
-  const post = (body: unknown, signal: AbortSignal): Promise<HttpAnswer> =>
-    http.send({ method: 'POST', url, body: JSON.stringify(body) }, signal)
+  const post = (body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> =>
+    http.send({ method: 'POST', url, body: JSON.stringify(body), maxBytes }, signal)
 
-  const single = async (request: RpcRequest, signal: AbortSignal) => {
+  const single = async (request: RpcRequest, signal: AbortSignal, bytesPerLedger?: number) => {
     const body = envelope(request)
-    const answer = accepted(await post(body, signal), host)
+    const answer = accepted(await post(body, largestAnswer(request, bytesPerLedger), signal), host)
     return { answer, ids: [body.id] }
   }
   const separately = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
@@ -64,7 +68,8 @@ export function createRpcClient(url: string, http: Http): RpcClient {
     async call(requests, signal) {
       if (requests.length === 1 || !batches) return separately(requests, signal)
       const body = requests.map(envelope)
-      const answer = await post(body, signal)
+      const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
+      const answer = await post(body, maxBytes, signal)
       if (refusesBatch(answer)) {
         batches = false
         return separately(requests, signal)
@@ -72,8 +77,8 @@ export function createRpcClient(url: string, http: Http): RpcClient {
       const ids = body.map(({ id }) => id)
       return { results: reading(accepted(answer, host), ids, requests), calls: [answer.call] }
     },
-    async raw(request, signal) {
-      const send = (all: AbortSignal) => single(request, all)
+    async raw(request, signal, bytesPerLedger) {
+      const send = (all: AbortSignal) => single(request, all, bytesPerLedger)
       const { answer, ids } = await once(JSON.stringify(request), send, signal)
       return { bytes: answer.bytes, ids, calls: [answer.call] }
     },

@@ -10,7 +10,11 @@ import { type RpcNode, createRpcNode } from './node.ts'
 import { type RecentTransactions, createRecentTransactions } from './recentTransactions.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
+import { isTooLarge } from '../http/readBody.ts'
 import { readResults } from './rpcResult.ts'
+
+/** Bytes taken for those of a ledger where an answer was too large. */
+const largestLedger = 4 * 1024 ** 2
 
 /** A connection to a node, without an index. */
 export interface RpcConnection {
@@ -66,14 +70,21 @@ export interface RpcAnswer<T> {
 }
 
 export function createRpcConnection(client: RpcClient): RpcConnection {
+  const density: Density = { bytes: 0, items: new Map() }
   return {
     client,
     node: createRpcNode(client),
-    density: { bytes: 0, items: new Map() },
+    density,
     separate: new Map(),
     recent: createRecentTransactions(),
     async read(request, read, signal, ledger) {
-      const { bytes, ids, calls } = await client.raw(request, signal)
+      const answer = client.raw(request, signal, density.bytes)
+      const { bytes, ids, calls } = await answer.catch((error: unknown) => {
+        // The next request asks for fewer ledgers, and allows them more.
+        if (request.method === 'getLedgers' && isTooLarge(error))
+          density.bytes = Math.max(density.bytes, largestLedger)
+        throw error
+      })
       const output = await readAnswer(
         { host: client.host, calls, ledger },
         () => {

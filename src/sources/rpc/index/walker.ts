@@ -68,11 +68,13 @@ export function createWalker(options: WalkerOptions): Walker {
     const isSpent = walk.requests !== undefined && requests >= walk.requests
     change(isSpent || walk.lowest !== undefined ? 'idle' : 'done')
   }
+  /** Bytes that a walk may still receive. */
+  const bytesLeftOf = (walk: Walk) =>
+    (walk.bytes ?? Number.POSITIVE_INFINITY) - (origin.received() - startBytes)
   /** Walks, past refused ledgers too; fails at the end where ledgers of the walk are refused. */
   const walkOnce = async (walk: Walk, signal: AbortSignal): Promise<void> => {
     const before = walked
-    const bytesLeft = () =>
-      (walk.bytes ?? Number.POSITIVE_INFINITY) - (origin.received() - startBytes)
+    const bytesLeft = () => bytesLeftOf(walk)
     let last: WalkStep | undefined
     const steps = walkIntoIndex(
       {
@@ -140,7 +142,10 @@ export function createWalker(options: WalkerOptions): Walker {
           return await walkOnce(walk, signal)
         } catch (error) {
           const mayBeSize =
-            error instanceof SourceError && error.kind === 'badResponse' && !isMismatch(error)
+            error instanceof SourceError &&
+            error.kind === 'badResponse' &&
+            !isMismatch(error) &&
+            bytesLeftOf(walk) > 0
           if (signal.aborted || !mayBeSize || halvings >= maxHalvings || !origin.halve())
             throw error
         }

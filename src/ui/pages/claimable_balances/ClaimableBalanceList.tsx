@@ -12,7 +12,9 @@ import { grouped } from '../../format/grouped.ts'
 import { keyed } from '../../components/keyed.ts'
 import { useList } from '../../list/list.ts'
 import { useSource } from '../../address/sight.ts'
+import { now as clock } from '../../components/now.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
+import { claimNow } from './claimNow.ts'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 
 const ClaimText = lazyPart(() => import('./ClaimText.tsx'), 'ClaimText', 0)
@@ -31,7 +33,7 @@ const mostClaimants = 10
 export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'> }) {
   const list = useList('claimableBalances', undefined, filter)
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
-  const now = network && BigInt(network.latestLedgerClosedAt)
+  const now = claimNow(network, clock())
   // Another function would make ListFrame render every row again.
   const renderRow = useCallback(
     (balance: ClaimableBalance) => <BalanceCells balance={balance} now={now} />,

@@ -6,9 +6,11 @@ import { Address } from '../../values/Address.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useSource } from '../../address/sight.ts'
+import { now as clock } from '../../components/now.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
+import { claimNow } from './claimNow.ts'
 import { type TimeSpan, claimTimes } from './claimTimes.ts'
 import { spanText } from './spanText.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
@@ -25,7 +27,7 @@ export function Claimants({
   calls: readonly Call[]
 }) {
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
-  const now = network && BigInt(network.latestLedgerClosedAt)
+  const now = claimNow(network, clock())
   const { shown, more } = useFirst(balance.claimants, 10, 'claimant')
   const claimants = shown.map((claimant) => ({
     claimant,

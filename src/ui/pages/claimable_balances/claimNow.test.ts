@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { unixSeconds } from '../../../model/values/time.ts'
+import { claimNow } from './claimNow.ts'
+import { spanText } from './spanText.ts'
+
+const clock = unixSeconds(1_795_206_740)
+const statusAt = (closedAt: number, latest = 373) => ({
+  passphrase: 'Demo',
+  protocolVersion: 23,
+  version: '1',
+  latestLedger: ledgerSequence(latest),
+  latestLedgerClosedAt: unixSeconds(closedAt),
+  oldestLedger: ledgerSequence(2),
+})
+
+test('a balance can be claimed by the time of the latest ledger, not by the clock of this device', () => {
+  expect(claimNow(statusAt(1_795_206_737), clock)).toBe(1_795_206_737n)
+  expect(claimNow(undefined, clock)).toBeUndefined()
+})
+
+test('a latest ledger that closed before Stellar began, or in 9999, does not say what can be claimed now', () => {
+  expect(claimNow(statusAt(1), clock)).toBeUndefined()
+  expect(claimNow(statusAt(253_402_300_799), clock)).toBeUndefined()
+  const spans = [{ from: 10n, until: 20n }]
+  expect(spanText(spans, claimNow(statusAt(1), clock))).toBe(
+    'from 1970-01-01 00:00:10 UTC until 1970-01-01 00:00:20 UTC',
+  )
+})
