@@ -5,6 +5,7 @@ import type { Fetch } from '../../model/fetch.ts'
 import { answerClock } from './answerClock.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureMessages.ts'
+import { createOutage } from './outage.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
 import { refuseRedirect } from './redirect.ts'
 import { longestWait } from './retry.ts'
@@ -26,11 +27,11 @@ export interface HttpOptions {
 /** Sends all requests, with a time-out, a size limit and a budget. */
 export interface Http {
   /**
-   * Sends a request once. Resolves with any status below 500 except 429. Throws SourceError: rateLimited,
+   * Sends a request once; while the service fails, only one of those that come together. Resolves with any status below 500 except 429. Throws SourceError: rateLimited,
    * unreachable (no answer, or 5xx of a gateway), badResponse (too large, cut off); or the signal's reason.
    */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
-  /** Ends a pause that the service requested. */
+  /** Ends a pause that the service requested, or that its failures cause. */
   resume(): void
   readonly transfer: Transfer
 }
@@ -62,66 +63,70 @@ const shownBytes = 256 * 1024
 export function createHttp(options: HttpOptions): Http {
   const budget = createBudget(options.budget ?? carefulBudget)
   const transfer = createTransfer(options.viewBytes)
+  const outage = createOutage()
   const limits = {
     timeout: options.timeout ?? 20_000,
     maxBytes: options.maxBytes ?? 32 * 1024 ** 2,
   }
+  const sendOnce = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
+    const started = performance.now()
+    const timeout = request.timeout ?? limits.timeout
+    const mostBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes)
+    const clock = answerClock(timeout, signal)
+    let status = 0
+    const { method, url, body: sent } = request
+    const record = (body?: AnswerBody): HttpCall => ({
+      via: options.via,
+      method,
+      url,
+      body: sent,
+      status,
+      duration: performance.now() - started,
+      bytes: body?.bytes.length ?? clock.received(),
+      answer: body === undefined ? '' : shownText(body.bytes),
+    })
+    try {
+      const response = await clock.race(options.fetch(fetchRequest(request, clock.signal)))
+      status = response.status
+      refuseRedirect(response, record())
+      const body = await readBody(response, mostBytes, clock)
+      const call = record(body)
+      if (body.fault !== undefined)
+        throw new SourceError('badResponse', body.fault.message, {
+          cause: body.fault.cause,
+          calls: [call],
+        })
+      refuse(response, call, budget, request.answers)
+      const contentType = response.headers.get('content-type') ?? ''
+      return { status, contentType, bytes: body.bytes, call }
+    } catch (error) {
+      if (error instanceof SourceError) throw error
+      if (signal.aborted) throw reasonOf(signal)
+      // This may be a hidden 429: slow down.
+      if (!clock.expired()) budget.penalise(1)
+      const call = record()
+      const message = lateMessage(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
+      throw new SourceError('unreachable', message, { cause: error, calls: [call] })
+    } finally {
+      clock.stop()
+      transfer.add(clock.received())
+    }
+  }
   return {
     transfer,
-    resume: () => budget.resume(),
+    resume() {
+      budget.resume()
+      outage.end()
+    },
     async send(request, signal) {
       const mixed = mixedContent(request.url)
       if (mixed !== undefined) throw new SourceError('unreachable', mixed)
       // A pause that the service requested is respected; a long one fails at once, so that the reader sees why.
       const closed = Math.ceil(budget.closedFor())
       if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
+      const asked = performance.now()
       await budget.take(signal)
-      const started = performance.now()
-      const timeout = request.timeout ?? limits.timeout
-      const mostBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes)
-      const clock = answerClock(timeout, signal)
-      let status = 0
-      const { method, url, body: sent } = request
-      const record = (body?: AnswerBody): HttpCall => ({
-        via: options.via,
-        method,
-        url,
-        body: sent,
-        status,
-        duration: performance.now() - started,
-        bytes: body?.bytes.length ?? clock.received(),
-        answer: body === undefined ? '' : shownText(body.bytes),
-      })
-      try {
-        const response = await clock.race(options.fetch(fetchRequest(request, clock.signal)))
-        status = response.status
-        refuseRedirect(response, record())
-        const body = await readBody(response, mostBytes, clock)
-        const call = record(body)
-        if (body.fault !== undefined)
-          throw new SourceError('badResponse', body.fault.message, {
-            cause: body.fault.cause,
-            calls: [call],
-          })
-        refuse(response, call, budget, request.answers)
-        return {
-          status,
-          contentType: response.headers.get('content-type') ?? '',
-          bytes: body.bytes,
-          call,
-        }
-      } catch (error) {
-        if (error instanceof SourceError) throw error
-        if (signal.aborted) throw reasonOf(signal)
-        // This may be a hidden 429: slow down.
-        if (!clock.expired()) budget.penalise(1)
-        const call = record()
-        const message = lateMessage(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
-        throw new SourceError('unreachable', message, { cause: error, calls: [call] })
-      } finally {
-        clock.stop()
-        transfer.add(clock.received())
-      }
+      return outage.send(() => sendOnce(request, signal), asked, signal)
     },
   }
 }
