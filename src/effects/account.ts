@@ -1,4 +1,5 @@
 import { type Stroops, formatAmount } from '../model/values/amount.ts'
+import type { RecordReader } from '../rest/records/record.ts'
 import { native } from '../model/asset.ts'
 import { amount } from '../model/value.ts'
 import {
@@ -37,7 +38,7 @@ export const accountRemoved = defineEffect({
 })
 
 const amountEffect = {
-  fromRest: assetAmountFromRest,
+  fromRest: (record: RecordReader) => assetAmountFromRest(record, [record.account('account')]),
   toRest: assetAmountToRest,
   fields: (body: AssetAmount) => [assetAmountField(body)],
 }

@@ -11,11 +11,20 @@ export interface AssetAmount {
   readonly amount: Stroops
 }
 
-/** Reads the asset triple and `amount`; a contract may hold more than an int64. */
-export const assetAmountFromRest = (record: RecordReader): AssetAmount => ({
-  asset: record.asset(),
-  amount: record.wideAmount('amount'),
-})
+/**
+ * Reads the asset triple and `amount`. A contract may hold more than an int64 of an asset, and its issuer give it; of
+ * lumens there are fewer, and another account among the `holders` has a trustline, whose balance is an int64.
+ */
+export function assetAmountFromRest(
+  record: RecordReader,
+  holders: readonly (string | undefined)[] = [],
+): AssetAmount {
+  const asset = record.asset()
+  const isInt64 =
+    asset.type === 'native' ||
+    holders.some((holder) => holder?.startsWith('G') === true && holder !== asset.issuer)
+  return { asset, amount: isInt64 ? record.amount('amount') : record.wideAmount('amount') }
+}
 
 /** Writes the asset triple and `amount`. */
 export const assetAmountToRest = (body: AssetAmount): Readonly<Record<string, unknown>> => ({

@@ -33,6 +33,14 @@ describe('an effect', () => {
     expect(effectToRest(effect, base)).toEqual(most)
   })
 
+  it('of lumens, or of an account with a trustline, is of an int64', () => {
+    const more = { type: 'account_credited', type_i: 2, amount: '922337203685.4775808' }
+    expect(() => effectFromRest(record({ ...more, asset_type: 'native' }))).toThrow('amount')
+    const account = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
+    expect(() => effectFromRest(record({ ...more, ...usd, account }))).toThrow('amount')
+    expect(effectFromRest(record({ ...more, ...usd })).body).toMatchObject({ amount: 2n ** 63n })
+  })
+
   it('of a muxed account with the id 0 has no account_muxed_id', () => {
     const muxed = record({
       account: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',

@@ -1,3 +1,4 @@
+import { assetAmountFromRest } from '../effects/balance.ts'
 import { assetEventEffects, createdEntryEffects } from './parts/assetEventEffects.ts'
 import { formatAmount } from '../model/values/amount.ts'
 import type { RecordReader } from '../rest/records/record.ts'
@@ -121,12 +122,13 @@ function balanceChangeFromRest(item: RecordReader): AssetEvent {
   const type = item.text('type')
   if (type !== 'transfer' && type !== 'mint' && type !== 'clawback' && type !== 'burn')
     throw new RecordError(`asset_balance_changes has no type ${type}`)
+  const from = item.optional('from', (r) => r.anyAddress('from'))
+  const to = item.optional('to', (r) => r.anyAddress('to'))
   return {
     type,
-    asset: item.asset(),
-    from: item.optional('from', (r) => r.anyAddress('from')),
-    to: item.optional('to', (r) => r.anyAddress('to')),
-    amount: item.wideAmount('amount'),
+    from,
+    to,
+    ...assetAmountFromRest(item, [from, to]),
     toMuxedId: item.optional('destination_muxed_id', (r) => r.bigint('destination_muxed_id')),
   }
 }

@@ -95,8 +95,9 @@ export async function ledgerItems<T>(
     request.after === undefined || (ascending ? last > request.after : first < request.after)
   for (const received of ascending ? ledgers : ledgers.toReversed()) {
     const unlinked = linkProblems(received, bySequence.get(received.sequence - 1))
-    const ledger = open(received, batch, unlinked)
-    if (ledger instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
+    const opened = open(received, batch, unlinked)
+    if (opened instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
+    const ledger = (await forgeryOf(received, batch)) ?? opened
     const parts: readonly LedgerPart<T>[] =
       ledger instanceof Error
         ? [unknownLedger(received, ledger)]
@@ -130,6 +131,12 @@ export async function ledgerItems<T>(
   check.conclude()
   const sequences = ledgers.map(({ sequence }) => sequence)
   return { items, positions, reasons, more, unreadable, sequences, count }
+}
+
+async function forgeryOf(received: ReceivedLedger, { passphrase }: LedgerBatch) {
+  if (!('bytes' in received)) return undefined
+  const { forgeryIn } = await import('./forgedLedger.ts')
+  return forgeryIn(received.bytes, passphrase)
 }
 
 /** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */
