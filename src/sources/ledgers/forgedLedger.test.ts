@@ -17,8 +17,7 @@ it('payments whose signatures do not fit are not listed: their ledger is shown a
     const { items } = await source.list('operations', undefined, request, signal)
     const wrong = items.filter(isUnknownRecord)
     if (fetch !== forged) expect(wrong).toEqual([])
-    else
-      expect(wrong[0]?.reason).toContain("has a transaction with a signature")
+    else expect(wrong[0]?.reason).toContain('has a transaction with a signature')
     expect(wrong.length > 0).toBe(fetch === forged)
   }
 })

@@ -35,7 +35,11 @@ export function createRestClient(url: string, http: Http): RestClient {
   return {
     host: hostOf(url),
     async get(path, names, signal) {
-      const request = { method: 'GET', url: `${base}${path}`, maxBytes: largestAnswer(path) } as const
+      const request = {
+        method: 'GET',
+        url: `${base}${path}`,
+        maxBytes: largestAnswer(path),
+      } as const
       const answer = await http.send(request, signal)
       if (answer.status >= 200 && answer.status < 300)
         return { bytes: answer.bytes, call: answer.call }

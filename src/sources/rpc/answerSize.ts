@@ -9,19 +9,20 @@ const someLedgers = 8 * MiB
 const heavier = 2
 
 /** Many times what services send for one record: a contract's code is 128 KiB, a transaction with its meta 10. */
-const sizes: Readonly<Record<RpcRequest['method'], { readonly all: number; readonly each: number }>> =
-  {
-    getHealth: { all: MiB, each: 0 },
-    getNetwork: { all: MiB, each: 0 },
-    getVersionInfo: { all: MiB, each: 0 },
-    getFeeStats: { all: MiB, each: 0 },
-    getTransaction: { all: 4 * MiB, each: 0 },
-    getTransactions: { all: 4 * MiB, each: 32 * KiB },
-    getEvents: { all: MiB, each: 8 * KiB },
-    getLedgerEntries: { all: 2 * MiB, each: 16 * KiB },
-    getLedgers: { all: someLedgers, each: 0 },
-    sendTransaction: { all: MiB, each: 0 },
-  }
+const sizes: Readonly<
+  Record<RpcRequest['method'], { readonly all: number; readonly each: number }>
+> = {
+  getHealth: { all: MiB, each: 0 },
+  getNetwork: { all: MiB, each: 0 },
+  getVersionInfo: { all: MiB, each: 0 },
+  getFeeStats: { all: MiB, each: 0 },
+  getTransaction: { all: 4 * MiB, each: 0 },
+  getTransactions: { all: 4 * MiB, each: 32 * KiB },
+  getEvents: { all: MiB, each: 8 * KiB },
+  getLedgerEntries: { all: 2 * MiB, each: 16 * KiB },
+  getLedgers: { all: someLedgers, each: 0 },
+  sendTransaction: { all: MiB, each: 0 },
+}
 
 /**
  * Most bytes that the answer to a request is read to. `bytesPerLedger` is the size of ledgers read so far; 0 where none
