@@ -34,11 +34,14 @@ export function createOutage(now: () => number = () => performance.now()): Outag
       throw error
     }
   }
+  const isOut = () => failures >= failuresOfOutage
+  /** The request that goes ahead. */
+  const ahead = () => (isOut() ? pending : undefined)
   return {
     async send(request, since, signal) {
-      while (failures >= failuresOfOutage && pending !== undefined) await settled(pending, signal)
-      if (failures >= failuresOfOutage && last !== undefined)
-        if (last.at >= since || now() - last.at < failureAge) throw last.error
+      for (let other = ahead(); other !== undefined; other = ahead()) await settled(other, signal)
+      if (isOut() && last !== undefined && last.at >= Math.min(since, now() - failureAge))
+        throw last.error
       const sent = attempt(request)
       pending = sent
       try {

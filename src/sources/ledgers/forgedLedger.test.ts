@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Fetch } from '../../model/fetch.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { forgingFetch } from '../../testing/forgedHistory.ts'
 import { passphrase } from '../../testing/indexedLedgers.ts'
@@ -12,12 +13,13 @@ const forged = forgingFetch(recordedFetch(), { passphrase, last: 373, signatures
 const request = { order: 'desc', limit: 20 } as const
 
 it('payments whose signatures do not fit are not listed: their ledger is shown as unreadable', async () => {
-  for (const fetch of [recordedFetch(), forged]) {
+  const unreadable = async (fetch: Fetch) => {
     const source = createRpcSource({ url, fetch, budget: noBudget })
     const { items } = await source.list('operations', undefined, request, signal)
-    const wrong = items.filter(isUnknownRecord)
-    if (fetch !== forged) expect(wrong).toEqual([])
-    else expect(wrong[0]?.reason).toContain('has a transaction with a signature')
-    expect(wrong.length > 0).toBe(fetch === forged)
+    return items.filter(isUnknownRecord).map(({ reason }) => reason)
   }
+  expect(await unreadable(recordedFetch())).toEqual([])
+  expect(await unreadable(forged)).toContainEqual(
+    expect.stringContaining('has a transaction with a signature'),
+  )
 })
