@@ -38,7 +38,7 @@ export function readStatements(): Seen {
       .trim()
   // A list that states which ledgers it is of says so for all of its rows.
   const marks =
-    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|were not scanned yet|None in these ledgers|not in the ledgers read|cannot|could not|no answer|invalid answer|not available|unknown record|not read because|try again|other than|another network/i
+    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|were not scanned yet|None in these ledgers|not in the ledgers read|cannot|could not|no answer|invalid answer|not available|unknown record|not read because|try again|other than|another network|not stated/i
   /** A mark, or a list of facts that says why a record was not read. */
   const isMark = (element: Element) =>
     element.closest('[role="alert"], [role="note"], .provenance') !== null ||
@@ -83,7 +83,7 @@ export function readStatements(): Seen {
     const values = [...element.querySelectorAll('dd')]
     const isLoading = element.querySelector('.loading-cell, .skeleton') !== null
     if (label !== null && !isLoading)
-      if (values.some((value) => textOf(value) !== ''))
+      if (values.some((value) => !/^…?$/.test(textOf(value))))
         state(element, 'fact', `${textOf(label)}: ${values.map(textOf).join(' ')}`)
   }
   for (const row of main?.querySelectorAll('tbody tr') ?? [])

@@ -6,7 +6,6 @@ import {
   type Value,
   amount,
   basisPoints,
-  none,
   text,
 } from '../../model/value.ts'
 import { mirrored } from './trades.ts'
@@ -49,7 +48,7 @@ function describeTrade(trade: Trade): Description {
 
 /** An offer's price; a pool's is the ratio of two amounts, which may overflow an int32. */
 function priceOf({ type, price, base, counter }: Trade): Value {
-  if (price === undefined) return none
+  if (price === undefined) return text('not stated')
   if (type === 'liquidity_pool') return text(formatPrice(price))
   const { n, d } = price
   return {

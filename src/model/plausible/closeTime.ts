@@ -6,9 +6,14 @@ const clockTolerance = 86_400
 /** 2014-07-31, the day Stellar began. */
 const firstDay = 1_406_764_800
 
-/** Why a ledger cannot have closed at a time, by this device's clock; undefined where it can. */
-export const closeTimeProblem = (time: UnixSeconds, now: UnixSeconds): string | undefined =>
-  time > now + clockTolerance ? 'later than this device’s clock' : undefined
+/**
+ * Why a ledger cannot have closed at a time, by this device's clock; undefined where it can. The first ledger of a
+ * network closes at 0.
+ */
+export function closeTimeProblem(time: UnixSeconds, now: UnixSeconds): string | undefined {
+  if (time > now + clockTolerance) return 'later than this device’s clock'
+  return time !== 0 && time < firstDay ? 'before the first day of Stellar' : undefined
+}
 
 /** Why a ledger of this sequence cannot have closed at a time: ledgers close once a second at most. */
 export const sequenceProblem = (sequence: number, closedAt: UnixSeconds): string | undefined =>

@@ -4,7 +4,7 @@ import { stroops } from '../values/amount.ts'
 import { parseLedgerHash } from '../values/hash.ts'
 import { ledgerSequence } from '../values/ledgerSequence.ts'
 import { unixSeconds } from '../values/time.ts'
-import { statusProblem } from './closeTime.ts'
+import { closeTimeProblem, statusProblem } from './closeTime.ts'
 import { ledgerProblems, medianGap } from './ledgers.ts'
 
 const start = 1_790_000_000
@@ -102,6 +102,10 @@ test('a status names a latest ledger that can have closed when it says, and an o
   expect(statusProblem({ ...status, latestLedger: ledgerSequence(0xffff_ffff) }, now)).toBe(
     'more than one ledger a second since 2014',
   )
+  const before = { ...status, latestLedgerClosedAt: unixSeconds(1) }
+  expect(statusProblem(before, now)).toBe('before the first day of Stellar')
+  // The first ledger of a network.
+  expect(closeTimeProblem(unixSeconds(0), now)).toBeUndefined()
   expect(statusProblem({ ...status, oldestLedger: ledgerSequence(301) }, now)).toBe(
     'the oldest ledger is after the latest',
   )

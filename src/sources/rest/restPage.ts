@@ -95,12 +95,15 @@ function unknownFromRest(record: unknown, reason: string): UnknownRecord {
 function rawText(record: unknown): string {
   try {
     const flat = JSON.stringify(record) ?? String(record)
-    return depthOf(flat) > maxIndents ? flat : JSON.stringify(record, undefined, 2)
+    const text = depthOf(flat) > maxIndents ? flat : JSON.stringify(record, undefined, 2)
+    return text.replace(hidden, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
   } catch {
     return 'nested too deeply' // the reason says what was wrong with it
   }
 }
 const maxIndents = 64
+/** Marks that turn text or have no width: escaped, as JSON may be. */
+const hidden = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 function depthOf(json: string): number {
   let depth = 0
