@@ -5,3 +5,14 @@ export interface Coverage {
   readonly from: LedgerSequence
   readonly to: LedgerSequence
 }
+
+/**
+ * How an account's list was found in ledgers that were not read. Events name an account that paid a fee or whose assets
+ * moved (CAP-67); what else an account has in these ledgers is missing.
+ */
+export interface EventSearch {
+  /** Ledgers whose events were searched; absent where the service has no events of classic operations. */
+  readonly ledgers?: Coverage | undefined
+  /** Transactions left out: only contracts that are no asset's own name the account in them. */
+  readonly foreign: number
+}

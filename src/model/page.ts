@@ -1,6 +1,6 @@
 import type { Brand } from './values/brand.ts'
 import type { Call } from './call.ts'
-import type { Coverage } from './coverage.ts'
+import type { Coverage, EventSearch } from './coverage.ts'
 import type { LedgerSequence } from './values/ledgerSequence.ts'
 import type { Toid } from './values/toid.ts'
 
@@ -33,6 +33,8 @@ export interface Page<T> {
   readonly coverage?: Coverage | undefined
   /** The index covers less than all history: records (or entries last changed) in other ledgers are missing. */
   readonly partial?: boolean | undefined
+  /** How an account's rows were found in ledgers that were not read. */
+  readonly search?: EventSearch | undefined
   /** The latest ledger, where the requested range ends beyond it. */
   readonly latest?: LedgerSequence | undefined
   /** What was scanned for these items, where a filter selected them. */

@@ -50,7 +50,8 @@ export function createLedgerAdder(passphrase: string) {
   }
 }
 
-interface TransactionContext {
+/** A transaction whose parts are found in `bytes`. */
+export interface TransactionContext {
   readonly bytes: Uint8Array
   readonly transaction: TransactionOffsets
   readonly envelope: Slice
@@ -61,6 +62,17 @@ interface TransactionContext {
 
 function addTransaction(context: TransactionContext, into: SegmentBuilder): void {
   const { bytes, transaction, hash } = context
+  const successful = postTransaction(context, into)
+  into.blocks.append(bytes, context.envelope, transaction)
+  into.transaction({ hash, successful })
+}
+
+/** Receives a transaction's postings and its operations. */
+export type PostedRows = Pick<SegmentBuilder, 'post' | 'operation'>
+
+/** Posts a transaction and its operations to all lists that they belong to; whether it was successful. */
+export function postTransaction(context: TransactionContext, into: PostedRows): boolean {
+  const { bytes, transaction } = context
   const envelopeBytes = cut(bytes, context.envelope)
   const { start, end } = transaction.result
   const resultBytes = cut(bytes, { start: start + 32, end })
@@ -79,8 +91,7 @@ function addTransaction(context: TransactionContext, into: SegmentBuilder): void
   for (const change of transaction.feeChanges)
     if (change.type === 0 && change.kind !== changeKinds.state) account(bytes, ownerAt(change))
   addOperations(context, { source, operations, result, successful }, into)
-  into.blocks.append(bytes, context.envelope, transaction)
-  into.transaction({ hash, successful })
+  return successful
 }
 
 interface Applied {
@@ -90,7 +101,7 @@ interface Applied {
   readonly successful: boolean
 }
 
-function addOperations(context: TransactionContext, applied: Applied, into: SegmentBuilder): void {
+function addOperations(context: TransactionContext, applied: Applied, into: PostedRows): void {
   const { bytes, transaction, encoders } = context
   const { successful } = applied
   const results = operationResults(applied.result)

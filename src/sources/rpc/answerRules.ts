@@ -99,7 +99,13 @@ function eventPosition(record: RecordReader): bigint {
   return position
 }
 
+/** From a ledger on, or after a cursor. */
 const eventRange = (params: RecordReader): Range => {
+  const cursor = params.object('pagination').optional('cursor', (r) => r.text('cursor'))
+  if (cursor !== undefined) {
+    const [id = '', index = ''] = cursor.split('-')
+    return { from: ((BigInt(id) << 34n) | BigInt(index)) + 1n, to: 2n ** 127n }
+  }
   const from = BigInt(params.integer('startLedger')) << 66n
   const end = params.has('endLedger') ? BigInt(params.integer('endLedger')) : 2n ** 32n
   return { from, to: (end << 66n) - 1n }

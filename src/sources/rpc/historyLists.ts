@@ -25,7 +25,9 @@ import {
 } from '../ledgers/positionedItems.ts'
 import type { Collections, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
 import type { Source } from '../source.ts'
+import type { EventKind } from './events/candidateRows.ts'
 import { byHash } from './byHash.ts'
 import type { HistoryKind, HistoryRequest, IndexedRequest } from '../historyRequest.ts'
 import { listOfOperation } from './operation.ts'
@@ -40,8 +42,10 @@ import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
 type Item<T> = Promise<Page<T | UnknownRecord>>
 
 /** How a list is read: of ledgers, and where it has such owners, of a transaction and of an operation. */
-interface Readers<T> {
+interface Readers<T, R> {
   readonly ofLedgers: ReadLedgerItems<T>
+  /** Of an account, where its events find it. */
+  readonly byEvents?: ((id: AccountId, request: R, signal: AbortSignal) => Item<T>) | undefined
   readonly ofTransaction?: PositionedItemsOf<T> | undefined
   readonly ofOperation?: PositionedItemsOf<T> | undefined
   /** Whether a filter leaves an item in; all where absent. */
@@ -89,13 +93,14 @@ export function historyLists(
   }
   const ask = async <K extends HistoryKind>(
     kind: K,
-    readers: Readers<Collections[K]['item']>,
+    readers: Readers<Collections[K]['item'], ListRequest<K>>,
     of: Owner | undefined,
     request: IndexedRequest<K>,
     signal: AbortSignal,
   ): Item<Collections[K]['item']> => {
     const { filter = {}, within } = request
     const keep = (item: Collections[K]['item']) => readers.keeps?.(item, filter) ?? true
+    const { byEvents } = readers
     switch (of?.kind) {
       case undefined:
         return isPart(filter) && within === undefined
@@ -120,7 +125,12 @@ export function historyLists(
         const { output, calls } = await listOfOperation(context, of.id, ofOperation, signal)
         return { ...pageOf(kind, filtered(output, keep), request), calls }
       }
-      case 'account':
+      case 'account': {
+        // A source that may read any number of bytes reads all ledgers.
+        if (!Number.isFinite(client.transfer.viewBytes) || within !== undefined || !byEvents)
+          return index.list(kind, of, request, signal)
+        return byEvents(of.id, request, signal)
+      }
       case 'claimableBalance':
       case 'liquidityPool':
       case 'offer':
@@ -128,7 +138,7 @@ export function historyLists(
     }
   }
   const listed =
-    <K extends HistoryKind>(kind: K, readers: Readers<Collections[K]['item']>) =>
+    <K extends HistoryKind>(kind: K, readers: Readers<Collections[K]['item'], ListRequest<K>>) =>
     async (
       of: Owner | undefined,
       request: ListRequest<K>,
@@ -146,6 +156,13 @@ export function historyLists(
       return historyScan(context, source(), { kind, of }, request, read, signal)
     }
 
+  const byEvents =
+    <K extends EventKind>(kind: K) =>
+    async (id: AccountId, request: ListRequest<K>, signal: AbortSignal) => {
+      const { accountList } = await import('./events/accountList.ts')
+      return accountList(context, kind, id, request, signal)
+    }
+
   return {
     async ledgers(of, request, signal) {
       const { filter = {}, limit } = request
@@ -156,19 +173,25 @@ export function historyLists(
         walk('ledgers', ledgersOfBatch, of, { order, cursor, limit }, signal)
       return scannedList(source(), 'ledgers', request, read, signal)
     },
-    transactions: listed('transactions', { ofLedgers: transactionsOfLedgers }),
+    transactions: listed('transactions', {
+      ofLedgers: transactionsOfLedgers,
+      byEvents: byEvents('transactions'),
+    }),
     operations: listed('operations', {
       ofLedgers: operationsOfLedgers,
+      byEvents: byEvents('operations'),
       ofTransaction: positionedOperations,
       keeps: keepsOperation,
     }),
     payments: listed('payments', {
       ofLedgers: paymentsOfLedgers,
+      byEvents: byEvents('payments'),
       ofTransaction: positionedPayments,
       keeps: keepsOperation,
     }),
     effects: listed('effects', {
       ofLedgers: effectsOfLedgers,
+      byEvents: byEvents('effects'),
       ofTransaction: positionedEffects,
       ofOperation: positionedEffects,
     }),

@@ -6,6 +6,7 @@ import { type RpcClient, withCalls } from './jsonRpc.ts'
 import type { Density } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
+import { type EventKnowledge, createEventKnowledge } from './events/eventKnowledge.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
 import { type RecentTransactions, createRecentTransactions } from './recentTransactions.ts'
 import { RpcError } from './rpcError.ts'
@@ -24,6 +25,7 @@ export interface RpcConnection {
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
   readonly recent: RecentTransactions
+  readonly events: EventKnowledge
   /** Sends a request and reads the result of its answer; an error has the calls. */
   read<T>(
     request: RpcRequest,
@@ -77,6 +79,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     density,
     separate: new Map(),
     recent: createRecentTransactions(),
+    events: createEventKnowledge(),
     async read(request, read, signal, ledger) {
       const answer = client.raw(request, signal, density.bytes)
       const { bytes, ids, calls } = await answer.catch((error: unknown) => {

@@ -35,7 +35,7 @@ export function IndexControls() {
             Stop
           </button>
         )}
-        {!isBusy && state !== 'elsewhere' && rest !== undefined && (
+        {!isBusy && state !== 'elsewhere' && (rest !== undefined || state === 'idle') && (
           <button className="button" type="button" onClick={readRest}>
             Read the rest
           </button>

@@ -34,7 +34,7 @@ export function waitText({
     : progress
 }
 
-export function stateText({ state, walked, text, rest }: IndexStatus): string {
+export function stateText({ state, walked, text }: IndexStatus): string {
   const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
   switch (state) {
     case 'walking':
@@ -48,9 +48,8 @@ export function stateText({ state, walked, text, rest }: IndexStatus): string {
     case 'failed':
       return `Stopped: ${text ?? 'a ledger could not be indexed'}`
     case 'done':
+      return text ?? 'All ledgers that the service keeps are indexed'
     case 'idle':
-      return (
-        text ?? (rest === undefined ? 'All ledgers that the service keeps are indexed' : 'Idle')
-      )
+      return text ?? 'Idle'
   }
 }

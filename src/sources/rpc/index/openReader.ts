@@ -6,6 +6,7 @@ import type { PageRequest } from '../../../model/page.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import { delay } from '../../http/budget.ts'
 import type { IndexControl, IndexStatus } from '../../indexControl.ts'
+import { typicalLedgerBytes } from '../events/typicalLedger.ts'
 import { withCalls } from '../jsonRpc.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
 import { refuseMissingOwner } from './missingOwner.ts'
@@ -140,8 +141,10 @@ export async function openReader(
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
+    const isKnown = left === 0 || density.bytes > 0
+    const bytesPerLedger = isKnown ? density.bytes : await typicalLedgerBytes(connection, signal)
     const known = {
-      bytesPerLedger: density.bytes,
+      bytesPerLedger: bytesPerLedger ?? 0,
       chunk: origin.chunk(),
       requestsPerSecond,
       secondsEach: (walker.took() ?? 0) / 1000,
@@ -151,7 +154,7 @@ export async function openReader(
       covered: mergedRanges(index.coverage()),
       window,
       walked: walker.walked(),
-      rest: left === 0 || density.bytes === 0 ? undefined : estimateWalk(left, known),
+      rest: left === 0 || known.bytesPerLedger === 0 ? undefined : estimateWalk(left, known),
       text: isFull ? 'it is full: older ledgers would replace newer ones' : walker.text(),
       bytes,
       capacity,

@@ -1,6 +1,7 @@
 import type { NetworkStatus } from '../../../model/network.ts'
-import type { Coverage } from '../../../model/coverage.ts'
+import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 import { rangeText } from '../../format/callFacts.ts'
+import { searchText } from '../searchText.ts'
 
 /** The ledgers that an answer covers; `here` are those of this page. */
 export function CoverageBar({
@@ -10,6 +11,7 @@ export function CoverageBar({
   here,
   ranges = [coverage],
   end,
+  search,
 }: {
   coverage: Coverage
   network?: NetworkStatus | undefined
@@ -20,6 +22,8 @@ export function CoverageBar({
   ranges?: readonly Coverage[] | undefined
   /** The latest ledger, if the requested range ends beyond it. */
   end?: number | undefined
+  /** How rows were found where ledgers were not read. */
+  search?: EventSearch | undefined
 }) {
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
@@ -38,6 +42,7 @@ export function CoverageBar({
         )}
         {end !== undefined &&
           ` · up to ${end}, the latest: the rest of the range is not closed yet`}
+        {search !== undefined && `. ${searchText(search)}.`}
       </span>
     </span>
   )

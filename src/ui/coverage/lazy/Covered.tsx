@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Coverage } from '../../../model/coverage.ts'
+import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 import { indexStatus } from '../../../queries/indexQueries.ts'
 import { one } from '../../../queries/queries.ts'
 import type { ShownList } from '../../address/shownList.ts'
@@ -20,6 +20,7 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
         here={here}
         partial={page.partial === true}
         end={page.latest}
+        search={page.search}
       />
     )
   if (page !== undefined || error !== undefined || filtered === 'wrong') return null
@@ -40,16 +41,19 @@ function CoverageOf({
   here,
   partial,
   end,
+  search,
 }: {
   coverage: Coverage
   here: Coverage | undefined
   partial: boolean
   end: number | undefined
+  search: EventSearch | undefined
 }) {
   const source = useSource()
   const network = useQuery(one(source, 'network', 'current'))
   const oldest = useOldestLedger()
-  const index = useQuery({ ...indexStatus(source), enabled: partial })
+  const isRead = search?.ledgers === undefined
+  const index = useQuery({ ...indexStatus(source), enabled: partial && isRead })
   return (
     <CoverageBar
       coverage={coverage}
@@ -57,7 +61,8 @@ function CoverageOf({
       oldest={oldest}
       here={here}
       end={end}
-      ranges={partial ? index.data?.covered : undefined}
+      ranges={partial && isRead ? index.data?.covered : undefined}
+      search={search}
     />
   )
 }

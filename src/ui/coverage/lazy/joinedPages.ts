@@ -1,6 +1,6 @@
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Scanned, Page } from '../../../model/page.ts'
-import type { Coverage } from '../../../model/coverage.ts'
+import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 
 export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   const [first] = pages
@@ -10,6 +10,7 @@ export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
       prev: first.prev,
       next: pages.at(-1)?.next,
       coverage: pages.map(({ coverage }) => coverage).reduce(joinedCoverage),
+      search: pages.map(({ search }) => search).reduce(joinedSearch),
       scanned: pages.map(({ scanned }) => scanned).reduce(joinedScanned),
       partial: pages.some(({ partial }) => partial === true) || undefined,
       latest: first.latest,
@@ -28,6 +29,18 @@ export const joinedCoverage = (
     from: ledgerSequence(Math.min(a.from, b.from)),
     to: ledgerSequence(Math.max(a.to, b.to)),
   }
+
+const joinedSearch = (
+  a: EventSearch | undefined,
+  b: EventSearch | undefined,
+): EventSearch | undefined =>
+  a && b
+    ? {
+        // Where one page had no events, no page did.
+        ledgers: joinedCoverage(a.ledgers, b.ledgers),
+        foreign: a.foreign + b.foreign,
+      }
+    : (a ?? b)
 
 const joinedScanned = (a: Scanned | undefined, b: Scanned | undefined): Scanned | undefined =>
   a &&

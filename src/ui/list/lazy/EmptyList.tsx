@@ -33,12 +33,16 @@ function titleOf({ next, partial }: Page<object>, { request }: Requested): strin
 /** The message if only this page is empty. */
 function errorTextOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
   if (filtered === 'yes') return 'None of the scanned records match.'
+  if (page.search?.ledgers !== undefined) return unnamedIn(page.search.ledgers)
   if (page.partial === true) return partlyEmpty(page.coverage)
   // After a full last page a service links to one more.
   if (page.next === undefined && request.cursor !== undefined)
     return 'The previous page was the last.'
   return undefined
 }
+
+const unnamedIn = ({ from, to }: Coverage): string =>
+  `No event of ledgers ${from} to ${to} names this account. The ledgers themselves were not read.`
 
 const partlyEmpty = (coverage: Coverage | undefined): string =>
   coverage === undefined

@@ -1,0 +1,68 @@
+import { encodersOf } from '../../../xdr/encoders.ts'
+import { readScVal } from '../../../xdr/generated/reader.ts'
+import { XdrError, readAll } from '../../../xdr/xdrBytes.ts'
+import { lossyText } from '../../../xdr/fromXdr.ts'
+import { parseAsset } from '../../../model/asset.ts'
+import { parseTransactionHash } from '../../../model/values/hash.ts'
+import type { AccountId } from '../../../model/values/strkey.ts'
+import { RecordError } from '../../../model/errors.ts'
+import type { RecordReader } from '../../../rest/records/record.ts'
+import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
+import { accountTopics } from '../accountEvents.ts'
+import { base64Bytes } from '../rpcResult.ts'
+import type { Candidate } from './eventKnowledge.ts'
+
+/** Filters of getEvents for all that names an account in its place: as sender, receiver, holder or payer of a fee. */
+export function accountFilters(account: AccountId): readonly object[] {
+  const { moved, paid, authorized } = accountTopics(account)
+  return [
+    { type: 'contract', topics: moved },
+    { type: 'contract', topics: [...paid, ...authorized] },
+  ]
+}
+
+const feeTopic = symbolTopic('fee')
+
+/** The filter of all fees; any contract can emit an event of that name. */
+export const feeFilters = (passphrase: string): readonly object[] => [
+  {
+    type: 'contract',
+    contractIds: [encodersOf(passphrase).assetContract({ type: 'native' })],
+    topics: [[feeTopic, '*']],
+  },
+]
+
+/** Reads an event of such an answer. Throws RecordError where it names no transaction. */
+export function createCandidateReader(passphrase: string): (event: RecordReader) => Candidate {
+  const encoders = encodersOf(passphrase)
+  const native = encoders.assetContract({ type: 'native' })
+  /** Contracts by the last topic, as it names an asset. */
+  const contracts = new Map<string, string | undefined>()
+  const contractOf = (topic: string): string | undefined => {
+    if (!contracts.has(topic)) {
+      const asset = parseAsset(textOf(topic) ?? '')
+      contracts.set(topic, asset && encoders.assetContract(asset))
+    }
+    return contracts.get(topic)
+  }
+  return (event) => {
+    const hash = parseTransactionHash(event.text('txHash'))
+    if (hash === undefined) throw new RecordError('txHash is no transaction hash')
+    const topics = event.texts('topic')
+    const contract = event.text('contractId')
+    const isFee = topics[0] === feeTopic && topics.length === 2 && contract === native
+    const isMoved = topics[0] !== feeTopic && contractOf(topics.at(-1) ?? '') === contract
+    return { hash, ledger: event.ledger('ledger'), isGenuine: isFee || isMoved, isFee }
+  }
+}
+
+/** The text of a topic; undefined for a topic of another kind, or one that this build cannot read. */
+function textOf(topic: string): string | undefined {
+  try {
+    const value = readAll(base64Bytes(topic), readScVal)
+    return value.type === 'scvString' ? lossyText(value.str) : undefined
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined
+  }
+}

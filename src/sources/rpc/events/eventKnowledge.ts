@@ -1,0 +1,77 @@
+import type { Coverage } from '../../../model/coverage.ts'
+import type { TransactionHash } from '../../../model/values/hash.ts'
+import type { AccountId } from '../../../model/values/strkey.ts'
+import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
+
+/** A transaction in which events name an account. */
+export interface Candidate {
+  readonly hash: TransactionHash
+  readonly ledger: number
+  /** Whether an asset's own contract names the account, or a fee does; anybody can deploy another contract. */
+  readonly isGenuine: boolean
+  /** Whether the account paid the fee, by the events. */
+  readonly isFee: boolean
+}
+
+/** What events told of an account. */
+export interface SearchedAccount {
+  /** Searched ledgers, ascending, with gaps between. */
+  ranges: readonly Coverage[]
+  readonly candidates: Map<TransactionHash, Candidate>
+  /** Ledgers that the next request should search, by how many events the account has. */
+  width: number
+}
+
+/** What the answers of a node taught about its events: for the session. */
+export interface EventKnowledge {
+  /** Most ledgers that one request may search. */
+  width: number
+  /** Most events that one answer may have. */
+  page: number
+  /** The oldest ledger known to have an event of a fee; absent while none is known. */
+  feesFrom?: number | undefined
+  /** From here to `feesFrom` no ledger has one. */
+  probedFrom?: number | undefined
+  /** Whether the node has no events of classic operations. */
+  lacksFees: boolean
+  /** Of recent ledgers; absent until the price of reading ledgers was estimated. */
+  transactionsPerLedger?: number | undefined
+  readonly accounts: Map<AccountId, SearchedAccount>
+  readonly transactions: Map<TransactionHash, TransactionInfo>
+}
+
+/** The most that a service searches at once (rpc.md 2.9). */
+const usualWidth = 10_000
+/** 200 events are about 160 kB. */
+const usualPage = 200
+/** The first request for an account: with the second it searches a day of five-second ledgers. */
+const firstWidth = 7_300
+const maxAccounts = 8
+const maxTransactions = 200
+
+export const createEventKnowledge = (): EventKnowledge => ({
+  width: usualWidth,
+  page: usualPage,
+  lacksFees: false,
+  accounts: new Map(),
+  transactions: new Map(),
+})
+
+/** What is known of an account; the least recently used ones are forgotten. */
+export function searchedAccount({ accounts }: EventKnowledge, id: AccountId): SearchedAccount {
+  const known = accounts.get(id) ?? { ranges: [], candidates: new Map(), width: firstWidth }
+  accounts.delete(id)
+  accounts.set(id, known)
+  for (const oldest of accounts.keys()) if (accounts.size > maxAccounts) accounts.delete(oldest)
+  return known
+}
+
+export function keepTransaction(
+  { transactions }: EventKnowledge,
+  hash: TransactionHash,
+  info: TransactionInfo,
+): void {
+  transactions.set(hash, info)
+  for (const oldest of transactions.keys())
+    if (transactions.size > maxTransactions) transactions.delete(oldest)
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../../../model/errors.ts'
+import type { Order } from '../../../model/page.ts'
+import { type AccountId, parseAccountId } from '../../../model/values/strkey.ts'
+import { parseToid, toid, toidParts } from '../../../model/values/toid.ts'
+import { type RecordReader, readRecord } from '../../../rest/records/record.ts'
+import { changedEvents, openEventSource, rpcUrl } from '../../../testing/eventSource.ts'
+import { busyAccount, waitForIndex } from '../../../testing/indexedSource.ts'
+import { createReader, defined, listQuery } from '../../../testing/listQueries.ts'
+import { all } from '../../../testing/parity.ts'
+import { recordedFetch, recordedSources } from '../../../testing/recordedSources.ts'
+import { recordedFile } from '../../../testing/testNetwork.ts'
+import { addressTopic, symbolTopic } from '../../../xdr/ledgerKeys.ts'
+import { createCandidateReader } from './accountFilters.ts'
+
+const { signal } = new AbortController()
+const kinds = ['transactions', 'operations', 'payments', 'effects'] as const
+const { rest } = recordedSources()
+const reference = createReader(rest)
+
+const ask = async (params: object) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await recordedFetch()(new Request(rpcUrl, { method: 'POST', headers, body }))
+  return readRecord(await response.json()).object('result')
+}
+
+/** Transactions by the topics of their genuine events, all events read at once: what events can find. */
+async function namedTransactions(): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
+  const transactions = await all((page) => rest.list('transactions', undefined, page, signal))
+  const ids = new Map(transactions.map(({ hash, pagingToken }) => [hash, pagingToken]))
+  const named = new Map<string, Set<bigint>>()
+  const read = createCandidateReader('Parallax Local Network ; 2026')
+  const events = await ask({ startLedger: 2, pagination: { limit: 10_000 } })
+  events.list('events', (event) => {
+    const { hash, isGenuine } = read(event)
+    if (!isGenuine) return
+    for (const topic of event.texts('topic').slice(1))
+      named.set(topic, (named.get(topic) ?? new Set()).add(defined(ids.get(hash))))
+  })
+  return named
+}
+
+const transactionOf = (token: string): bigint => {
+  const { ledger, transaction } = toidParts(defined(parseToid(token.split('-')[0] ?? '')))
+  return toid(ledger, transaction, 0)
+}
+
+const listOf = async (
+  reader: ReturnType<typeof createReader>,
+  kind: (typeof kinds)[number],
+  id: AccountId,
+  order: Order = 'desc',
+) => {
+  try {
+    return await reader.allOf(listQuery({ kind, owner: { kind: 'account', id } }), order, 200)
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notFound') return []
+    throw error
+  }
+}
+
+describe('an account’s lists by events, with an empty index', () => {
+  it('have exactly those rows of the REST service whose transactions an event names', async () => {
+    const named = await namedTransactions()
+    const reader = createReader(openEventSource().source)
+    const ids = recordedFile('rest/nested/account').flatMap(
+      (row) => parseAccountId(String(row.path).split('/').at(-1) ?? '') ?? [],
+    )
+    let [listed, found] = [0, 0]
+    for (const [n, id] of ids.entries()) {
+      const own = named.get(addressTopic(id)) ?? new Set()
+      for (const kind of n % 8 === 0 ? kinds : (['transactions'] as const)) {
+        const theirs = await listOf(reference, kind, id)
+        const ours = await listOf(reader, kind, id)
+        const expected = theirs.filter((token) => own.has(transactionOf(token)))
+        expect({ id, kind, ours }).toEqual({ id, kind, ours: expected })
+        if (kind !== 'transactions') continue
+        listed += theirs.length
+        found += ours.length
+      }
+    }
+    // The others: another account paid the fee, and no asset of this account moved.
+    expect({ listed, found }).toEqual({ listed: 6058, found: 5784 })
+  })
+
+  it('show twenty rows after four requests and 300 kB, and read no ledger', async () => {
+    const { source, requests, bytes } = openEventSource()
+    const owner = { kind: 'account', id: await busyAccount() } as const
+    const page = await source.list('operations', owner, { order: 'desc', limit: 20 }, signal)
+    expect(page.items).toHaveLength(20)
+    expect(requests.length).toBeLessThanOrEqual(4)
+    expect(bytes()).toBeLessThan(300_000)
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+    expect(page).toMatchObject({ partial: true, search: { foreign: 0 } })
+    expect(page.search?.ledgers).toEqual(page.coverage)
+    // The other lists know what events said, and most of the transactions.
+    const before = bytes()
+    await source.list('transactions', owner, { order: 'desc', limit: 20 }, signal)
+    expect(bytes() - before).toBeLessThan(60_000)
+  })
+
+  it('are the same upwards, back and forth, and on pages of any size', async () => {
+    const reader = createReader(openEventSource().source)
+    const id = await busyAccount()
+    const query = listQuery({ kind: 'effects', owner: { kind: 'account', id } })
+    const down = await reader.allOf(query, 'desc', 200)
+    expect((await reader.allOf(query, 'asc', 200)).toReversed()).toEqual(down)
+    expect(await reader.allOf(query, 'asc', 7)).toEqual(down.toReversed())
+    const first = await reader.readPage(query, { order: 'desc', limit: 7 })
+    const second = await reader.readPage(query, { order: 'desc', limit: 7, cursor: first.next })
+    const back = await reader.readPage(query, { order: 'desc', limit: 7, cursor: second.prev })
+    expect(reader.tokensOf('effects', back.items)).toEqual(down.slice(0, 7))
+  })
+
+  it('take what is indexed from the index, and become complete with it', async () => {
+    const { source } = openEventSource()
+    const control = defined(source.index)
+    const reader = createReader(source)
+    const id = await busyAccount()
+    const query = listQuery({ kind: 'operations', owner: { kind: 'account', id } })
+    await control.walk({ requests: 2 }, signal)
+    const { covered } = await waitForIndex(control)
+    expect(covered).toHaveLength(1)
+    const [mixed] = await reader.pagesOf(query, 'desc', 200)
+    expect(mixed?.coverage?.to).toBe(373)
+    expect(mixed?.search?.ledgers?.to).toBeLessThan(defined(covered[0]).from)
+    expect(mixed?.calls.map(({ method }) => method)).toContain('INDEX')
+    await control.walk({}, signal)
+    await waitForIndex(control, ({ state }) => state === 'done')
+    const whole = await reader.readPage(query, { order: 'desc', limit: 200 })
+    expect(whole.search).toBeUndefined()
+    expect(whole.partial).toBeUndefined()
+    expect(reader.tokensOf('operations', whole.items)).toEqual(
+      await reference.allOf(query, 'desc', 200),
+    )
+  })
+
+  it('are offered complete, at a price that was not paid for', async () => {
+    const { source, requests } = openEventSource()
+    const control = defined(source.index)
+    await source.list(
+      'payments',
+      { kind: 'account', id: await busyAccount() },
+      { order: 'desc', limit: 20 },
+      signal,
+    )
+    const { rest: left, state } = await control.status(signal)
+    expect({ state, ledgers: left?.ledgers }).toEqual({ state: 'idle', ledgers: 372 })
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+    await control.walk({}, signal)
+    const { walked } = await waitForIndex(control, (status) => status.state === 'done')
+    expect(left?.bytes).toBeGreaterThan(walked.bytes / 3)
+    expect(left?.bytes).toBeLessThan(walked.bytes * 3)
+  })
+})
+
+describe('events that mislead', () => {
+  it.each([
+    ['has no events of fees', () => true],
+    ['leaves out fees of the account', (limit: unknown) => limit !== 1],
+  ])('a node that %s is noticed: ledgers are read as for other lists', async (_, isChanged) => {
+    const fee = symbolTopic('fee')
+    const without = changedEvents(async ({ pagination }, answer) => {
+      const made = await answer()
+      if (!isChanged(Reflect.get(Object(pagination), 'limit'))) return made
+      return withEvents(made, (event) => event.texts('topic')[0] !== fee)
+    })
+    const { source, requests } = openEventSource(without)
+    const owner = { kind: 'account', id: await busyAccount() } as const
+    const page = await source.list('operations', owner, { order: 'desc', limit: 20 }, signal)
+    expect(page.items.length).toBeGreaterThan(0)
+    expect(requests.flat().map(({ method }) => method)).toContain('getLedgers')
+    expect(page.search).toEqual(page.partial === true ? { foreign: 0 } : undefined)
+    await defined(source.index).pause(signal)
+  })
+})
+
+/** An answer of getEvents with some of its events. */
+function withEvents(
+  answer: Readonly<Record<string, unknown>>,
+  isKept: (event: RecordReader) => boolean,
+): Readonly<Record<string, unknown>> {
+  const result: object = Object(answer.result)
+  const events: unknown = Reflect.get(result, 'events')
+  if (!Array.isArray(events)) return answer
+  return {
+    ...answer,
+    result: { ...result, events: events.filter((event) => isKept(readRecord(event))) },
+  }
+}

@@ -1,0 +1,212 @@
+import type { Collections, ListRequest } from '../../../collections/collections.ts'
+import { span } from '../../../indexer/coverage.ts'
+import type { Call } from '../../../model/call.ts'
+import type { Coverage } from '../../../model/coverage.ts'
+import type { Page } from '../../../model/page.ts'
+import type { UnknownRecord } from '../../../model/unknownRecord.ts'
+import {
+  type Position,
+  formatPosition,
+  justBefore,
+  parsePosition,
+  positionId,
+  positionOf,
+} from '../../../model/values/position.ts'
+import type { AccountId } from '../../../model/values/strkey.ts'
+import { toid, toidParts } from '../../../model/values/toid.ts'
+import { cursorPosition } from '../../cursorPosition.ts'
+import { matchOf } from '../../filter/match.ts'
+import { type Reading, cursorBack, pageCursor, readingOf } from '../../pageCursor.ts'
+import { indexedRows } from '../index/indexedList.ts'
+import type { StoredIndex } from '../index/indexTypes.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import type { EventKind, EventRow } from './candidateRows.ts'
+import { searchedAccount } from './eventKnowledge.ts'
+import { type Stretch, eventStretches } from './eventStretches.ts'
+
+/** Bytes that a page reads without being asked; it ends after the request that passes them. */
+const pageBytes = 1024 ** 2
+
+/**
+ * A page of an account's list, found by the events that name the account. Rows of ledgers that are indexed come from the
+ * index. Undefined where the node has no events of classic operations. Throws SourceError.
+ */
+export async function listByEvents<K extends EventKind>(
+  context: RpcContext,
+  kind: K,
+  account: AccountId,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined> {
+  type Item = Collections[K]['item']
+  const { node, index, events: known } = context
+  if (known.lacksFees) return undefined
+  const [status, stored] = await Promise.all([node.status(signal), index.stored(signal)])
+  const calls: Call[] = [...status.calls]
+  let received = 0
+  const onCalls = (made: readonly Call[]) => {
+    calls.push(...made)
+    for (const call of made) received += call.method === 'INDEX' ? 0 : call.bytes
+  }
+  const window = span(status.window.oldest, status.window.latest)
+  const reading = readingOf(request)
+  const isUp = reading.order === 'asc'
+  const after = cursorPosition(reading, kind)
+  const indexed = stored.coverage()
+  const { filter = {} } = request
+  const matches = matchOf(kind, filter)
+  const searched = searchedAccount(known, account)
+  const rows: EventRow<Item>[] = []
+  const start = startOf(reading, after, [window, ...indexed])
+  const stretches = eventStretches<K>({
+    scan: {
+      connection: context,
+      known,
+      account,
+      searched,
+      passphrase: status.passphrase,
+      window,
+      onCalls,
+      signal,
+    },
+    kind,
+    order: reading.order,
+    start,
+    indexed,
+    readIndex: (range) =>
+      readIndex<K>(stored, kind, account, {
+        filter,
+        order: reading.order,
+        limit: request.limit - rows.length,
+        range,
+        after,
+      }),
+    remaining: () => request.limit - rows.length,
+    isSpent: () => received > pageBytes,
+  })
+  let covered: Coverage | undefined
+  let byEvents: Coverage | undefined
+  let isIndexed = false
+  let more = false
+  let ending: 'end' | 'paused' = 'paused'
+  for (;;) {
+    const step = await stretches.next()
+    if (step.done === true) {
+      if (step.value === 'lacking') return undefined
+      ending = step.value
+      break
+    }
+    const { ledgers, from, rows: found } = step.value
+    // A page has no gap between its ledgers.
+    if (covered !== undefined && !isNext(covered, ledgers)) break
+    const before = rows.length
+    for (const row of found) {
+      const isPast = after !== undefined && (isUp ? row.position <= after : row.position >= after)
+      if (isPast || !matches(row.item)) continue
+      more = rows.length === request.limit
+      if (more) break
+      rows.push(row)
+    }
+    more ||= step.value.more === true
+    isIndexed ||= from === 'index' && rows.length > before
+    const read = more ? cutAt(ledgers, rows.at(-1)?.position, isUp) : ledgers
+    if (read !== undefined) {
+      covered = hull(covered, read)
+      if (from === 'events') byEvents = hull(byEvents, read)
+    }
+    if (more) break
+  }
+  const reached = covered === undefined ? start : isUp ? covered.to + 1 : covered.from - 1
+  const boundary = isUp
+    ? justBefore(positionOf(toid(reached, 0, 0)))
+    : positionOf(toid(reached + 1, 0, 0))
+  const last = more ? rows.at(-1)?.position : boundary
+  const isDone = ending === 'end' && !more
+  const onward =
+    isDone || last === undefined ? undefined : pageCursor(reading.order, formatPosition(last))
+  const back = cursorBack(reading, after, rows[0]?.position)
+  const items = rows.map(({ item }) => item)
+  const foreign = [...searched.candidates.values()].filter(
+    ({ isGenuine, ledger }) => !isGenuine && isIn(byEvents, ledger),
+  ).length
+  const page = {
+    coverage: covered,
+    // With events alone, something may be missing in any ledger.
+    partial: true,
+    search: byEvents && { ledgers: byEvents, foreign },
+    reasons: new Map(rows.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))),
+    calls: isIndexed ? [...calls, ...stored.read('rows of these ledgers')] : calls,
+  }
+  return reading.backward
+    ? { ...page, items: items.toReversed(), next: back, prev: onward }
+    : { ...page, items, next: onward, prev: back }
+}
+
+/** The ledger in which the page begins. */
+function startOf(
+  { order }: Reading,
+  after: Position | undefined,
+  ranges: readonly Coverage[],
+): number {
+  const lowest = Math.min(...ranges.map(({ from }) => from))
+  const highest = Math.max(...ranges.map(({ to }) => to))
+  if (after === undefined) return order === 'asc' ? lowest : highest
+  const { ledger, transaction, operation } = toidParts(positionId(after))
+  if (order === 'asc') return Math.max(ledger, lowest)
+  return Math.min(transaction === 0 && operation === 0 ? ledger - 1 : ledger, highest)
+}
+
+interface IndexRange<K extends EventKind> {
+  readonly filter: NonNullable<ListRequest<K>['filter']>
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly range: Coverage
+  readonly after: Position | undefined
+}
+
+/** The rows of ledgers that the index has, from the cursor on. */
+async function readIndex<K extends EventKind>(
+  { lists }: StoredIndex,
+  kind: K,
+  account: AccountId,
+  { filter, order, limit, range, after }: IndexRange<K>,
+): Promise<Stretch<Collections[K]['item']>> {
+  const isUp = order === 'asc'
+  const edge = isUp
+    ? justBefore(positionOf(toid(range.from, 0, 0)))
+    : positionOf(toid(range.to + 1, 0, 0))
+  const isInRange = after !== undefined && (isUp ? after > edge : after < edge)
+  const cursor = formatPosition(isInRange ? after : edge)
+  const of = { kind: 'account', id: account } as const
+  const rows = { order, limit, cursor, within: range }
+  const { items, tokens, reasons, last } = await indexedRows(lists, kind, of, filter, rows)
+  const positioned = items.flatMap((item, i) => {
+    const position = parsePosition(tokens[i] ?? '')
+    if (position === undefined) return []
+    const id = positionId(position)
+    const reason = reasons.get(id)
+    return [{ item, position, reason: reason && ([id, reason] as const) }]
+  })
+  return { ledgers: range, rows: positioned, from: 'index', more: last !== undefined }
+}
+
+/** The ledgers up to a full page's last row. */
+function cutAt(
+  ledgers: Coverage,
+  position: Position | undefined,
+  isUp: boolean,
+): Coverage | undefined {
+  if (position === undefined) return undefined
+  const { ledger } = toidParts(positionId(position))
+  const isInside = ledger >= ledgers.from && ledger <= ledgers.to
+  if (!isInside) return undefined
+  return isUp ? span(ledgers.from, ledger) : span(ledger, ledgers.to)
+}
+
+const isNext = (a: Coverage, b: Coverage): boolean => b.from <= a.to + 1 && a.from <= b.to + 1
+
+const isIn = (range: Coverage | undefined, ledger: number): boolean =>
+  range !== undefined && range.from <= ledger && ledger <= range.to
+
+const hull = (a: Coverage | undefined, b: Coverage): Coverage =>
+  a === undefined ? b : span(Math.min(a.from, b.from), Math.max(a.to, b.to))

@@ -1,0 +1,113 @@
+import { SourceError } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
+import { type RecordReader, readRecord } from '../../../rest/records/record.ts'
+import type { RpcRequest } from '../answerRules.ts'
+import { type RpcConnection, readAnswer } from '../rpcConnection.ts'
+import { RpcError } from '../rpcError.ts'
+import type { EventKnowledge } from './eventKnowledge.ts'
+
+/** Which events to read: of ledgers from one to another, both included. */
+export interface EventRequest {
+  readonly filters: readonly object[]
+  readonly from: number
+  readonly to: number
+  readonly limit: number
+  /** The end of the page before; absent for the first. */
+  readonly cursor?: string | undefined
+}
+
+/** One answer of getEvents. */
+export interface EventPage<T> {
+  readonly events: readonly T[]
+  /** The last ledger of which all matching events were answered, now or before. */
+  readonly complete: number
+  /** The last ledger that an event is in. */
+  readonly last: number | undefined
+  readonly cursor: string | undefined
+}
+
+const requestOf = ({ filters, from, to, limit, cursor }: EventRequest): RpcRequest => ({
+  method: 'getEvents',
+  params:
+    cursor === undefined
+      ? { startLedger: from, endLedger: to + 1, filters, pagination: { limit } }
+      : { filters, pagination: { cursor, limit } },
+})
+
+/** Reads several pages of events in one request. Throws SourceError, also where one of them fails. */
+export async function readEvents<T>(
+  { client }: Pick<RpcConnection, 'client'>,
+  requests: readonly EventRequest[],
+  read: (event: RecordReader) => T,
+  signal: AbortSignal,
+): Promise<{ readonly pages: readonly EventPage<T>[]; readonly calls: readonly Call[] }> {
+  const { results, calls } = await client.call(requests.map(requestOf), signal)
+  const [first] = requests
+  const pages = await readAnswer(
+    { host: client.host, calls, ledger: first?.from },
+    () =>
+      requests.map((request, i) => {
+        const result = results[i]
+        if (result instanceof RpcError) throw result
+        return pageOf(request, readRecord(result, 'getEvents'), read)
+      }),
+    signal,
+  )
+  return { pages, calls }
+}
+
+function pageOf<T>(
+  request: EventRequest,
+  result: RecordReader,
+  read: (event: RecordReader) => T,
+): EventPage<T> {
+  const { limit, from, to } = request
+  const ledgers = result.list('events', (event) => event.ledger('ledger'))
+  const all = result.list('events', read)
+  const last = ledgers.at(-1)
+  const cursor = result.optional('cursor', (record) => record.text('cursor'))
+  // A cursor states how far the search came: services may search less than was requested, and answer nothing of it.
+  const reached = cursor === undefined ? to : ledgerOfCursor(cursor, last)
+  const complete = all.length < limit ? reached : (last ?? from) - 1
+  return {
+    // After a cursor a service goes on beyond the last ledger.
+    events: all.filter((_, i) => (ledgers[i] ?? 0) <= to),
+    complete: Math.min(to, complete),
+    last,
+    cursor,
+  }
+}
+
+function ledgerOfCursor(cursor: string, last: number | undefined): number {
+  const [, id = ''] = /^(\d{1,19})-\d{1,10}$/.exec(cursor) ?? []
+  if (id === '') throw new SourceError('badResponse', `“${cursor.slice(0, 60)}” is not a cursor`)
+  const parsed = BigInt(id)
+  const ledger = Number(parsed >> 32n)
+  // Only the end marker of a ledger says that all of it was searched.
+  const isEnd = (parsed & 0xffff_ffffn) === 0xffff_ffffn
+  return isEnd ? ledger : Math.min(ledger, last ?? ledger) - 1
+}
+
+/** Learns from a refusal: whether a smaller request may be answered. */
+export function learnFromRefusal(
+  known: EventKnowledge,
+  error: unknown,
+  asked: { readonly width: number; readonly limit: number },
+): boolean {
+  const cause = error instanceof SourceError ? error.cause : error
+  if (!(cause instanceof RpcError)) return false
+  const [, most] = /limit must not exceed (\d{1,5})/.exec(cause.message) ?? []
+  if (most !== undefined && Number(most) < asked.limit && Number(most) > 0) {
+    known.page = Number(most)
+    return true
+  }
+  const isLimit =
+    /^-32(?:001|096|097|098|603)$/.test(String(cause.code)) ||
+    (cause.code !== -32601 && /too (?:many|large|wide)|exceed|range too/i.test(cause.message))
+  if (!isLimit || asked.width <= minWidth) return false
+  known.width = Math.max(minWidth, Math.floor(asked.width / 2))
+  return true
+}
+
+/** A service that cannot search so few ledgers is not asked again. */
+const minWidth = 100
