@@ -164,7 +164,7 @@ test('when a reload fails the previous data stays, with a message beside it', as
       .getByRole('table', { name: /^Latest transactions/ })
       .getByRole('row')
       .nth(15),
-    [list]: rows.nth(19),
+    [list]: main.getByRole('table', { name: 'Ledgers', exact: true }).locator('[data-row]').nth(19),
   }
   await open('/faulty/fee_stats')
   for (const [address, part] of Object.entries(ways)) {
