@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunkOf } from './src/tools/document/chunks.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
+import { unusedParts } from './src/tools/document/unusedParts.ts'
 
 export default defineConfig(({ mode }) => {
   // `vite build --mode portable`: addresses behind '#' and relative paths, for any folder.
@@ -9,7 +11,7 @@ export default defineConfig(({ mode }) => {
   if (portable) process.env.VITE_HISTORY = 'hash'
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
-    plugins: [react(), staticHost()],
+    plugins: [react(), unusedParts(), staticHost()],
     // The router's store asks for what React had not before its version 18; this is the same by React's own.
     resolve: {
       alias: {
@@ -27,41 +29,15 @@ export default defineConfig(({ mode }) => {
       target: 'es2023',
       sourcemap: false,
       outDir: portable ? 'dist-portable' : (process.env.OUT ?? 'dist'),
-      // e2e/bench/size.ts reads it to add up what each route loads.
-      manifest: true,
-      // The boot script preloads the route's chunks; most others import only what has loaded by then. The table of
-      // what each chunk needs would be 1 KiB of the shell.
+      // The boot script preloads what a page needs: a table of what each chunk needs would be 1 KiB of the shell.
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // Chunks follow folders: what every page needs is one file, what most pages share another.
+          // src/tools/document/chunks.ts says which modules load together.
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [
-              { name: 'shell', tags: ['$initial'], priority: 9 },
-              // Loaded after the first answer, in one request.
-              { name: 'later', test: /\/src\/ui\/.*\/lazy\//, priority: 6 },
-              { name: 'lists', test: /\/src\/ui\/list\//, minShareCount: 3, priority: 5 },
-              {
-                name: 'rows',
-                test: /\/src\/(ui\/(rows|filters)|queries)\//,
-                minShareCount: 6,
-                priority: 4,
-              },
-              {
-                name: 'components',
-                test: /\/src\/(model|ui\/(address|app|components|coverage|format|routing|values))\//,
-                minShareCount: 5,
-                priority: 4,
-              },
-              {
-                // What the pages of one folder share.
-                name: (id) => /\/src\/ui\/pages\/(\w+)\//.exec(id)?.[1] ?? null,
-                minShareCount: 2,
-                priority: 3,
-              },
-            ],
+            groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }, { name: chunkOf }],
           },
         },
       },

@@ -42,7 +42,7 @@ export interface BootTable {
   readonly portable: boolean
   readonly worker: string
   readonly files: readonly string[]
-  /** The files of a section's list (`ledgers`) and of its records (`ledgers/`), as indexes. */
+  /** The files of each section's pages, as indexes. */
   readonly routes: Readonly<Record<string, readonly number[]>>
 }
 
@@ -66,7 +66,7 @@ globalThis.early = started
 
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = ''] = address.split(/[/?]/)
-for (const index of routes[id === '' ? section : `${section}/`] ?? []) {
+for (const index of routes[section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = `${base}${files[index]}`

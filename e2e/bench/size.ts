@@ -1,29 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Chunk } from '../../src/tools/document/bootScript.ts'
 
-/** One chunk of vite's manifest. */
-interface Chunk {
-  readonly file: string
-  readonly isEntry?: boolean
-  readonly isDynamicEntry?: boolean
-  readonly imports?: readonly string[]
-  readonly dynamicImports?: readonly string[]
-  readonly css?: readonly string[]
-}
-
-const kibibytes = { route: 150, chart: 25, worker: 100, mock: 15, css: 12 } as const
-/** What draws charts, or reads an envelope before it is sent, may weigh so much more. */
-const heavier = {
-  of: /\/pages\/submit\/|\/pages\/assets\/(Market|PriceHistory|OrderBookView)/,
-  by: 30,
-}
-
+/** `parts`: what one folder of pages loads after its first view, beyond what every page has; `chart`: the same with a chart. */
+const kibibytes = { route: 150, parts: 20, chart: 25, worker: 100, mock: 15, css: 12 } as const
 const folder = path.resolve(process.argv[2] ?? 'dist')
-const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
-  readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'),
+const chunks: readonly Chunk[] = JSON.parse(
+  readFileSync(path.join(folder, '.vite', 'chunks.json'), 'utf8'),
 )
-const entries = Object.entries(manifest)
 
 const sizes = new Map<string, number>()
 function gzipped(file: string): number {
@@ -33,52 +18,47 @@ function gzipped(file: string): number {
   sizes.set(file, size)
   return size
 }
-const sum = (files: Iterable<string>) => [...files].reduce((all, file) => all + gzipped(file), 0)
+const sum = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((all, file) => all + gzipped(file), 0)
 
-/** The chunk and everything that it imports before it runs. */
-function closure(key: string, seen = new Set<string>()): Set<string> {
-  if (!seen.has(key)) {
-    seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) closure(next, seen)
+/** The file and everything that it imports before it runs. */
+function closure(file: string, seen = new Set<string>()): Set<string> {
+  if (!seen.has(file)) {
+    seen.add(file)
+    for (const next of chunks.find((chunk) => chunk.file === file)?.imports ?? [])
+      closure(next, seen)
   }
   return seen
 }
-const filesOf = (keys: Iterable<string>) =>
-  new Set(
-    [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js')),
-  )
-
 const shell = new Set(
-  entries.filter(([, chunk]) => chunk.isEntry).flatMap(([key]) => [...closure(key)]),
+  chunks.filter(({ isEntry }) => isEntry).flatMap(({ file }) => [...closure(file)]),
 )
-const dynamic = entries.filter(([, chunk]) => chunk.isDynamicEntry).map(([key]) => key)
-const isMock = (key: string) => key.startsWith('src/mock/')
-const isPage = (key: string) => key.startsWith('src/ui/pages/')
+const isFirstView = (id: string) => /\/pages\/\w+\/\w+Page\.tsx$/.test(id)
+/** What the first views of all pages have. */
+const common = new Set([
+  ...shell,
+  ...chunks.flatMap(({ file }) => (file.startsWith('assets/shared-') ? [file] : [])),
+])
 
-const listed = new Set(entries.map(([, chunk]) => chunk.file))
-const workers = readdirSync(path.join(folder, 'assets'))
-  .map((name) => `assets/${name}`)
-  .filter((file) => file.endsWith('.js') && !listed.has(file))
-const styles = new Set(
-  entries
-    .flatMap(([, { css, file }]) => [...(css ?? []), file])
-    .filter((file) => file.endsWith('.css')),
-)
+const listed = new Set(chunks.map(({ file }) => file))
+const assets = readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`)
+const workers = assets.filter((file) => file.endsWith('.js') && !listed.has(file))
+const styles = assets.filter((file) => file.endsWith('.css'))
 
 interface Line {
   readonly what: string
   readonly bytes: number
   readonly budget: number | undefined
 }
-const route = (key: string): Line => ({
-  what: `route ${key.replace('src/ui/', '')}`,
-  bytes: sum(filesOf([...shell, ...closure(key)])),
-  budget: kibibytes.route + (heavier.of.test(key) ? heavier.by : 0),
-})
-/** What one more thing costs on top of the shell. */
-const beyondShell = (...keys: readonly string[]) =>
-  sum(filesOf(keys.flatMap((key) => [...closure(key)]).filter((each) => !shell.has(each))))
-/** A worker's chunk and what it imports before it runs; the manifest does not list these. */
+const routes = ({ file, modules }: Chunk): readonly Line[] =>
+  modules.filter(isFirstView).map((id) => ({
+    what: `route ${id.replace('src/ui/', '')}`,
+    bytes: sum([...shell, ...closure(file)]),
+    budget: kibibytes.route,
+  }))
+/** What one more thing costs beyond what every page has. */
+const beyondCommon = (file: string) => sum([...closure(file)].filter((each) => !common.has(each)))
+/** A worker's chunk and what it imports before it runs; the list of chunks has only the page's. */
 function workerClosure(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
@@ -107,17 +87,16 @@ const mock = (stem: string) =>
   )
 
 const lines: Line[] = [
-  { what: 'shell: every page', bytes: sum(filesOf(shell)), budget: kibibytes.route },
-  ...dynamic
-    .filter(isPage)
-    .map(route)
-    .toSorted((a, b) => b.bytes - a.bytes),
-  ...dynamic
-    .filter((key) => !isPage(key) && !isMock(key))
-    .map((key) => ({
-      what: `later ${key.replace('src/', '')}`,
-      bytes: beyondShell(key),
-      budget: key.startsWith('src/ui/charts/') ? kibibytes.chart : undefined,
+  { what: 'shell: every page', bytes: sum(shell), budget: kibibytes.route },
+  ...chunks.flatMap(routes).toSorted((a, b) => b.bytes - a.bytes),
+  ...chunks
+    .filter(
+      ({ file, modules }) => !common.has(file) && modules.some((id) => id.startsWith('src/ui/')),
+    )
+    .map(({ file, modules }) => ({
+      what: `later ${path.basename(file)}`,
+      bytes: beyondCommon(file),
+      budget: kibibytes[modules.some((id) => id.startsWith('src/ui/charts/')) ? 'chart' : 'parts'],
     })),
   {
     what: 'worker: sources, reading, decoding',

@@ -1,26 +1,24 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import type { BootTable } from '../../boot.ts'
 
-/** One chunk of vite's manifest. */
-interface Chunk {
+/** A chunk of the page, as `.vite/chunks.json` lists it. */
+export interface Chunk {
   readonly file: string
-  readonly isEntry?: boolean
-  readonly imports?: readonly string[]
+  readonly isEntry: boolean
+  /** Files that it imports before it runs. */
+  readonly imports: readonly string[]
+  /** Paths of its modules in the repository. */
+  readonly modules: readonly string[]
 }
-type Manifest = Readonly<Record<string, Chunk>>
 
-/** The boot script of a built folder, as the text of an inline script. */
+/** The boot script of a build, as the text of an inline script. */
 export async function bootScript(
-  folder: string,
+  chunks: readonly Chunk[],
   options: { readonly root: string; readonly base: string; readonly worker: string },
 ): Promise<string> {
   const { root, base, worker } = options
-  const manifest: Manifest = JSON.parse(
-    readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'),
-  )
-  const { files, routes } = routeFiles(manifest)
+  const { files, routes } = routeFiles(chunks)
   const table: BootTable = { base, portable: !base.startsWith('/'), worker, files, routes }
   const built = await build({
     configFile: false,
@@ -41,45 +39,32 @@ export async function bootScript(
   return chunk.code.trim()
 }
 
-/**
- * The chunks of each page beyond the shell: `pages/ledgers/LedgersPage.tsx` is a list, `LedgerPage.tsx` a record. A
- * record begins with a list, but for a transaction.
- */
-export function routeFiles(manifest: Manifest): Pick<BootTable, 'files' | 'routes'> {
+/** The files of each section's pages beyond the shell. */
+export function routeFiles(chunks: readonly Chunk[]): Pick<BootTable, 'files' | 'routes'> {
   const files: string[] = []
   const indexOf = (file: string) => {
     if (!files.includes(file)) files.push(file)
     return files.indexOf(file)
   }
   const shell = new Set(
-    Object.entries(manifest).flatMap(([key, { isEntry }]) =>
-      isEntry === true ? [...closure(manifest, key)] : [],
-    ),
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ file }) => [...closure(chunks, file)]),
   )
-  const lists = Object.keys(manifest).filter((key) => key.startsWith('_lists-'))
   const routes: Record<string, readonly number[]> = {}
-  for (const key of Object.keys(manifest)) {
-    const [, section = '', name = ''] = /^src\/ui\/pages\/(\w+)\/(\w+)Page\.tsx$/.exec(key) ?? []
-    if (section === '') continue
-    const isList = name.replaceAll(/\B[A-Z]/g, '_$&').toLowerCase() === section
-    const address = section === 'home' ? '' : `${section}${isList ? '' : '/'}`
-    if (name === 'Networks') continue
-    const withList = address.endsWith('/') && address !== 'transactions/'
-    const needed = [...closure(manifest, key), ...(withList ? lists : [])].filter(
-      (each) => !shell.has(each),
-    )
-    routes[address] = needed.flatMap((each) => {
-      const file = manifest[each]?.file
-      return file === undefined ? [] : [indexOf(file)]
-    })
-  }
+  for (const { file, modules } of chunks)
+    for (const id of modules) {
+      const [, noun] = /^src\/ui\/pages\/(\w+)\/\w+Page\.tsx$/.exec(id) ?? []
+      if (noun === undefined) continue
+      const needed = [...closure(chunks, file)].filter((each) => !shell.has(each))
+      routes[noun === 'home' ? '' : noun] = needed.map(indexOf)
+    }
   return { files, routes }
 }
 
-/** The chunk and everything that it imports before it runs. */
-function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen
-  seen.add(key)
-  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen)
+/** The file and everything that it imports before it runs. */
+function closure(chunks: readonly Chunk[], file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const next of chunks.find((chunk) => chunk.file === file)?.imports ?? [])
+    closure(chunks, next, seen)
   return seen
 }

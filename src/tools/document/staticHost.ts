@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
-import { bootScript } from './bootScript.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { bootScript, type Chunk } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
 
 /**
@@ -45,7 +45,11 @@ export function staticHost(): Plugin {
       const index = path.join(folder, 'index.html')
       const worker = Object.keys(bundle).find((name) => /^assets\/entry-.*\.js$/.test(name))
       if (worker === undefined) throw new Error('the worker was not built')
-      const script = await bootScript(folder, { root, base, worker })
+      const chunks = chunksOf(Object.values(bundle), root)
+      // e2e/bench/size.ts reads it to add up what each route loads.
+      mkdirSync(path.join(folder, '.vite'), { recursive: true })
+      writeFileSync(path.join(folder, '.vite', 'chunks.json'), JSON.stringify(chunks))
+      const script = await bootScript(chunks, { root, base, worker })
       const style = frameStyles(root)
       const policy = contentSecurityPolicy(script, style)
       const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()
@@ -63,6 +67,17 @@ export function staticHost(): Plugin {
     },
   }
 }
+
+const chunksOf = (
+  built: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  root: string,
+): readonly Chunk[] =>
+  built.flatMap((each) => {
+    if (each.type !== 'chunk') return []
+    const { fileName: file, isEntry, imports, moduleIds } = each
+    const modules = moduleIds.map((id) => path.relative(root, id).replaceAll('\\', '/'))
+    return [{ file, isEntry, imports, modules }]
+  })
 
 /** The page with policy, boot script and first frame; the stylesheet below the frame, which is painted before it loads. */
 function documentOf(

@@ -3,7 +3,7 @@ import { type CollectionKind, type FilterOf, collections } from '../../collectio
 import { useHere } from '../address/addresses.ts'
 import { type FilteredKind, filterOf, filterProblemOf } from '../address/filters.ts'
 import { PageHead } from '../components/PageHead.tsx'
-import { LazyListFilters } from '../filters/lazyFilters.ts'
+import { LazyListFilters } from './lazyFilters.ts'
 
 /** The head of the page of a collection of the whole network. */
 export function CollectionHead({ kind, state }: { kind: CollectionKind; state?: ReactNode }) {

@@ -3,7 +3,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { assetPath, filterOf, filterProblemOf } from '../../address/filters.ts'
-import { LazyListFilters } from '../../filters/lazyFilters.ts'
+import { LazyListFilters } from '../../list/lazyFilters.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { plainText } from '../../format/visibleText.ts'
 

@@ -1,0 +1,73 @@
+/** What the bundler tells of a module. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
+}
+
+/** The folders of pages whose first views are one chunk: as a file each, their parts would cost a request each. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  history: ['ledgers', 'transactions', 'operations', 'payments', 'effects'],
+  state: ['accounts', 'claimable_balances'],
+  market: ['trades', 'offers', 'assets', 'liquidity_pools'],
+  tools: ['home', 'fee_stats', 'submit'],
+  // Together with the forms, with which this page begins.
+  filters: ['paths'],
+}
+
+/** Families that begin with rows of other kinds than those of history. */
+const familyOfRows: Readonly<Record<string, string>> = {
+  Account: 'state',
+  Offer: 'market',
+  Trade: 'market',
+}
+
+/**
+ * The chunk of a module that the shell lacks; null leaves it to the bundler. What only one family of pages imports is in
+ * its chunk, what others import too is `shared`: a first view waits for these two. What loads later is one
+ * chunk for the folders called `lazy`, and one for each folder of pages.
+ */
+export function chunkOf(id: string, graph: Graph): string | null {
+  // Parts that the shell lacks: all modules of these are imported by one that lists them.
+  if (/\/node_modules\/@tanstack\/(query|react-query|react-router)/.test(id)) return 'later'
+  if (id.includes('/node_modules/')) return null
+  if (/\/src\/ui\/filters\/(filterFields|FilterForm|ListFilters)\./.test(id)) return 'filters'
+  const users = [...usersOf(id, graph)]
+  const [family, ...others] = new Set(users.map((user) => user.family))
+  if (users.some(({ isFirst }) => isFirst)) return others.length === 0 ? (family ?? null) : 'shared'
+  if (family === 'later' || others.includes('later')) return 'later'
+  const noun = nounOf(id)
+  return noun === undefined ? null : `${noun}-parts`
+}
+
+/** Part of a family's pages, or of what loads later. */
+interface User {
+  readonly family: string
+  /** Whether the first view waits for it. */
+  readonly isFirst: boolean
+}
+
+/** Those that import the module, directly or not, and the module itself. */
+function usersOf(id: string, graph: Graph, seen = new Set<string>()): readonly User[] {
+  if (seen.has(id)) return []
+  seen.add(id)
+  const itself = userOf(id)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return [
+    ...(itself === undefined ? [] : [itself]),
+    ...importers.flatMap((each) => usersOf(each, graph, seen)),
+  ]
+}
+
+function userOf(id: string): User | undefined {
+  const [, rows] = /\/src\/ui\/rows\/(\w+)List\.tsx$/.exec(id) ?? []
+  // A record's page begins with a list.
+  if (rows !== undefined) return { family: familyOfRows[rows] ?? 'history', isFirst: true }
+  const noun = nounOf(id)
+  if (noun !== undefined) {
+    const family = Object.keys(families).find((each) => families[each]?.includes(noun))
+    if (family === undefined) throw new Error(`pages/${noun} is in no family of chunks.ts`)
+    return { family, isFirst: id.endsWith('Page.tsx') }
+  }
+  return /\/src\/ui\/.*\/lazy\//.test(id) ? { family: 'later', isFirst: false } : undefined
+}
+
+const nounOf = (id: string) => /\/src\/ui\/pages\/(\w+)\//.exec(id)?.[1]
