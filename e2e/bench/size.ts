@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Chunk } from '../../src/tools/document/bootScript.ts'
+import type { BuiltChunk } from '../../src/tools/document/bootScript.ts'
 
 /** `parts`: what one folder of pages loads after its first view, beyond what every page has; `chart`: the same with a chart. */
 const kibibytes = { route: 150, parts: 20, chart: 25, worker: 100, mock: 15, css: 12 } as const
 const folder = path.resolve(process.argv[2] ?? 'dist')
-const chunks: readonly Chunk[] = JSON.parse(
+const chunks: readonly BuiltChunk[] = JSON.parse(
   readFileSync(path.join(folder, '.vite', 'chunks.json'), 'utf8'),
 )
 
@@ -50,7 +50,7 @@ interface Line {
   readonly bytes: number
   readonly budget: number | undefined
 }
-const routes = ({ file, modules }: Chunk): readonly Line[] =>
+const routes = ({ file, modules }: BuiltChunk): readonly Line[] =>
   modules.filter(isFirstView).map((id) => ({
     what: `route ${id.replace('src/ui/', '')}`,
     bytes: sum([...shell, ...closure(file)]),

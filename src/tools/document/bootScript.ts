@@ -3,7 +3,7 @@ import { build } from 'vite'
 import type { BootTable } from '../../boot.ts'
 
 /** A chunk of the page, as `.vite/chunks.json` lists it. */
-export interface Chunk {
+export interface BuiltChunk {
   readonly file: string
   readonly isEntry: boolean
   /** Files that it imports before it runs. */
@@ -14,7 +14,7 @@ export interface Chunk {
 
 /** The boot script of a build, as the text of an inline script. */
 export async function bootScript(
-  chunks: readonly Chunk[],
+  chunks: readonly BuiltChunk[],
   options: { readonly root: string; readonly base: string; readonly worker: string },
 ): Promise<string> {
   const { root, base, worker } = options
@@ -40,7 +40,7 @@ export async function bootScript(
 }
 
 /** The files of each section's pages beyond the shell. */
-export function routeFiles(chunks: readonly Chunk[]): Pick<BootTable, 'files' | 'routes'> {
+export function routeFiles(chunks: readonly BuiltChunk[]): Pick<BootTable, 'files' | 'routes'> {
   const files: string[] = []
   const indexOf = (file: string) => {
     if (!files.includes(file)) files.push(file)
@@ -61,7 +61,11 @@ export function routeFiles(chunks: readonly Chunk[]): Pick<BootTable, 'files' | 
 }
 
 /** The file and everything that it imports before it runs. */
-function closure(chunks: readonly Chunk[], file: string, seen = new Set<string>()): Set<string> {
+function closure(
+  chunks: readonly BuiltChunk[],
+  file: string,
+  seen = new Set<string>(),
+): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
   for (const next of chunks.find((chunk) => chunk.file === file)?.imports ?? [])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { bootScript, type Chunk } from './bootScript.ts'
+import { bootScript, type BuiltChunk } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
 
 /**
@@ -71,7 +71,7 @@ export function staticHost(): Plugin {
 const chunksOf = (
   built: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   root: string,
-): readonly Chunk[] =>
+): readonly BuiltChunk[] =>
   built.flatMap((each) => {
     if (each.type !== 'chunk') return []
     const { fileName: file, isEntry, imports, moduleIds } = each
