@@ -4,15 +4,35 @@ import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 export type EventTest = (event: Row) => boolean
 
-/** Filters are ORed; within one, type, contracts and topics are ANDed. Without filters every event matches. */
-export function parseEventFilters(list: readonly unknown[] | undefined): EventTest {
-  if (list === undefined || list.length === 0) return () => true
-  if (list.length > 5) throw new JsonRpcError(-32602, 'maximum 5 filters per request')
-  const tests = list.map((value, index) => parseFilter(value, index + 1))
-  return (event) => tests.some((test) => test(event))
+/** One filter of a request: an empty part restricts nothing. */
+export interface EventFilter {
+  readonly types: readonly string[]
+  readonly contracts: readonly unknown[]
+  /** Segments of each topic filter. */
+  readonly patterns: readonly (readonly string[])[]
 }
 
-function parseFilter(value: unknown, number: number): EventTest {
+/** Throws JsonRpcError where a filter is wrong. */
+export function readEventFilters(list: readonly unknown[] | undefined): readonly EventFilter[] {
+  if (list === undefined) return []
+  if (list.length > 5) throw new JsonRpcError(-32602, 'maximum 5 filters per request')
+  return list.map((value, index) => parseFilter(value, index + 1))
+}
+
+/** Filters are ORed; within one, type, contracts and topics are ANDed. Without filters every event matches. */
+export function testOfFilters(filters: readonly EventFilter[]): EventTest {
+  return (event) => filters.length === 0 || filters.some((filter) => passes(filter, event))
+}
+
+function passes({ types, contracts, patterns }: EventFilter, event: Row): boolean {
+  return (
+    (types.length === 0 || types.some((one) => one === event.type)) &&
+    (contracts.length === 0 || contracts.includes(event.contractId)) &&
+    (patterns.length === 0 || patterns.some((pattern) => matches(pattern, event.topic)))
+  )
+}
+
+function parseFilter(value: unknown, number: number): EventFilter {
   if (!isRow(value)) throw goType(value, 'protocol.EventFilter', 'filters')
   const wrong = (text: string) => new JsonRpcError(-32602, `filter ${number} invalid: ${text}`)
   const type = value.type ?? ''
@@ -33,10 +53,7 @@ function parseFilter(value: unknown, number: number): EventTest {
     if (fault !== undefined) throw wrong(`topic ${index + 1} invalid: ${fault}`)
     return segments
   })
-  return (event) =>
-    (types.length === 0 || types.some((one) => one === event.type)) &&
-    (contracts.length === 0 || contracts.includes(event.contractId)) &&
-    (patterns.length === 0 || patterns.some((pattern) => matches(pattern, event.topic)))
+  return { types, contracts, patterns }
 }
 
 function parseTopic(topic: unknown): readonly string[] {

@@ -1,23 +1,39 @@
-import { comparePositions } from '../../rest/server/historyCursor.ts'
-import { positionOfToken } from '../../rest/server/historyCursor.ts'
+import {
+  type CursorPosition,
+  comparePositions,
+  positionOfToken,
+} from '../../rest/server/historyCursor.ts'
 import { type Row, textOf } from '../record.ts'
-import { parseEventFilters } from './eventFilter.ts'
+import { type EventFilter, readEventFilters, testOfFilters } from './eventFilter.ts'
 import { rowsOfKind } from './ledgers.ts'
 import { badFormat, readFields } from './parameters.ts'
-import { type Method, mustHave, windowTexts } from './rpcCall.ts'
+import { type Method, type RpcCall, mustHave, windowTexts } from './rpcCall.ts'
 import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 /** Ledgers that one request scans; an empty page is therefore not the end. */
 const scanWindow = 10_000
 
-export const getEvents: Method = async (call) => {
+/** A request of getEvents, checked: which ledgers it scans, and from which event on. */
+export interface EventsRequest {
+  readonly filters: readonly EventFilter[]
+  /** The first ledger, and the one behind the last. */
+  readonly from: number
+  readonly to: number
+  /** Exclusive. */
+  readonly after: CursorPosition | undefined
+  readonly limit: number
+  readonly format: string
+}
+
+/** Throws JsonRpcError where the request is wrong or outside the window. */
+export function readEventsRequest(call: RpcCall): EventsRequest {
   const fields = readFields(call.params, 'GetEventsRequest')
   const pagination = fields.fields('pagination')
   const start = fields.number('startLedger', 'uint32')
   const end = fields.number('endLedger', 'uint32')
   const [cursor, requested] = [pagination.text('cursor'), pagination.number('limit')]
   const format = fields.text('xdrFormat')
-  const passes = parseEventFilters(fields.list('filters'))
+  const filters = readEventFilters(fields.list('filters'))
   const after = cursor === '' ? undefined : parseEventId(cursor)
   if (after !== undefined && (start !== 0 || end !== 0)) {
     throw new JsonRpcError(-32602, 'ledger ranges and cursor cannot both be set')
@@ -39,9 +55,20 @@ export const getEvents: Method = async (call) => {
       `startLedger must be within the ledger range: ${oldest} - ${head}`,
     )
   }
-  const from = isSpent ? own + 1 : own
-  const limit = requested === 0 ? 100 : requested
-  const to = Math.min(own + scanWindow, head + 1, end === 0 ? head + 1 : end)
+  return {
+    filters,
+    from: isSpent ? own + 1 : own,
+    to: Math.min(own + scanWindow, head + 1, end === 0 ? head + 1 : end),
+    after,
+    limit: requested === 0 ? 100 : requested,
+    format,
+  }
+}
+
+export const getEvents: Method = async (call) => {
+  const request = readEventsRequest(call)
+  const { from, to, after, limit, format } = request
+  const passes = testOfFilters(request.filters)
   const events: Row[] = []
   for await (const row of rowsOfKind(call, 'rpcEvents', from, to - 1)) {
     if (after !== undefined && comparePositions(positionOfToken(textOf(row, 'id')), after) <= 0)
@@ -50,7 +77,16 @@ export const getEvents: Method = async (call) => {
     events.push(inFormat(row, format))
     if (events.length === limit) break
   }
-  const { latestLedger, oldestLedger, ...times } = windowTexts(call.moment)
+  return eventsPage(call, request, events)
+}
+
+/** The answer: a full page goes on behind its last event, any other behind the ledgers scanned. */
+export function eventsPage(
+  { moment }: RpcCall,
+  { to, limit }: EventsRequest,
+  events: readonly Row[],
+): Row {
+  const { latestLedger, oldestLedger, ...times } = windowTexts(moment)
   const marker = String((BigInt(to) << 32n) - 1n).padStart(19, '0')
   return {
     events,

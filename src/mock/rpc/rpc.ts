@@ -1,18 +1,23 @@
 import { compactJson } from '../../model/values/writtenJson.ts'
 import { type Row, isRow, rowOf, rowList, textOf } from '../record.ts'
 import type { View } from '../view.ts'
-import { methods } from './methods.ts'
+import { methods as allMethods } from './methods.ts'
+import type { Method } from './rpcCall.ts'
 import { JsonRpcError } from './rpcError.ts'
 
 /** The node reads no more bytes of a body. */
 const longestBody = 512 * 1024
 
 /** One HTTP request to the RPC side: a call, or a batch of them. */
-export async function answerRpc(request: Request, view: View): Promise<Response> {
+export async function answerRpc(
+  request: Request,
+  view: View,
+  methods: Methods = allMethods,
+): Promise<Response> {
   if (request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method')) {
     return preflight(request)
   }
-  const response = await answer(request, view)
+  const response = await answer(request, view, methods)
   const origin = request.headers.get('Origin')
   if (origin !== null) response.headers.set('Access-Control-Allow-Origin', origin)
   // The node's CORS layer says it twice.
@@ -20,7 +25,7 @@ export async function answerRpc(request: Request, view: View): Promise<Response>
   return response
 }
 
-async function answer(request: Request, view: View): Promise<Response> {
+async function answer(request: Request, view: View, methods: Methods): Promise<Response> {
   if (request.method !== 'POST') {
     return new Response(null, { status: 405, headers: { 'Accept-Post': 'application/json' } })
   }
@@ -32,7 +37,7 @@ async function answer(request: Request, view: View): Promise<Response> {
   const body = parse(text)
   if (body === undefined) return plain(500, '[-32700] invalid request value\n')
   const calls: readonly unknown[] = Array.isArray(body.value) ? body.value : [body.value]
-  const replies = await Promise.all(calls.map((call) => reply(call, view)))
+  const replies = await Promise.all(calls.map((call) => reply(call, view, methods)))
   // Calls that are wrong by themselves are answered first, then the others in their order.
   const answered = replies.filter((one) => one !== undefined)
   const ordered = [
@@ -59,13 +64,15 @@ function textOfMessage(message: Row): string {
 }
 const longest = 'metadataXdr'
 
+type Methods = ReadonlyMap<string, Method>
+
 interface Reply {
   readonly message: Row
   /** Refused before any method ran. */
   readonly early: boolean
 }
 
-async function reply(call: unknown, view: View): Promise<Reply | undefined> {
+async function reply(call: unknown, view: View, methods: Methods): Promise<Reply | undefined> {
   let id: unknown = null
   let early = true
   try {
@@ -75,7 +82,10 @@ async function reply(call: unknown, view: View): Promise<Reply | undefined> {
     else if (given !== null) throw new JsonRpcError(-32600, 'invalid request ID')
     const method = checkEnvelope(call)
     early = false
-    const result = await run(method, call.params ?? undefined, view)
+    const found = methods.get(method)
+    if (found === undefined) throw new JsonRpcError(-32601, 'method not found', method)
+    const params = call.params ?? undefined
+    const result = await found({ view, corpus: view.corpus, moment: await view.moment(), params })
     return given === null ? undefined : { message: { jsonrpc: '2.0', id, result }, early }
   } catch (error) {
     if (!(error instanceof JsonRpcError)) throw error
@@ -97,12 +107,6 @@ function checkEnvelope(call: Row): string {
     throw new JsonRpcError(-32600, 'parameters must be array or object')
   }
   return method
-}
-
-async function run(name: string, params: unknown, view: View): Promise<unknown> {
-  const method = methods.get(name)
-  if (method === undefined) throw new JsonRpcError(-32601, 'method not found', name)
-  return await method({ view, corpus: view.corpus, moment: await view.moment(), params })
 }
 
 function parse(text: string): { readonly value: unknown } | undefined {

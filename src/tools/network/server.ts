@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Fetch } from '../../model/fetch.ts'
 import { serve } from './serve.ts'
 import { createMock } from '../../mock/mock.ts'
+import { openDense } from './dense/openDense.ts'
 import { openFolder } from './packedFolder.ts'
 
 /** A running server and how to end it. */
@@ -36,17 +37,44 @@ export async function listen(fetch: Fetch, port: number, host = '127.0.0.1'): Pr
 
 if (import.meta.main) {
   const number = { type: 'string' } as const
-  const options = { port: number, elder: number, retention: number, start: number, every: number }
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      port: number,
+      elder: number,
+      retention: number,
+      start: number,
+      every: number,
+      dense: { type: 'boolean' },
+      ledgers: number,
+      transactions: number,
+      seed: number,
+      live: number,
+      rows: number,
+    },
+  })
   const [folder = 'public/recorded/demo'] = positionals
   const start = read(values.start)
-  const mock = createMock(openFolder(folder), {
-    elder: read(values.elder),
-    retention: read(values.retention),
-    clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
-  })
+  const mock =
+    values.dense === true
+      ? await openDense(folder, {
+          ledgers: read(values.ledgers),
+          transactions: read(values.transactions),
+          seed: read(values.seed),
+          live: read(values.live),
+          scannedRows: read(values.rows),
+        })
+      : createMock(openFolder(folder), {
+          elder: read(values.elder),
+          retention: read(values.retention),
+          clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
+        })
   const { url, close } = await listen(mock, read(values.port) ?? 8000)
-  console.log(`${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`)
+  console.log(
+    values.dense === true
+      ? `a dense network: JSON-RPC at POST ${url}/rpc`
+      : `${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`,
+  )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)))
   }

@@ -1,0 +1,161 @@
+import type { Contents, Place } from './ledgerBytes.ts'
+import type { Schedule } from './schedule.ts'
+import { mixed } from './draw.ts'
+import { type Sha256, writeWord } from './writer.ts'
+
+/** Ledgers of a block: the counts of transactions by account are kept once for each. */
+const blockLength = 2048
+/** Of each ledger: the hashes of its header, of its transactions and of its results. */
+const hashBytes = 96
+
+interface Block {
+  /** By account: its transactions before the block's first ledger. */
+  readonly counts: Uint32Array
+  readonly hashes: Uint8Array
+  /** The first four bytes of each transaction's hash, by ledger and slot. */
+  readonly fingerprints: Uint32Array
+  /** Of inner hashes: fingerprint, then ledger and slot as one number. */
+  readonly inner: [number, number][]
+}
+
+/** The ledgers that have closed: their headers' chain of hashes, and where each transaction is. */
+export interface Chain {
+  readonly first: number
+  readonly last: () => number
+  /** Unix seconds. */
+  readonly closeTime: (ledger: number) => number
+  /** Closes the next ledger. */
+  readonly close: () => void
+  /** Forgets blocks whose ledgers are all before this one. */
+  readonly forgetBefore: (ledger: number) => void
+  readonly hashOf: (ledger: number) => Uint8Array
+  /** XDR `LedgerHeader`. */
+  readonly headerOf: (ledger: number) => Uint8Array
+  /** By account, before a ledger: shared, so a caller who changes them changes them back. */
+  readonly countsBefore: (ledger: number) => Uint32Array
+  /** All that a ledger holds. */
+  readonly contentsOf: (ledger: number) => Contents
+  /** Ledger and slot of transactions whose hash may be this one, the outer or the inner. */
+  readonly locate: (hash: Uint8Array) => readonly (readonly [number, number])[]
+}
+
+interface ChainOptions {
+  readonly first: number
+  readonly perLedger: number
+  readonly accounts: number
+  readonly seed: number
+  readonly header: Uint8Array
+  readonly closeTime: (ledger: number) => number
+  readonly contents: (place: Place) => Contents
+  readonly schedule: Schedule
+  readonly sha256: Sha256
+}
+
+export function createChain(options: ChainOptions): Chain {
+  const { first, perLedger, accounts, seed, closeTime, contents, schedule, sha256 } = options
+  const blocks = new Map<number, Block>()
+  const newest = new Uint32Array(accounts)
+  const genesis = sha256(options.header)
+  let last = first - 1
+  const blockOf = (ledger: number): Block => {
+    const block = blocks.get(Math.floor((ledger - first) / blockLength))
+    if (block === undefined) throw new Error(`ledger ${ledger} is not kept`)
+    return block
+  }
+  const hashesOf = (ledger: number): Uint8Array => {
+    const at = ((ledger - first) % blockLength) * hashBytes
+    return blockOf(ledger).hashes.subarray(at, at + hashBytes)
+  }
+  const hashOf = (ledger: number) => (ledger < first ? genesis : hashesOf(ledger).subarray(0, 32))
+  const headerOf = (ledger: number, own = hashesOf(ledger)): Uint8Array => {
+    const header = options.header.slice()
+    // LedgerHeader: version (4), previous hash (32), set (32), time (8), …, results (32), buckets (32), sequence (4).
+    header.set(hashOf(ledger - 1), 4)
+    header.set(own.subarray(32, 64), 36)
+    writeWord(header, 72, closeTime(ledger))
+    header.set(own.subarray(64, 96), 188)
+    for (let word = 0; word < 8; word++)
+      writeWord(header, 220 + word * 4, mixed(mixed(ledger * 8 + word) ^ seed))
+    writeWord(header, 252, ledger)
+    return header
+  }
+  const numbers = new Uint16Array(perLedger)
+  // The counts before the ledger that was read last: the next one is often close behind it.
+  const counted = { ledger: 0, counts: new Uint32Array(accounts) }
+  const countsBefore = (ledger: number): Uint32Array => {
+    if (ledger > last) return newest
+    const start = ledger - ((ledger - first) % blockLength)
+    if (counted.ledger < start || counted.ledger > ledger) {
+      counted.counts.set(blockOf(ledger).counts)
+      counted.ledger = start
+    }
+    for (; counted.ledger < ledger; counted.ledger++) {
+      schedule.templatesOf(counted.ledger, numbers)
+      for (let slot = 0; slot < perLedger; slot++) {
+        const source = schedule.sourceOf(counted.ledger, slot, numbers[slot] ?? 0)
+        counted.counts[source] = (counted.counts[source] ?? 0) + 1
+      }
+    }
+    return counted.counts
+  }
+  return {
+    first,
+    last: () => last,
+    closeTime,
+    hashOf,
+    headerOf: (ledger) => headerOf(ledger),
+    countsBefore,
+    close() {
+      const ledger = last + 1
+      const at = (ledger - first) % blockLength
+      if (at === 0)
+        blocks.set((ledger - first) / blockLength, {
+          counts: newest.slice(),
+          hashes: new Uint8Array(blockLength * hashBytes),
+          fingerprints: new Uint32Array(blockLength * perLedger),
+          inner: [],
+        })
+      const { fingerprints, inner } = blockOf(ledger)
+      const previousHash = hashOf(ledger - 1)
+      const time = closeTime(ledger)
+      const made = contents({ ledger, time, previousHash, counts: newest, extent: 'results' })
+      const own = hashesOf(ledger)
+      own.set(made.setHash, 32)
+      own.set(made.resultHash, 64)
+      own.set(sha256(headerOf(ledger, own)))
+      for (const [slot, { hashes }] of made.transactions.entries()) {
+        const place = at * perLedger + slot
+        fingerprints[place] = fingerprint(hashes.hash)
+        if (hashes.inner) inner.push([fingerprint(hashes.inner), place])
+      }
+      last = ledger
+    },
+    forgetBefore(ledger) {
+      for (const number of blocks.keys())
+        if (first + (number + 1) * blockLength <= ledger) blocks.delete(number)
+    },
+    contentsOf(ledger) {
+      const counts = countsBefore(ledger)
+      counted.ledger = ledger + 1
+      const previousHash = hashOf(ledger - 1)
+      return contents({ ledger, time: closeTime(ledger), previousHash, counts, extent: 'all' })
+    },
+    locate(hash) {
+      const wanted = fingerprint(hash)
+      const found: [number, number][] = []
+      for (const [number, { fingerprints, inner }] of blocks) {
+        const add = (place: number) => {
+          const ledger = first + number * blockLength + Math.floor(place / perLedger)
+          if (ledger <= last) found.push([ledger, place % perLedger])
+        }
+        let at = fingerprints.indexOf(wanted)
+        for (; at >= 0; at = fingerprints.indexOf(wanted, at + 1)) add(at)
+        for (const [own, place] of inner) if (own === wanted) add(place)
+      }
+      return found
+    },
+  }
+}
+
+const fingerprint = (hash: Uint8Array): number =>
+  new DataView(hash.buffer, hash.byteOffset).getUint32(0)

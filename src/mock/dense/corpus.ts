@@ -1,0 +1,124 @@
+import {
+  base64FromBytes,
+  bytesFromBase64,
+  bytesFromHex,
+  hexFromBytes,
+} from '../../model/values/bytes.ts'
+import type { Chunk, Corpus, RecordedKind } from '../corpus.ts'
+import { type Row, numberOf } from '../record.ts'
+import { type ClosedLedger, closedLedger, ledgerCloseMeta } from './ledgerClose.ts'
+import type { DenseNetwork } from './network.ts'
+import { transactionAt } from './transactionAt.ts'
+import { transactionRow } from './transactionRows.ts'
+
+/** Ledgers whose contents are kept: megabytes each. */
+const keptLedgers = 4
+
+/** A dense network as the mock's services read a recording. `recorded` has what all copies share. */
+export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corpus {
+  const { chain } = network
+  const kept = new Map<number, ClosedLedger>()
+  const ledgerAt = (ledger: number): ClosedLedger => {
+    const found = kept.get(ledger) ?? closedLedger(network, ledger)
+    kept.delete(ledger)
+    kept.set(ledger, found)
+    const [oldest] = kept.keys()
+    if (kept.size > keptLedgers && oldest !== undefined) kept.delete(oldest)
+    return found
+  }
+  const rowsOf = (kind: RecordedKind, ledger: number): readonly Row[] => {
+    if (ledger > chain.last()) return []
+    const time = chain.closeTime(ledger)
+    switch (kind) {
+      case 'rpcLedgers': {
+        const closed = ledgerAt(ledger)
+        const row = {
+          hash: hexFromBytes(chain.hashOf(ledger)),
+          sequence: ledger,
+          ledgerCloseTime: String(time),
+          headerXdr: base64FromBytes(closed.headerEntry),
+          metadataXdr: base64FromBytes(ledgerCloseMeta(network, closed)),
+        }
+        return [row]
+      }
+      case 'ledgers': {
+        const header = chain.headerOf(ledger)
+        const row = {
+          paging_token: String(BigInt(ledger) << 32n),
+          protocol_version: new DataView(header.buffer).getUint32(0),
+          header_xdr: base64FromBytes(header),
+        }
+        return [row]
+      }
+      case 'rpcTransactions':
+        return ledgerAt(ledger).contents.transactions.map((transaction, slot) =>
+          transactionRow(transaction, ledger, slot + 1, time),
+        )
+      case 'transactions':
+        return ledgerAt(ledger).contents.transactions.map(({ hashes }) => ({
+          hash: hexFromBytes(hashes.hash),
+          inner_transaction: hashes.inner && { hash: hexFromBytes(hashes.inner) },
+        }))
+      case 'operations':
+      case 'effects':
+      case 'trades':
+      case 'rpcEvents':
+      case 'rpcLedgersJson':
+      case 'rpcTransactionsJson':
+        return []
+    }
+  }
+  return {
+    about: async () => ({
+      ...(await recorded.about()),
+      first: chain.first,
+      last: chain.last(),
+      closeTimes: [],
+      formats: ['base64'],
+    }),
+    chunk: (kind, ledger): Promise<Chunk> =>
+      Promise.resolve({ first: ledger, last: ledger, rows: rowsOf(kind, ledger) }),
+    table: () => Promise.resolve([]),
+    owned: () => Promise.resolve(undefined),
+    locate: (by, text) => Promise.resolve(by === 'hash' ? locate(network, text) : []),
+    async entry(key) {
+      const own = accountEntry(network, key)
+      if (own !== undefined) return own
+      const found = await recorded.entry(key)
+      if (found === undefined) return undefined
+      // The recording's ledgers lie before the network's first.
+      const live = found.liveUntilLedgerSeq
+      return {
+        ...found,
+        lastModifiedLedgerSeq: numberOf(found, 'lastModifiedLedgerSeq') + chain.first - 1000,
+        ...(typeof live === 'number' ? { liveUntilLedgerSeq: live + chain.last() } : {}),
+      }
+    },
+  }
+}
+
+/** The ledgers whose transactions have this hash: each candidate is made and compared. */
+function locate(network: DenseNetwork, text: string): readonly number[] {
+  const hash = bytesFromHex(text)
+  if (hash === undefined) return []
+  return network.chain.locate(hash).flatMap(([ledger, slot]) => {
+    const { hashes } = transactionAt(network, ledger, slot)
+    const isSame = [hashes.hash, hashes.inner].some((one) => one && hexFromBytes(one) === text)
+    return isSame ? [ledger] : []
+  })
+}
+
+/** XDR `LedgerKey` of an account: entry type, key type, 32 bytes. */
+function accountEntry(network: DenseNetwork, key: string): Row | undefined {
+  const bytes = bytesFromBase64(key)
+  if (bytes?.length !== 40 || !key.startsWith('AAAAAAAAAA')) return undefined
+  const { population, templates, writer, chain } = network
+  const account = population.numberOf(bytes.subarray(8))
+  if (account === undefined) return undefined
+  const ledger = chain.last()
+  const counts = chain.countsBefore(ledger + 1)
+  const accounts = Int32Array.of(account)
+  const filling = { ledger, time: chain.closeTime(ledger), accounts, counts }
+  const xdr = base64FromBytes(writer.copy(templates.account, filling))
+  return { key, xdr, lastModifiedLedgerSeq: ledger, extXdr: 'AAAAAA==' }
+}

@@ -1,0 +1,107 @@
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import type { EventFilter } from '../rpc/eventFilter.ts'
+import { testOfFilters } from '../rpc/eventFilter.ts'
+import { type Row, textOf } from '../record.ts'
+import type { DenseNetwork } from './network.ts'
+import type { Population } from './population.ts'
+import { mostRoles } from './schedule.ts'
+import type { EventPart, Template } from './template.ts'
+import { transactionAt } from './transactionAt.ts'
+import { eventRows } from './transactionRows.ts'
+
+/** A role that has to be an account's. */
+type Need = readonly [role: number, account: number]
+/** What a template's copy needs so that one of its events may match: one of these, all parts of it. */
+type Alternatives = readonly (readonly Need[])[]
+
+/** Finds the events of a ledger that pass filters, in the order of their ids. */
+export function createEventSearch(
+  network: DenseNetwork,
+  filters: readonly EventFilter[],
+): (ledger: number) => readonly Row[] {
+  const { templates, population, schedule, perLedger, chain } = network
+  const passes = testOfFilters(filters)
+  const needs = templates.list.map((template) => alternativesOf(template, filters, population))
+  const beforeAll = templates.list.map((template) => countOf(template, 'beforeAll'))
+  const afterAll = templates.list.map((template) => countOf(template, 'afterAll'))
+  const numbers = new Uint16Array(perLedger)
+  const accounts = new Int32Array(mostRoles)
+  return (ledger) => {
+    schedule.templatesOf(ledger, numbers)
+    const found: Row[] = []
+    const seen = { beforeAll: 0, afterAll: 0 }
+    for (let slot = 0; slot < perLedger; slot++) {
+      const number = numbers[slot] ?? 0
+      const alternatives = needs[number] ?? []
+      if (alternatives.length > 0) {
+        schedule.accountsOf(ledger, slot, number, accounts)
+        const isNamed = alternatives.some((parts) =>
+          parts.every(([role, account]) => accounts[role] === account),
+        )
+        if (isNamed) {
+          const place = { ledger, order: slot + 1, time: chain.closeTime(ledger), ...seen }
+          const rows = eventRows(transactionAt(network, ledger, slot), place)
+          found.push(...rows.filter(passes))
+        }
+      }
+      seen.beforeAll += beforeAll[number] ?? 0
+      seen.afterAll += afterAll[number] ?? 0
+    }
+    return found.toSorted((a, b) => (textOf(a, 'id') < textOf(b, 'id') ? -1 : 1))
+  }
+}
+
+const countOf = ({ events }: Template, place: EventPart['place']): number =>
+  events.filter((event) => event.place === place).length
+
+function alternativesOf(
+  { events }: Template,
+  filters: readonly EventFilter[],
+  population: Population,
+): Alternatives {
+  if (filters.length === 0) return events.length === 0 ? [] : [[]]
+  return events.flatMap((event) =>
+    filters.flatMap(({ types, contracts, patterns }) => {
+      if (types.length > 0 && !types.includes(textOf(event.row, 'type'))) return []
+      if (contracts.length > 0 && !contracts.includes(event.row.contractId)) return []
+      if (patterns.length === 0) return [[]]
+      return patterns.flatMap((pattern) => {
+        const own = needsOf(pattern, event, population)
+        return own === undefined ? [] : [own]
+      })
+    }),
+  )
+}
+
+/** Undefined where no copy of the event can match. */
+function needsOf(
+  pattern: readonly string[],
+  { topics, topicRoles, row }: EventPart,
+  population: Population,
+): readonly Need[] | undefined {
+  const open = pattern.at(-1) === '**'
+  const fixed = open ? pattern.slice(0, -1) : pattern
+  if (open ? topics.length < fixed.length : topics.length !== fixed.length) return undefined
+  const recorded: unknown = row.topic
+  const texts: readonly unknown[] = Array.isArray(recorded) ? recorded : []
+  const needs: Need[] = []
+  for (const [i, segment] of fixed.entries()) {
+    if (segment === '*') continue
+    const role = topicRoles[i] ?? -1
+    if (role < 0) {
+      if (texts[i] !== segment) return undefined
+      continue
+    }
+    const account = accountOf(segment, population)
+    if (account === undefined) return undefined
+    needs.push([role, account])
+  }
+  return needs
+}
+
+/** XDR `ScVal` of an account's address: three words, then its key. */
+function accountOf(segment: string, population: Population): number | undefined {
+  const bytes = bytesFromBase64(segment)
+  if (bytes?.length !== 44 || !segment.startsWith('AAAAEgAAAAAAAAAA')) return undefined
+  return population.numberOf(bytes.subarray(12))
+}

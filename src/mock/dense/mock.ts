@@ -1,0 +1,66 @@
+import type { Fetch } from '../../model/fetch.ts'
+import type { Corpus } from '../corpus.ts'
+import { methods } from '../rpc/methods.ts'
+import { answerRpc } from '../rpc/rpc.ts'
+import type { View } from '../view.ts'
+import { createDenseCorpus } from './corpus.ts'
+import { createGetEvents } from './getEvents.ts'
+import { type DenseNetwork, lastLedger } from './network.ts'
+
+export interface DenseMockOptions {
+  /** Closes a ledger every so many milliseconds; none without it. */
+  readonly live?: { readonly every: number; readonly now?: (() => number) | undefined } | undefined
+  /** Events that getEvents' database reads before its time is up. */
+  readonly scannedRows?: number | undefined
+  readonly rpcPath?: string | undefined
+}
+
+/** A dense network as a `fetch`: JSON-RPC alone. `recorded` is the recording that the network was made from. */
+export function createDenseMock(
+  network: DenseNetwork,
+  recorded: Corpus,
+  options: DenseMockOptions = {},
+): Fetch {
+  const view = createDenseView(network, recorded, options)
+  const own = new Map([
+    ...methods,
+    ['getEvents', createGetEvents(network, options.scannedRows)] as const,
+  ])
+  const rpcPath = options.rpcPath ?? '/rpc'
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    return pathname.replace(/\/$/, '') === rpcPath
+      ? await answerRpc(request, view, own)
+      : new Response('404 page not found\n', { status: 404 })
+  }
+}
+
+/** The network as it is now: ledgers that are due close when it is asked, and the oldest are forgotten. */
+function createDenseView(
+  network: DenseNetwork,
+  recorded: Corpus,
+  { live }: DenseMockOptions,
+): View {
+  const { chain, retention } = network
+  const corpus = createDenseCorpus(network, recorded)
+  const now = live?.now ?? Date.now
+  const begun = now()
+  const moment = async () => {
+    const due =
+      live === undefined ? lastLedger : lastLedger + Math.floor((now() - begun) / live.every)
+    while (chain.last() < due) chain.close()
+    const head = chain.last()
+    const oldest = head - retention + 1
+    // The oldest ledger's header names the one before.
+    chain.forgetBefore(oldest - 1)
+    const { closeTime } = chain
+    return { about: await corpus.about(), head, elder: oldest, oldest, closeTime }
+  }
+  return {
+    corpus,
+    retention,
+    moment,
+    untilNext: () =>
+      Promise.resolve(live === undefined ? undefined : live.every - ((now() - begun) % live.every)),
+  }
+}

@@ -1,0 +1,79 @@
+import { drawn, ledgerSeed } from './draw.ts'
+import { type Population, exchange } from './population.ts'
+import type { Template } from './template.ts'
+
+/** The most accounts that a transaction names. */
+export const mostRoles = 16
+
+/** Which transactions a ledger has, and whose: a function of the seed and the ledger alone. */
+export interface Schedule {
+  /** Writes the number of each transaction's template. */
+  readonly templatesOf: (ledger: number, into: Uint16Array) => void
+  /** Writes the accounts of a transaction, by role. */
+  readonly accountsOf: (ledger: number, slot: number, template: number, into: Int32Array) => void
+  /** The source of a transaction: the account of role 0. */
+  readonly sourceOf: (ledger: number, slot: number, template: number) => number
+}
+
+const questions = { template: 48, exchange: 49 } as const
+const oneInHundred = Math.floor(2 ** 32 / 100)
+
+export function createSchedule(
+  templates: readonly Template[],
+  population: Population,
+  seed: number,
+): Schedule {
+  const table = templateTable(templates)
+  const roles = Uint8Array.from(templates, (template) => template.roles)
+  /** The role that the exchange plays: one transaction in a hundred is its own. */
+  const exchangeRole = (ofLedger: number, slot: number, count: number): number => {
+    const number = drawn(ofLedger, slot, questions.exchange)
+    if (number >= oneInHundred) return -1
+    return count > 1 ? number & 1 : 0
+  }
+  return {
+    templatesOf(ledger, into) {
+      const ofLedger = ledgerSeed(seed, ledger)
+      for (let slot = 0; slot < into.length; slot++)
+        into[slot] = table[drawn(ofLedger, slot, questions.template) >>> 16] ?? 0
+    },
+    accountsOf(ledger, slot, template, into) {
+      const ofLedger = ledgerSeed(seed, ledger)
+      const count = roles[template] ?? 0
+      const special = exchangeRole(ofLedger, slot, count)
+      for (let role = 0; role < count; role++) {
+        let account: number = exchange
+        if (role !== special)
+          for (let attempt = 0; attempt < 3; attempt++) {
+            account = population.choose(ledger, drawn(ofLedger, slot, role + mostRoles * attempt))
+            // Two roles are two accounts.
+            let taken = false
+            for (let other = 0; other < role; other++) taken ||= into[other] === account
+            if (!taken) break
+          }
+        into[role] = account
+      }
+    },
+    sourceOf(ledger, slot, template) {
+      const ofLedger = ledgerSeed(seed, ledger)
+      return exchangeRole(ofLedger, slot, roles[template] ?? 0) === 0
+        ? exchange
+        : population.choose(ledger, drawn(ofLedger, slot, 0))
+    },
+  }
+}
+
+/** Template numbers, as often as their weight says. */
+function templateTable(templates: readonly Template[]): Uint16Array {
+  const table = new Uint16Array(2 ** 16)
+  const whole = templates.reduce((sum, { weight }) => sum + weight, 0)
+  let sum = 0
+  let at = 0
+  for (const [i, { weight }] of templates.entries()) {
+    sum += weight
+    const end = Math.round((sum / whole) * table.length)
+    table.fill(i, at, end)
+    at = end
+  }
+  return table
+}

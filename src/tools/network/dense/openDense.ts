@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto'
+import type { Fetch } from '../../../model/fetch.ts'
+import { createDenseMock } from '../../../mock/dense/mock.ts'
+import {
+  type DenseNetwork,
+  type DenseOptions,
+  createDenseNetwork,
+} from '../../../mock/dense/network.ts'
+import type { Templates } from '../../../mock/dense/template.ts'
+import { openFolder } from '../packedFolder.ts'
+import { readTemplates } from './templates.ts'
+
+export interface DenseCommand extends Pick<DenseOptions, 'ledgers' | 'transactions' | 'seed'> {
+  /** Seconds between ledgers that close while it runs; none closes without it. */
+  readonly live?: number | undefined
+  readonly scannedRows?: number | undefined
+}
+
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
+
+/** A dense network on this machine, with its own SHA-256. */
+export const prepareDense = (templates: Templates, options: DenseOptions): DenseNetwork =>
+  createDenseNetwork(templates, sha256, options)
+
+/** Prepares a dense network from a recording's transactions, and says how long that took. */
+export async function openDense(folder: string, command: DenseCommand): Promise<Fetch> {
+  const { live, scannedRows, ...options } = command
+  const begun = performance.now()
+  const recorded = openFolder(folder)
+  const templates = await readTemplates(openFolder(folder))
+  const every = live === undefined ? undefined : live * 1000
+  // A network that lives is up to date; one that does not is the same each time.
+  const endsAt = live === undefined ? undefined : Math.floor(Date.now() / 1000)
+  const network = prepareDense(templates, { ...options, every, endsAt })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.log(
+    `${network.retention} ledgers of ${network.perLedger} transactions: prepared in ${seconds} s`,
+  )
+  return createDenseMock(network, recorded, {
+    scannedRows,
+    live: every === undefined ? undefined : { every },
+  })
+}

@@ -1,0 +1,124 @@
+import type { Corpus, RecordedKind } from '../../../mock/corpus.ts'
+import { type Row, numberOf, textOf } from '../../../mock/record.ts'
+import { pairEnvelopes } from '../../../indexer/columns/envelopes.ts'
+import {
+  type EnvelopeSlice,
+  type LedgerOffsets,
+  type TransactionOffsets,
+  locateLedger,
+} from '../../../indexer/walk/ledgerOffsets.ts'
+import { bytesFromBase64 } from '../../../model/values/bytes.ts'
+import { decodeStrkey } from '../../../model/values/strkey.ts'
+
+/** A recorded transaction: its place in its ledger's bytes, and what the services answered about it. */
+export interface RecordedTransaction {
+  readonly ledger: LedgerOffsets
+  readonly offsets: TransactionOffsets
+  readonly envelope: EnvelopeSlice
+  readonly row: Row
+  readonly rest: Row
+  readonly operations: readonly Row[]
+  readonly events: readonly Row[]
+  /** Accounts whose lists REST has it in. */
+  readonly participants: readonly string[]
+}
+
+export interface Recorded {
+  readonly transactions: readonly RecordedTransaction[]
+  readonly ledgers: readonly LedgerOffsets[]
+  /** Every account that an answer names, with its key. */
+  readonly accounts: ReadonlyMap<string, Uint8Array>
+  /** Accounts that issue an asset. */
+  readonly issuers: ReadonlySet<string>
+}
+
+/** The recorded network as the dense one needs it. Throws where the recording's parts do not fit together. */
+export async function readRecorded(corpus: Corpus, passphrase: string): Promise<Recorded> {
+  const { first, last } = await corpus.about()
+  const rowsOf = async (kind: RecordedKind): Promise<readonly Row[]> => {
+    const rows: Row[] = []
+    for (let ledger = first; ledger <= last; ) {
+      const chunk = await corpus.chunk(kind, ledger)
+      rows.push(...chunk.rows)
+      ledger = chunk.last + 1
+    }
+    return rows
+  }
+  const [rows, rest, operations, effects, events, ledgerRows] = [
+    await rowsOf('rpcTransactions'),
+    await rowsOf('transactions'),
+    await rowsOf('operations'),
+    await rowsOf('effects'),
+    await rowsOf('rpcEvents'),
+    await rowsOf('rpcLedgers'),
+  ]
+  const text = JSON.stringify([operations, effects, events, rest])
+  const accounts = accountsIn(text)
+  const participants = await participantsOf(corpus, [...accounts.keys()])
+  const restByHash = new Map(rest.map((row) => [textOf(row, 'hash'), row]))
+  const operationsByHash = Map.groupBy(operations, (row) => textOf(row, 'transaction_hash'))
+  const eventsByHash = Map.groupBy(events, (row) => textOf(row, 'txHash'))
+  const rowByPlace = new Map(
+    rows.map((row) => [`${numberOf(row, 'ledger')}-${numberOf(row, 'applicationOrder')}`, row]),
+  )
+  const ledgers = ledgerRows.map((row) => locateLedger(bytesOf(textOf(row, 'metadataXdr'))))
+  const transactions = ledgers.flatMap((ledger) => {
+    const envelopes = pairEnvelopes(ledger, passphrase)
+    return ledger.transactions.map((offsets, i): RecordedTransaction => {
+      const row = rowByPlace.get(`${ledger.header.ledgerSeq}-${i + 1}`)
+      const envelope = envelopes[i]
+      const hash = row === undefined ? '' : textOf(row, 'txHash')
+      const own = restByHash.get(hash)
+      if (row === undefined || envelope === undefined || own === undefined)
+        throw new Error(`ledger ${ledger.header.ledgerSeq} has a transaction that was not recorded`)
+      return {
+        ledger,
+        offsets,
+        envelope,
+        row,
+        rest: own,
+        operations: operationsByHash.get(hash) ?? [],
+        events: eventsByHash.get(hash) ?? [],
+        participants: participants.get(textOf(own, 'paging_token')) ?? [],
+      }
+    })
+  })
+  return { transactions, ledgers, accounts, issuers: issuersIn(text) }
+}
+
+/** The bytes of a recorded base64 text. */
+export function bytesOf(text: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new Error('the recording has a text that is not base64')
+  return bytes
+}
+
+function accountsIn(text: string): ReadonlyMap<string, Uint8Array> {
+  const found = new Map<string, Uint8Array>()
+  for (const [id] of text.matchAll(/\bG[A-Z2-7]{55}\b/g)) {
+    const key = found.has(id) ? undefined : decodeStrkey('G', id)
+    if (key !== undefined) found.set(id, key)
+  }
+  return found
+}
+
+function issuersIn(text: string): ReadonlySet<string> {
+  return new Set(
+    [...text.matchAll(/(?:_issuer":"|\b[A-Za-z0-9]{1,12}:)(G[A-Z2-7]{55})\b/g)].map(
+      ([, id = '']) => id,
+    ),
+  )
+}
+
+async function participantsOf(
+  corpus: Corpus,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byToken = new Map<string, string[]>()
+  for (const account of accounts) {
+    const owned = await corpus.owned('account_transactions', account)
+    for (const token of owned?.tokens ?? [])
+      byToken.set(token, [...(byToken.get(token) ?? []), account])
+  }
+  return byToken
+}
