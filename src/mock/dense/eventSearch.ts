@@ -24,28 +24,38 @@ export function createEventSearch(
   const needs = templates.list.map((template) => alternativesOf(template, filters, population))
   const beforeAll = templates.list.map((template) => countOf(template, 'beforeAll'))
   const afterAll = templates.list.map((template) => countOf(template, 'afterAll'))
+  // Where every event that may match names one of some accounts, only their transactions are read.
+  const named = new Set(needs.flatMap((all) => all.flatMap((parts) => parts.map(([, who]) => who))))
+  const isNarrow = needs.every((all) => all.every((parts) => parts.length > 0))
+  const everySlot = Array.from({ length: perLedger }, (_, slot) => slot)
   const numbers = new Uint16Array(perLedger)
   const accounts = new Int32Array(mostRoles)
   return (ledger) => {
     schedule.templatesOf(ledger, numbers)
+    const slots = isNarrow
+      ? new Set([...named].flatMap((account) => schedule.slotsOf(ledger, account, numbers)))
+      : everySlot
     const found: Row[] = []
-    const seen = { beforeAll: 0, afterAll: 0 }
-    for (let slot = 0; slot < perLedger; slot++) {
+    for (const slot of slots) {
       const number = numbers[slot] ?? 0
       const alternatives = needs[number] ?? []
-      if (alternatives.length > 0) {
-        schedule.accountsOf(ledger, slot, number, accounts)
-        const isNamed = alternatives.some((parts) =>
-          parts.every(([role, account]) => accounts[role] === account),
-        )
-        if (isNamed) {
-          const place = { ledger, order: slot + 1, time: chain.closeTime(ledger), ...seen }
-          const rows = eventRows(transactionAt(network, ledger, slot), place)
-          found.push(...rows.filter(passes))
-        }
+      if (alternatives.length === 0) continue
+      schedule.accountsOf(ledger, slot, number, accounts)
+      const isNamed = alternatives.some((parts) =>
+        parts.every(([role, account]) => accounts[role] === account),
+      )
+      if (!isNamed) continue
+      const seen = (counts: readonly number[]) =>
+        numbers.subarray(0, slot).reduce((sum, before) => sum + (counts[before] ?? 0), 0)
+      const place = {
+        ledger,
+        order: slot + 1,
+        time: chain.closeTime(ledger),
+        beforeAll: seen(beforeAll),
+        afterAll: seen(afterAll),
       }
-      seen.beforeAll += beforeAll[number] ?? 0
-      seen.afterAll += afterAll[number] ?? 0
+      const rows = eventRows(transactionAt(network, ledger, slot), place)
+      found.push(...rows.filter(passes))
     }
     return found.toSorted((a, b) => (textOf(a, 'id') < textOf(b, 'id') ? -1 : 1))
   }

@@ -1,5 +1,6 @@
 import { type Chain, createChain } from './chain.ts'
 import { createContents } from './ledgerBytes.ts'
+import { withoutClassicEvents } from './classicEvents.ts'
 import { type Population, createPopulation } from './population.ts'
 import { type Schedule, createSchedule } from './schedule.ts'
 import type { Templates } from './template.ts'
@@ -15,6 +16,8 @@ export interface DenseOptions {
   readonly endsAt?: number | undefined
   /** Milliseconds between the ledgers that close from then on; 5,000 by default. */
   readonly every?: number | undefined
+  /** Whether classic operations and fees have events, as on the public network; true by default. */
+  readonly hasClassicEvents?: boolean | undefined
 }
 
 /** A network as dense as the public one: a function of its options and templates. */
@@ -39,10 +42,11 @@ const pace = 5
 
 /** Prepares a network: each of its ledgers is made once, so that its hash is known. `sha256` hashes millions of times. */
 export function createDenseNetwork(
-  templates: Templates,
+  recorded: Templates,
   sha256: Sha256,
   options: DenseOptions = {},
 ): DenseNetwork {
+  const templates = (options.hasClassicEvents ?? true) ? recorded : withoutClassicEvents(recorded)
   const seed = (options.seed ?? 1) >>> 0
   const retention = options.ledgers ?? 17_280
   const perLedger = options.transactions ?? 300

@@ -10,6 +10,14 @@ export interface Population {
   readonly numberOf: (key: Uint8Array) => number | undefined
   /** The account that a 32-bit number chooses in a ledger. */
   readonly choose: (ledger: number, number: number) => number
+  /** The numbers that choose an account: from `low` to before `high`, in the ledgers of its turns. */
+  readonly choiceOf: (account: number) => Choice
+}
+
+interface Choice {
+  readonly low: number
+  readonly high: number
+  readonly hasTurn: (ledger: number) => boolean
 }
 
 /** The account with one transaction in a hundred. */
@@ -21,7 +29,7 @@ const ranks = 60_000
 /** A rank behind them is a different account's in each of these periods: the others are dormant. */
 const turns = 7
 /** Ledgers of a period: a day. */
-export const period = 17_280
+const period = 17_280
 /** Flattens the top of the distribution, so that no account is as busy as the exchange (Zipf–Mandelbrot). */
 const flat = 20
 
@@ -43,6 +51,22 @@ export function createPopulation(seed: number): Population {
     { length: buckets + 1 },
     (_, i) => (1 + flat) * scale ** (i / buckets) - flat - 1,
   )
+  const rankOf = (number: number): number => {
+    const bucket = number >>> 20
+    const low = bounds[bucket] ?? 0
+    const share = (number & 0xf_ffff) / 0x10_0000
+    return Math.min(Math.floor(low + ((bounds[bucket + 1] ?? low) - low) * share), ranks - 1)
+  }
+  /** The first number that chooses a rank or one behind it. */
+  const firstOf = (rank: number): number => {
+    let [low, high] = [0, 2 ** 32]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (rankOf(middle) < rank) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
   return {
     size,
     keys,
@@ -54,13 +78,22 @@ export function createPopulation(seed: number): Population {
       return compareBytes(own, key) === 0 ? account : undefined
     },
     choose(ledger, number) {
-      const bucket = number >>> 20
-      const low = bounds[bucket] ?? 0
-      const share = (number & 0xf_ffff) / 0x10_0000
-      const rank = Math.floor(low + ((bounds[bucket + 1] ?? low) - low) * share)
+      const rank = rankOf(number)
       if (rank < steady) return 1 + rank
-      const tail = Math.min(rank, ranks - 1) - steady
-      return 1 + steady + tail * turns + ((Math.floor(ledger / period) + tail) % turns)
+      const tail = rank - steady
+      return 1 + steady + tail * turns + turnOf(ledger, tail)
+    },
+    choiceOf(account) {
+      const number = account - 1
+      const tail = Math.floor((number - steady) / turns)
+      const rank = number < steady ? number : steady + tail
+      const hasTurn = (ledger: number) =>
+        number < steady || turnOf(ledger, tail) === (number - steady) % turns
+      return { low: firstOf(rank), high: firstOf(rank + 1), hasTurn }
     },
   }
 }
+
+/** Which of the accounts of a rank is active. */
+const turnOf = (ledger: number, tail: number): number =>
+  (Math.floor(ledger / period) + tail) % turns

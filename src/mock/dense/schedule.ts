@@ -11,11 +11,15 @@ export interface Schedule {
   readonly templatesOf: (ledger: number, into: Uint16Array) => void
   /** Writes the accounts of a transaction, by role. */
   readonly accountsOf: (ledger: number, slot: number, template: number, into: Int32Array) => void
+  /** Slots in which an account may have a part, those it has among them; `templates` are the ledger's. */
+  readonly slotsOf: (ledger: number, account: number, templates: Uint16Array) => readonly number[]
   /** The source of a transaction: the account of role 0. */
   readonly sourceOf: (ledger: number, slot: number, template: number) => number
 }
 
 const questions = { template: 48, exchange: 49 } as const
+/** How often another account is drawn for a role whose account has one already. */
+const attempts = 3
 const oneInHundred = Math.floor(2 ** 32 / 100)
 
 export function createSchedule(
@@ -31,6 +35,13 @@ export function createSchedule(
     if (number >= oneInHundred) return -1
     return count > 1 ? number & 1 : 0
   }
+  const chosen = new Map<number, ReturnType<Population['choiceOf']>>()
+  const choices = (account: number) => {
+    const choice = chosen.get(account) ?? population.choiceOf(account)
+    if (chosen.size > 1000) chosen.clear()
+    chosen.set(account, choice)
+    return choice
+  }
   return {
     templatesOf(ledger, into) {
       const ofLedger = ledgerSeed(seed, ledger)
@@ -44,7 +55,7 @@ export function createSchedule(
       for (let role = 0; role < count; role++) {
         let account: number = exchange
         if (role !== special)
-          for (let attempt = 0; attempt < 3; attempt++) {
+          for (let attempt = 0; attempt < attempts; attempt++) {
             account = population.choose(ledger, drawn(ofLedger, slot, role + mostRoles * attempt))
             // Two roles are two accounts.
             let taken = false
@@ -53,6 +64,28 @@ export function createSchedule(
           }
         into[role] = account
       }
+    },
+    slotsOf(ledger, account, numbers) {
+      const ofLedger = ledgerSeed(seed, ledger)
+      const found: number[] = []
+      if (account === exchange) {
+        for (let slot = 0; slot < numbers.length; slot++)
+          if (exchangeRole(ofLedger, slot, 2) >= 0) found.push(slot)
+        return found
+      }
+      const { low, high, hasTurn } = choices(account)
+      if (!hasTurn(ledger)) return found
+      for (let slot = 0; slot < numbers.length; slot++) {
+        const count = roles[numbers[slot] ?? 0] ?? 0
+        let may = false
+        for (let attempt = 0; attempt < attempts; attempt++)
+          for (let role = 0; role < count; role++) {
+            const number = drawn(ofLedger, slot, role + mostRoles * attempt)
+            may ||= number >= low && number < high
+          }
+        if (may) found.push(slot)
+      }
+      return found
     },
     sourceOf(ledger, slot, template) {
       const ofLedger = ledgerSeed(seed, ledger)

@@ -14,14 +14,14 @@ export function transactionRow(
   const { result, meta, diagnostics, row } = template
   const text = ({ start, end }: Span) => base64FromBytes(applied.subarray(start, end))
   const recorded = rowOf(row, 'events')
-  const { transactionEventsXdr, contractEventsXdr } = recorded
+  const { contractEventsXdr } = recorded
   const ofTransaction = template.events.filter(({ place }) => place !== 'operation')
   const byOperation = Map.groupBy(
     template.events.filter(({ place }) => place === 'operation'),
     ({ operation }) => operation,
   )
   const events = {
-    ...(transactionEventsXdr === undefined
+    ...(ofTransaction.length === 0
       ? {}
       : { transactionEventsXdr: ofTransaction.map(({ xdr }) => text(xdr)) }),
     ...(Array.isArray(contractEventsXdr)

@@ -51,11 +51,12 @@ if (import.meta.main) {
       seed: number,
       live: number,
       rows: number,
+      'no-classic-events': { type: 'boolean' },
     },
   })
   const [folder = 'public/recorded/demo'] = positionals
   const start = read(values.start)
-  const mock =
+  const dense =
     values.dense === true
       ? await openDense(folder, {
           ledgers: read(values.ledgers),
@@ -63,15 +64,19 @@ if (import.meta.main) {
           seed: read(values.seed),
           live: read(values.live),
           scannedRows: read(values.rows),
+          hasClassicEvents: values['no-classic-events'] !== true,
         })
-      : createMock(openFolder(folder), {
-          elder: read(values.elder),
-          retention: read(values.retention),
-          clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
-        })
+      : undefined
+  const mock =
+    dense?.fetch ??
+    createMock(openFolder(folder), {
+      elder: read(values.elder),
+      retention: read(values.retention),
+      clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
+    })
   const { url, close } = await listen(mock, read(values.port) ?? 8000)
   console.log(
-    values.dense === true
+    dense !== undefined
       ? `a dense network: JSON-RPC at POST ${url}/rpc`
       : `${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`,
   )

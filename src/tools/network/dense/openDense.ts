@@ -10,7 +10,7 @@ import type { Templates } from '../../../mock/dense/template.ts'
 import { openFolder } from '../packedFolder.ts'
 import { readTemplates } from './templates.ts'
 
-export interface DenseCommand extends Pick<DenseOptions, 'ledgers' | 'transactions' | 'seed'> {
+export interface DenseCommand extends Omit<DenseOptions, 'endsAt' | 'every'> {
   /** Seconds between ledgers that close while it runs; none closes without it. */
   readonly live?: number | undefined
   readonly scannedRows?: number | undefined
@@ -22,8 +22,14 @@ const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer'
 export const prepareDense = (templates: Templates, options: DenseOptions): DenseNetwork =>
   createDenseNetwork(templates, sha256, options)
 
+/** A dense network and its service. */
+export interface OpenDense {
+  readonly network: DenseNetwork
+  readonly fetch: Fetch
+}
+
 /** Prepares a dense network from a recording's transactions, and says how long that took. */
-export async function openDense(folder: string, command: DenseCommand): Promise<Fetch> {
+export async function openDense(folder: string, command: DenseCommand): Promise<OpenDense> {
   const { live, scannedRows, ...options } = command
   const begun = performance.now()
   const recorded = openFolder(folder)
@@ -36,8 +42,9 @@ export async function openDense(folder: string, command: DenseCommand): Promise<
   console.log(
     `${network.retention} ledgers of ${network.perLedger} transactions: prepared in ${seconds} s`,
   )
-  return createDenseMock(network, recorded, {
+  const fetch = createDenseMock(network, recorded, {
     scannedRows,
     live: every === undefined ? undefined : { every },
   })
+  return { network, fetch }
 }
