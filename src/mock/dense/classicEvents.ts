@@ -1,5 +1,5 @@
 import { joinedBytes } from '../../model/values/bytes.ts'
-import type { EventPart, Span, Template, Templates } from './template.ts'
+import type { EventPart, ByteSpan, Template, Templates } from './template.ts'
 import { writeWord } from './writer.ts'
 
 /** The templates as a node without EMIT_CLASSIC_EVENTS delivers them: only contract calls have events, and no fee does. */
@@ -12,7 +12,7 @@ function withContractEventsOnly(template: Template): Template {
   const isLeft = ({ place }: EventPart) => template.isSoroban && place === 'operation'
   const removed = template.events.filter((event) => !isLeft(event))
   const lists = [...Map.groupBy(removed, listOf).values()].map(
-    (events): Span => ({
+    (events): ByteSpan => ({
       start: Math.min(...events.map(({ xdr }) => xdr.start)),
       end: Math.max(...events.map(({ xdr }) => xdr.end)),
     }),
@@ -20,7 +20,10 @@ function withContractEventsOnly(template: Template): Template {
   const cuts = lists.toSorted((a, b) => a.start - b.start)
   const moved = (offset: number): number =>
     cuts.reduce((left, cut) => (cut.end <= offset ? left - (cut.end - cut.start) : left), offset)
-  const movedSpan = ({ start, end }: Span): Span => ({ start: moved(start), end: moved(end) })
+  const movedSpan = ({ start, end }: ByteSpan): ByteSpan => ({
+    start: moved(start),
+    end: moved(end),
+  })
   const { bytes, patches } = template.applied
   const emptied = bytes.slice()
   // A list's count precedes it.

@@ -6,9 +6,9 @@ import {
 } from '../../model/values/bytes.ts'
 import type { Chunk, Corpus, RecordedKind } from '../corpus.ts'
 import { type Row, numberOf } from '../record.ts'
-import { type ClosedLedger, closedLedger, ledgerCloseMeta } from './ledgerClose.ts'
+import { type DenseLedger, closedLedger, ledgerCloseMeta } from './ledgerClose.ts'
 import type { DenseNetwork } from './network.ts'
-import { transactionAt } from './transactionAt.ts'
+import { denseTransaction } from './denseTransaction.ts'
 import { transactionRow } from './transactionRows.ts'
 
 /** Ledgers whose contents are kept: megabytes each. */
@@ -17,8 +17,8 @@ const keptLedgers = 4
 /** A dense network as the mock's services read a recording. `recorded` has what all copies share. */
 export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corpus {
   const { chain } = network
-  const kept = new Map<number, ClosedLedger>()
-  const ledgerAt = (ledger: number): ClosedLedger => {
+  const kept = new Map<number, DenseLedger>()
+  const ledgerAt = (ledger: number): DenseLedger => {
     const found = kept.get(ledger) ?? closedLedger(network, ledger)
     kept.delete(ledger)
     kept.set(ledger, found)
@@ -102,7 +102,7 @@ function locate(network: DenseNetwork, text: string): readonly number[] {
   const hash = bytesFromHex(text)
   if (hash === undefined) return []
   return network.chain.locate(hash).flatMap(([ledger, slot]) => {
-    const { hashes } = transactionAt(network, ledger, slot)
+    const { hashes } = denseTransaction(network, ledger, slot)
     const isSame = [hashes.hash, hashes.inner].some((one) => one && hexFromBytes(one) === text)
     return isSame ? [ledger] : []
   })

@@ -6,7 +6,7 @@ import type { DenseNetwork } from './network.ts'
 import type { Population } from './population.ts'
 import { mostRoles } from './schedule.ts'
 import type { EventPart, Template } from './template.ts'
-import { transactionAt } from './transactionAt.ts'
+import { denseTransaction } from './denseTransaction.ts'
 import { eventRows } from './transactionRows.ts'
 
 /** A role that has to be an account's. */
@@ -54,7 +54,7 @@ export function createEventSearch(
         beforeAll: seen(beforeAll),
         afterAll: seen(afterAll),
       }
-      const rows = eventRows(transactionAt(network, ledger, slot), place)
+      const rows = eventRows(denseTransaction(network, ledger, slot), place)
       found.push(...rows.filter(passes))
     }
     return found.toSorted((a, b) => (textOf(a, 'id') < textOf(b, 'id') ? -1 : 1))

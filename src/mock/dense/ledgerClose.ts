@@ -4,7 +4,7 @@ import { writeWord } from './writer.ts'
 import type { Contents } from './ledgerBytes.ts'
 
 /** A closed ledger in XDR. */
-export interface ClosedLedger {
+export interface DenseLedger {
   readonly contents: Contents
   /** XDR `LedgerHeader`. */
   readonly header: Uint8Array
@@ -13,7 +13,7 @@ export interface ClosedLedger {
 }
 
 /** Makes a ledger's contents and header. Throws where the ledger is not kept. */
-export function closedLedger({ chain }: DenseNetwork, ledger: number): ClosedLedger {
+export function closedLedger({ chain }: DenseNetwork, ledger: number): DenseLedger {
   const header = chain.headerOf(ledger)
   const headerEntry = joinedBytes([chain.hashOf(ledger), header, new Uint8Array(4)])
   return { contents: chain.contentsOf(ledger), header, headerEntry }
@@ -22,7 +22,7 @@ export function closedLedger({ chain }: DenseNetwork, ledger: number): ClosedLed
 /** XDR `LedgerCloseMeta` (V2). */
 export function ledgerCloseMeta(
   { templates }: DenseNetwork,
-  { contents, headerEntry }: ClosedLedger,
+  { contents, headerEntry }: DenseLedger,
 ): Uint8Array {
   const count = new Uint8Array(4)
   writeWord(count, 0, contents.transactions.length)

@@ -1,7 +1,7 @@
 import type { Row } from '../record.ts'
 
 /** Bytes from `start` to before `end`. */
-export interface Span {
+export interface ByteSpan {
   readonly start: number
   readonly end: number
 }
@@ -36,11 +36,11 @@ export interface EventPart {
   /** Its place among the operation's or transaction's events. */
   readonly index: number
   /** XDR `ContractEvent` of an operation, or `TransactionEvent`. */
-  readonly xdr: Span
-  readonly topics: readonly Span[]
+  readonly xdr: ByteSpan
+  readonly topics: readonly ByteSpan[]
   /** The role that a topic is the address of; -1 for none. */
   readonly topicRoles: readonly number[]
-  readonly value: Span
+  readonly value: ByteSpan
   /** The recorded row of getEvents. */
   readonly row: Row
 }
@@ -61,16 +61,16 @@ export interface Template {
   /** Where the envelope's signatures begin. */
   readonly signaturesAt: number
   /** A fee bump's inner transaction with its type, without signatures. */
-  readonly inner: Span | undefined
+  readonly inner: ByteSpan | undefined
   /** XDR `TransactionResultMetaV1`. */
   readonly applied: Patched
   /** XDR `TransactionResultPair`, `LedgerEntryChanges`, `TransactionMeta` within it. */
-  readonly result: Span
-  readonly fee: Span
-  readonly meta: Span
+  readonly result: ByteSpan
+  readonly fee: ByteSpan
+  readonly meta: ByteSpan
   readonly events: readonly EventPart[]
   /** XDR `DiagnosticEvent`s. */
-  readonly diagnostics: readonly Span[]
+  readonly diagnostics: readonly ByteSpan[]
   /** The recorded rows of getTransactions and of REST's transactions. */
   readonly row: Row
   readonly rest: Row

@@ -1,7 +1,7 @@
 import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
 import { type Row, rowOf, textOf } from '../record.ts'
 import type { WrittenTransaction } from './ledgerBytes.ts'
-import type { EventPart, Span } from './template.ts'
+import type { EventPart, ByteSpan } from './template.ts'
 
 /** A row of getTransactions. `order` counts from 1. */
 export function transactionRow(
@@ -12,7 +12,7 @@ export function transactionRow(
 ): Row {
   const { template, hashes, envelope, applied } = transaction
   const { result, meta, diagnostics, row } = template
-  const text = ({ start, end }: Span) => base64FromBytes(applied.subarray(start, end))
+  const text = ({ start, end }: ByteSpan) => base64FromBytes(applied.subarray(start, end))
   const recorded = rowOf(row, 'events')
   const { contractEventsXdr } = recorded
   const ofTransaction = template.events.filter(({ place }) => place !== 'operation')
@@ -65,7 +65,7 @@ export function eventRows(
   { template, hashes, applied }: WrittenTransaction,
   place: EventPlace,
 ): readonly Row[] {
-  const text = ({ start, end }: Span) => base64FromBytes(applied.subarray(start, end))
+  const text = ({ start, end }: ByteSpan) => base64FromBytes(applied.subarray(start, end))
   const closedAt = new Date(place.time * 1000).toISOString().replace('.000Z', 'Z')
   const txHash = hexFromBytes(hashes.hash)
   return template.events.map((part) => {

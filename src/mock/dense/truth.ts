@@ -3,7 +3,7 @@ import { decodeStrkey } from '../../model/values/strkey.ts'
 import type { DenseNetwork } from './network.ts'
 import { mostRoles } from './schedule.ts'
 import type { Template } from './template.ts'
-import { transactionAt } from './transactionAt.ts'
+import { denseTransaction } from './denseTransaction.ts'
 
 /** A transaction that names an account. */
 export interface NamedTransaction {
@@ -64,7 +64,7 @@ export function transactionsNaming(
 
 /** A transaction's hash in hex, by its ledger and place. */
 export function hashAt(network: DenseNetwork, ledger: number, order: number): string {
-  return hexFromBytes(transactionAt(network, ledger, order - 1).hashes.hash)
+  return hexFromBytes(denseTransaction(network, ledger, order - 1).hashes.hash)
 }
 
 function namedBy({ participants, events, row }: Template): Named {

@@ -1,5 +1,5 @@
 import { patchKinds } from '../../../mock/dense/template.ts'
-import type { Span } from '../../../mock/dense/template.ts'
+import type { ByteSpan } from '../../../mock/dense/template.ts'
 import { long, word } from './patches.ts'
 
 /** Where an envelope has what each copy changes. */
@@ -7,7 +7,7 @@ interface EnvelopeParts {
   /** The key of the transaction's source. */
   readonly source: number
   readonly sequence: number
-  readonly inner: Span | undefined
+  readonly inner: ByteSpan | undefined
   /** Patches of its time bounds. */
   readonly times: readonly (readonly [number, number, number])[]
 }

@@ -1,7 +1,7 @@
-import type { EventPart, Span } from '../../../mock/dense/template.ts'
+import type { EventPart, ByteSpan } from '../../../mock/dense/template.ts'
 import { type Row, numberOf, rowOf, textOf } from '../../../mock/record.ts'
 import { word } from './patches.ts'
-import { type RecordedTransaction, bytesOf } from './recordedParts.ts'
+import { type RecordedTransaction, recordedBytes } from './recordedParts.ts'
 
 type Place = EventPart['place']
 
@@ -16,7 +16,7 @@ export function eventParts(
   roleAt: (bytes: Uint8Array, offset: number) => number,
 ): readonly EventPart[] {
   const { offsets, row, events } = recorded
-  const part = (place: Place, operation: number, index: number, xdr: Span): EventPart => {
+  const part = (place: Place, operation: number, index: number, xdr: ByteSpan): EventPart => {
     const own = events.filter((event) => placeOf(event) === place && isOf(event, place, operation))
     const found = own.toSorted((a, b) => (textOf(a, 'id') < textOf(b, 'id') ? -1 : 1))[index]
     if (found === undefined) throw new Error(`an event of ${textOf(row, 'txHash')} has no row`)
@@ -47,11 +47,11 @@ export function eventParts(
 }
 
 /** Where texts of base64 lie in bytes, in their order. Throws where one is not there. */
-export function spansOf(bytes: Uint8Array, from: number, texts: readonly string[]): Span[] {
+export function spansOf(bytes: Uint8Array, from: number, texts: readonly string[]): ByteSpan[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = from
   return texts.map((text) => {
-    const xdr = bytesOf(text)
+    const xdr = recordedBytes(text)
     const start = buffer.indexOf(xdr, at)
     if (start < 0) throw new Error('an event is not part of its transaction')
     at = start + xdr.length
@@ -74,12 +74,12 @@ const isOf = (event: Row, place: Place, operation: number): boolean =>
   place !== 'operation' || numberOf(event, 'operationIndex') === operation
 
 /** XDR `ContractEvent`: extension (4), contract (4, 32), type (4), version (4), count of topics (4), topics, value. */
-function topicSpans(bytes: Uint8Array, event: number, row: Row): readonly Span[] {
+function topicSpans(bytes: Uint8Array, event: number, row: Row): readonly ByteSpan[] {
   const topics: unknown = row.topic
   let at = event + (word(bytes, event + 4) === 1 ? 52 : 20)
   return (Array.isArray(topics) ? topics : []).map((text: unknown) => {
     const start = at
-    at += bytesOf(typeof text === 'string' ? text : '').length
+    at += recordedBytes(typeof text === 'string' ? text : '').length
     return { start, end: at }
   })
 }

@@ -61,7 +61,7 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
   const rowByPlace = new Map(
     rows.map((row) => [`${numberOf(row, 'ledger')}-${numberOf(row, 'applicationOrder')}`, row]),
   )
-  const ledgers = ledgerRows.map((row) => locateLedger(bytesOf(textOf(row, 'metadataXdr'))))
+  const ledgers = ledgerRows.map((row) => locateLedger(recordedBytes(textOf(row, 'metadataXdr'))))
   const transactions = ledgers.flatMap((ledger) => {
     const envelopes = pairEnvelopes(ledger, passphrase)
     return ledger.transactions.map((offsets, i): RecordedTransaction => {
@@ -87,7 +87,7 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
 }
 
 /** The bytes of a recorded base64 text. */
-export function bytesOf(text: string): Uint8Array {
+export function recordedBytes(text: string): Uint8Array {
   const bytes = bytesFromBase64(text)
   if (bytes === undefined) throw new Error('the recording has a text that is not base64')
   return bytes

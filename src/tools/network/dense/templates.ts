@@ -79,7 +79,7 @@ function templateOf(
   if (roles.roleAt(envelope, parts.source) !== 0) return undefined
   const base = offsets.result.start - 4
   const applied = ledger.bytes.subarray(base, offsets.postFeeMeta.end)
-  const within = ({ start, end }: Span) => ({ start: start - base, end: end - base })
+  const within = ({ start, end }: ByteSpan) => ({ start: start - base, end: end - base })
   const at = {
     ledger: header.ledgerSeq,
     closeTime,
@@ -128,7 +128,7 @@ function templateOf(
   }
 }
 
-interface Span {
+interface ByteSpan {
   readonly start: number
   readonly end: number
 }

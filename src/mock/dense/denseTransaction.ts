@@ -2,7 +2,7 @@ import { type WrittenTransaction, writeTransaction } from './ledgerBytes.ts'
 import type { DenseNetwork } from './network.ts'
 
 /** Makes one transaction without the rest of its ledger; slots count from 0. */
-export function transactionAt(
+export function denseTransaction(
   { templates, schedule, writer, chain, perLedger }: DenseNetwork,
   ledger: number,
   slot: number,
