@@ -31,7 +31,7 @@ export async function attack(
   try {
     const pages = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()]
     await together(pages, atOnce, async (cell) => {
-      honest.set(keyOf(cell), await stage.visit({ ...cell, faults: [] }, '', untilWhole))
+      honest.set(keyOf(cell), await stage.visit({ ...cell, faults: [] }, '', untilWhole()))
     })
     tell(`${pages.length} honest visits, ${seconds()} s`)
     const attacked = async (cell: Cell): Promise<Outcome> => {

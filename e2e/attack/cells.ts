@@ -1,5 +1,5 @@
 import { pages } from '../support/pages.ts'
-import { type Fault, type Via, families } from './faults/fault.ts'
+import type { Fault, Via } from './faults/fault.ts'
 import { faultNamed, faults } from './faults/faults.ts'
 import { createRandom } from './random.ts'
 
@@ -59,9 +59,14 @@ export function planCells(seed: number, count: number): readonly Cell[] {
   })
 }
 
-/** Two faults of different families, both of this line of sight. */
+/**
+ * Two faults of different families, both of this line of sight. A fault whose lies cannot be known is alone: it would
+ * excuse those of the other.
+ */
 const fits = (second: Fault, first: Fault, via: Via): boolean =>
-  families.indexOf(second.family) !== families.indexOf(first.family) && (second.only ?? via) === via
+  second.family !== first.family &&
+  (second.only ?? via) === via &&
+  [first, second].every(({ unknowable }) => unknowable?.[via] === undefined)
 
 /** What `npm test` visits: four pages, all families of faults. */
 export const sampleCells: readonly Cell[] = [

@@ -81,15 +81,19 @@ export function judge(
     fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
   for (const host of found.foreign) fail('hosts', host)
   const { changed, omitted } = difference(found, honest)
-  const reason = faults
-    .map(({ unknowable }) => unknowable?.[via])
-    .find((each) => each !== undefined)
-  if (reason === undefined) for (const text of changed.slice(0, 5)) fail('lie', text)
-  return {
-    findings,
-    unknowable: reason === undefined ? [] : changed.map((text) => ({ reason, text })),
-    omitted,
-  }
+  const reasonOf = (text: string): string | undefined =>
+    faults
+      .map(({ unknowable, unknowableFacts: facts }) =>
+        facts?.pattern.test(text) === true ? facts.reason : unknowable?.[via],
+      )
+      .find((each) => each !== undefined)
+  const lies = changed.filter((text) => reasonOf(text) === undefined)
+  for (const text of lies.slice(0, 5)) fail('lie', text)
+  const unknowable = changed.flatMap((text) => {
+    const reason = reasonOf(text)
+    return reason === undefined ? [] : [{ reason, text }]
+  })
+  return { findings, unknowable, omitted }
 }
 
 /** The panel of what this browser has read. */

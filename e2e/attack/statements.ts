@@ -7,18 +7,22 @@ export interface Statement {
   readonly marked: boolean
 }
 
-export interface Seen {
-  readonly statements: readonly Statement[]
-  /** Panels with an error or a mark for all of what is in them. */
-  readonly markedPanels: readonly string[]
-  /** Says that it is drawn from a part of the ledgers alone. */
-  readonly partial: boolean
+/** How far a page is. */
+export interface Progress {
   readonly heading: string
   /** Visible text of the page's main part. */
   readonly letters: number
   /** Parts that are still loading, and those of them without words. */
   readonly busy: number
   readonly silent: number
+}
+
+export interface Seen extends Progress {
+  readonly statements: readonly Statement[]
+  /** Panels with an error or a mark for all of what is in them. */
+  readonly markedPanels: readonly string[]
+  /** Says that it is drawn from a part of the ledgers alone. */
+  readonly partial: boolean
   readonly nodes: number
   /** Characters that hide or turn text, drawn as they are. */
   readonly invisible: number
@@ -26,8 +30,22 @@ export interface Seen {
   readonly injected: number
 }
 
-/** Runs in the page: everything that it states. */
-export function readStatements(): Seen {
+/** Runs in the page, again and again. */
+export function readProgress(): Progress {
+  const main = document.querySelector('main')
+  const busy = main?.querySelectorAll('[aria-busy="true"]').length ?? 0
+  const text = main?.innerText.trim() ?? ''
+  const waits = /waiting|no answer|still |slow|reading|not answered|takes long/i
+  return {
+    heading: main?.querySelector('h1')?.textContent?.trim() ?? '',
+    letters: text.length,
+    busy,
+    silent: waits.test(text) ? 0 : busy,
+  }
+}
+
+/** Runs in the page, at the end of a visit: everything that it states. */
+export function readStatements(): Omit<Seen, keyof Progress> {
   const main = document.querySelector('main')
   // Id and host of the network differ between pages that are open at the same time.
   const squeeze = (text: string) =>
@@ -96,17 +114,11 @@ export function readStatements(): Seen {
       const isError = alert.matches('[role="alert"]') || marks.test(alert.textContent ?? '')
       if (isError) markedPanels.add(panelOf(alert))
     }
-  const busy = [...(main?.querySelectorAll('[aria-busy="true"]') ?? [])]
   const text = squeeze(main?.innerText ?? '')
-  const waits = /waiting|no answer|still |slow|reading|not answered|takes long/i
   return {
     statements,
     markedPanels: [...markedPanels],
     partial: /Based on ledgers .+ only|entries that did not change in them are missing/.test(text),
-    heading: squeeze(main?.querySelector('h1')?.textContent ?? ''),
-    letters: text.length,
-    busy: busy.length,
-    silent: waits.test(text) ? 0 : busy.length,
     nodes: document.getElementsByTagName('*').length,
     invisible:
       (main?.textContent ?? '').match(/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g)?.length ??

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { peakMemory } from './memory.ts'
 import type { LyingProxy } from './proxy.ts'
-import { type Seen, readStatements } from './statements.ts'
+import { type Progress, type Seen, readProgress, readStatements } from './statements.ts'
 
 /** What a visit of one page came to. */
 export interface Visit {
@@ -40,7 +40,7 @@ export interface Until {
 }
 
 /** An honest page is read when all of it is there; one under attack has a second more than its patience. */
-export const untilWhole: Until = { rest: 1500, end: 40_000 }
+export const untilWhole = (): Until => ({ rest: 1500 * slowness(), end: 120_000 })
 /** Where a service never answers or never ends. */
 export const untilOver: Until = { rest: 400, end: 75_000 }
 export const untilSaid = (): Until => ({ rest: 400, end: (patience + 1000) * slowness() })
@@ -90,6 +90,7 @@ async function visitIn(
   const errors: string[] = []
   const foreign = new Set<string>()
   const clock = { lastRequest: 0 }
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
   page.on('console', (message) => {
@@ -111,7 +112,7 @@ async function visitIn(
   await page.addInitScript(watchTasks)
   let found: Said | undefined
   for (const [index, address] of addresses.entries())
-    found = await read(page, address, clock, index < addresses.length - 1 ? untilWhole : until)
+    found = await read(page, address, clock, index < addresses.length - 1 ? untilWhole() : until)
   if (found === undefined) throw new Error('the page did not let itself be read')
   const longestTask = await page.evaluate(() => Math.max(0, ...window.longTasks))
   const memory = await peakMemory(browser)
@@ -136,17 +137,23 @@ async function read(
   const began = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
   let wordsAt: number | undefined
-  let seen: Seen | undefined
+  let progress: Progress | undefined
   while (performance.now() - began < end) {
     await wait(200)
     const at = performance.now() - began
-    seen = await page.evaluate(readStatements)
-    const spoke = seen.letters > 0 && seen.heading !== '' && seen.silent === 0
+    progress = await page.evaluate(readProgress)
+    const spoke = progress.letters > 0 && progress.heading !== '' && progress.silent === 0
     if (spoke) wordsAt ??= at
     const isQuiet = performance.now() - clock.lastRequest > rest
-    if (seen.busy === 0 && spoke && isQuiet && at > 1000) break
+    if (progress.busy === 0 && spoke && isQuiet && at > 1000) break
   }
-  return seen && { address, seen, wordsAt }
+  return (
+    progress && {
+      address,
+      seen: { ...(await page.evaluate(readStatements)), ...progress },
+      wordsAt,
+    }
+  )
 }
 
 /** What a browser itself says of a failed request. */

@@ -51,8 +51,7 @@ export interface Scene {
   readonly honest: (path: string, body: string) => Promise<unknown>
 }
 
-export const families = ['transport', 'shape', 'contract', 'content', 'history'] as const
-export type Family = (typeof families)[number]
+export type Family = 'transport' | 'shape' | 'contract' | 'content' | 'history'
 
 /** Reasons for `unknowable`. */
 export const unsigned = 'REST signs nothing: another plausible value is as good as the true one'
@@ -69,6 +68,8 @@ export interface Fault {
    * listed, not failed.
    */
   readonly unknowable?: Partial<Record<Via, string>> | undefined
+  /** The same of some statements alone: those that match. */
+  readonly unknowableFacts?: { readonly pattern: RegExp; readonly reason: string } | undefined
   /** What it does takes long: the page must come to an end by itself, in words. */
   readonly waits?: boolean | undefined
   /** Its answers are many times as large as honest ones. */

@@ -1,7 +1,17 @@
 import type { Fault } from './fault.ts'
 
 export const historyFaults: readonly Fault[] = [
-  { name: 'forged-with-signatures', family: 'history', only: 'rpc', forged: 'kept' },
+  {
+    name: 'forged-with-signatures',
+    family: 'history',
+    only: 'rpc',
+    forged: 'kept',
+    unknowableFacts: {
+      pattern: /fact: (Previous hash|Hash): /,
+      reason:
+        'the hash of a ledger without a forged transaction is only as good as those before it',
+    },
+  },
   {
     name: 'forged-without-signatures',
     family: 'history',

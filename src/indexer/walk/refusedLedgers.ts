@@ -4,7 +4,7 @@ import type { RefusedLedger } from './verify.ts'
 
 /** The refused ledgers of one endpoint, for a session. */
 export interface RefusedLedgers {
-  /** Records a refusal: after the second one of a ledger, walks leave it out. */
+  /** Records a refusal: after the second one of a ledger, or the first of a forged one, walks leave it out. */
   readonly note: (refusal: RefusedLedger) => void
   /** Ledgers that walks leave out, ascending. */
   readonly leftOut: () => readonly Coverage[]
@@ -13,7 +13,10 @@ export interface RefusedLedgers {
   readonly clear: () => void
 }
 
-/** A refused ledger is requested once more, by itself: the first answer may have been damaged on the way. */
+/**
+ * A refused ledger is requested once more, by itself: the first answer may have been damaged on the way. Not a forged
+ * one: damage would not fit its hashes.
+ */
 export function createRefusedLedgers(): RefusedLedgers {
   const seen = new Set<number>()
   const reasons = new Map<number, string>()
@@ -21,7 +24,7 @@ export function createRefusedLedgers(): RefusedLedgers {
     note({ refusal, sequence, message }) {
       // The ledger itself arrived too.
       if (refusal === 'doubled' || refusal === 'outOfOrder') return
-      if (seen.has(sequence)) reasons.set(sequence, message)
+      if (refusal === 'forged' || seen.has(sequence)) reasons.set(sequence, message)
       seen.add(sequence)
     },
     leftOut: () => [...reasons.keys()].toSorted((a, b) => a - b).map((at) => span(at, at)),

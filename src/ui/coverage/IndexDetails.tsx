@@ -6,6 +6,7 @@ import { chooseCapacity } from './indexCapacity.ts'
 import { useSource } from '../address/sight.ts'
 import { Facts } from '../components/Facts.tsx'
 import { formatBytes } from '../format/callFacts.ts'
+import { plainText } from '../format/visibleText.ts'
 import { differenceText } from '../format/differenceText.ts'
 
 const mebibyte = 1024 ** 2
@@ -62,7 +63,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
           ),
         },
         ...differences.map((each) => ({ label: 'Other history', value: differenceText(each) })),
-        ...notices.map((value) => ({ label: 'Notice', value })),
+        ...notices.map((text) => ({ label: 'Notice', value: plainText(text, 300) })),
         {
           label: 'Clear',
           value: (

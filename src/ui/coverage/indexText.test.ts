@@ -37,6 +37,15 @@ it('a state has a reason', () => {
   expect(stateText({ ...status, state: 'done', rest, text: 'it is full' })).toBe('it is full')
 })
 
+it('a reason of the service is cut, with its invisible characters by name', () => {
+  const text = `\u202eevil ${'e'.repeat(20_000)}`
+  for (const state of ['failed', 'waiting', 'idle'] as const) {
+    const shown = stateText({ ...status, state, text })
+    expect(shown).not.toContain('\u202e')
+    expect(shown.length).toBeLessThan(400)
+  }
+})
+
 it('a wait states which ledgers are read, and how many so far', () => {
   const window = span(274, 373)
   expect(waitText({ ...status, window })).toBe(

@@ -1,4 +1,5 @@
 import { formatBytes } from '../format/callFacts.ts'
+import { plainText } from '../format/visibleText.ts'
 import { isBusy } from '../../queries/indexQueries.ts'
 import { grouped } from '../format/grouped.ts'
 import type { IndexStatus, WalkEstimate } from '../../sources/indexControl.ts'
@@ -30,9 +31,12 @@ export function waitText({
   )
   const progress = `Reading ledgers ${from}–${to}, newest first: ${grouped(read)} of ${grouped(to - from + 1)} so far`
   return state === 'waiting'
-    ? `${progress}. Waiting: ${text ?? 'the service did not answer'}`
+    ? `${progress}. Waiting: ${said(text) ?? 'the service did not answer'}`
     : progress
 }
+
+/** Words that may be the service's. */
+const said = (text: string | undefined): string | undefined => text && plainText(text, 300)
 
 export function stateText({ state, walked, text }: IndexStatus): string {
   const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
@@ -40,16 +44,16 @@ export function stateText({ state, walked, text }: IndexStatus): string {
     case 'walking':
       return `Reading older ledgers: ${sofar}`
     case 'waiting':
-      return `Waiting: ${text ?? 'the service could not answer'}`
+      return `Waiting: ${said(text) ?? 'the service could not answer'}`
     case 'paused':
       return `Stopped: ${sofar}`
     case 'elsewhere':
       return 'Another tab reads ledgers; this one shows its results'
     case 'failed':
-      return `Stopped: ${text ?? 'a ledger could not be indexed'}`
+      return `Stopped: ${said(text) ?? 'a ledger could not be indexed'}`
     case 'done':
-      return text ?? 'All ledgers that the service keeps are indexed'
+      return said(text) ?? 'All ledgers that the service keeps are indexed'
     case 'idle':
-      return text ?? 'Idle'
+      return said(text) ?? 'Idle'
   }
 }
