@@ -91,3 +91,14 @@ export const accounts = {
   /** Never on this network. */
   absent: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF',
 } as const
+
+export const contracts = {
+  /** Escrow with every type, and functions that fail on purpose; its code is the largest recorded. */
+  workshop: 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S',
+  /** A token with its metadata in its storage. */
+  token: 'CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N',
+  /** The asset contract of `assets.usd`. */
+  usd: 'CCILWRJYZPIIKULHBCIBPKNSM5T6KWPCSAVH6VZDXHNYL7UU6T6W53SM',
+  /** Never created. */
+  absent: 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM',
+} as const

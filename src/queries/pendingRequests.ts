@@ -51,6 +51,8 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   offer: 'offer',
   claimableBalance: 'claimable balance',
   liquidityPool: 'liquidity pool',
+  contract: 'contract',
+  contractCode: 'the code of a contract',
   orderBook: 'the order book',
   paths: 'paths',
 }

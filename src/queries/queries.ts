@@ -36,6 +36,8 @@ const freshness = {
   offer: live,
   claimableBalance: live,
   liquidityPool: live,
+  contract: live,
+  contractCode: live,
   orderBook: live,
   paths: live,
 } as const satisfies Record<keyof Entities, object>

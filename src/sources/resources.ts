@@ -1,6 +1,7 @@
 import type { Account } from '../model/account.ts'
 import type { AccountDataEntry } from '../model/accountData.ts'
 import type { ClaimableBalance } from '../model/claimableBalance.ts'
+import type { Contract, ContractCode, WasmHash } from '../model/contract.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
@@ -9,7 +10,12 @@ import type { FeeStats, NetworkStatus } from '../model/network.ts'
 import type { Offer, OfferId } from '../model/offer.ts'
 import type { OrderBook, OrderBookPair } from '../model/orderBook.ts'
 import type { PathRequest, PaymentPath } from '../model/paymentPath.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../model/values/strkey.ts'
+import type {
+  AccountId,
+  ClaimableBalanceId,
+  ContractId,
+  LiquidityPoolId,
+} from '../model/values/strkey.ts'
 import type { Toid } from '../model/values/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
@@ -28,6 +34,8 @@ export interface Entities {
   offer: { id: OfferId; value: Offer }
   claimableBalance: { id: ClaimableBalanceId; value: ClaimableBalance }
   liquidityPool: { id: LiquidityPoolId; value: LiquidityPool }
+  contract: { id: ContractId; value: Contract }
+  contractCode: { id: WasmHash; value: ContractCode }
   orderBook: { id: OrderBookPair; value: OrderBook }
   /** At most five for each asset at the open end, best first. */
   paths: { id: PathRequest; value: readonly PaymentPath[] }

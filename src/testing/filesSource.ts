@@ -73,6 +73,8 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     offer: absent,
     claimableBalance: absent,
     liquidityPool: absent,
+    contract: absent,
+    contractCode: absent,
     orderBook: absent,
     paths: absent,
   }

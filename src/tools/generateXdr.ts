@@ -1,6 +1,6 @@
 /**
- * Writes `generated/xdr.ts` (readers, skippers, writers) and `../model/generated/xdr.ts` (types)
- * from the SDK's own XDR schemas. Run `npm run generate`; `generate.test.ts` holds the files to it.
+ * Writes `generated/reader.ts` and `generated/specReader.ts` (readers, skippers, writers) and `generated/xdr.ts` (types)
+ * from the SDK's own XDR schemas. Run `npm run generate`; `generated.test.ts` checks that the files are what it writes.
  *
  * Shapes: struct → object, union → `{ type: <case name>, <arm>: … }`, enum → its member's name,
  * option → value or undefined, 64-bit integers → bigint, opaque and string → Uint8Array views.
@@ -9,6 +9,9 @@ import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
 import { type ResolvedSchema, type Schema, resolve as resolveLazy } from '../xdr/schema.ts'
 import { partsOf, sizeOf } from './xdrSchema.ts'
+
+/** What a contract's code states of itself (SEP-46, SEP-48): read by few pages, so its readers are a file of their own. */
+const specRoots = ['ScSpecEntry', 'ScEnvMetaEntry', 'ScMetaEntry'] as const
 
 /** Types that are read from a service by themselves; all they reach is generated with them. */
 export const roots = [
@@ -32,9 +35,7 @@ export const roots = [
   'ClaimableBalanceId',
   'LiquidityPoolParameters',
   'HashIdPreimage',
-  'ScSpecEntry',
-  'ScEnvMetaEntry',
-  'ScMetaEntry',
+  ...specRoots,
 ] as const
 
 /** What is written back to bytes: keys (the order of changes), values (base64 of arguments), preimages. */
@@ -70,8 +71,12 @@ const isComposite = (schema: Schema) =>
   schema.kind === 'fixedArray' ||
   schema.kind === 'option'
 
-/** The two files' texts, in a stable order. */
-export function generate(): { readonly readers: string; readonly types: string } {
+/** The files' texts, in a stable order. */
+export function generate(): {
+  readonly readers: string
+  readonly specReaders: string
+  readonly types: string
+} {
   const names = new Map<Schema, string>()
   const taken = new Set<string>()
   const functions = new Map<string, string>()
@@ -364,8 +369,9 @@ export function generate(): { readonly readers: string; readonly types: string }
     return kind === 'uint32' ? 'u32()' : kind === 'bool' ? '(bool() ? 1 : 0)' : 'i32()'
   }
 
-  const entry: string[] = []
+  let beforeSpec = 0
   for (const root of roots) {
+    if (root === specRoots[0]) beforeSpec = functions.size
     const schema = resolve(schemaOf(root))
     if (root === 'LedgerEntryChanges') {
       taken.add(root)
@@ -375,18 +381,29 @@ export function generate(): { readonly readers: string; readonly types: string }
     fn('read', schema)
     fn('skip', schema)
   }
+  const afterSpec = functions.size
   for (const root of written) fn('write', resolve(schemaOf(root)))
   types.set('LedgerEntryChanges', 'export type LedgerEntryChanges = readonly LedgerEntryChange[]\n')
-  entry.push(...functions.values())
+  const all = [...functions.values()]
   const note = '// Generated from the SDK’s XDR schemas by `npm run generate`. Do not edit.\n\n'
+  const file = (imports: string, bodies: readonly string[]) =>
+    `${note}import type * as Xdr from './xdr.ts'\nimport { ${imports} } from '../xdrBytes.ts'\n\n${bodies.join('\n')}`
   return {
     types: `${note}${[...types.values()].join('\n')}`,
-    readers: `${note}import type * as Xdr from './xdr.ts'\nimport { bool, count, enter, i32, i64, leave, opaque, opaque32, opaque4, skipVar, step, u32, u64, unknownCase, varOpaque, wi32, wi64, wopaque, wu32, wu64, wvar } from '../xdrBytes.ts'\n\n${entry.join('\n')}`,
+    readers: file(
+      'bool, count, enter, i32, i64, leave, opaque, opaque32, opaque4, skipVar, step, u32, u64, unknownCase, varOpaque, wi32, wi64, wopaque, wu32, wu64, wvar',
+      [...all.slice(0, beforeSpec), ...all.slice(afterSpec)],
+    ),
+    specReaders: file(
+      'count, enter, i32, leave, skipVar, step, u32, unknownCase, varOpaque',
+      all.slice(beforeSpec, afterSpec),
+    ),
   }
 }
 
 if (import.meta.main) {
-  const { readers, types } = generate()
+  const { readers, specReaders, types } = generate()
   writeFileSync(new URL('../xdr/generated/reader.ts', import.meta.url), readers)
+  writeFileSync(new URL('../xdr/generated/specReader.ts', import.meta.url), specReaders)
   writeFileSync(new URL('../xdr/generated/xdr.ts', import.meta.url), types)
 }

@@ -5,12 +5,15 @@ import { openFolder } from '../tools/network/packedFolder.ts'
 import { textOf } from '../mock/record.ts'
 import { bytesFromBase64 } from '../model/values/bytes.ts'
 import { generate, roots, schemaOf } from '../tools/generateXdr.ts'
-import * as generated from './generated/reader.ts'
+import * as reader from './generated/reader.ts'
+import * as specReader from './generated/specReader.ts'
 import { casesIn, createRandomXdr } from '../testing/randomXdr.ts'
 import { seeded } from '../testing/seeded.ts'
 import type { Schema } from './schema.ts'
 import { sdkShape } from './sdkShape.ts'
 import { XdrError, open, position, readAll, wi32, writeAll } from './xdrBytes.ts'
+
+const generated = { ...reader, ...specReader }
 
 const kinds = [
   'TransactionEnvelope',
@@ -76,8 +79,9 @@ function reasonOf(read: () => unknown): string | undefined {
 
 describe('the generated readers', () => {
   it('are what the generator writes', () => {
-    const { readers, types } = generate()
+    const { readers, specReaders, types } = generate()
     expect(readFileSync('src/xdr/generated/reader.ts', 'utf8')).toBe(readers)
+    expect(readFileSync('src/xdr/generated/specReader.ts', 'utf8')).toBe(specReaders)
     expect(readFileSync('src/xdr/generated/xdr.ts', 'utf8')).toBe(types)
   })
 

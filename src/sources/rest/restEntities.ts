@@ -81,6 +81,8 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
       readBy({ kind: 'claimableBalance', id }, claimableBalanceFromRest, idOf, signal),
     liquidityPool: (id, signal) =>
       readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, signal),
+    contract: withoutContracts,
+    contractCode: withoutContracts,
     orderBook: ({ selling, buying, limit }, signal) => {
       const query = queryOf({
         ...assetQuery(selling, 'selling_'),
@@ -99,6 +101,15 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
       ),
   }
 }
+
+/** The contract of REST has no ledger entries of contracts. */
+const withoutContracts = (): Promise<never> =>
+  Promise.reject(
+    new SourceError(
+      'unsupported',
+      'REST does not serve the ledger entries of contracts: their code, storage and time to live',
+    ),
+  )
 
 /** An operation asked for by itself. */
 const wholeOperation = ({ raw }: RecordReader): DescribedOperation =>

@@ -91,6 +91,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         signal,
       ),
     account: (id, signal) => readRpcAccount(context, id, signal),
+    contract: async (id, signal) => {
+      const { readContract } = await import('./contract/readContract.ts')
+      return readContract(context, id, signal)
+    },
+    contractCode: async (hash, signal) => {
+      const { readContractCode } = await import('./contract/readContractCode.ts')
+      return readContractCode(context, hash, signal)
+    },
     ...stateEntities(context),
   }
 

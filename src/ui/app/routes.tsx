@@ -6,6 +6,7 @@ import {
   claimableBalanceRoute,
   claimableBalancesRoute,
 } from '../pages/claimable_balances/route.tsx'
+import { contractRoute } from '../pages/contracts/route.tsx'
 import { effectsRoute } from '../pages/effects/route.tsx'
 import { feeStatsRoute } from '../pages/fee_stats/route.tsx'
 import { homeRoute, networksRoute } from '../pages/home/route.tsx'
@@ -60,6 +61,7 @@ export const routeTree = rootRoute
         claimableBalanceRoute,
         liquidityPoolsRoute,
         liquidityPoolRoute,
+        contractRoute,
         pathsRoute,
         feeStatsRoute,
         submitRoute,

@@ -10,6 +10,7 @@ import { parseJump } from './parseJump.ts'
 import { linkedNetwork } from './parseLink.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const contract = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 const pool = parseLiquidityPoolId(hash)
 const balance = parseClaimableBalanceId(hash)
@@ -64,6 +65,7 @@ describe('a text leads to its page:', () => {
     [`0x${hash}`, `/transactions/${hash}`],
     [account.toLowerCase(), `/accounts/${account}`],
     [`\u202A${account}\u202C`, `/accounts/${account}`],
+    [contract.toLowerCase(), `/contracts/${contract}`],
     [poolStrkey, `/liquidity_pools/${hash}`],
     [balanceStrkey?.toLowerCase(), `/claimable_balances/00000000${hash}`],
     [`00000000${hash.toUpperCase()}`, `/claimable_balances/00000000${hash}`],
@@ -100,6 +102,7 @@ describe('a link of another explorer leads to the record that it names:', () => 
       `https://horizon.example.org/assets?asset_code=USD&asset_issuer=${account}`,
       `/assets/USD-${account}`,
     ],
+    [`https://stellar.example/explorer/public/contract/${contract}`, `/contracts/${contract}`],
     [`https://unknown.example/show/${hash}/details`, `/transactions/${hash}`],
   ])('%s', (link, address) => {
     expect(answerTo(link)).toBe(address)

@@ -48,6 +48,8 @@ function parseId(text: string): Jump {
 function parseStrkey(text: string, upper: string): Jump | undefined {
   const account = parseAccountAddress(upper)
   if (account !== undefined) return to('account', `/accounts/${account}`)
+  const contract = parseContractId(upper)
+  if (contract !== undefined) return to('contract', `/contracts/${contract}`)
   const pool = parseLiquidityPoolId(upper)
   if (pool !== undefined) return to('liquidity pool', `/liquidity_pools/${pool}`)
   const balance = parseClaimableBalanceId(upper.startsWith('B') ? upper : text.toLowerCase())
@@ -100,8 +102,6 @@ function parseEnvelope(text: string): Jump | undefined {
 }
 
 function messageFor(text: string, upper: string): string {
-  if (parseContractId(upper) !== undefined)
-    return 'That is a contract. Contracts have no page yet; its calls are listed among operations.'
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))
     return 'That looks like an asset, but the checksum of its issuer does not match: a character is wrong or missing.'
   if (/^[GMCLBTXP][A-Z2-7]{20,}$/.test(upper))
@@ -112,5 +112,5 @@ function messageFor(text: string, upper: string): string {
     return 'That is a federation name. Only its domain knows the account, and Parallax asks no other host: paste the account itself.'
   if (/^\d{4}-\d\d-\d\d/.test(text))
     return 'That looks like a date, but there is no such time. Write it as 2026-11-13 20:03, in UTC.'
-  return 'That is not a ledger number, date, transaction hash, operation ID, account, asset, offer, pool or balance.'
+  return 'That is not a ledger number, date, transaction hash, operation ID, account, contract, asset, offer, pool or balance.'
 }

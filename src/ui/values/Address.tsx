@@ -22,7 +22,7 @@ type AddressId =
   | ClaimableBalanceId
   | SignerKey
 
-/** An account, pool or claimable balance (a link), a contract, muxed account or signer key. */
+/** An account, contract, pool or claimable balance (a link), or a signer key. */
 export function Address({
   id: given,
   full = false,
@@ -59,6 +59,7 @@ function nameOf(id: string): string {
 /** The strkey, and the page if there is one: REST and our addresses have pools and claimable balances in hex. */
 function strkeyOf(id: string): { readonly id: string; readonly page?: PagePath } {
   if (/^[GM]/.test(id)) return { id, page: `/accounts/${id}` }
+  if (id.startsWith('C')) return { id, page: `/contracts/${id}` }
   const pool = /^(L|[0-9a-f]{64}$)/.test(id) ? parseLiquidityPoolId(id) : undefined
   if (pool !== undefined)
     return { id: formatLiquidityPoolStrkey(pool), page: `/liquidity_pools/${pool}` }

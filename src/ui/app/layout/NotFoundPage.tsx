@@ -15,9 +15,8 @@ export function NotFoundPage() {
             The address contains “
             <VisibleText text={pathname} />
             ”. Parallax has ledgers, transactions, operations, payments, effects, trades, accounts,
-            assets, offers, claimable balances, liquidity pools, paths and fees, under the names the
-            REST service gives them. Contracts have no pages of their own; they appear where they
-            were called.
+            assets, offers, claimable balances, liquidity pools, contracts, paths and fees, under
+            the names the REST service gives them.
           </p>
           <div className="actions">
             {sight !== undefined && (

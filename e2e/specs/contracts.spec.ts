@@ -1,0 +1,66 @@
+import { assets, contracts, transactions } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+import { violations } from '../support/violations.ts'
+
+test('a contract’s page states its kind, hash, token, lifetime and storage', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.token}/storage`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“Harbor Credit”')
+  const facts = page.getByRole('region', { name: 'Contract', exact: true })
+  await expect(facts).toContainText('Wasm')
+  await expect(facts).toContainText(
+    '9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b',
+  )
+  await expect(facts).toContainText('HBR 7 decimals')
+  await expect(facts).toContainText('lives until ledger 400,104')
+  await expect(facts).toContainText('399,731 ledgers after the latest, 373')
+  await expect(facts).toContainText('19,747 bytes')
+  const storage = page.getByRole('region', { name: 'Instance storage' })
+  await expect(storage.getByRole('row').filter({ hasText: 'Supply' })).toContainText(
+    '1,267,650,600,228,229,401,634,393,205,376',
+  )
+})
+
+test('an asset and its contract link to each other', { tag: '@rpc' }, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.usd}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contract of USD')
+  const facts = page.getByRole('region', { name: 'Contract', exact: true })
+  await facts.getByRole('link', { name: 'USD' }).click()
+  await expect(page).toHaveURL(new RegExp(`/assets/${assets.usd}`))
+  await page.getByRole('main').locator(`a[href*="${contracts.usd}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`/contracts/${contracts.usd}`))
+})
+
+test('a contract that was never created is not found, with the reason', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.absent}`)
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('No such contract')
+  await expect(message).toContainText('was never created on this network')
+})
+
+test('through REST a contract’s page says what REST has of it, and leads to RPC', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.token}`)
+  await expect(page.getByRole('alert')).toContainText('REST does not serve the ledger entries')
+  const operations = page.getByRole('link', { name: 'operations that involve this contract' })
+  await expect(operations).toHaveAttribute('href', new RegExp(`contract=${contracts.token}`))
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Read it through RPC' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“Harbor Credit”')
+})
+
+test('a contract is found by its ID, and from where it was called', async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.call}`)
+  const link = page.getByRole('main').locator(`a[href*="/contracts/${contracts.workshop}"]`)
+  await expect(link.first()).toBeVisible()
+  await page.getByRole('searchbox').fill(contracts.workshop.toLowerCase())
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/contracts/${contracts.workshop}`))
+  await open('/demo/contracts/CABC')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not a contract')
+  await settled(page)
+})

@@ -1,0 +1,100 @@
+import { typedValue } from '../../../derive/execution/typedValue.ts'
+import type { Asset } from '../../../model/asset.ts'
+import {
+  type AssetClaim,
+  type ContractExecutable,
+  type StorageEntry,
+  type TokenMetadata,
+  wasmHash,
+} from '../../../model/contract.ts'
+import { base64FromBytes, hexFromBytes, strictText } from '../../../model/values/bytes.ts'
+import { type ContractId, accountIdFromBytes } from '../../../model/values/strkey.ts'
+import { encodersOf } from '../../../xdr/encoders.ts'
+import { anyAddressFromXdr, assetCodeFromXdr, lossyText } from '../../../xdr/fromXdr.ts'
+import { writeScVal } from '../../../xdr/generated/reader.ts'
+import type * as Xdr from '../../../xdr/generated/xdr.ts'
+import { writeAll } from '../../../xdr/xdrBytes.ts'
+
+/** XDR `ContractExecutable`; `claim` is the asset that the instance states. */
+export function executableOf(
+  executable: Xdr.ContractExecutable,
+  claim: AssetClaim,
+): ContractExecutable {
+  switch (executable.type) {
+    case 'contractExecutableWasm':
+      return { kind: 'wasm', hash: wasmHash(hexFromBytes(executable.wasmHash)) }
+    case 'contractExecutableStellarAsset':
+      return { kind: 'stellarAsset', of: claim }
+    case 'contractExecutableExternalRef':
+      return {
+        kind: 'externalRef',
+        owner: anyAddressFromXdr(executable.externalRef.executableOwner),
+        tag: hexFromBytes(executable.externalRef.tag),
+      }
+  }
+}
+
+type Items = readonly Xdr.ScMapEntry[]
+
+/** An asset contract's asset (`AssetInfo`), and whether the contract's id is that asset's (CAP-46-6). */
+export function assetClaimOf(storage: Items, id: ContractId, passphrase: string): AssetClaim {
+  const asset = statedAsset(valueAt(storage, (key) => inVec(key) === 'AssetInfo'))
+  if (asset === undefined) return { kind: 'unnamed' }
+  const contract = encodersOf(passphrase).assetContract(asset)
+  return contract === id ? { kind: 'authentic', asset } : { kind: 'other', asset, contract }
+}
+
+/** `["Native"]`, or `["AlphaNum4", { asset_code, issuer }]`. */
+function statedAsset(value: Xdr.ScVal | undefined): Asset | undefined {
+  if (value?.type !== 'scvVec') return undefined
+  const [name, of] = value.vec ?? []
+  const kind = symbol(name)
+  if (kind === 'Native') return { type: 'native' }
+  if ((kind !== 'AlphaNum4' && kind !== 'AlphaNum12') || of?.type !== 'scvMap') return undefined
+  const code = valueAt(of.map ?? [], (key) => symbol(key) === 'asset_code')
+  const issuer = valueAt(of.map ?? [], (key) => symbol(key) === 'issuer')
+  const codeBytes = code?.type === 'scvString' ? code.str : undefined
+  const issuerBytes = issuer?.type === 'scvBytes' ? issuer.bytes : undefined
+  if (codeBytes === undefined || issuerBytes?.length !== 32) return undefined
+  return {
+    type: kind === 'AlphaNum4' ? 'credit_alphanum4' : 'credit_alphanum12',
+    code: assetCodeFromXdr(codeBytes),
+    issuer: accountIdFromBytes(issuerBytes),
+  }
+}
+
+/** A token's metadata under `METADATA`, as asset contracts and the token SDK have it, or under `[Metadata]`. */
+export function tokenOf(storage: Items): TokenMetadata | undefined {
+  const value = valueAt(storage, (key) => symbol(key) === 'METADATA' || inVec(key) === 'Metadata')
+  if (value?.type !== 'scvMap') return undefined
+  const field = (name: string) => valueAt(value.map ?? [], (key) => symbol(key) === name)
+  const decimals = field('decimal') ?? field('decimals')
+  const [name, code] = [textOf(field('name')), textOf(field('symbol'))]
+  return decimals?.type === 'scvU32' && name !== undefined && code !== undefined
+    ? { name, symbol: code, decimals: decimals.u32 }
+    : undefined
+}
+
+/** Entries of a storage as values to show. */
+export const storageOf = (storage: Items): readonly StorageEntry[] =>
+  storage.map(({ key, val }) => ({
+    key: typedValue(key),
+    value: typedValue(val),
+    keyXdr: xdrOf(key),
+    valueXdr: xdrOf(val),
+  }))
+
+const xdrOf = (value: Xdr.ScVal): string => base64FromBytes(writeAll(() => writeScVal(value)))
+
+const valueAt = (items: Items, is: (key: Xdr.ScVal) => boolean): Xdr.ScVal | undefined =>
+  items.find(({ key }) => is(key))?.val
+
+const symbol = (value: Xdr.ScVal | undefined): string | undefined =>
+  value?.type === 'scvSymbol' ? strictText(value.sym) : undefined
+
+/** The symbol of a key that is a list of it alone, as `contracttype` enums are stored. */
+const inVec = (value: Xdr.ScVal): string | undefined =>
+  value.type === 'scvVec' && value.vec?.length === 1 ? symbol(value.vec[0]) : undefined
+
+const textOf = (value: Xdr.ScVal | undefined): string | undefined =>
+  value?.type === 'scvString' ? lossyText(value.str) : symbol(value)

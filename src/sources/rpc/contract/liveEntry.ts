@@ -1,0 +1,79 @@
+import type { Call } from '../../../model/call.ts'
+import type { Lifetime } from '../../../model/contract.ts'
+import { SourceError } from '../../../model/errors.ts'
+import { base64FromBytes } from '../../../model/values/bytes.ts'
+import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import type { RecordReader } from '../../../rest/records/record.ts'
+import { readLedgerEntryData, writeLedgerKey } from '../../../xdr/generated/reader.ts'
+import type * as Xdr from '../../../xdr/generated/xdr.ts'
+import { ledgerKeyOf } from '../../../xdr/ledgerKeyOf.ts'
+import { readAll, writeAll } from '../../../xdr/xdrBytes.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { base64Bytes } from '../rpcResult.ts'
+
+/** An entry of a contract: its data or, where this build cannot read it, its XDR alone. */
+export interface LiveEntry {
+  readonly read:
+    | { readonly kind: 'data'; readonly data: Xdr.LedgerEntryData }
+    | { readonly kind: 'unreadable'; readonly xdr: string; readonly reason: string }
+  readonly lifetime: Lifetime
+  readonly lastModifiedLedger: LedgerSequence
+}
+
+/** The current entry with a key (base64 `LedgerKey`), undefined where there is none, and the ledger it was read at. */
+export async function fetchLiveEntry(
+  context: RpcContext,
+  key: string,
+  signal: AbortSignal,
+): Promise<{
+  readonly entry: LiveEntry | undefined
+  readonly asOf: LedgerSequence
+  readonly calls: readonly Call[]
+}> {
+  const { output, calls } = await context.read(
+    { method: 'getLedgerEntries', params: { keys: [key] } },
+    (result) => {
+      const asOf = result.ledger('latestLedger')
+      const [entry] = result.list('entries', (record) => liveEntryOf(record, key, asOf))
+      return { entry, asOf }
+    },
+    signal,
+  )
+  return { ...output, calls }
+}
+
+/** Throws SourceError('badResponse') for the entry of another key, by the key in its XDR. */
+function liveEntryOf(record: RecordReader, key: string, asOf: LedgerSequence): LiveEntry {
+  const read = readData(record.text('xdr'))
+  const own = read.kind === 'data' ? keyOf(read.data) : record.text('key')
+  if (record.text('key') !== key || own !== key)
+    throw new SourceError(
+      'badResponse',
+      'The answer has a ledger entry that Parallax did not request, so none of it is shown',
+    )
+  const until = record.has('liveUntilLedgerSeq') ? record.integer('liveUntilLedgerSeq') : undefined
+  return {
+    read,
+    lifetime: {
+      liveUntil: until === undefined || until === 0 ? undefined : ledgerSequence(until),
+      // 0: in the archive; an entry that is not live is archived with the next eviction (rpc.md 2.10).
+      archived: until !== undefined && until < asOf,
+      asOf,
+    },
+    lastModifiedLedger: ledgerSequence(record.integer('lastModifiedLedgerSeq')),
+  }
+}
+
+/** A kind of entry or executable of a later protocol does not fail the page. */
+function readData(xdr: string): LiveEntry['read'] {
+  const bytes = base64Bytes(xdr)
+  try {
+    return { kind: 'data', data: readAll(bytes, readLedgerEntryData) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { kind: 'unreadable', xdr, reason }
+  }
+}
+
+const keyOf = (data: Xdr.LedgerEntryData): string =>
+  base64FromBytes(writeAll(() => writeLedgerKey(ledgerKeyOf(data))))

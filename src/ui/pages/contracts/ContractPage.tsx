@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Contract } from '../../../model/contract.ts'
+import { shortId } from '../../../model/values/shortId.ts'
+import type { ContractId } from '../../../model/values/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
+import { codeOf } from '../../format/codeOf.ts'
+import { tabTitle } from '../../format/tabTitle.ts'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
+import { ContractFacts } from './ContractFacts.tsx'
+import { StorageTab } from './StorageTab.tsx'
+import { type ContractTab, contractTabs } from './tabs.ts'
+
+/** A contract: what it is, how long its entries live, and its parts in tabs. */
+export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {
+  const query = useQuery(one(useSource(), 'contract', id))
+  const contract = query.data?.value
+  return (
+    <>
+      <PageHead
+        title={tabTitle(`Contract ${shortId(id)}`, contractTabs, tab)}
+        crumbs={[{ label: shortId(id), id: true }]}
+        state={<State id={id} contract={contract} />}
+      >
+        {contract === undefined ? 'Contract' : <Sentence contract={contract} />}
+      </PageHead>
+      {query.data !== undefined ? (
+        <>
+          <LazyRefreshFailed query={query} />
+          <ContractFacts contract={query.data.value} calls={query.data.calls} />
+          <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
+          <Part tab={tab} contract={query.data.value} />
+        </>
+      ) : query.error === null ? (
+        <div className="panel">
+          <Skeleton rows={8} label="Loading the contract" />
+        </div>
+      ) : (
+        <>
+          <LoadFailure
+            error={query.error}
+            title="No such contract"
+            onRetry={() => void query.refetch()}
+          />
+          {query.error.kind === 'unsupported' && <Elsewhere id={id} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
+  switch (tab) {
+    case 'storage':
+      return <StorageTab contract={contract} />
+  }
+}
+
+/** What this line of sight does have of a contract. */
+function Elsewhere({ id }: { id: ContractId }) {
+  return (
+    <p className="muted padded">
+      Calls with their arguments and results are among operations:{' '}
+      <PageLink page="/operations" search={{ contract: id }}>
+        operations that involve this contract
+      </PageLink>
+      .
+    </p>
+  )
+}
+
+function Sentence({ contract: { executable, token } }: { contract: Contract }) {
+  switch (executable.kind) {
+    case 'stellarAsset':
+      return executable.of.kind === 'authentic' ? (
+        <>Contract of {codeOf(executable.of.asset)}</>
+      ) : (
+        'Asset contract'
+      )
+    case 'wasm':
+    case 'externalRef':
+    case 'unknown':
+      return token === undefined ? (
+        'Contract'
+      ) : (
+        <>
+          Contract that calls itself “<VisibleText text={token.name} />”
+        </>
+      )
+  }
+}
+
+function State({ id, contract }: { id: ContractId; contract: Contract | undefined }) {
+  return (
+    <>
+      <span>
+        <ShortId text={id} name="contract" full />
+      </span>
+      {contract !== undefined && (
+        <span>
+          last changed in ledger <LedgerLink sequence={contract.lastModifiedLedger} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Lifetime } from '../../../model/contract.ts'
+import { unixSeconds } from '../../../model/values/time.ts'
+import { one } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { grouped } from '../../format/grouped.ts'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { Time } from '../../values/Time.tsx'
+
+/** Seconds from one ledger to the next, as the network aims at. */
+const ledgerTime = 5
+
+/** Until which ledger an entry lives, and about when that closes; or that it is archived. */
+export function LifetimeView({ lifetime: { liveUntil, archived, asOf } }: { lifetime: Lifetime }) {
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  if (archived)
+    return (
+      <>
+        archived
+        <span className="fact-note">
+          It must be restored (an operation restore_footprint, or a call that declares it) before it
+          is used.
+        </span>
+      </>
+    )
+  if (liveUntil === undefined)
+    return <span className="muted">this node does not state until when it lives</span>
+  const left = liveUntil - asOf
+  return (
+    <>
+      lives until ledger {left > 0 ? grouped(liveUntil) : <LedgerLink sequence={liveUntil} />}
+      <span className="fact-note">
+        {grouped(left)} ledgers after the latest, {grouped(asOf)}
+        {network !== undefined && (
+          <>
+            ; at {ledgerTime} s a ledger that is{' '}
+            <Time
+              time={unixSeconds(
+                network.latestLedgerClosedAt + (liveUntil - network.latestLedger) * ledgerTime,
+              )}
+              mode="absolute"
+            />
+          </>
+        )}
+      </span>
+    </>
+  )
+}

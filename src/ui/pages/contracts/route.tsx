@@ -1,0 +1,26 @@
+import { createRoute } from '@tanstack/react-router'
+import { parseContractId } from '../../../model/values/strkey.ts'
+import { lazyPage } from '../../components/lazyPage.tsx'
+import { networkRoute } from '../../routing/networkRoute.ts'
+import { prefetchOne } from '../../routing/prefetch.ts'
+import { recordPage } from '../../routing/recordPage.tsx'
+import { contractTabs } from './tabs.ts'
+
+const ContractPage = lazyPage(() => import('./ContractPage.tsx'), 'ContractPage')
+
+export const contractRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/contracts/$id/{-$tab}',
+  ...recordPage({
+    parse: (text) => parseContractId(text.toUpperCase()),
+    spell: String,
+    invalid: {
+      title: 'This is not a contract',
+      example: () => 'Its ID is C and 55 more characters, with a valid checksum.',
+    },
+    tabs: contractTabs,
+    prefetch: (route, id) => prefetchOne(route, 'contract', id),
+    code: () => [ContractPage],
+    draw: (id, tab) => <ContractPage id={id} tab={tab} />,
+  }),
+})
