@@ -1,4 +1,5 @@
 import type { Asset } from './asset.ts'
+import type { ContractSpec } from './contractSpec.ts'
 import type { Brand } from './values/brand.ts'
 import type { TypedValue } from './outcome/execution.ts'
 import type { LedgerSequence } from './values/ledgerSequence.ts'
@@ -68,6 +69,7 @@ export interface ContractCode {
   readonly hash: WasmHash
   /** Bytes. */
   readonly size: number
+  readonly spec: ContractSpec
   readonly lifetime: Lifetime
   readonly lastModifiedLedger: LedgerSequence
 }

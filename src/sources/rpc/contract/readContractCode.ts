@@ -5,6 +5,7 @@ import type { Answer } from '../../../model/page.ts'
 import { hexFromBytes } from '../../../model/values/bytes.ts'
 import { shortId } from '../../../model/values/shortId.ts'
 import { contractCodeKey } from '../../../xdr/contractKeys.ts'
+import { specOfWasm } from '../../../xdr/spec/contractSpec.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { fetchLiveEntry } from './liveEntry.ts'
 
@@ -30,5 +31,6 @@ export async function readContractCode(
   if (hexFromBytes(sha256(code)) !== hash)
     throw new SourceError('badResponse', `The code is not that of hash ${shortId(hash)}`, { calls })
   const { lifetime, lastModifiedLedger } = entry
-  return { value: { hash, size: code.length, lifetime, lastModifiedLedger }, calls }
+  const value = { hash, size: code.length, spec: specOfWasm(code), lifetime, lastModifiedLedger }
+  return { value, calls }
 }

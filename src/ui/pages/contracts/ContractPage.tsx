@@ -16,6 +16,7 @@ import { tabTitle } from '../../format/tabTitle.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ContractFacts } from './ContractFacts.tsx'
+import { InterfaceTab } from './InterfaceTab.tsx'
 import { StorageTab } from './StorageTab.tsx'
 import { type ContractTab, contractTabs } from './tabs.ts'
 
@@ -59,6 +60,8 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
 
 function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
   switch (tab) {
+    case 'interface':
+      return <InterfaceTab contract={contract} />
     case 'storage':
       return <StorageTab contract={contract} />
   }

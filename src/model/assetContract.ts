@@ -1,0 +1,121 @@
+import type { ContractSpec, SpecEvent, SpecFunction, SpecParameter } from './contractSpec.ts'
+
+/** `from: Address, amount: i128` as parameters. */
+const parameters = (text: string): readonly SpecParameter[] =>
+  text === ''
+    ? []
+    : text.split(', ').map((part) => {
+        const [name = '', type = ''] = part.split(': ')
+        return { name, type, doc: '' }
+      })
+
+const call = (name: string, inputs: string, output: string | undefined, doc: string) =>
+  ({ name, doc, inputs: parameters(inputs), output }) satisfies SpecFunction
+
+const event = (name: string, prefix: string, topics: string, data: string) =>
+  ({
+    name,
+    doc: '',
+    prefix: [prefix],
+    topics: parameters(topics),
+    data: parameters(data),
+  }) satisfies SpecEvent
+
+/** The interface of every asset contract: it is built into the protocol (CAP-46-6, SEP-41, events by CAP-67). */
+export const assetContractSpec: ContractSpec = {
+  functions: [
+    call(
+      'allowance',
+      'from: Address, spender: Address',
+      'i128',
+      'What `spender` may still transfer from `from`.',
+    ),
+    call(
+      'approve',
+      'from: Address, spender: Address, amount: i128, live_until_ledger: u32',
+      undefined,
+      'Lets `spender` transfer up to `amount` from `from`, until a ledger.',
+    ),
+    call('balance', 'id: Address', 'i128', 'The balance of an account or contract.'),
+    call(
+      'transfer',
+      'from: Address, to: MuxedAddress, amount: i128',
+      undefined,
+      'Moves `amount` from `from`, who must authorize it.',
+    ),
+    call(
+      'transfer_from',
+      'spender: Address, from: Address, to: Address, amount: i128',
+      undefined,
+      'Moves `amount` by an allowance that `from` gave `spender`.',
+    ),
+    call(
+      'burn',
+      'from: Address, amount: i128',
+      undefined,
+      'Destroys `amount` of the balance of `from`.',
+    ),
+    call(
+      'burn_from',
+      'spender: Address, from: Address, amount: i128',
+      undefined,
+      'Destroys `amount` by an allowance that `from` gave `spender`.',
+    ),
+    call('decimals', '', 'u32', 'Always 7.'),
+    call('name', '', 'String', 'The asset: `native`, or code and issuer.'),
+    call('symbol', '', 'String', 'The asset’s code.'),
+    call(
+      'admin',
+      '',
+      'Address',
+      'Who may mint, claw back and authorize: the issuer unless it was changed.',
+    ),
+    call('set_admin', 'new_admin: Address', undefined, 'Changes the administrator.'),
+    call('authorized', 'id: Address', 'bool', 'Whether a holder may use its balance.'),
+    call(
+      'set_authorized',
+      'id: Address, authorize: bool',
+      undefined,
+      'Lets a holder use its balance, or forbids it.',
+    ),
+    call('mint', 'to: Address, amount: i128', undefined, 'Creates `amount` for `to`.'),
+    call(
+      'clawback',
+      'from: Address, amount: i128',
+      undefined,
+      'Takes `amount` from a balance that allows it, and destroys it.',
+    ),
+  ],
+  types: [],
+  events: [
+    event(
+      'Transfer',
+      'transfer',
+      'from: Address, to: Address, sep0011_asset: String',
+      'amount: i128, to_muxed_id: Option<Val>',
+    ),
+    event(
+      'Mint',
+      'mint',
+      'to: Address, sep0011_asset: String',
+      'amount: i128, to_muxed_id: Option<Val>',
+    ),
+    event('Burn', 'burn', 'from: Address, sep0011_asset: String', 'amount: i128'),
+    event('Clawback', 'clawback', 'from: Address, sep0011_asset: String', 'amount: i128'),
+    event(
+      'Approve',
+      'approve',
+      'from: Address, spender: Address, sep0011_asset: String',
+      'amount: i128, live_until_ledger: u32',
+    ),
+    event(
+      'SetAuthorized',
+      'set_authorized',
+      'id: Address, sep0011_asset: String',
+      'authorize: bool',
+    ),
+    event('SetAdmin', 'set_admin', 'admin: Address, sep0011_asset: String', 'new_admin: Address'),
+  ],
+  meta: [],
+  exports: [],
+}

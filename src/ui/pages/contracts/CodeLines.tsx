@@ -1,0 +1,15 @@
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { keyed } from '../../components/keyed.ts'
+
+/** Lines of code with names from the chain: invisible characters show, and each line has its own direction. */
+export function CodeLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className="code-lines">
+      {keyed(lines).map(({ key, item }) => (
+        <div key={key} className={item.trimStart().startsWith('///') ? 'muted' : undefined}>
+          <VisibleText text={item} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { assetContractSpec } from '../../../model/assetContract.ts'
+import type { Call } from '../../../model/call.ts'
+import type { Contract, ContractExecutable } from '../../../model/contract.ts'
+import type { ContractSpec, SpecProblem } from '../../../model/contractSpec.ts'
+import { one } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { Copy } from '../../components/Copy.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Raw } from '../../components/Raw.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { counted } from '../../format/counted.ts'
+import { plainText } from '../../format/visibleText.ts'
+import { useFirst } from '../../rows/useFirst.tsx'
+import { CodeLines } from './CodeLines.tsx'
+import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
+
+/** What a contract can be called with, and what it emits. */
+export function InterfaceTab({ contract: { executable } }: { contract: Contract }) {
+  switch (executable.kind) {
+    case 'wasm':
+      return <OfCode executable={executable} />
+    case 'stellarAsset':
+      return (
+        <>
+          <p className="padded muted">
+            The interface of every asset contract: it is part of the protocol, not stored.
+          </p>
+          <Interface spec={assetContractSpec} />
+        </>
+      )
+    case 'externalRef':
+    case 'unknown':
+      return (
+        <p className="padded muted">
+          Its code, and with it its interface, is not known to this build.
+        </p>
+      )
+  }
+}
+
+function OfCode({ executable }: { executable: ContractExecutable & { readonly kind: 'wasm' } }) {
+  const query = useQuery(one(useSource(), 'contractCode', executable.hash))
+  return (
+    <Loaded query={query} rows={12}>
+      {({ value, calls }) => <Interface spec={value.spec} calls={calls} />}
+    </Loaded>
+  )
+}
+
+function Interface({ spec, calls }: { spec: ContractSpec; calls?: readonly Call[] }) {
+  const { functions, types, events, meta, protocol, problem } = spec
+  const errors = types.filter(({ kind }) => kind === 'error')
+  const others = types.filter(({ kind }) => kind !== 'error')
+  return (
+    <>
+      {problem !== undefined && <Problem problem={problem} exports={spec.exports} />}
+      <Items
+        title="Functions"
+        word="function"
+        items={functions}
+        linesOf={functionLines}
+        calls={calls}
+        whole={interfaceText(spec)}
+      />
+      <Items title="Errors" word="enum" items={errors} linesOf={typeLines} />
+      <Items title="Types" word="type" items={others} linesOf={typeLines} />
+      <Items title="Events" word="event" items={events} linesOf={eventLines} />
+      {(meta.length > 0 || protocol !== undefined) && (
+        <Panel title="Meta" remark="stated by the code, not checked">
+          <Facts
+            rows={[
+              ...(protocol === undefined
+                ? []
+                : [{ label: 'Built for', value: `protocol ${protocol}` }]),
+              ...meta.map(({ key, value }) => ({
+                label: plainText(key, 60),
+                value: <VisibleText text={value} />,
+              })),
+            ]}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** Functions, types or events: the first hundred of them. */
+function Items<T>({
+  title,
+  word,
+  items,
+  linesOf,
+  calls,
+  whole,
+}: {
+  title: string
+  word: string
+  items: readonly T[]
+  linesOf: (item: T) => readonly string[]
+  calls?: readonly Call[] | undefined
+  /** The text of the whole interface, to copy. */
+  whole?: string | undefined
+}) {
+  const { shown, more } = useFirst(items, 100, word)
+  if (items.length === 0) return null
+  return (
+    <Panel
+      title={title}
+      remark={
+        <>
+          {counted(items.length, word)}
+          {whole !== undefined && <Copy text={whole} label="Copy the interface" />}
+        </>
+      }
+      calls={calls}
+      derived={calls === undefined ? undefined : 'read from the code here'}
+    >
+      {keyed(shown).map(({ key, item }) => (
+        <CodeLines key={key} lines={linesOf(item)} />
+      ))}
+      {more}
+    </Panel>
+  )
+}
+
+function Problem({ problem, exports }: { problem: SpecProblem; exports: readonly string[] }) {
+  const { shown, more } = useFirst(exports, 100, 'function')
+  return (
+    <Panel title="Interface that cannot be read in full">
+      <p className="padded">
+        <VisibleText text={problem.reason} />
+      </p>
+      {exports.length > 0 && <p className="padded muted">The code exports these functions:</p>}
+      <CodeLines lines={shown} />
+      {more}
+      {problem.raw !== undefined && (
+        <div className="padded">
+          <Raw text={problem.raw} name="XDR of the interface" />
+        </div>
+      )}
+    </Panel>
+  )
+}
