@@ -8,44 +8,8 @@
 import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
 import { type ResolvedSchema, type Schema, resolve as resolveLazy } from '../xdr/schema.ts'
+import { roots, specRoots, written } from './xdrRoots.ts'
 import { partsOf, sizeOf } from './xdrSchema.ts'
-
-/** What a contract's code states of itself (SEP-46, SEP-48): read by few pages, so its readers are a file of their own. */
-const specRoots = ['ScSpecEntry', 'ScEnvMetaEntry', 'ScMetaEntry'] as const
-
-/** Types that are read from a service by themselves; all they reach is generated with them. */
-export const roots = [
-  'LedgerCloseMeta',
-  'LedgerHeader',
-  'LedgerHeaderHistoryEntry',
-  'TransactionEnvelope',
-  'TransactionResult',
-  'TransactionResultPair',
-  'TransactionMeta',
-  'LedgerEntryChanges',
-  'LedgerEntry',
-  'LedgerEntryData',
-  'LedgerEntryExt',
-  'LedgerKey',
-  'ScVal',
-  'ContractEvent',
-  'DiagnosticEvent',
-  'TransactionEvent',
-  'SorobanTransactionData',
-  'ClaimableBalanceId',
-  'LiquidityPoolParameters',
-  'HashIdPreimage',
-  ...specRoots,
-] as const
-
-/** What is written back to bytes: keys (the order of changes), values (base64 of arguments), preimages. */
-const written = [
-  'LedgerKey',
-  'ScVal',
-  'HashIdPreimage',
-  'LiquidityPoolParameters',
-  'LedgerHeader',
-] as const
 
 /** The SDK's schema of a type by its name; arrays of a type have no class of their own there. */
 export function schemaOf(name: string): Schema {

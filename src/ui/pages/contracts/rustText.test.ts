@@ -36,8 +36,10 @@ it('an asset’s contract has the functions that the SDK lists for it', () => {
     ([text]) => text,
   )
   const bytes = Buffer.from(words.join(''), 'base64').toString('latin1')
-  for (const { name, inputs } of assetContractSpec.functions)
-    for (const part of [name, ...inputs.map((input) => input.name)])
-      if (part !== 'live_until_ledger') expect(bytes).toContain(part)
+  // The SDK's list has the name of protocol 20 for this one.
+  const names = assetContractSpec.functions
+    .flatMap(({ name, inputs }) => [name, ...inputs.map((input) => input.name)])
+    .filter((name) => name !== 'live_until_ledger')
+  expect(names.filter((name) => !bytes.includes(name))).toEqual([])
   expect(interfaceText(assetContractSpec)).toContain('fn balance(id: Address) -> i128')
 })

@@ -1,0 +1,36 @@
+/** What a contract's code states of itself (SEP-46, SEP-48): read by few pages, so its readers are a file of their own. */
+export const specRoots = ['ScSpecEntry', 'ScEnvMetaEntry', 'ScMetaEntry'] as const
+
+/** Types that are read from a service by themselves; all they reach is generated with them. */
+export const roots = [
+  'LedgerCloseMeta',
+  'LedgerHeader',
+  'LedgerHeaderHistoryEntry',
+  'TransactionEnvelope',
+  'TransactionResult',
+  'TransactionResultPair',
+  'TransactionMeta',
+  'LedgerEntryChanges',
+  'LedgerEntry',
+  'LedgerEntryData',
+  'LedgerEntryExt',
+  'LedgerKey',
+  'ScVal',
+  'ContractEvent',
+  'DiagnosticEvent',
+  'TransactionEvent',
+  'SorobanTransactionData',
+  'ClaimableBalanceId',
+  'LiquidityPoolParameters',
+  'HashIdPreimage',
+  ...specRoots,
+] as const
+
+/** What is written back to bytes: keys (the order of changes), values (base64 of arguments), preimages. */
+export const written = [
+  'LedgerKey',
+  'ScVal',
+  'HashIdPreimage',
+  'LiquidityPoolParameters',
+  'LedgerHeader',
+] as const
