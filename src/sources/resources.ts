@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts'
 import type { AccountDataEntry } from '../model/accountData.ts'
 import type { ClaimableBalance } from '../model/claimableBalance.ts'
-import type { Contract, ContractCode, WasmHash } from '../model/contract.ts'
+import type { Contract, ContractCode, WasmHash } from '../model/contract/contract.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'

@@ -1,4 +1,4 @@
-import type { WasmHash } from '../model/contract.ts'
+import type { WasmHash } from '../model/contract/contract.ts'
 import { base64FromBytes, bytesFromHex } from '../model/values/bytes.ts'
 import { type ContractId, decodeStrkey } from '../model/values/strkey.ts'
 import type * as Xdr from './generated/xdr.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type WasmHash, wasmHash } from '../../model/contract.ts'
+import { type WasmHash, wasmHash } from '../../model/contract/contract.ts'
 import { isRow } from '../../mock/record.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { defined } from '../../testing/listQueries.ts'

@@ -5,7 +5,7 @@ import type {
   SpecMeta,
   SpecParameter,
   SpecType,
-} from '../../model/contractSpec.ts'
+} from '../../model/contract/contractSpec.ts'
 import { base64FromBytes } from '../../model/values/bytes.ts'
 import { lossyText } from '../fromXdr.ts'
 import { readScEnvMetaEntry, readScMetaEntry, readScSpecEntry } from '../generated/specReader.ts'

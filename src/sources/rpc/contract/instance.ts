@@ -6,7 +6,7 @@ import {
   type StorageEntry,
   type TokenMetadata,
   wasmHash,
-} from '../../../model/contract.ts'
+} from '../../../model/contract/contract.ts'
 import { base64FromBytes, hexFromBytes, strictText } from '../../../model/values/bytes.ts'
 import { type ContractId, accountIdFromBytes } from '../../../model/values/strkey.ts'
 import { encodersOf } from '../../../xdr/encoders.ts'
@@ -64,7 +64,7 @@ function statedAsset(value: Xdr.ScVal | undefined): Asset | undefined {
 }
 
 /** A token's metadata under `METADATA`, as asset contracts and the token SDK have it, or under `[Metadata]`. */
-export function tokenOf(storage: Items): TokenMetadata | undefined {
+export function tokenMetadataOf(storage: Items): TokenMetadata | undefined {
   const value = valueAt(storage, (key) => symbol(key) === 'METADATA' || inVec(key) === 'Metadata')
   if (value?.type !== 'scvMap') return undefined
   const field = (name: string) => valueAt(value.map ?? [], (key) => symbol(key) === name)

@@ -1,5 +1,5 @@
 import type { Call } from '../../../model/call.ts'
-import type { Lifetime } from '../../../model/contract.ts'
+import type { Lifetime } from '../../../model/contract/contract.ts'
 import { SourceError } from '../../../model/errors.ts'
 import { base64FromBytes } from '../../../model/values/bytes.ts'
 import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'

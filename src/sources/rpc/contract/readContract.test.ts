@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Row, isRow } from '../../../mock/record.ts'
-import { wasmHash } from '../../../model/contract.ts'
+import { wasmHash } from '../../../model/contract/contract.ts'
 import { base64FromBytes, bytesFromBase64 } from '../../../model/values/bytes.ts'
 import type { Fetch } from '../../../model/fetch.ts'
 import { parseContractId } from '../../../model/values/strkey.ts'

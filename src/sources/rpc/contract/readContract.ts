@@ -1,11 +1,11 @@
-import type { Contract, ContractExecutable } from '../../../model/contract.ts'
+import type { Contract, ContractExecutable } from '../../../model/contract/contract.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Answer } from '../../../model/page.ts'
 import { shortId } from '../../../model/values/shortId.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
 import { contractInstanceKey } from '../../../xdr/contractKeys.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { assetClaimOf, executableOf, storageOf, tokenOf } from './instance.ts'
+import { assetClaimOf, executableOf, storageOf, tokenMetadataOf } from './instance.ts'
 import { type LiveEntry, fetchLiveEntry } from './liveEntry.ts'
 
 /** A contract by its instance. Throws SourceError('notFound') where the current ledger has none. */
@@ -36,7 +36,7 @@ export async function readContract(
     value: {
       ...rest,
       executable: executableOf(executable, claim),
-      token: tokenOf(storage),
+      token: tokenMetadataOf(storage),
       storage: storageOf(storage),
     },
     calls: [...calls, ...(status?.calls ?? [])],

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { ContractCode, WasmHash } from '../../../model/contract.ts'
+import type { ContractCode, WasmHash } from '../../../model/contract/contract.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Answer } from '../../../model/page.ts'
 import { hexFromBytes } from '../../../model/values/bytes.ts'

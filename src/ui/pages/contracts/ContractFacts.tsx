@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Call } from '../../../model/call.ts'
-import type { AssetClaim, Contract, TokenMetadata, WasmHash } from '../../../model/contract.ts'
+import type {
+  AssetClaim,
+  Contract,
+  TokenMetadata,
+  WasmHash,
+} from '../../../model/contract/contract.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Badge } from '../../components/Badge.tsx'

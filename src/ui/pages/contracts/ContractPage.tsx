@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contract } from '../../../model/contract.ts'
+import type { Contract } from '../../../model/contract/contract.ts'
 import { shortId } from '../../../model/values/shortId.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Lifetime } from '../../../model/contract.ts'
+import type { Lifetime } from '../../../model/contract/contract.ts'
 import { unixSeconds } from '../../../model/values/time.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,4 +1,4 @@
-import type { Contract, StorageEntry } from '../../../model/contract.ts'
+import type { Contract, StorageEntry } from '../../../model/contract/contract.ts'
 import type { TypedValue } from '../../../model/outcome/execution.ts'
 import { Copy } from '../../components/Copy.tsx'
 import { Panel } from '../../components/Panel.tsx'
