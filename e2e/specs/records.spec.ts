@@ -159,4 +159,15 @@ test('a payment that the reserve forbids says so, with its arithmetic', async ({
     '0.5000000',
     '0.4998200',
   ])
+  await expect(panel).toContainText('What to do: Send less, or fund the account')
+})
+
+test('a transfer of a contract token is among the balance changes, as a claim', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/transactions/${transactions.tokenTransfer}`)
+  const table = page.getByRole('table', { name: 'Changes of tokens, as their contracts claim' })
+  await expect(table).toContainText('−1,250,000,000')
+  await expect(table).toContainText('+1,250,000,000')
 })

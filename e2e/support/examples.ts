@@ -27,6 +27,8 @@ export const transactions = {
   trust: '28358099ca2a2a29a2793400d32505111903127b49a5bb7952313e45b3741b0d',
   /** Calls a contract: three events, ten ledger keys, 248,031 stroops of at most 4,000,100, 360 of a token returned. */
   call: '9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97',
+  /** Transfers 1,250,000,000 units of a contract's own token. */
+  tokenTransfer: '2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa',
   /** A contract call that failed. */
   failedCall: '24ebbbbd2686631a035bf19ea2b44fc608b254b86111c096af0a6625dd5b3227',
   /** A contract call with a value of every type in its arguments, lists and maps within others. */

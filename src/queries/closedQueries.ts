@@ -53,13 +53,9 @@ const fromXdr = <K extends keyof XdrQuestions>(
 export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   fromXdr(decoder, 'transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
 
-/** What a failed operation's lumens were checked against; null where it is not known, or not why it failed. */
-export const failureStateQuery = ({ id }: Source, decoder: Decoder, { hash, xdr }: Transaction) =>
-  queryOptions({
-    queryKey: [id, 'failureState', hash, xdr.meta === undefined],
-    queryFn: async ({ signal }) => (await decoder.run('failureState', xdr, signal)) ?? null,
-    ...closed,
-  })
+/** What to do about a failed transaction, and the arithmetic where lumens lacked. */
+export const failureExplanation = ({ id }: Source, decoder: Decoder, { hash, xdr }: Transaction) =>
+  fromXdr(decoder, 'failureExplanation', xdr, id, 'failure', hash, xdr.meta === undefined)
 
 /** The signature (base64) that proves a transaction forged; null for none. */
 export const forgedSignature = (
@@ -116,6 +112,16 @@ export const balanceChangesQuery = (
 ) => {
   const counts = [causes.operations.length, causes.effects.length]
   return fromXdr(decoder, 'balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
+}
+
+export const tokenChangesQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, xdr }: Transaction,
+  passphrase: string,
+) => {
+  const input = { xdr, passphrase }
+  return fromXdr(decoder, 'tokenChanges', input, id, 'tokenChanges', hash, !xdr.meta, passphrase)
 }
 
 export const executionQuery = (

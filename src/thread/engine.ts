@@ -124,9 +124,13 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { readExecution } = await import('../sources/transaction/readExecution.ts')
     return readExecution(input)
   },
-  failureState: async (xdr) => {
-    const { readFailureState } = await import('../sources/transaction/readFailureState.ts')
-    return readFailureState(xdr)
+  tokenChanges: async (input) => {
+    const { readTokenChanges } = await import('../sources/transaction/readTokenChanges.ts')
+    return readTokenChanges(input)
+  },
+  failureExplanation: async (xdr) => {
+    const explanation = await import('../sources/transaction/readFailureExplanation.ts')
+    return explanation.readFailureExplanation(xdr)
   },
   ledgerUpgrades: async (input) => {
     const { readUpgrades } = await import('../sources/ledgers/readUpgrades.ts')

@@ -2,7 +2,8 @@ import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { BalanceChange } from '../model/outcome/balanceChange.ts'
 import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
-import type { FailureState } from '../model/outcome/failureState.ts'
+import type { FailureExplanation } from '../model/outcome/failureState.ts'
+import type { TokenChange } from '../model/outcome/tokenChange.ts'
 import type { Execution } from '../model/outcome/execution.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
@@ -78,8 +79,7 @@ interface SourceQuestions {
 /** Questions about XDR that the page has: they send no requests. */
 export interface XdrQuestions {
   transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
-  /** What a failed operation's lumens were checked against. */
-  failureState: { input: TransactionXdr; output: FailureState | undefined }
+  failureExplanation: { input: TransactionXdr; output: FailureExplanation }
   transactionTrees: { input: TransactionXdr; output: TransactionTrees }
   /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
   transactionSummaries: {
@@ -91,6 +91,8 @@ export interface XdrQuestions {
   /** A signature (base64) that proves an applied transaction forged. */
   forgedSignature: { input: SignaturesRequest; output: string | undefined }
   execution: { input: ExecutionRequest; output: Execution }
+  /** Balances that contracts claim to have changed. */
+  tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
   /** The upgrades that a ledger's header carries. */
   ledgerUpgrades: { input: UpgradesRequest; output: readonly LedgerUpgrade[] }

@@ -44,6 +44,17 @@ type OperationOutcome = Xdr.OperationResultTr extends infer Result
     : never
   : never
 
+/** The results of all operation types that did not succeed. */
+export type FailedResult = Exclude<OperationOutcome['type'], `${string}Success`>
+
+const isFailed = (name: OperationOutcome['type']): name is FailedResult => !name.endsWith('Success')
+
+/** The failure of an operation's own result; undefined for a success. */
+export function failedOutcome(result: Xdr.OperationResultTr): FailedResult | undefined {
+  const name = outcomeOf(result)
+  return isFailed(name) ? name : undefined
+}
+
 function outcomeOf(result: Xdr.OperationResultTr): OperationOutcome['type'] {
   const outcome = Object.values<string | OperationOutcome>(result).find(
     (value) => typeof value !== 'string',

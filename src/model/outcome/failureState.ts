@@ -11,3 +11,11 @@ export interface FailureState {
   /** Whether earlier operations of the transaction may have changed the account. */
   readonly afterOthers: boolean
 }
+
+/** What a failed transaction's XDR tells besides its codes. */
+export interface FailureExplanation {
+  /** What to do about it. */
+  readonly remedy?: string | undefined
+  /** Absent where lumens were not what lacked, or the meta does not have the account. */
+  readonly state?: FailureState | undefined
+}

@@ -63,11 +63,11 @@ export function assetEvent(event: Xdr.ContractEvent, encoders: Encoders): AssetE
 
 const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-const topicAddress = (topic: Xdr.ScVal): AnyAddress | undefined =>
+export const topicAddress = (topic: Xdr.ScVal): AnyAddress | undefined =>
   topic.type === 'scvAddress' ? anyAddressFromXdr(topic.address) : undefined
 
 /** An i128, or the map of `amount` and `to_muxed_id` (CAP-67). */
-function eventAmount(data: Xdr.ScVal): Pick<AssetEvent, 'amount' | 'toMuxedId'> | undefined {
+export function eventAmount(data: Xdr.ScVal): Pick<AssetEvent, 'amount' | 'toMuxedId'> | undefined {
   if (data.type === 'scvI128') return { amount: i128(data.i128) }
   if (data.type !== 'scvMap' || data.map?.length !== 2) return undefined
   const field = (name: string) =>

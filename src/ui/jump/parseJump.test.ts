@@ -81,6 +81,7 @@ describe('a text leads to its page:', () => {
     ['BOND2031', '/assets?code=BOND2031'],
     // Envelopes
     [`AAAAAgAAAAB${'x'.repeat(150)}`, 'envelope'],
+    [`AAAAAOV6IoaofrCsuUI2${'x'.repeat(150)}`, 'envelope'],
     [`00000002${'0a'.repeat(120)}`, 'envelope'],
   ])('%s', (text, address) => {
     expect(answerTo(text)).toBe(address)

@@ -94,7 +94,7 @@ function parseHash(text: string): Jump {
 
 /** XDR `TransactionEnvelope` begins with its type, 0, 2 or 5, in four bytes. */
 const envelopeForm =
-  /^(?:AAAA(?!AAAA)(?:AA|Ag|BQ)[A-Za-z0-9+/_-]{120,}={0,2}|(?:0x)?0000000[025][0-9a-f]{200,})$/i
+  /^(?:AAAA(?!AAAA)(?:A[A-Pg-v]|B[Q-f])[A-Za-z0-9+/_-]{120,}={0,2}|(?:0x)?0000000[025][0-9a-fA-F]{200,})$/
 
 function parseEnvelope(text: string): Jump | undefined {
   const plain = text.replace(/[\s"'`]/g, '').replace(/%[0-9a-f]{2}/gi, '+')

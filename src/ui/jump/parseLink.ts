@@ -35,10 +35,11 @@ const partsOf = (url: URL): readonly string[] =>
 
 type Reader = (id: string, parse: (id: string) => Jump) => Jump | undefined
 
-/** An id that is read in the same way without a link. */
+/** An id that is read in the same way without a link, which leaves no other meaning. */
 const plain: Reader = (id, parse) => {
   const jump = parse(id)
-  return jump.kind === 'nowhere' ? undefined : jump
+  if (jump.kind === 'nowhere' || jump.kind === 'envelope') return undefined
+  return { ...jump, others: [] }
 }
 const offer: Reader = (id) =>
   /^[1-9]\d{0,18}$/.test(id) ? to(`offer ${id}`, `/offers/${id}`) : undefined

@@ -52,7 +52,7 @@ export async function searchResult(
     const page = await lookUp(sight.source, jump.sought, signal)
     if (page !== undefined) return { open: { page }, clears: true }
     return {
-      message: <NotFound jump={jump} reason="there is none in the ledgers of this service" />,
+      message: <NotFound jump={jump} reason="There is none in the ledgers of this service" />,
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
@@ -74,7 +74,7 @@ function NotFound({
 }) {
   return (
     <>
-      Looked for {name}: {reason}.{' '}
+      Looked for {name}. {reason.charAt(0).toUpperCase() + reason.slice(1)}.{' '}
       <PageLink page={page} search={search}>
         Open what is nearest
       </PageLink>

@@ -54,10 +54,10 @@ export function PathList({ request }: { request: PathRequest }) {
               <LazyIndexControls />
             </PartialNote>
             {answer.value.length === 0 ? (
-              <EmptyState title="No path">
-                No chain of offers and pools connects these assets for this amount.
-                {recorded &&
-                  ` The recorded ${kind.name} service has answers to some requests, each for an amount of 1; through ${finders} the paths of any request are computed here.`}
+              <EmptyState title={recorded ? 'No path recorded' : 'No path'}>
+                {recorded
+                  ? `The recorded ${kind.name} service has answers to some requests, each for an amount of 1, and no path for this one; through ${finders} the paths of any request are computed here.`
+                  : 'No chain of offers and pools connects these assets for this amount.'}
               </EmptyState>
             ) : (
               <PathTable paths={answer.value} />

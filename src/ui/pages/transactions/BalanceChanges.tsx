@@ -17,6 +17,7 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
+import { TokenChanges } from './TokenChanges.tsx'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 
@@ -82,7 +83,14 @@ function Changes({
   const query = useQuery(balanceChangesQuery(useSource(), decoder, hash, causes))
   return (
     <Loaded query={query} rows={5}>
-      {(changes) => <ChangesTable changes={changes} />}
+      {(changes) => (
+        <>
+          <ChangesTable changes={changes} />
+          {operations.some(({ body }) => body.type === 'invoke_host_function') && (
+            <TokenChanges transaction={transaction} />
+          )}
+        </>
+      )}
     </Loaded>
   )
 }

@@ -4,7 +4,7 @@ import type { FailureState } from '../../../model/outcome/failureState.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
-import { failureStateQuery } from '../../../queries/closedQueries.ts'
+import { failureExplanation } from '../../../queries/closedQueries.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import type { Failure } from '../../rows/outcome.ts'
@@ -25,7 +25,8 @@ export function Cause({
 }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
-  const state = useQuery(failureStateQuery(source, decoder, transaction)).data ?? undefined
+  const explanation = useQuery(failureExplanation(source, decoder, transaction)).data
+  const state = explanation?.state
   const newAccount =
     failure.codes.at(-1)?.code === 'op_low_reserve' && operation?.body.type === 'create_account'
       ? operation.body.startingBalance
@@ -37,26 +38,36 @@ export function Cause({
     enabled: state !== undefined || newAccount !== undefined,
   })
   const baseReserve = data?.value.baseReserve
-  if (baseReserve === undefined || (state === undefined && newAccount === undefined))
-    return <p>{sentence(failure.meaning)}</p>
-  if (state === undefined)
-    return (
-      <p>
-        {sentence(failure.meaning)} A new account needs 2 × <Lumens value={BigInt(baseReserve)} /> ={' '}
-        <Lumens value={2n * BigInt(baseReserve)} /> XLM; it would have had{' '}
-        <Lumens value={newAccount ?? 0n} /> XLM.
-      </p>
-    )
   return (
     <>
-      <p>{causeOf(state, baseReserve) ?? sentence(failure.meaning)}</p>
-      <Arithmetic state={state} baseReserve={baseReserve} />
-      <p className="footnote">
-        <Address id={state.account.id} /> after this transaction’s fee, by its meta; base reserve of
-        ledger <LedgerLink sequence={before} />.
-        {state.afterOthers &&
-          ' Operations before this one may have changed the balance; they were rolled back.'}
+      <p>
+        {(state && baseReserve !== undefined && causeOf(state, baseReserve)) ??
+          sentence(failure.meaning)}
+        {newAccount !== undefined && baseReserve !== undefined && (
+          <>
+            {' '}
+            A new account needs 2 × <Lumens value={BigInt(baseReserve)} /> ={' '}
+            <Lumens value={2n * BigInt(baseReserve)} /> XLM; it would have had{' '}
+            <Lumens value={newAccount} /> XLM.
+          </>
+        )}
       </p>
+      {state !== undefined && baseReserve !== undefined && (
+        <>
+          <Arithmetic state={state} baseReserve={baseReserve} />
+          <p className="footnote">
+            <Address id={state.account.id} /> after this transaction’s fee, by its meta; base
+            reserve of ledger <LedgerLink sequence={before} />.
+            {state.afterOthers &&
+              ' Operations before this one may have changed the balance; they were rolled back.'}
+          </p>
+        </>
+      )}
+      {explanation?.remedy !== undefined && (
+        <p>
+          <strong>What to do:</strong> {explanation.remedy}
+        </p>
+      )}
     </>
   )
 }

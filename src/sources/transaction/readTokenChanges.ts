@@ -1,0 +1,15 @@
+import { tokenChanges } from '../../derive/execution/tokenChanges.ts'
+import type { TokenChange } from '../../model/outcome/tokenChange.ts'
+import { encodersOf } from '../../xdr/encoders.ts'
+import type { ExecutionRequest } from './readExecution.ts'
+import { xdrParts } from './xdrParts.ts'
+
+/** Balances that contracts claim to have changed in a transaction; none where its meta is absent or cannot be read. */
+export async function readTokenChanges({
+  xdr,
+  passphrase,
+}: ExecutionRequest): Promise<readonly TokenChange[]> {
+  const metas = await xdrParts(xdr).part('meta', (readers, bytes) => readers.operationMetas(bytes))
+  const events = (metas ?? []).flatMap((each) => each.events)
+  return tokenChanges(events, encodersOf(passphrase))
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Transaction } from '../../../model/transaction.ts'
+import { tokenChangesQuery } from '../../../queries/closedQueries.ts'
+import { one } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { grouped } from '../../format/grouped.ts'
+import { useFirst } from '../../rows/useFirst.tsx'
+import { Address } from '../../values/Address.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Account' },
+  { label: 'Change', look: 'numeric' },
+  { label: 'Token' },
+  { label: 'Claimed by its contract' },
+]
+
+/** Changes of contracts' own tokens, by their events; nothing where there are none. */
+export function TokenChanges({ transaction }: { transaction: Transaction }) {
+  const source = useSource()
+  const { decoder } = useRouteContext({ from: '__root__' })
+  // Which contract is an asset's own depends on the passphrase; assets are in the table above.
+  const network = useQuery(one(source, 'network', 'current'))
+  const passphrase = network.data?.value.passphrase
+  const query = useQuery({
+    ...tokenChangesQuery(source, decoder, transaction, passphrase ?? ''),
+    enabled: passphrase !== undefined,
+  })
+  const { shown, more } = useFirst(query.data ?? [], 200, 'change')
+  const error = query.error ?? (passphrase === undefined ? network.error : null)
+  if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
+  if (transaction.xdr.meta === undefined)
+    return (
+      <p className="padded muted">
+        Changes of contracts’ own tokens are not known: this service leaves out the meta.
+      </p>
+    )
+  if (shown.length === 0) return null
+  return (
+    <>
+      <Table
+        caption="Changes of tokens, as their contracts claim"
+        columns={columns}
+        look="balance-changes"
+      >
+        {keyed(shown).map(({ key, item: { contract, holder, amount, events } }) => (
+          <tr key={key}>
+            <td className="account-cell">
+              <Address id={holder} />
+            </td>
+            <td className="numeric">
+              {amount > 0n ? '+' : '−'}
+              {grouped(amount > 0n ? amount : 0n - amount)}
+            </td>
+            <td className="asset-cell">
+              <Address id={contract} />
+            </td>
+            <td className="reason-cell muted">{events.join(', ')}</td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+      <p className="footnote">
+        Tokens of contracts: by the contract’s own events, in the token’s smallest unit. Nothing
+        else in the ledger confirms them.
+      </p>
+    </>
+  )
+}
