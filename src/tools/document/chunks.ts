@@ -8,6 +8,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   history: ['ledgers', 'transactions', 'operations', 'payments', 'effects'],
   state: ['accounts', 'claimable_balances'],
   market: ['trades', 'offers', 'assets', 'liquidity_pools'],
+  contracts: ['contracts'],
   tools: ['home', 'fee_stats', 'submit'],
   // Together with the forms, with which this page begins.
   filters: ['paths'],
