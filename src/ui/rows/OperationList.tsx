@@ -2,8 +2,14 @@ import { toidParts } from '../../model/values/toid.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
+import { useHere } from '../address/addresses.ts'
+import { lazyPart } from '../components/lazyPart.tsx'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { type AccountId, accountOf } from '../../model/values/strkey.ts'
 import type { ListProps } from './listProps.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'
+
+const FailuresOfOthers = lazyPart(() => import('./FailuresOfOthers.tsx'), 'FailuresOfOthers', 0)
 
 export function OperationList({
   kind,
@@ -12,18 +18,43 @@ export function OperationList({
   empty,
 }: Omit<ListProps<'operations'>, 'filter'> & { kind: 'operations' | 'payments' }) {
   const list = useList(kind, of)
+  const { search } = useHere()
+  const owner = kind === 'payments' && of?.kind === 'account' ? of.id : undefined
+  const { page } = list
+  const others =
+    owner === undefined || page === undefined || search.successful !== undefined
+      ? []
+      : page.items.filter((item) => isFailureOfAnother(item, owner))
+  const hides = others.length > 0 && search.failures !== 'all'
   return (
-    <ListFrame
-      list={list}
-      caption={caption}
-      columns={operationColumns}
-      look="operation-table"
-      keyOf={(item) => String(item.id)}
-      renderRow={renderRow}
-      ledgerOf={(item) => toidParts(item.id).ledger}
-      empty={empty}
-    />
+    <>
+      <ListFrame
+        list={
+          hides && page !== undefined
+            ? {
+                ...list,
+                page: { ...page, items: page.items.filter((item) => !others.includes(item)) },
+              }
+            : list
+        }
+        caption={caption}
+        columns={operationColumns}
+        look="operation-table"
+        keyOf={(item) => String(item.id)}
+        renderRow={renderRow}
+        ledgerOf={(item) => toidParts(item.id).ledger}
+        empty={hides ? 'All payments here failed, and others sent them.' : empty}
+      />
+      {others.length > 0 && <FailuresOfOthers count={others.length} hides={hides} />}
+    </>
   )
 }
+
+/** A payment that another account tried: it moved nothing. */
+const isFailureOfAnother = (
+  item: DescribedOperation | UnknownRecord,
+  account: AccountId,
+): boolean =>
+  !isUnknownRecord(item) && !item.transactionSuccessful && accountOf(item.source) !== account
 
 const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />
