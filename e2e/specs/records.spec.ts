@@ -171,3 +171,13 @@ test('a transfer of a contract token is among the balance changes, as a claim', 
   await expect(table).toContainText('−1,250,000,000')
   await expect(table).toContainText('+1,250,000,000')
 })
+
+test('the full text of an ID that is no link can be reached by keyboard', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/transactions/${transactions.reserve}`)
+  const signature = page.locator('.short-id[tabindex="0"]').first()
+  await signature.focus()
+  await expect(signature.getByRole('button', { name: /^Copy signature/ })).toBeVisible()
+})

@@ -34,14 +34,11 @@ export function Address({
   primary?: boolean
 }) {
   const { id, page } = strkeyOf(given)
-  const text = <IdText text={id} full={full} />
   return (
     <ShortId text={id} name={nameOf(id)} full={full}>
-      {page === undefined ? (
-        text
-      ) : (
+      {page === undefined ? undefined : (
         <PageLink className={primary ? 'primary-link' : undefined} page={page}>
-          {text}
+          <IdText text={id} full={full} />
         </PageLink>
       )}
     </ShortId>

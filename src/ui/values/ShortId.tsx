@@ -10,7 +10,7 @@ export function ShortId({
   text,
   name,
   full = false,
-  children = <IdText text={text} full={full} />,
+  children,
 }: {
   text: string
   /** For the copy button: "account", "transaction hash". */
@@ -20,17 +20,24 @@ export function ShortId({
 }) {
   const [met, setMet] = useState(false)
   const label = `Copy ${name} ${shortId(text)}`
+  const shown = children ?? <IdText text={text} full={full} />
   if (full)
     return (
       <>
-        <span className="full-text">{children}</span>
+        <span className="full-text">{shown}</span>
         <Copy text={text} label={label} />
       </>
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the tip is only drawn when it may be seen
-    <span className="short-id" onPointerEnter={() => setMet(true)} onFocus={() => setMet(true)}>
-      {children}
+    <span
+      className="short-id"
+      // Without a link in it only the text itself can be reached by keyboard.
+      tabIndex={children === undefined && shortId(text) !== text ? 0 : undefined}
+      onPointerEnter={() => setMet(true)}
+      onFocus={() => setMet(true)}
+    >
+      {shown}
       {met && shortId(text) !== text && (
         <span className="id-popup">
           <span>{text}</span>

@@ -41,7 +41,9 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: 'Offers', collection: 'offers' },
           { label: String(id), id: true },
         ]}
-        state={offer ? <State offer={offer} /> : query.isPending && <LazyIndexWait />}
+        state={
+          offer ? <State offer={offer} /> : isPast ? 'closed' : query.isPending && <LazyIndexWait />
+        }
       >
         {offer === undefined ? `Offer ${id}` : <OfferHeading offer={offer} />}
       </PageHead>
@@ -55,7 +57,13 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       ) : (
         <LoadFailure
           error={query.error}
-          title={isPast ? 'This offer is closed' : undefined}
+          title={
+            isPast
+              ? 'This offer is closed'
+              : notFound && history.isPending
+                ? 'This offer is not open'
+                : undefined
+          }
           onRetry={() => void query.refetch()}
         />
       )}
