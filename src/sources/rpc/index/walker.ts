@@ -125,7 +125,8 @@ export function createWalker(options: WalkerOptions): Walker {
     const [reason] = options.refusedLedgers.reasons().values()
     if (last?.kind === 'refused') fail(refused(last.text))
     else if (last?.kind !== 'done') change('idle')
-    else if (reason !== undefined && state === 'done') fail(refused(reason))
+    else if (reason !== undefined && (state === 'done' || walk.requests === undefined))
+      fail(refused(reason))
     else failure = undefined
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
