@@ -33,14 +33,14 @@ export const patience = 6000
 
 /** When a visit ends. */
 export interface Until {
-  /** Milliseconds without a request before a page counts as settled. */
+  /** Milliseconds without a change before a page counts as settled: a live list reconnects each second. */
   readonly rest: number
   /** Milliseconds at most. */
   readonly end: number
 }
 
 /** An honest page is read when all of it is there; one under attack has a second more than its patience. */
-export const untilWhole = (): Until => ({ rest: 1500 * slowness(), end: 120_000 })
+export const untilWhole = (): Until => ({ rest: 1000 * slowness(), end: 60_000 })
 /** Where a service never answers or never ends. */
 export const untilOver: Until = { rest: 400, end: 75_000 }
 export const untilSaid = (): Until => ({ rest: 400, end: (patience + 1000) * slowness() })
@@ -48,6 +48,9 @@ export const untilSaid = (): Until => ({ rest: 400, end: (patience + 1000) * slo
 /** How much slower than by itself a page may be: by the processes that wait for a core. */
 export const slowness = (): number =>
   Math.min(3, Math.max(1, (loadavg()[0] ?? 1) / availableParallelism()))
+
+/** Milliseconds without a request. */
+const quiet = 400
 
 interface VisitOptions {
   readonly until: Until
@@ -138,14 +141,17 @@ async function read(
   await page.goto(address, { waitUntil: 'commit' })
   let wordsAt: number | undefined
   let progress: Progress | undefined
+  let changedAt = 0
   while (performance.now() - began < end) {
     await wait(200)
     const at = performance.now() - began
+    const before = progress
     progress = await page.evaluate(readProgress)
+    if (before?.letters !== progress.letters || before.busy !== progress.busy) changedAt = at
     const spoke = progress.letters > 0 && progress.heading !== '' && progress.silent === 0
     if (spoke) wordsAt ??= at
-    const isQuiet = performance.now() - clock.lastRequest > rest
-    if (progress.busy === 0 && spoke && isQuiet && at > 1000) break
+    const isQuiet = performance.now() - clock.lastRequest > quiet
+    if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest && at > 1000) break
   }
   return (
     progress && {

@@ -5,6 +5,7 @@ import type { Collections, FilterOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import { mentionsAccount } from '../filter/mentions.ts'
+import { takesPart } from './takesPart.ts'
 import type { Rule } from './requested.ts'
 
 type Rules<K extends keyof Collections> = (
@@ -16,6 +17,11 @@ const rules: { readonly [K in keyof Collections]?: Rules<K> } = {
   transactions: (of, { successful }) => [
     ['ledger', of?.kind === 'ledger' ? of.id : undefined, ({ ledger }) => [ledger]],
     ['successful', successful, (transaction) => [transaction.successful]],
+    [
+      'participant',
+      of === undefined ? undefined : String(of.id),
+      (transaction) => (of !== undefined && takesPart(transaction, of) ? [String(of.id)] : []),
+    ],
   ],
   operations: operationRules,
   payments: operationRules,
@@ -121,7 +127,7 @@ function operationRules(
 
 /**
  * What the owner and the filter of a list fix about each of its records, as far as the record states it. A record does
- * not state who else takes part in a transaction, nor who pays for an account's data entries.
+ * not state who pays for an account's data entries.
  */
 export const listRules = <K extends keyof Collections>(
   kind: K,

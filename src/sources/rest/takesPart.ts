@@ -1,0 +1,36 @@
+import type { Transaction } from '../../model/transaction.ts'
+import { bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
+import { decodeStrkey } from '../../model/values/strkey.ts'
+import type { Owner } from '../../collections/owners.ts'
+
+/**
+ * Whether a transaction's XDR has the 32 bytes of the account, pool or claimable balance whose list it is in: each that
+ * takes part is in the envelope or in a change of an entry. True where the service sends no meta.
+ */
+export function takesPart({ xdr }: Transaction, of: Owner): boolean {
+  const id = hexOf(of)
+  if (id === undefined || xdr.meta === undefined) return true
+  return [xdr.envelope, xdr.result, xdr.meta, xdr.feeMeta ?? ''].some((base64) =>
+    hexFromBytes(bytesFromBase64(base64) ?? nothing).includes(id),
+  )
+}
+
+const nothing = new Uint8Array(0)
+
+/** The bytes of an owner that has an id of 32 bytes. */
+function hexOf(of: Owner): string | undefined {
+  switch (of.kind) {
+    case 'account': {
+      const key = decodeStrkey('G', of.id)
+      return key && hexFromBytes(key)
+    }
+    case 'liquidityPool':
+    case 'claimableBalance':
+      return of.id.slice(-64)
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+    case 'offer':
+      return undefined
+  }
+}
