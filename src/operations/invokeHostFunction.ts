@@ -124,11 +124,13 @@ function balanceChangeFromRest(item: RecordReader): AssetEvent {
     throw new RecordError(`asset_balance_changes has no type ${type}`)
   const from = item.optional('from', (r) => r.anyAddress('from'))
   const to = item.optional('to', (r) => r.anyAddress('to'))
+  const { asset, amount: moved } = assetAmountFromRest(item, [from, to])
   return {
     type,
+    asset,
     from,
     to,
-    ...assetAmountFromRest(item, [from, to]),
+    amount: moved,
     toMuxedId: item.optional('destination_muxed_id', (r) => r.bigint('destination_muxed_id')),
   }
 }

@@ -6,6 +6,7 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, positionId, positionOf } from '../../model/values/position.ts'
 import { type Toid, toid } from '../../model/values/toid.ts'
 import { locateHeader } from '../../xdr/ledgerIndex.ts'
+import { disagreements } from '../../xdr/ledgerChecks.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { openAnyLedger } from './damagedLedger.ts'
 import { type LedgerTransactions, ledgerFromTransactions } from './ledgerFromTransactions.ts'
@@ -97,7 +98,7 @@ export async function ledgerItems<T>(
     const unlinked = linkProblems(received, bySequence.get(received.sequence - 1))
     const opened = open(received, batch, unlinked)
     if (opened instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
-    const ledger = (await forgeryOf(received, batch)) ?? opened
+    const ledger = (await forgeryOf(opened, batch)) ?? opened
     const parts: readonly LedgerPart<T>[] =
       ledger instanceof Error
         ? [unknownLedger(received, ledger)]
@@ -133,10 +134,12 @@ export async function ledgerItems<T>(
   return { items, positions, reasons, more, unreadable, sequences, count }
 }
 
-async function forgeryOf(received: ReceivedLedger, { passphrase }: LedgerBatch) {
-  if (!('bytes' in received)) return undefined
+/** Why a ledger is forged; undefined for one that is damaged, which is shown as such. */
+async function forgeryOf(opened: OpenLedger | Error, { passphrase }: LedgerBatch) {
+  if (opened instanceof Error || opened.parts === undefined) return undefined
   const { forgeryIn } = await import('./forgedLedger.ts')
-  return forgeryIn(received.bytes, passphrase)
+  const forgery = await forgeryIn(opened.bytes, passphrase)
+  return forgery && disagreements(opened.bytes, opened.parts).length === 0 ? forgery : undefined
 }
 
 /** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */

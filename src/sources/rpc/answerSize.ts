@@ -20,7 +20,7 @@ const sizes: Readonly<
   getTransactions: { all: 4 * MiB, each: 32 * KiB },
   getEvents: { all: MiB, each: 8 * KiB },
   getLedgerEntries: { all: 2 * MiB, each: 16 * KiB },
-  getLedgers: { all: someLedgers, each: 0 },
+  getLedgers: { all: someLedgers, each: 80 * KiB },
   sendTransaction: { all: MiB, each: 0 },
 }
 
@@ -31,7 +31,8 @@ const sizes: Readonly<
 export function largestAnswer({ method, params = {} }: RpcRequest, bytesPerLedger = 0): number {
   const { all, each } = sizes[method]
   const records = countOf(params)
-  if (method === 'getLedgers') return Math.max(all, heavier * records * bytesPerLedger)
+  if (method === 'getLedgers')
+    return Math.max(all, each * records, heavier * records * bytesPerLedger)
   return all + each * records
 }
 
