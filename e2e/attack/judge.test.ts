@@ -81,6 +81,12 @@ describe('a page under attack', () => {
     expect(findings).toEqual([])
     expect(unknowable).toHaveLength(1)
   })
+  test('may state the hash of a ledger of a forged history, whose transactions are right', () => {
+    const fact = (text: string) => visitOf([row(text, { kind: 'fact' })])
+    const by = 'forged-with-signatures'
+    expect(rulesOf(fact('Hash: 11086'), by)).toEqual([])
+    expect(rulesOf(fact('Total supply: 1'), by)).toEqual(['lie'])
+  })
   test('is held to hosts, requests, bytes, memory and time', () => {
     expect(rulesOf(visitOf([], { foreign: ['https://other.example'] }))).toEqual(['hosts'])
     expect(rulesOf(visitOf([], { requests: 11 }))).toEqual(['requests'])
