@@ -6,6 +6,7 @@ import { answerClock } from './answerClock.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureMessages.ts'
 import { createOutage } from './outage.ts'
+import { type Line, createLine } from './line.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
 import { refuseRedirect } from './redirect.ts'
 import { longestWait } from './retry.ts'
@@ -34,6 +35,7 @@ export interface Http {
   /** Ends a pause that the service requested, or that its failures cause. */
   resume(): void
   readonly transfer: Transfer
+  readonly line: Line
 }
 
 export interface HttpRequest {
@@ -64,11 +66,13 @@ export function createHttp(options: HttpOptions): Http {
   const budget = createBudget(options.budget ?? carefulBudget)
   const transfer = createTransfer(options.viewBytes)
   const outage = createOutage()
+  const line = createLine()
   const limits = {
     timeout: options.timeout ?? 20_000,
     maxBytes: options.maxBytes ?? 32 * 1024 ** 2,
   }
   const sendOnce = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
+    line.begin()
     const started = performance.now()
     const timeout = request.timeout ?? limits.timeout
     const mostBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes)
@@ -108,12 +112,14 @@ export function createHttp(options: HttpOptions): Http {
       const message = lateMessage(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
       throw new SourceError('unreachable', message, { cause: error, calls: [call] })
     } finally {
+      line.end()
       clock.stop()
       transfer.add(clock.received())
     }
   }
   return {
     transfer,
+    line,
     resume() {
       budget.resume()
       outage.end()

@@ -1,8 +1,10 @@
 /**
- * Most bytes that one view reads by itself, and that the index reads a minute without being asked: 13 ledgers of a busy
- * network (1.2 MB each). A reader on a mobile plan sees the price of more before paying it.
+ * Most bytes that one view reads by itself: 13 ledgers of a busy network (1.2 MB each). A reader on a mobile plan sees
+ * the price of more before paying it.
  */
 export const usualViewBytes = 16 * 1024 ** 2
+/** Bytes after which the index asks for no more by itself: with the last ledger less than 1 MB, where ledgers are small. */
+const usualUnaskedBytes = 800_000
 /** Milliseconds in which the requests of one view are sent. */
 const viewTime = 2_000
 const minute = 60_000
@@ -11,6 +13,8 @@ const minute = 60_000
 export interface Transfer {
   /** Bytes that a view may read by itself. */
   readonly viewBytes: number
+  /** Bytes that the index may read without being asked. */
+  readonly unaskedBytes: number
   readonly add: (bytes: number) => void
   readonly total: () => number
   /** Bytes of the last minute. */
@@ -28,6 +32,7 @@ export function createTransfer(most = usualViewBytes, now: () => number = Date.n
   let total = 0
   return {
     viewBytes: most,
+    unaskedBytes: Number.isFinite(most) ? Math.min(most, usualUnaskedBytes) : most,
     add(bytes) {
       total += bytes
       all.add(bytes)

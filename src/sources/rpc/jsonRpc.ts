@@ -4,6 +4,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { type RpcResult, readResults } from './rpcResult.ts'
 import type { Transfer } from '../http/transfer.ts'
+import type { Line } from '../http/line.ts'
 import { createSharedRequests } from '../http/shareRequests.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Http, HttpAnswer } from '../http/http.ts'
@@ -14,6 +15,7 @@ export interface RpcClient {
   readonly host: string
   /** Counts the bytes of all answers. */
   readonly transfer: Transfer
+  readonly line: Line
   /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
   call(
     requests: readonly RpcRequest[],
@@ -65,6 +67,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
     url,
     host,
     transfer: http.transfer,
+    line: http.line,
     async call(requests, signal) {
       if (requests.length === 1 || !batches) return separately(requests, signal)
       const body = requests.map(envelope)

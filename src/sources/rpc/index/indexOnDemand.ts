@@ -30,7 +30,7 @@ interface NeedOptions {
  * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
  */
 export function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: NeedOptions) {
-  const { viewBytes } = origin
+  const { viewBytes, unaskedBytes } = origin
   let left = unasked
   const begin = (window: Coverage) => {
     const newest = index.coverage().at(-1)
@@ -39,11 +39,11 @@ export function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: 
     if (newest && walker.state() === 'paused') return
     if (failed && Date.now() - failed.at < rest) return
     if (left > 0) {
-      walker.start({ requests: left, bytes: viewBytes })
+      walker.start({ requests: left, bytes: unaskedBytes })
       left = 0
-    } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes: viewBytes })
+    } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes: unaskedBytes })
     else if (newest.to < window.to && origin.bytesOfMinute() < viewBytes)
-      walker.start({ requests: catchUp, lowest: newest.to + 1, bytes: viewBytes })
+      walker.start({ requests: catchUp, lowest: newest.to + 1, bytes: unaskedBytes })
   }
   /** The service refuses or is not there; a window that moved is soon found again. */
   const isStuck = () =>

@@ -22,11 +22,17 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly chunk: () => number
   /** Bytes that the node sent so far, and in the last minute. */
   readonly received: () => number
-  /** Bytes that may be received without being asked. */
+  /** Bytes that a view may read. */
   readonly viewBytes: number
+  /** Bytes that may be received without being asked. */
+  readonly unaskedBytes: number
   readonly bytesOfMinute: () => number
-  /** How many ledgers these bytes have, by those received; at least one. */
+  /** Resolves once the page requests nothing. */
+  readonly idle: (signal: AbortSignal) => Promise<void>
+  /** How many ledgers these bytes have, by the largest received; at least one. */
   readonly ledgersIn: (bytes: number) => number
+  /** Whether one more ledger probably is within these bytes. */
+  readonly fits: (bytes: number) => boolean
   /** An answer was too large: half as many ledgers from now on. False where it was one. */
   readonly halve: () => boolean
   /** Ledgers were indexed: the next requests ask for more again, step by step. */
@@ -45,6 +51,8 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
   const listeners = new Set<(calls: readonly Call[]) => void>()
   let most = maxLedgers
   let taken = 0
+  /** Bytes a ledger of the answer with the largest ones. */
+  let heaviest = 0
   let failure: SourceError | undefined
   const noted = (error: unknown): never => {
     if (error instanceof SourceError) failure = error
@@ -63,8 +71,11 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     chunk,
     received: connection.client.transfer.total,
     viewBytes: connection.client.transfer.viewBytes,
+    unaskedBytes: connection.client.transfer.unaskedBytes,
+    idle: connection.client.line.idle,
     bytesOfMinute: connection.client.transfer.lastMinute,
-    ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, density.bytes))),
+    ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, heaviest))),
+    fits: (bytes) => bytes > 0 && bytes >= heaviest,
     halve() {
       const now = chunk()
       most = Math.max(1, Math.floor(now / 2))
@@ -97,6 +108,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
         .toSorted((a, b) => a.sequence - b.sequence)
       if (ledgers.length > 0) {
         const each = answer.bytes / ledgers.length
+        heaviest = Math.max(heaviest, each)
         density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
       }
       for (const ledger of ledgers) yield { bytes: 'bytes' in ledger ? ledger.bytes : nothing }

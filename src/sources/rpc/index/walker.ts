@@ -10,6 +10,10 @@ import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
 /** Requests of a walk that go out without a pause: somebody waits for what they give. */
 export const urgentRequests = 2
 const maxHalvings = 6
+/** Bytes that an answer should have which nobody asked for: it is soon over. */
+const unaskedAnswerBytes = 256 * 1024
+/** Ledgers in such an answer: older ledgers may be ten times as large as the newest. */
+const unaskedLedgers = 10
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250
 const nothing: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
@@ -75,13 +79,23 @@ export function createWalker(options: WalkerOptions): Walker {
   const walkOnce = async (walk: Walk, signal: AbortSignal): Promise<void> => {
     const before = walked
     const bytesLeft = () => bytesLeftOf(walk)
+    const isUnasked = Number.isFinite(bytesLeft())
     let last: WalkStep | undefined
+    /** Ledgers of the last request; the first asks for one, as a ledger may weigh more than a megabyte. */
+    let width = 0
     const steps = walkIntoIndex(
       {
         index,
         origin,
         get chunk() {
-          return Math.min(origin.chunk(), origin.ledgersIn(bytesLeft()))
+          if (!isUnasked) return origin.chunk()
+          const bytes = Math.min(bytesLeft(), unaskedAnswerBytes)
+          return Math.min(
+            origin.chunk(),
+            origin.ledgersIn(bytes),
+            unaskedLedgers,
+            Math.max(1, width * 3),
+          )
         },
         get capacity() {
           return options.capacity()
@@ -108,6 +122,8 @@ export function createWalker(options: WalkerOptions): Walker {
             const hurry = new Promise<void>((resolve) => (wake = resolve))
             await Promise.race([options.wait(1000 / options.requestsPerSecond, s), hurry])
           }
+          // What the page requests has the line to itself.
+          if (isUnasked && requests > 0) await origin.idle(s)
           const now = performance.now()
           if (last?.kind === 'indexed') took = ((took ?? now - asked) + now - asked) / 2
           asked = now
@@ -120,7 +136,8 @@ export function createWalker(options: WalkerOptions): Walker {
     for await (const step of steps) {
       advance(step, before, walk)
       last = step
-      if (step.kind === 'done' || bytesLeft() <= 0) break
+      if (step.requested) width = step.requested.to - step.requested.from + 1
+      if (step.kind === 'done' || !origin.fits(bytesLeft())) break
     }
     const [reason] = options.refusedLedgers.reasons().values()
     if (last?.kind === 'refused') fail(refused(last.text))

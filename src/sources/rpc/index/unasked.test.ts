@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { allLedgers, signal, waitForIndex } from '../../../testing/indexedSource.ts'
+import { recordedFetch } from '../../../testing/recordedSources.ts'
+import { noBudget } from '../../http/budget.ts'
+import { createRpcSource } from '../rpcSource.ts'
+
+it('a list reads at most 1 MB of ledgers that nobody asked for, in small answers, and the rest on request', async () => {
+  const recorded = recordedFetch()
+  const answers: number[] = []
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    budget: noBudget,
+    index: { requestsPerSecond: 1_000 },
+    async fetch(request) {
+      const isOfLedgers = (await request.clone().text()).includes('getLedgers')
+      const body = await (await recorded(request)).arrayBuffer()
+      if (isOfLedgers) answers.push(body.byteLength)
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+    },
+  })
+  const { index } = source
+  if (index === undefined) throw new Error('this source has an index')
+  const page = await source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)
+  expect(page.partial).toBe(true)
+  const { state, rest } = await waitForIndex(index)
+  expect(state).toBe('idle')
+  expect(answers.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(1_000_000)
+  // One ledger first.
+  expect(answers[0]).toBeLessThan(20_000)
+  expect(rest?.bytes).toBeGreaterThan(1_000_000)
+  await index.walk({}, signal)
+  expect(await waitForIndex(index)).toMatchObject({ state: 'done', covered: [allLedgers] })
+})
