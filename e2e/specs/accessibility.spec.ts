@@ -38,7 +38,7 @@ for (const some of shares(Object.entries(pages), 8))
     const heading = page.getByRole('heading', { level: 1 })
     const words: string[] = []
     // In one document, where what looks for faults is compiled once.
-    await open('/demo/fee_stats?order=asc')
+    await open('/demo/ledgers/3')
     for (const [name, address] of some)
       await test.step(`${name}, by link`, async () => {
         await navigateTo(page, () => go(address))
