@@ -64,3 +64,63 @@ test('a contract is found by its ID, and from where it was called', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not a contract')
   await settled(page)
 })
+
+test('a contract’s interface is read from its code; an asset’s contract has the fixed one', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.workshop}/interface`)
+  const functions = page.getByRole('region', { name: 'Functions' })
+  await expect(functions).toContainText(
+    'fn deliver(id: u64, proof: BytesN<32>) -> Result<i128, WorkshopError>',
+  )
+  await expect(functions.getByRole('button', { name: 'Copy the interface' })).toBeVisible()
+  const errors = page.getByRole('region', { name: 'Errors' })
+  await expect(errors).toContainText('/// An amount was zero or negative.')
+  await expect(errors).toContainText('BadAmount = 4,')
+  await expect(page.getByRole('region', { name: 'Types' })).toContainText(
+    'Shares(Map<Address, u32>)',
+  )
+  await expect(page.getByRole('region', { name: 'Events', exact: true })).toContainText(
+    'event JobPosted {',
+  )
+  await open(`/demo/contracts/${contracts.usd}`)
+  await expect(page.getByRole('region', { name: 'Functions' })).toContainText(
+    'fn balance(id: Address) -> i128',
+  )
+})
+
+test('a contract’s events are listed, the newest first', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/contracts/${contracts.workshop}/events`)
+  const events = page.getByRole('region', { name: 'Events', exact: true })
+  await expect(events).toContainText('Searched: ledgers 2 to 373, the oldest that this node has.')
+  await expect(events.locator('tbody').getByRole('row').nth(3)).toBeVisible()
+})
+
+test('a call’s arguments have the names of the contract’s interface, and its error its name', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.call}`)
+  const proof = page.getByRole('main').locator('dl dl > div').filter({ hasText: 'proof' })
+  await expect(proof.first()).toBeVisible()
+  await open(`/demo/transactions/${transactions.ownError}`)
+  await expect(page.locator('.contract-errors')).toContainText('OnPurpose Returned on purpose by')
+})
+
+test('an entry of a contract’s storage is looked up by the key that the reader types', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.workshop}/storage`)
+  const search = page.getByRole('region', { name: 'Look up an entry' })
+  await search.getByLabel('Key', { exact: true }).fill('Job, 1')
+  await search.getByRole('button', { name: 'Look up' }).click()
+  const found = search.getByRole('table', { name: 'Entries found' })
+  await expect(found).toContainText('persistent, lives until ledger 518,527')
+  await expect(found).toContainText('milestones')
+  expect(await violations(page)).toEqual([])
+  await search.getByLabel('Key', { exact: true }).fill('Job, 999')
+  await search.getByRole('button', { name: 'Look up' }).click()
+  await expect(search.getByRole('status')).toContainText('No entry under “Job, 999”')
+})

@@ -31,6 +31,8 @@ export const transactions = {
   tokenTransfer: '2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa',
   /** A contract call that failed. */
   failedCall: '24ebbbbd2686631a035bf19ea2b44fc608b254b86111c096af0a6625dd5b3227',
+  /** A call that fails with an error of its contract, number 100. */
+  ownError: '8778a1aa28baea2088dfdb3b97c18e8c31066094c8135bdb80efedd12dc2cce0',
   /** A contract call with a value of every type in its arguments, lists and maps within others. */
   specimen: 'bce00e0166c0fe28634ac7eb3e7015c8524bf4e5d8ecb7c271b4bc4418a9377a',
 } as const

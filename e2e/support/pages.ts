@@ -67,6 +67,8 @@ export const pages = {
   'trades of an asset': `/demo/assets/${assets.usd}/trades`,
   lumens: '/demo/assets/native',
   'a contract': `/demo/contracts/${contracts.workshop}`,
+  'storage of a contract': `/demo/contracts/${contracts.token}/storage`,
+  'events of a contract': `/demo/contracts/${contracts.token}/events`,
   'the contract of an asset': `/demo/contracts/${contracts.usd}`,
   fees: '/demo/fee_stats',
   paths: `/demo/paths?source=native&destination=${assets.eur}&amount=1`,

@@ -53,6 +53,8 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   liquidityPool: 'liquidity pool',
   contract: 'contract',
   contractCode: 'the code of a contract',
+  contractEvents: 'events of a contract',
+  contractStorage: 'an entry of a contract’s storage',
   orderBook: 'the order book',
   paths: 'paths',
 }

@@ -38,6 +38,8 @@ const freshness = {
   liquidityPool: live,
   contract: live,
   contractCode: live,
+  contractEvents: live,
+  contractStorage: live,
   orderBook: live,
   paths: live,
 } as const satisfies Record<keyof Entities, object>

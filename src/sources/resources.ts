@@ -2,6 +2,8 @@ import type { Account } from '../model/account.ts'
 import type { AccountDataEntry } from '../model/accountData.ts'
 import type { ClaimableBalance } from '../model/claimableBalance.ts'
 import type { Contract, ContractCode, WasmHash } from '../model/contract/contract.ts'
+import type { ContractEvents, ContractEventsRequest } from '../model/contract/contractEvents.ts'
+import type { FoundStorage, StorageLookup } from '../model/contract/storageLookup.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
@@ -36,6 +38,8 @@ export interface Entities {
   liquidityPool: { id: LiquidityPoolId; value: LiquidityPool }
   contract: { id: ContractId; value: Contract }
   contractCode: { id: WasmHash; value: ContractCode }
+  contractEvents: { id: ContractEventsRequest; value: ContractEvents }
+  contractStorage: { id: StorageLookup; value: FoundStorage }
   orderBook: { id: OrderBookPair; value: OrderBook }
   /** At most five for each asset at the open end, best first. */
   paths: { id: PathRequest; value: readonly PaymentPath[] }

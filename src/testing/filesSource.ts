@@ -75,6 +75,8 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     liquidityPool: absent,
     contract: absent,
     contractCode: absent,
+    contractEvents: absent,
+    contractStorage: absent,
     orderBook: absent,
     paths: absent,
   }

@@ -49,7 +49,8 @@ const stages = {
   transactionEventStageAfterAllTxs: 'afterAllTxs',
 } as const
 
-function contractEvent(event: Xdr.ContractEvent, encoders: Encoders): ContractEvent {
+/** An event to show: where an asset's own contract emitted it, its topics and amounts are that asset's. */
+export function contractEvent(event: Xdr.ContractEvent, encoders: Encoders): ContractEvent {
   const { topics, data } = event.body.v0
   const contract = event.contractId && contractIdFromBytes(event.contractId)
   const asset = event.type === 'contract' ? assetOf(topics, contract, encoders) : undefined

@@ -21,6 +21,22 @@ const event = (name: string, prefix: string, topics: string, data: string) =>
     data: parameters(data),
   }) satisfies SpecEvent
 
+const errors = [
+  [1, 'InternalError', ''],
+  [2, 'OperationNotSupportedError', ''],
+  [3, 'AlreadyInitializedError', ''],
+  [4, 'UnauthorizedError', ''],
+  [5, 'AuthenticationError', ''],
+  [6, 'AccountMissingError', 'The account does not exist.'],
+  [7, 'AccountIsNotClassic', ''],
+  [8, 'NegativeAmountError', 'The amount is negative.'],
+  [9, 'AllowanceError', 'The allowance is too small or has ended.'],
+  [10, 'BalanceError', 'The balance would be too small or too large.'],
+  [11, 'BalanceDeauthorizedError', 'The holder is not authorized to use its balance.'],
+  [12, 'OverflowError', ''],
+  [13, 'TrustlineMissingError', 'The account has no trustline to the asset.'],
+].map(([value, name, doc]) => ({ value: Number(value), name: String(name), doc: String(doc) }))
+
 /** The interface of every asset contract: it is built into the protocol (CAP-46-6, SEP-41, events by CAP-67). */
 export const assetContractSpec: ContractSpec = {
   functions: [
@@ -86,7 +102,7 @@ export const assetContractSpec: ContractSpec = {
       'Takes `amount` from a balance that allows it, and destroys it.',
     ),
   ],
-  types: [],
+  types: [{ kind: 'error', name: 'ContractError', doc: '', cases: errors }],
   events: [
     event(
       'Transfer',

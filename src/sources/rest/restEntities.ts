@@ -83,6 +83,8 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
       readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, signal),
     contract: withoutContracts,
     contractCode: withoutContracts,
+    contractEvents: withoutContracts,
+    contractStorage: withoutContracts,
     orderBook: ({ selling, buying, limit }, signal) => {
       const query = queryOf({
         ...assetQuery(selling, 'selling_'),

@@ -99,6 +99,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       const { readContractCode } = await import('./contract/readContractCode.ts')
       return readContractCode(context, hash, signal)
     },
+    contractEvents: async (request, signal) => {
+      const { readContractEvents } = await import('./contract/readContractEvents.ts')
+      return readContractEvents(context, request, signal)
+    },
+    contractStorage: async (lookup, signal) => {
+      const { readStorage } = await import('./contract/readStorage.ts')
+      return readStorage(context, lookup, signal)
+    },
     ...stateEntities(context),
   }
 

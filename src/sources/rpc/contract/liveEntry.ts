@@ -20,22 +20,26 @@ export interface LiveEntry {
   readonly lastModifiedLedger: LedgerSequence
 }
 
-/** The current entry with a key (base64 `LedgerKey`), undefined where there is none, and the ledger it was read at. */
-export async function fetchLiveEntry(
+/** The current entries with keys (base64 `LedgerKey`), at most 200, and the ledger they were read at. */
+export async function fetchLiveEntries(
   context: RpcContext,
-  key: string,
+  keys: readonly string[],
   signal: AbortSignal,
 ): Promise<{
-  readonly entry: LiveEntry | undefined
+  readonly entries: readonly LiveEntry[]
   readonly asOf: LedgerSequence
   readonly calls: readonly Call[]
 }> {
+  // A service refuses a request with a key twice.
+  const distinct = [...new Set(keys)]
   const { output, calls } = await context.read(
-    { method: 'getLedgerEntries', params: { keys: [key] } },
+    { method: 'getLedgerEntries', params: { keys: distinct } },
     (result) => {
       const asOf = result.ledger('latestLedger')
-      const [entry] = result.list('entries', (record) => liveEntryOf(record, key, asOf))
-      return { entry, asOf }
+      return {
+        entries: result.list('entries', (record) => liveEntryOf(record, distinct, asOf)),
+        asOf,
+      }
     },
     signal,
   )
@@ -43,10 +47,15 @@ export async function fetchLiveEntry(
 }
 
 /** Throws SourceError('badResponse') for the entry of another key, by the key in its XDR. */
-function liveEntryOf(record: RecordReader, key: string, asOf: LedgerSequence): LiveEntry {
+function liveEntryOf(
+  record: RecordReader,
+  keys: readonly string[],
+  asOf: LedgerSequence,
+): LiveEntry {
   const read = readData(record.text('xdr'))
-  const own = read.kind === 'data' ? keyOf(read.data) : record.text('key')
-  if (record.text('key') !== key || own !== key)
+  const key = record.text('key')
+  const own = read.kind === 'data' ? keyOf(read.data) : key
+  if (own !== key || !keys.includes(key))
     throw new SourceError(
       'badResponse',
       'The answer has a ledger entry that Parallax did not request, so none of it is shown',

@@ -3,10 +3,10 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Answer } from '../../../model/page.ts'
 import { shortId } from '../../../model/values/shortId.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
-import { contractInstanceKey } from '../../../xdr/contractKeys.ts'
+import { contractInstanceKey } from '../../../xdr/spec/contractKeys.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { assetClaimOf, executableOf, storageOf, tokenMetadataOf } from './instance.ts'
-import { type LiveEntry, fetchLiveEntry } from './liveEntry.ts'
+import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
 
 /** A contract by its instance. Throws SourceError('notFound') where the current ledger has none. */
 export async function readContract(
@@ -14,7 +14,12 @@ export async function readContract(
   id: ContractId,
   signal: AbortSignal,
 ): Promise<Answer<Contract>> {
-  const { entry, asOf, calls } = await fetchLiveEntry(context, contractInstanceKey(id), signal)
+  const { entries, asOf, calls } = await fetchLiveEntries(
+    context,
+    [contractInstanceKey(id)],
+    signal,
+  )
+  const [entry] = entries
   if (entry === undefined)
     throw new SourceError(
       'notFound',

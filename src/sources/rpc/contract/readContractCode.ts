@@ -4,10 +4,10 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Answer } from '../../../model/page.ts'
 import { hexFromBytes } from '../../../model/values/bytes.ts'
 import { shortId } from '../../../model/values/shortId.ts'
-import { contractCodeKey } from '../../../xdr/contractKeys.ts'
+import { contractCodeKey } from '../../../xdr/spec/contractKeys.ts'
 import { specOfWasm } from '../../../xdr/spec/contractSpec.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { fetchLiveEntry } from './liveEntry.ts'
+import { fetchLiveEntries } from './liveEntry.ts'
 
 /** A contract's code by its hash. Throws SourceError('notFound') where the current ledger does not have it. */
 export async function readContractCode(
@@ -15,7 +15,8 @@ export async function readContractCode(
   hash: WasmHash,
   signal: AbortSignal,
 ): Promise<Answer<ContractCode>> {
-  const { entry, asOf, calls } = await fetchLiveEntry(context, contractCodeKey(hash), signal)
+  const { entries, asOf, calls } = await fetchLiveEntries(context, [contractCodeKey(hash)], signal)
+  const [entry] = entries
   if (entry === undefined)
     throw new SourceError('notFound', `The current ledger, ${asOf}, has no code ${shortId(hash)}`, {
       calls,

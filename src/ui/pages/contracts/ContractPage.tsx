@@ -10,15 +10,18 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ContractFacts } from './ContractFacts.tsx'
-import { InterfaceTab } from './InterfaceTab.tsx'
-import { StorageTab } from './StorageTab.tsx'
 import { type ContractTab, contractTabs } from './tabs.ts'
+
+const InterfaceTab = lazyPart(() => import('./InterfaceTab.tsx'), 'InterfaceTab', 12)
+const StorageTab = lazyPart(() => import('./StorageTab.tsx'), 'StorageTab', 4)
+const ContractEventsTab = lazyPart(() => import('./ContractEventsTab.tsx'), 'ContractEventsTab', 8)
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
 export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {
@@ -64,6 +67,8 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
       return <InterfaceTab contract={contract} />
     case 'storage':
       return <StorageTab contract={contract} />
+    case 'events':
+      return <ContractEventsTab key={contract.id} id={contract.id} />
   }
 }
 

@@ -2,11 +2,11 @@ import type { Call } from '../../../model/call.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { Fields } from '../../values/Fields.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
+import { LazyCallFields } from '../../rows/call/LazyCallFields.tsx'
 
 /** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
 export function OperationFacts({
@@ -17,7 +17,7 @@ export function OperationFacts({
   calls: readonly Call[]
 }) {
   const { body } = operation
-  const { label, fields } = operation.description
+  const { label } = operation.description
   return (
     <Panel title={label} calls={calls}>
       {body.type === 'unknown' ? (
@@ -25,7 +25,7 @@ export function OperationFacts({
           <UnknownRecordView unknown={body} />
         </div>
       ) : (
-        <Fields fields={fields} />
+        <LazyCallFields operation={operation} />
       )}
       <Facts
         rows={[

@@ -4,7 +4,6 @@ import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { TransactionOutcome } from '../../../sources/transaction/readTransactionCodes.ts'
 import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Fields } from '../../values/Fields.tsx'
 import { OperationLink } from '../../values/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
@@ -12,6 +11,7 @@ import { type Column, Table } from '../../components/Table.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { OperationTypeLink } from '../../rows/OperationRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
+import { LazyCallFields } from '../../rows/call/LazyCallFields.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import { PathHops } from './PathHops.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
@@ -110,7 +110,7 @@ function OneOperation({
   operation: DescribedOperation
   decoded: TransactionOutcome | undefined
 }) {
-  const { label, fields } = operation.description
+  const { label } = operation.description
   const code = decoded?.operations[0]
   return (
     <>
@@ -129,7 +129,7 @@ function OneOperation({
         <PathHops transaction={transaction} operation={operation} />
       )}
       <div className="panel-body">
-        <Fields fields={fields} />
+        <LazyCallFields operation={operation} />
       </div>
       {operation.transactionSuccessful && operation.body.type === 'invoke_host_function' && (
         <ReturnValue transaction={transaction} />

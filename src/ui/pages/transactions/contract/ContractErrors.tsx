@@ -2,8 +2,11 @@ import type { ContractError } from '../../../../derive/execution/contractErrors.
 import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
+import { lazyPart } from '../../../components/lazyPart.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { useFirst } from '../../../rows/useFirst.tsx'
+
+const ErrorName = lazyPart(() => import('../../../rows/call/ErrorName.tsx'), 'ErrorName', 0)
 
 /** Why a contract call failed, by its meta: each error once, the cause first. */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
@@ -16,7 +19,7 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
             <Badge>{error}</Badge>{' '}
             {contract !== undefined && (
               <>
-                in <Address id={contract} />:{' '}
+                in <Address id={contract} />: <ErrorName error={error} contract={contract} />
               </>
             )}
             <SentenceView sentence={sentence} />

@@ -1,9 +1,9 @@
-import type { WasmHash } from '../model/contract/contract.ts'
-import { base64FromBytes, bytesFromHex } from '../model/values/bytes.ts'
-import { type ContractId, decodeStrkey } from '../model/values/strkey.ts'
-import type * as Xdr from './generated/xdr.ts'
-import { writeLedgerKey } from './generated/reader.ts'
-import { writeAll } from './xdrBytes.ts'
+import type { WasmHash } from '../../model/contract/contract.ts'
+import { base64FromBytes, bytesFromHex } from '../../model/values/bytes.ts'
+import { type ContractId, decodeStrkey } from '../../model/values/strkey.ts'
+import type * as Xdr from '../generated/xdr.ts'
+import { writeLedgerKey } from '../generated/reader.ts'
+import { writeAll } from '../xdrBytes.ts'
 
 /** Base64 `LedgerKey` of an entry of a contract's storage. */
 export const contractDataKey = (

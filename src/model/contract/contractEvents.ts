@@ -1,0 +1,24 @@
+import type { ContractEvent } from '../outcome/execution.ts'
+import type { TransactionHash } from '../values/hash.ts'
+import type { LedgerSequence } from '../values/ledgerSequence.ts'
+import type { ContractId } from '../values/strkey.ts'
+
+/** Events of a contract in ledgers before one; the newest where `before` is absent. */
+export interface ContractEventsRequest {
+  readonly contract: ContractId
+  readonly before?: LedgerSequence | undefined
+}
+
+/** Events that a contract emitted, the newest first, and the ledgers that were searched for them. */
+export interface ContractEvents {
+  readonly events: readonly EmittedEvent[]
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+  /** Ledgers before `from` that this service still has. */
+  readonly hasOlder: boolean
+}
+
+export interface EmittedEvent extends ContractEvent {
+  readonly ledger: LedgerSequence
+  readonly transaction: TransactionHash
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Contract } from '../model/contract/contract.ts'
+import type { ContractSpec } from '../model/contract/contractSpec.ts'
+import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
+import type { ContractId } from '../model/values/strkey.ts'
+import type { Source } from '../sources/source.ts'
+
+/** A contract's interface as its current code has it, and when its instance last changed. */
+export interface CurrentSpec {
+  readonly spec: ContractSpec
+  readonly changedIn: LedgerSequence
+}
+
+/** The interface of a contract by its id, in two requests; null where its code is not known. */
+export const contractSpec = (source: Source, id: ContractId) =>
+  queryOptions({
+    queryKey: [source.id, 'contractSpec', id],
+    queryFn: async ({ signal }): Promise<CurrentSpec | null> => {
+      const { value } = await source.one('contract', id, signal)
+      const spec = await specOf(source, value, signal)
+      return spec === undefined ? null : { spec, changedIn: value.lastModifiedLedger }
+    },
+    staleTime: 60_000,
+  })
+
+async function specOf(
+  source: Source,
+  { executable }: Contract,
+  signal: AbortSignal,
+): Promise<ContractSpec | undefined> {
+  switch (executable.kind) {
+    case 'wasm':
+      return (await source.one('contractCode', executable.hash, signal)).value.spec
+    case 'stellarAsset':
+      return (await import('../model/contract/assetContract.ts')).assetContractSpec
+    case 'externalRef':
+    case 'unknown':
+      return undefined
+  }
+}

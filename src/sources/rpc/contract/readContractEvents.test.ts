@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { isRow } from '../../../mock/record.ts'
+import type { Fetch } from '../../../model/fetch.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { parseContractId } from '../../../model/values/strkey.ts'
+import { defined } from '../../../testing/listQueries.ts'
+import { recordedFetch, recordedSources } from '../../../testing/recordedSources.ts'
+import { noBudget } from '../../http/budget.ts'
+import { createRpcSource } from '../rpcSource.ts'
+
+const { signal } = new AbortController()
+const contract = (text: string) => defined(parseContractId(text))
+const workshop = contract('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S')
+const usd = contract('CCILWRJYZPIIKULHBCIBPKNSM5T6KWPCSAVH6VZDXHNYL7UU6T6W53SM')
+const { rpc } = recordedSources()
+
+describe('events of a contract', () => {
+  it('are its own, the newest first, and those before a ledger continue them', async () => {
+    const { value } = await rpc.one('contractEvents', { contract: workshop }, signal)
+    expect(value.events.length).toBeGreaterThan(20)
+    expect(new Set(value.events.map((event) => event.contract))).toEqual(new Set([workshop]))
+    const ledgers = value.events.map(({ ledger }) => ledger)
+    expect(ledgers).toEqual(ledgers.toSorted((a, b) => b - a))
+    expect(value).toMatchObject({ from: 2, to: 373, hasOlder: false })
+    const before = ledgerSequence(140)
+    const older = await rpc.one('contractEvents', { contract: workshop, before }, signal)
+    expect(older.value.events).toEqual(value.events.filter(({ ledger }) => ledger < before))
+    expect(older.value.to).toBe(139)
+  })
+
+  it('of an asset’s own contract have amounts of the asset', async () => {
+    const { value } = await rpc.one('contractEvents', { contract: usd }, signal)
+    expect(value.events[0]).toMatchObject({ asset: { code: 'USD' } })
+    expect(value.events.some(({ data }) => data.value.kind === 'amount')).toBe(true)
+  })
+
+  it('are asked for over fewer ledgers where an answer is full', async () => {
+    const recorded = recordedFetch()
+    const spans: number[] = []
+    const fetch: Fetch = async (request) => {
+      const asked: unknown = await request.clone().json()
+      const params = isRow(asked) && asked.method === 'getEvents' ? asked.params : undefined
+      const answer: unknown = await (await recorded(request)).json()
+      const result = isRow(answer) ? answer.result : undefined
+      if (!isRow(params) || !isRow(result) || !Array.isArray(result.events))
+        return Response.json(answer)
+      spans.push(Number(params.endLedger) - Number(params.startLedger))
+      if (spans.length > 1) return Response.json(answer)
+      const [event]: unknown[] = result.events
+      const ledger = Number(params.startLedger)
+      const events = Array.from({ length: 1000 }, (_, i) => ({
+        ...(isRow(event) ? event : {}),
+        ledger,
+        id: `${String(BigInt(ledger) << 32n).padStart(19, '0')}-${String(i).padStart(10, '0')}`,
+      }))
+      Object.assign(result, { events })
+      return Response.json(answer)
+    }
+    const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
+    const { value } = await source.one('contractEvents', { contract: workshop }, signal)
+    expect(spans.slice(0, 2)).toEqual([372, 63])
+    expect(value.events.length).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,94 @@
+import { contractEvent } from '../../../derive/execution/executionEvents.ts'
+import type { Call } from '../../../model/call.ts'
+import type {
+  ContractEvents,
+  ContractEventsRequest,
+  EmittedEvent,
+} from '../../../model/contract/contractEvents.ts'
+import { RecordError } from '../../../model/errors.ts'
+import type { Answer } from '../../../model/page.ts'
+import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { decodeStrkey } from '../../../model/values/strkey.ts'
+import type { RecordReader } from '../../../rest/records/record.ts'
+import { encodersOf } from '../../../xdr/encoders.ts'
+import { readScVal } from '../../../xdr/generated/reader.ts'
+import { XdrError, readAll } from '../../../xdr/xdrBytes.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { base64Bytes } from '../rpcResult.ts'
+
+/** Events of one request: a full answer may lack some, and is asked for again over fewer ledgers. */
+const limit = 1_000
+/** Enough for a page. */
+const enough = 20
+const maxRequests = 8
+const firstSpan = 500
+/** A node searches so many ledgers for one request (rpc.md 2.9). */
+const maxSpan = 10_000
+
+/** Events of a contract, the newest first. getEvents is ascending: it is asked for spans of ledgers, backwards. */
+export async function readContractEvents(
+  context: RpcContext,
+  { contract, before }: ContractEventsRequest,
+  signal: AbortSignal,
+): Promise<Answer<ContractEvents>> {
+  const { passphrase, window, calls: statusCalls } = await context.node.status(signal)
+  const end = Math.min(before ?? window.latest + 1, window.latest + 1)
+  const events: EmittedEvent[] = []
+  const calls: Call[] = [...statusCalls]
+  let from = end
+  let span = firstSpan
+  for (let n = 0; n < maxRequests && events.length < enough && from > window.oldest; n++) {
+    const start = Math.max(window.oldest, from - span)
+    const filters = [{ contractIds: [contract] }]
+    const params = { startLedger: start, endLedger: from, filters, pagination: { limit } }
+    const { output, calls: made } = await context.read(
+      { method: 'getEvents', params },
+      (result) => result.list('events', (event) => emittedEvent(event, passphrase)),
+      signal,
+    )
+    calls.push(...made)
+    if (output.some((event) => event.contract !== contract))
+      throw new RecordError('the answer has an event of another contract')
+    if (output.length >= limit && span > 1) {
+      span = Math.ceil(span / 8)
+      continue
+    }
+    events.push(...output.toReversed())
+    from = start
+    span = Math.min(maxSpan, span * 4)
+  }
+  const value = {
+    events,
+    from: ledgerSequence(from),
+    to: ledgerSequence(end - 1),
+    hasOlder: from > window.oldest,
+  }
+  return { value, calls }
+}
+
+function emittedEvent(record: RecordReader, passphrase: string): EmittedEvent {
+  const place: Pick<EmittedEvent, 'ledger' | 'transaction'> & { ledger: LedgerSequence } = {
+    ledger: record.ledger('ledger'),
+    transaction: record.hash('txHash'),
+  }
+  const id = record.text('contractId')
+  const type = record.text('type') === 'system' ? 'system' : 'contract'
+  const contractId = decodeStrkey('C', id)
+  try {
+    const topics = record.texts('topic').map(scVal)
+    const body = { type: 'v0', v0: { topics, data: scVal(record.text('value')) } } as const
+    const event = { ext: { type: 'v0' }, contractId, type, body } as const
+    return { ...contractEvent(event, encodersOf(passphrase)), ...place }
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    // A value of a later protocol: the event is listed without it.
+    const empty = { ext: { type: 'v0' }, contractId, type, body: unread } as const
+    const text = `cannot be read: ${error.message}`
+    const data = { type: '', value: { kind: 'text', text } } as const
+    return { ...contractEvent(empty, encodersOf(passphrase)), data, ...place }
+  }
+}
+
+const unread = { type: 'v0', v0: { topics: [], data: { type: 'scvVoid' } } } as const
+
+const scVal = (text: string) => readAll(base64Bytes(text), readScVal)

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContractId } from '../../../model/values/strkey.ts'
+import { contractSpec } from '../../../queries/contractSpec.ts'
+import { useSource } from '../../address/sight.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { errorCases } from './namedCall.ts'
+
+/** The name and doc of a contract's own error, by its current interface; nothing where that is not known. */
+export function ErrorName({ error, contract }: { error: string; contract: ContractId }) {
+  const { data } = useQuery(contractSpec(useSource(), contract))
+  return keyed(data ? errorCases(error, data) : []).map(({ key, item: { name, doc } }) => (
+    <span key={key}>
+      <b>
+        <VisibleText text={name} />
+      </b>{' '}
+      {doc !== '' && (
+        <>
+          <VisibleText text={doc} />{' '}
+        </>
+      )}
+    </span>
+  ))
+}

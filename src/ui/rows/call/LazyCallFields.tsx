@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { DescribedOperation } from '../../../operations/registry.ts'
+import { Fields } from '../../values/Fields.tsx'
+
+type Drawn = ComponentType<{ operation: DescribedOperation }>
+
+/** The fields of an operation: at once, and for a call with the names of its arguments as soon as they are known. */
+export function LazyCallFields({ operation }: { operation: DescribedOperation }) {
+  const [loaded, setLoaded] = useState<{ readonly CallFields: Drawn }>()
+  const isCall = operation.body.type === 'invoke_host_function'
+  useEffect(() => {
+    if (!isCall) return undefined
+    let mounted = true
+    import('./CallFields.tsx').then(
+      (chunk) => {
+        if (mounted) setLoaded(chunk)
+      },
+      // Names are an addition: the fields without them are shown already.
+      () => undefined,
+    )
+    return () => {
+      mounted = false
+    }
+  }, [isCall])
+  return loaded === undefined ? (
+    <Fields fields={operation.description.fields} />
+  ) : (
+    <loaded.CallFields operation={operation} />
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { CurrentSpec } from '../../../queries/contractSpec.ts'
+import { address, code, list, number } from '../../../model/value.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { contractOfCall, errorCases, namedFields } from './namedCall.ts'
+
+const id = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'
+const fields = [
+  { label: 'Contract', value: address(id) },
+  { label: 'Function', value: code('tip') },
+  { label: 'Arguments', value: list([number(1), number(2)]) },
+]
+const input = (name: string) => ({ name, type: 'u32', doc: '' })
+const cases = [{ name: 'BadAmount', doc: 'Zero.', value: 4 }]
+const known = (...names: readonly string[]): CurrentSpec => ({
+  spec: {
+    functions: [{ name: 'tip', doc: '', inputs: names.map(input) }],
+    types: [
+      { kind: 'error', name: 'Errors', doc: '', cases },
+      { kind: 'enum', name: 'Status', doc: '', cases: [{ name: 'Open', doc: '', value: 4 }] },
+    ],
+    events: [],
+    meta: [],
+    exports: [],
+  },
+  changedIn: ledgerSequence(100),
+})
+
+it('arguments of a call have the names of the contract’s interface', () => {
+  expect(contractOfCall(fields)).toBe(id)
+  expect(namedFields(fields, known('token', 'amount'), ledgerSequence(100))[2]).toEqual({
+    label: 'Arguments',
+    value: {
+      kind: 'fields',
+      fields: [
+        { label: 'token', value: number(1) },
+        { label: 'amount', value: number(2) },
+      ],
+    },
+  })
+})
+
+it('names of a contract that changed after the call are said to be those of now', () => {
+  const named = namedFields(fields, known('token', 'amount'), ledgerSequence(99))
+  expect(named[2]?.label).toBe('Arguments, by their names now')
+})
+
+it('arguments stay without names where the interface has another number of them', () => {
+  expect(namedFields(fields, known('amount'), ledgerSequence(100))).toEqual(fields)
+})
+
+it('only enums of errors name the error of a contract', () => {
+  expect(errorCases('Error(Contract, #4)', known())).toEqual(cases)
+  expect(errorCases('Error(Contract, #5)', known())).toEqual([])
+  expect(errorCases('Error(Auth, InvalidAction)', known())).toEqual([])
+})

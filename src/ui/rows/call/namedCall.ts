@@ -1,0 +1,54 @@
+import type { CurrentSpec } from '../../../queries/contractSpec.ts'
+import type { SpecEnumCase } from '../../../model/contract/contractSpec.ts'
+import type { Field } from '../../../model/value.ts'
+import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { type ContractId, parseContractId } from '../../../model/values/strkey.ts'
+import { plainText } from '../../format/visibleText.ts'
+
+/** The contract that an operation's fields say it calls; undefined for any other operation. */
+export function contractOfCall(fields: readonly Field[]): ContractId | undefined {
+  const value = fieldOf(fields, 'Contract')
+  return value?.kind === 'address' ? parseContractId(value.id) : undefined
+}
+
+/**
+ * The fields of a call with its arguments by their names in the contract's interface. The interface is the current one:
+ * where the contract changed after the call's ledger, the label says that the names are those of now.
+ */
+export function namedFields(
+  fields: readonly Field[],
+  { spec, changedIn }: CurrentSpec,
+  ledger: LedgerSequence,
+): readonly Field[] {
+  const name = fieldOf(fields, 'Function')
+  const given = fieldOf(fields, 'Arguments')
+  if (name?.kind !== 'code' || given?.kind !== 'list' || given.items.length === 0) return fields
+  const inputs = spec.functions.find(
+    (each) => each.name === name.text && each.inputs.length === given.items.length,
+  )?.inputs
+  if (inputs === undefined) return fields
+  const named: Field = {
+    label: changedIn <= ledger ? 'Arguments' : 'Arguments, by their names now',
+    value: {
+      kind: 'fields',
+      fields: given.items.map((value, index) => ({
+        label: plainText(inputs[index]?.name ?? '', 60),
+        value,
+      })),
+    },
+  }
+  return fields.map((field) => (field.label === 'Arguments' ? named : field))
+}
+
+/** What a contract's interface says of `Error(Contract, #4)`; enums of errors may share a number. */
+export function errorCases(error: string, { spec }: CurrentSpec): readonly SpecEnumCase[] {
+  const [, number] = /^Error\(Contract, #(\d{1,10})\)$/.exec(error) ?? []
+  return number === undefined
+    ? []
+    : spec.types.flatMap((type) =>
+        type.kind === 'error' ? type.cases.filter(({ value }) => String(value) === number) : [],
+      )
+}
+
+const fieldOf = (fields: readonly Field[], label: string) =>
+  fields.find((field) => field.label === label)?.value
