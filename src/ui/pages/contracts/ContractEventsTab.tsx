@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { EmittedEvent } from '../../../model/contract/contractEvents.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
@@ -53,12 +54,7 @@ function EventsPage({
                 caption="Events of the contract"
                 events={events}
                 head="Emitted in"
-                of={(event) => (
-                  <>
-                    <LedgerLink sequence={event.ledger} />{' '}
-                    <TransactionLink hash={event.transaction} />
-                  </>
-                )}
+                of={emittedIn}
               />
             )}
             <p className="padded muted">
@@ -78,3 +74,9 @@ function EventsPage({
     </Panel>
   )
 }
+
+const emittedIn = ({ ledger, transaction }: EmittedEvent) => (
+  <>
+    <LedgerLink sequence={ledger} /> <TransactionLink hash={transaction} />
+  </>
+)

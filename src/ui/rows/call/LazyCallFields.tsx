@@ -11,13 +11,12 @@ export function LazyCallFields({ operation }: { operation: DescribedOperation })
   useEffect(() => {
     if (!isCall) return undefined
     let mounted = true
-    import('./CallFields.tsx').then(
-      (chunk) => {
-        if (mounted) setLoaded(chunk)
-      },
-      // Names are an addition: the fields without them are shown already.
-      () => undefined,
-    )
+    const load = async () => {
+      const chunk = await import('./CallFields.tsx')
+      if (mounted) setLoaded(chunk)
+    }
+    // Names are an addition: where their chunk fails to load, the fields without them are shown already.
+    load().catch(() => undefined)
     return () => {
       mounted = false
     }
