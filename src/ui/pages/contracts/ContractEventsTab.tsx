@@ -12,7 +12,7 @@ import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
-import { EventTable } from '../transactions/contract/EventTable.tsx'
+import { EventTable } from '../../rows/call/EventTable.tsx'
 
 /** Events that a contract emitted, the newest first, as far back as the reader asks. */
 export function ContractEventsTab({ id }: { id: ContractId }) {

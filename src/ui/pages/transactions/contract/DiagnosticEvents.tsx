@@ -3,8 +3,8 @@ import { type DiagnosticEvent, metricOf } from '../../../../model/outcome/execut
 import { type Fact, Facts } from '../../../components/Facts.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { counted } from '../../../format/counted.ts'
-import { EventTable } from './EventTable.tsx'
-import { TypedValueView } from './TypedValueView.tsx'
+import { EventTable } from '../../../rows/call/EventTable.tsx'
+import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
 
 /** Diagnostic events, collapsed: they differ from node to node. */
 export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[] }) {

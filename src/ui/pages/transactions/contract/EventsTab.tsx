@@ -12,7 +12,7 @@ import { Panel } from '../../../components/Panel.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { counted } from '../../../format/counted.ts'
 import { DiagnosticEvents } from './DiagnosticEvents.tsx'
-import { EventTable } from './EventTable.tsx'
+import { EventTable } from '../../../rows/call/EventTable.tsx'
 import { useExecution } from './useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../model/transaction.ts'
 import { Facts } from '../../../components/Facts.tsx'
-import { TypedValueView } from './TypedValueView.tsx'
+import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
 import { useExecution } from './useExecution.ts'
 
 /** A contract call's return value, which its meta has. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ContractEvent } from '../../../../model/outcome/execution.ts'
-import { Address } from '../../../values/Address.tsx'
-import { AssetName } from '../../../values/AssetName.tsx'
-import { Badge } from '../../../components/Badge.tsx'
-import { Table } from '../../../components/Table.tsx'
-import { keyed } from '../../../components/keyed.ts'
+import type { ContractEvent } from '../../../model/outcome/execution.ts'
+import { Address } from '../../values/Address.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { Table } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
 import { TypedValueView } from './TypedValueView.tsx'
-import { useFirst } from '../../../rows/useFirst.tsx'
+import { useFirst } from '../useFirst.tsx'
 
 /** Events shown before “Show more”. */
 const most = 200

@@ -1,5 +1,5 @@
-import type { TypedValue } from '../../../../model/outcome/execution.ts'
-import { ValueView } from '../../../values/ValueView.tsx'
+import type { TypedValue } from '../../../model/outcome/execution.ts'
+import { ValueView } from '../../values/ValueView.tsx'
 
 /** A contract value, and its type where the value does not show it. */
 export function TypedValueView({ typed: { type, value } }: { typed: TypedValue }) {
