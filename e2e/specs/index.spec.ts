@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts } from '../support/examples.ts'
+import { accounts, liquidityPools } from '../support/examples.ts'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
 import { expect, test as base, withVia } from '../support/fixtures.ts'
 
@@ -136,8 +136,8 @@ test('while the index is read its ledgers are shown, and rows appear without shi
   tag: '@rpc',
 }, async ({ page, via, network }) => {
   network.failWhere('getLedgers', { kind: 'delay', milliseconds: 4_000 })
-  // A filtered list comes from the index.
-  await page.goto(withVia(`/faulty/accounts/${accounts.alice}/operations?type=payment`, via))
+  // Events find no pool.
+  await page.goto(withVia(`/faulty/liquidity_pools/${liquidityPools.xlmUsd}/operations`, via))
   const waiting = page.getByText(/Reading ledgers 274–373, newest first: \d+ of 100 so far/)
   await expect(waiting).toBeVisible()
   // Within its part of the page: above it, the account may have got another line out of the index.

@@ -2,6 +2,10 @@ import type { EventSearch } from '../../model/coverage.ts'
 import { rangeText } from '../format/callFacts.ts'
 import { counted } from '../format/counted.ts'
 
+/** How an account's rows were found without reading its ledgers, in short. */
+export const searchName = ({ ledgers }: EventSearch): string =>
+  ledgers === undefined ? 'without events' : 'by events'
+
 /** How an account's rows were found without reading its ledgers, and what is missing then. */
 export function searchText({ ledgers, foreign }: EventSearch): string {
   if (ledgers === undefined)

@@ -29,6 +29,8 @@ const ListTools = lazyPart(
   <span className="tools-space" />,
 )
 const LoadMore = lazyPart(() => import('./lazy/LoadMore.tsx'), 'LoadMore', 0)
+/** What a list by events lacks: below it, since it is longer than a line. */
+const SearchNote = lazyPart(() => import('../coverage/lazy/SearchNote.tsx'), 'SearchNote', 0)
 const EmptyList = lazyPart(() => import('./lazy/EmptyList.tsx'), 'EmptyList', 0)
 const UnknownCursor = lazyPart(() => import('./lazy/UnknownCursor.tsx'), 'UnknownCursor', 0)
 
@@ -109,6 +111,7 @@ export function ListFrame<T extends object>({
           </div>
           {page !== undefined && (
             <>
+              {page.search !== undefined && <SearchNote search={page.search} />}
               <Provenance calls={page.calls} derived={derived} />
               <LoadMore list={list} />
               <Pager page={page} kind={list.kind} />

@@ -1,7 +1,7 @@
 import type { NetworkStatus } from '../../../model/network.ts'
 import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 import { rangeText } from '../../format/callFacts.ts'
-import { searchText } from '../searchText.ts'
+import { searchName } from '../searchText.ts'
 
 /** The ledgers that an answer covers; `here` are those of this page. */
 export function CoverageBar({
@@ -42,7 +42,7 @@ export function CoverageBar({
         )}
         {end !== undefined &&
           ` · up to ${end}, the latest: the rest of the range is not closed yet`}
-        {search !== undefined && `. ${searchText(search)}.`}
+        {search !== undefined && ` · ${searchName(search)}`}
       </span>
     </span>
   )
