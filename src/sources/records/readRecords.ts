@@ -15,7 +15,7 @@ export async function readRecords(
   { kind, of, page: request, base, columns: withColumns }: RecordsRequest,
   signal: AbortSignal,
 ): Promise<RecordsPage> {
-  const { items, calls, next, coverage, partial, latest, scanned } = await source.list(
+  const { items, calls, next, coverage, partial, search, latest, scanned } = await source.list(
     kind,
     of,
     request,
@@ -35,6 +35,7 @@ export async function readRecords(
     next,
     coverage,
     partial,
+    search,
     latest,
     scanned,
   }

@@ -23,7 +23,7 @@ export interface RecordsRequest {
 }
 
 export interface RecordsPage
-  extends Pick<Page<never>, 'next' | 'coverage' | 'partial' | 'latest' | 'scanned'> {
+  extends Pick<Page<never>, 'next' | 'coverage' | 'partial' | 'search' | 'latest' | 'scanned'> {
   /** JSON, one record a line, each with a line end. */
   readonly lines: string
   readonly count: number

@@ -1,3 +1,4 @@
+import { searchText } from '../coverage/searchText.ts'
 import type { LedgerBound } from '../../collections/filterDescriptors.ts'
 import { formatFilterValue } from '../../collections/filterValue.ts'
 import { formatTime } from '../../model/values/time.ts'
@@ -64,7 +65,7 @@ export function manifestOf({
   readonly sha256: string
   readonly date: Date
 }): ExportManifest {
-  const { coverage, records, requests, unreadable, partial, latest, index, end } = exported
+  const { coverage, records, requests, unreadable, partial, search, latest, index, end } = exported
   return {
     explorer: 'Parallax',
     query: requestText(request),
@@ -92,6 +93,7 @@ export function manifestOf({
     date: date.toISOString(),
     file: { name, format, bytes: exported.file.size, sha256 },
     notes: [
+      ...(search === undefined ? [] : [`${searchText(search)}.`]),
       ...(latest === undefined
         ? []
         : [

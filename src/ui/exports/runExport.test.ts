@@ -62,6 +62,18 @@ const ids = (text: string): readonly number[] =>
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 describe('an export', () => {
+  test('of an account found by its events says so, and in which ledgers', async () => {
+    const { reader } = listOf(25)
+    const { exported } = await run({
+      ...reader,
+      records: async (...asked) => {
+        const answer = await reader.records(...asked)
+        return { ...answer, search: { ledgers: answer.coverage, foreign: 1 } }
+      },
+    })
+    expect(exported.search).toEqual({ ledgers: { from: 1, to: 26 }, foreign: 3 })
+  })
+
   test('has every record once, in order, and reports its progress', async () => {
     const { exported, seen, text } = await run(listOf(95).reader)
     expect(ids(text)).toEqual(upTo(95))

@@ -2,9 +2,9 @@ import { SourceError } from '../../model/errors.ts'
 import type { IndexRead } from '../../model/call.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Cursor } from '../../model/page.ts'
-import type { Coverage } from '../../model/coverage.ts'
+import type { Coverage, EventSearch } from '../../model/coverage.ts'
 import type { RecordsReader, RecordsRequest } from '../../sources/records/recordsReader.ts'
-import { joinedCoverage } from '../coverage/lazy/joinedPages.ts'
+import { joinedCoverage, joinedSearch } from '../coverage/lazy/joinedPages.ts'
 import { grouped } from '../format/grouped.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
@@ -33,6 +33,8 @@ export interface Exported extends Progress {
   readonly unreadable: number
   /** Whether the index does not cover everything. */
   readonly partial: boolean
+  /** How an account's records were found in ledgers that were not read. */
+  readonly search?: EventSearch | undefined
   /** The latest ledger, if the requested range ends beyond it. */
   readonly latest: LedgerSequence | undefined
   /** The last read of the index. */
@@ -72,6 +74,7 @@ export async function runExport(
   let state: Progress = { records: 0, requests: 0, bytes: 0 }
   let unreadable = 0
   let partial = false
+  let search: EventSearch | undefined
   let latest: LedgerSequence | undefined
   let index: IndexRead | undefined
   const note = (next: Progress) => {
@@ -92,6 +95,7 @@ export async function runExport(
         for (const column of answer.columns) columns.add(column)
         unreadable += answer.unreadable
         partial ||= answer.partial === true
+        search = joinedSearch(search, answer.search)
         index = answer.index ?? index
         // Ascending lists reach the end last, descending ones first.
         if (first || request.page.order === 'asc') latest = answer.latest
@@ -128,6 +132,7 @@ export async function runExport(
     end,
     unreadable,
     partial,
+    search,
     latest,
     index,
   }

@@ -30,7 +30,8 @@ export const joinedCoverage = (
     to: ledgerSequence(Math.max(a.to, b.to)),
   }
 
-const joinedSearch = (
+/** Over both; that of one where the other was read. */
+export const joinedSearch = (
   a: EventSearch | undefined,
   b: EventSearch | undefined,
 ): EventSearch | undefined =>
