@@ -26,7 +26,8 @@ export interface EventScan {
 const maxRequests = 12
 /** Events that a request should find: enough for a page of most lists. */
 const usualEvents = 100
-const largestPage = 10_000
+/** Answers for the events of one ledger: no ledger has as many. */
+const maxPages = 100
 
 /**
  * Searches ledgers for an account's events from `at` on, as far as `bound` at most, and gives those that are searched
@@ -72,7 +73,8 @@ async function searchOnce(
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   const width = wanted.to - wanted.from + 1
-  const limit = width === 1 ? Math.min(largestPage, known.page * 10) : known.page
+  const limit = known.page
+  const usual = Math.min(usualEvents, limit / 2)
   const first = { filters: accountFilters(scan.account), ...wanted, limit }
   let page: EventPage<Candidate>
   try {
@@ -87,14 +89,16 @@ async function searchOnce(
   if (isFull && width > 1) {
     const [oldest] = found
     const ledgers = (page.last ?? wanted.to) - (oldest?.ledger ?? wanted.from) + 1
-    searched.width = Math.max(1, Math.floor((ledgers * usualEvents) / limit))
+    searched.width = Math.max(1, Math.floor((ledgers * usual) / limit))
     // The events that were answered are the oldest.
     if (order === 'desc' || page.complete < wanted.from) return undefined
     keep(searched, found, page.complete)
     return span(wanted.from, page.complete)
   }
-  for (let { complete, cursor } = page; complete < wanted.to; { complete, cursor } = page) {
+  for (let pages = 1; page.complete < wanted.to; pages++) {
+    const { complete, cursor } = page
     if (cursor === undefined) break
+    if (pages === maxPages) throw new SourceError('badResponse', 'The events have no end')
     // The service searched less than was requested, or one ledger has more events than an answer may have.
     if (!isFull) known.width = Math.max(1, Math.min(known.width, complete - wanted.from + 1))
     page = await request(scan, { ...first, cursor }, [])
@@ -104,7 +108,7 @@ async function searchOnce(
   }
   keep(searched, found, wanted.to)
   const each = Math.max(found.length, 1) / width
-  searched.width = Math.min(known.width, Math.max(1, Math.floor(usualEvents / each)))
+  searched.width = Math.min(known.width, Math.max(1, Math.floor(usual / each)))
   return wanted
 }
 
