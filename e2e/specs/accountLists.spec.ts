@@ -38,15 +38,3 @@ test('an account’s data tab lists all entries, or one by its name', async ({ p
   await filterBy(page, { 'One entry by its name': 'never-set' })
   await expect(page.getByRole('alert')).toContainText(/never-set|no/i)
 })
-
-test('payments of an account leave out those of others that failed, until asked', async ({
-  page,
-  open,
-}) => {
-  await open(`/demo/accounts/${accounts.alice}/payments?limit=50`)
-  await expect(page.getByText('21 failed payments of other accounts left out here')).toBeVisible()
-  await expect(rows(page)).toHaveCount(29)
-  await page.getByRole('link', { name: 'Show failed payments of others' }).click()
-  await expect(rows(page)).toHaveCount(50)
-  await expect(page.getByRole('link', { name: 'Leave them out' })).toBeVisible()
-})

@@ -144,8 +144,8 @@ test('the hex ID of a pool or claimable balance opens its page from the transact
 }) => {
   await open(`/demo/transactions/${liquidityPools.xlmUsd}`)
   await expect(page).toHaveURL(new RegExp(`/liquidity_pools/${liquidityPools.xlmUsd}`))
-  await open(`/demo/transactions/${claimableBalances.claimed.slice(8)}`)
-  await expect(page).toHaveURL(new RegExp(`/claimable_balances/${claimableBalances.claimed}`))
+  await open(`/demo/transactions/${claimableBalances.waiting.slice(8)}`)
+  await expect(page).toHaveURL(new RegExp(`/claimable_balances/${claimableBalances.waiting}`))
 })
 
 test('a payment that the reserve forbids says so, with its arithmetic', async ({ page, open }) => {
@@ -180,4 +180,16 @@ test('the full text of an ID that is no link can be reached by keyboard', { tag:
   const signature = page.locator('.short-id[tabindex="0"]').first()
   await signature.focus()
   await expect(signature.getByRole('button', { name: /^Copy signature/ })).toBeVisible()
+})
+
+test('payments of an account leave out those of others that failed, until asked', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.alice}/payments?limit=50`)
+  const table = page.getByRole('table', { name: 'Payments of this account' })
+  await expect(page.getByText('21 failed payments of other accounts left out here')).toBeVisible()
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(29)
+  await page.getByRole('link', { name: 'Show failed payments of others' }).click()
+  await expect(page.getByRole('link', { name: 'Leave them out' })).toBeVisible()
+  await expect(table).toContainText('its transaction failed, so nothing changed')
 })
