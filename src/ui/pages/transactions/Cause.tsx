@@ -11,7 +11,7 @@ import type { Failure } from '../../rows/outcome.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { reserveOf } from '../accounts/reserve.ts'
+import { lumensOf } from './lumensOf.ts'
 
 /** Why an operation failed and, where the transaction's meta has the account that lacked lumens, the arithmetic. */
 export function Cause({
@@ -74,7 +74,7 @@ export function Cause({
 
 /** What lacked, where the balance alone would have been enough. */
 function causeOf({ account, needed, addedReserves }: FailureState, baseReserve: number) {
-  const { balance, minimum, sellingLiabilities } = reserveOf(account, baseReserve)
+  const { balance, minimum, sellingLiabilities } = lumensOf(account, baseReserve)
   if (needed === undefined || needed > balance) return undefined
   if (needed > balance - sellingLiabilities)
     return 'The balance covers the amount, but part of it is bound by the account’s open offers.'
@@ -93,7 +93,7 @@ function Arithmetic({
   state: FailureState
   baseReserve: number
 }) {
-  const { balance, minimum, sellingLiabilities, factors } = reserveOf(account, baseReserve)
+  const { balance, minimum, sellingLiabilities, factors } = lumensOf(account, baseReserve)
   const added = BigInt(addedReserves) * BigInt(baseReserve)
   const left = balance - minimum - sellingLiabilities
   const missing = (needed ?? 0n) + added - left
