@@ -9,6 +9,8 @@ import { type Row, numberOf } from '../record.ts'
 import { type DenseLedger, closedLedger, ledgerCloseMeta } from './ledgerClose.ts'
 import type { DenseNetwork } from './network.ts'
 import { denseTransaction } from './denseTransaction.ts'
+import { createOwned } from './owned.ts'
+import { restLedger, restRows } from './restRows.ts'
 import { transactionRow } from './transactionRows.ts'
 
 /** Ledgers whose contents are kept: megabytes each. */
@@ -41,26 +43,16 @@ export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corp
         }
         return [row]
       }
-      case 'ledgers': {
-        const header = chain.headerOf(ledger)
-        const row = {
-          paging_token: String(BigInt(ledger) << 32n),
-          protocol_version: new DataView(header.buffer).getUint32(0),
-          header_xdr: base64FromBytes(header),
-        }
-        return [row]
-      }
+      case 'ledgers':
+        return [restLedger(network, ledger)]
       case 'rpcTransactions':
         return ledgerAt(ledger).contents.transactions.map((transaction, slot) =>
           transactionRow(transaction, ledger, slot + 1, time),
         )
       case 'transactions':
-        return ledgerAt(ledger).contents.transactions.map(({ hashes }) => ({
-          hash: hexFromBytes(hashes.hash),
-          inner_transaction: hashes.inner && { hash: hexFromBytes(hashes.inner) },
-        }))
       case 'operations':
       case 'effects':
+        return restRows(network, ledgerAt(ledger), ledger, kind)
       case 'trades':
       case 'rpcEvents':
       case 'rpcLedgersJson':
@@ -68,18 +60,18 @@ export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corp
         return []
     }
   }
+  const owned = createOwned(network)
   return {
-    about: async () => ({
-      ...(await recorded.about()),
-      first: chain.first,
-      last: chain.last(),
-      closeTimes: [],
-      formats: ['base64'],
-    }),
+    async about() {
+      const about = await recorded.about()
+      const [first, last] = [chain.first, chain.last()]
+      const root = { ...about.root, core_latest_ledger: last }
+      return { ...about, root, first, last, closeTimes: [], formats: ['base64'] }
+    },
     chunk: (kind, ledger): Promise<Chunk> =>
       Promise.resolve({ first: ledger, last: ledger, rows: rowsOf(kind, ledger) }),
     table: () => Promise.resolve([]),
-    owned: () => Promise.resolve(undefined),
+    owned: (kind, owner) => Promise.resolve(owned(kind, owner)),
     locate: (by, text) => Promise.resolve(by === 'hash' ? locate(network, text) : []),
     async entry(key) {
       const own = accountEntry(network, key)

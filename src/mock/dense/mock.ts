@@ -1,6 +1,7 @@
 import type { Fetch } from '../../model/fetch.ts'
 import type { Corpus } from '../corpus.ts'
 import { methods } from '../rpc/methods.ts'
+import { answerRest } from '../rest/rest.ts'
 import { answerRpc } from '../rpc/rpc.ts'
 import type { View } from '../view.ts'
 import { createDenseCorpus } from './corpus.ts'
@@ -15,7 +16,7 @@ export interface DenseMockOptions {
   readonly rpcPath?: string | undefined
 }
 
-/** A dense network as a `fetch`: JSON-RPC alone. `recorded` is the recording that the network was made from. */
+/** A dense network as a `fetch`: JSON-RPC, and REST's lists of history. `recorded` is the recording that the network was made from. */
 export function createDenseMock(
   network: DenseNetwork,
   recorded: Corpus,
@@ -26,12 +27,14 @@ export function createDenseMock(
     ...methods,
     ['getEvents', createGetEvents(network, options.scannedRows)] as const,
   ])
+  const streamTimeout = 55_000
+  const rest = { view, streamTimeout, submission: 'disabled', aggregationsLoop: false } as const
   const rpcPath = options.rpcPath ?? '/rpc'
   return async (request) => {
     const { pathname } = new URL(request.url)
     return pathname.replace(/\/$/, '') === rpcPath
       ? await answerRpc(request, view, own)
-      : new Response('404 page not found\n', { status: 404 })
+      : await answerRest(request, '', pathname, rest)
   }
 }
 

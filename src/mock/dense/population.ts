@@ -31,11 +31,11 @@ const turns = 7
 /** Ledgers of a period: a day. */
 const period = 17_280
 /** Flattens the top of the distribution, so that no account is as busy as the exchange (Zipf–Mandelbrot). */
-const flat = 20
+const flat = 100
 
 const buckets = 4096
 
-/** Activity falls with the rank as 1 / (rank + 20); the tail takes turns, a day each. */
+/** Activity falls with the rank as 1 / (rank + 100); the tail takes turns, a day each. */
 export function createPopulation(seed: number): Population {
   const size = 1 + steady + (ranks - steady) * turns
   const keys = new Uint8Array(size * 32)

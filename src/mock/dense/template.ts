@@ -45,6 +45,14 @@ export interface EventPart {
   readonly row: Row
 }
 
+/** A recorded operation or effect of a transaction, as REST wrote it. */
+export interface RecordedPart {
+  readonly row: Row
+  /** Roles in whose account's list it is, and accounts that every copy names. */
+  readonly owners: readonly number[]
+  readonly fixedOwners: readonly string[]
+}
+
 /** A recorded transaction with its accounts as roles; role 0 is the transaction's source. */
 export interface Template {
   /** How often it is drawn, relative to the others. */
@@ -74,6 +82,10 @@ export interface Template {
   /** The recorded rows of getTransactions and of REST's transactions. */
   readonly row: Row
   readonly rest: Row
+  /** The accounts that were recorded, by role. */
+  readonly recordedAccounts: readonly string[]
+  readonly operations: readonly RecordedPart[]
+  readonly effects: readonly RecordedPart[]
 }
 
 /** What all transactions are made from, read from a recording. */
@@ -82,6 +94,8 @@ export interface Templates {
   readonly list: readonly Template[]
   /** A recorded XDR `LedgerHeader` without upgrades, signed. */
   readonly header: Uint8Array
+  /** REST's row of that ledger. */
+  readonly ledgerRow: Row
   /** Bytes of a `LedgerCloseMeta` (V2) before its header's hash. */
   readonly prefix: Uint8Array
   /** XDR `LedgerEntryData` of an account, for role 0. */

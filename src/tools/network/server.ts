@@ -77,7 +77,7 @@ if (import.meta.main) {
   const { url, close } = await listen(mock, read(values.port) ?? 8000)
   console.log(
     dense !== undefined
-      ? `a dense network: JSON-RPC at POST ${url}/rpc`
+      ? `a dense network: REST's lists of history at ${url}/, JSON-RPC at POST ${url}/rpc`
       : `${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`,
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

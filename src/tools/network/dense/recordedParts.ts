@@ -18,14 +18,16 @@ export interface RecordedTransaction {
   readonly row: Row
   readonly rest: Row
   readonly operations: readonly Row[]
+  readonly effects: readonly Row[]
   readonly events: readonly Row[]
-  /** Accounts whose lists REST has it in. */
-  readonly participants: readonly string[]
+  /** Accounts whose lists REST has a transaction or an operation in, by its paging token. */
+  readonly participants: (token: string) => readonly string[]
 }
 
 export interface Recorded {
   readonly transactions: readonly RecordedTransaction[]
   readonly ledgers: readonly LedgerOffsets[]
+  readonly ledgerRows: readonly Row[]
   /** Every account that an answer names, with its key. */
   readonly accounts: ReadonlyMap<string, Uint8Array>
   /** Accounts that issue an asset. */
@@ -44,24 +46,29 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
     }
     return rows
   }
-  const [rows, rest, operations, effects, events, ledgerRows] = [
+  const [rows, rest, operations, effects, events, closed, ledgerRows] = [
     await rowsOf('rpcTransactions'),
     await rowsOf('transactions'),
     await rowsOf('operations'),
     await rowsOf('effects'),
     await rowsOf('rpcEvents'),
     await rowsOf('rpcLedgers'),
+    await rowsOf('ledgers'),
   ]
   const text = JSON.stringify([operations, effects, events, rest])
   const accounts = accountsIn(text)
   const participants = await participantsOf(corpus, [...accounts.keys()])
   const restByHash = new Map(rest.map((row) => [textOf(row, 'hash'), row]))
   const operationsByHash = Map.groupBy(operations, (row) => textOf(row, 'transaction_hash'))
+  const effectsByTransaction = Map.groupBy(effects, (row) => {
+    const [operation = '0'] = textOf(row, 'paging_token').split('-')
+    return String(BigInt(operation) & ~0xfffn)
+  })
   const eventsByHash = Map.groupBy(events, (row) => textOf(row, 'txHash'))
   const rowByPlace = new Map(
     rows.map((row) => [`${numberOf(row, 'ledger')}-${numberOf(row, 'applicationOrder')}`, row]),
   )
-  const ledgers = ledgerRows.map((row) => locateLedger(recordedBytes(textOf(row, 'metadataXdr'))))
+  const ledgers = closed.map((row) => locateLedger(recordedBytes(textOf(row, 'metadataXdr'))))
   const transactions = ledgers.flatMap((ledger) => {
     const envelopes = pairEnvelopes(ledger, passphrase)
     return ledger.transactions.map((offsets, i): RecordedTransaction => {
@@ -79,11 +86,12 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
         rest: own,
         operations: operationsByHash.get(hash) ?? [],
         events: eventsByHash.get(hash) ?? [],
-        participants: participants.get(textOf(own, 'paging_token')) ?? [],
+        effects: effectsByTransaction.get(textOf(own, 'paging_token')) ?? [],
+        participants: (token) => participants.get(token) ?? [],
       }
     })
   })
-  return { transactions, ledgers, accounts, issuers: issuersIn(text) }
+  return { transactions, ledgers, ledgerRows, accounts, issuers: issuersIn(text) }
 }
 
 /** The bytes of a recorded base64 text. */
@@ -116,9 +124,11 @@ async function participantsOf(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byToken = new Map<string, string[]>()
   for (const account of accounts) {
-    const owned = await corpus.owned('account_transactions', account)
-    for (const token of owned?.tokens ?? [])
-      byToken.set(token, [...(byToken.get(token) ?? []), account])
+    for (const kind of ['account_transactions', 'account_operations'] as const) {
+      const owned = await corpus.owned(kind, account)
+      for (const token of owned?.tokens ?? [])
+        byToken.set(token, [...(byToken.get(token) ?? []), account])
+    }
   }
   return byToken
 }

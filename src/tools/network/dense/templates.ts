@@ -1,13 +1,15 @@
 import type { Corpus } from '../../../mock/corpus.ts'
 import {
+  type ByteSpan,
   type Patched,
   type Template,
   type Templates,
   patchKinds,
 } from '../../../mock/dense/template.ts'
-import { numberOf, rowOf, textOf } from '../../../mock/record.ts'
+import { type Row, numberOf, rowOf, textOf } from '../../../mock/record.ts'
 import { type Change, changeKinds } from '../../../indexer/walk/ledgerOffsets.ts'
 import { bytesFromHex } from '../../../model/values/bytes.ts'
+import { accountIdFromBytes } from '../../../model/values/strkey.ts'
 import { envelopeParts } from './envelopeParts.ts'
 import { eventParts, spansOf } from './events.ts'
 import { accountPatches, changePatches, createRoles, long, patched, word } from './patches.ts'
@@ -50,6 +52,8 @@ export async function readTemplates(corpus: Corpus): Promise<Templates> {
     passphrase,
     list,
     header: bytes.slice(headerBytes.start, headerBytes.end),
+    ledgerRow:
+      recorded.ledgerRows.find(({ sequence }) => sequence === plain.header.ledgerSeq) ?? {},
     prefix: bytes.slice(0, headerBytes.start - 32),
     account,
   }
@@ -104,12 +108,18 @@ function templateOf(
     const key = accounts.get(account)
     return key === undefined ? -1 : roles.keys.indexOf(key)
   }
+  const part = (row: Row, owners: readonly string[]) => ({
+    row,
+    owners: owners.map(roleOf).filter((role) => role >= 0),
+    fixedOwners: owners.filter((account) => roleOf(account) < 0),
+  })
+  const participants = recorded.participants(textOf(rest, 'paging_token'))
   const diagnostics: unknown = row.diagnosticEventsXdr
   return {
     isSoroban: recorded.operations.some((one) => textOf(one, 'type') === 'invoke_host_function'),
     roles: roles.keys.length,
-    participants: recorded.participants.map(roleOf).filter((role) => role >= 0),
-    fixedParticipants: recorded.participants.filter((account) => roleOf(account) < 0),
+    participants: participants.map(roleOf).filter((role) => role >= 0),
+    fixedParticipants: participants.filter((account) => roleOf(account) < 0),
     envelope: patched(envelope, envelopePatches),
     signaturesAt,
     inner: parts.inner,
@@ -123,14 +133,19 @@ function templateOf(
       within(offsets.meta).start,
       Array.isArray(diagnostics) ? diagnostics.filter((text) => typeof text === 'string') : [],
     ),
-    row,
-    rest,
+    row: withoutXdr(row),
+    rest: withoutXdr(rest),
+    recordedAccounts: roles.keys.map(accountIdFromBytes),
+    operations: recorded.operations.map((one) =>
+      part(one, recorded.participants(textOf(one, 'paging_token'))),
+    ),
+    effects: recorded.effects.map((one) => part(one, [textOf(one, 'account')])),
   }
 }
 
-interface ByteSpan {
-  readonly start: number
-  readonly end: number
+/** The bytes are kept once, as what is copied. */
+function withoutXdr(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !/(Xdr|_xdr)$/.test(key)))
 }
 
 function changesOf(offsets: RecordedTransaction['offsets']): readonly Change[] {
