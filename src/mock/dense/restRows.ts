@@ -85,7 +85,7 @@ function copier(
   }
   const keys = template.recordedAccounts.map((id) => decodeStrkey('G', id) ?? new Uint8Array(0))
   /** Base64 of a contract's argument, which may have addresses. */
-  const valueOf = (text: string): string => {
+  const argumentOf = (text: string): string => {
     const bytes = bytesFromBase64(text)
     if (bytes === undefined) return text
     for (let at = 0; at + 32 <= bytes.length; at += 4) {
@@ -106,7 +106,7 @@ function copier(
   const oldInner = textOf(rowOf(rest, 'inner_transaction'), 'hash')
   const time = isoText(chain.closeTime(ledger))
   const word = (text: string): string => {
-    if (text.startsWith('AAAA')) return valueOf(text)
+    if (text.startsWith('AAAA')) return argumentOf(text)
     if (text.startsWith('G')) return idOf(text)
     if (text.startsWith('M')) return muxedOf(text, idOf)
     if (text.length === 64) {
