@@ -136,13 +136,14 @@ async function read(
   address: string,
   clock: { readonly lastRequest: number },
   { rest, end }: Until,
-): Promise<Said | undefined> {
-  const began = performance.now()
+): Promise<Said> {
   await page.goto(address, { waitUntil: 'commit' })
+  // From here on: until then the browser had yet to start the page's process.
+  const began = performance.now()
   let wordsAt: number | undefined
   let progress: Progress | undefined
   let changedAt = 0
-  while (performance.now() - began < end) {
+  do {
     await wait(200)
     const at = performance.now() - began
     const before = progress
@@ -152,14 +153,9 @@ async function read(
     if (spoke) wordsAt ??= at
     const isQuiet = performance.now() - clock.lastRequest > quiet
     if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest && at > 1000) break
-  }
-  return (
-    progress && {
-      address,
-      seen: { ...(await page.evaluate(readStatements)), ...progress },
-      wordsAt,
-    }
-  )
+  } while (performance.now() - began < end)
+  const statements = await page.evaluate(readStatements)
+  return { address, seen: { ...statements, ...progress }, wordsAt }
 }
 
 /** What a browser itself says of a failed request. */
