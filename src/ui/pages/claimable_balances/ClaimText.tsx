@@ -7,7 +7,7 @@ export function ClaimText({
   now,
 }: {
   predicate: ClaimPredicate
-  now: bigint | undefined
+  now: bigint | 'implausible' | undefined
 }) {
   const spans = claimTimes(predicate)
   return (

@@ -53,7 +53,13 @@ export function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBa
   )
 }
 
-function BalanceCells({ balance, now }: { balance: ClaimableBalance; now: bigint | undefined }) {
+function BalanceCells({
+  balance,
+  now,
+}: {
+  balance: ClaimableBalance
+  now: bigint | 'implausible' | undefined
+}) {
   return (
     <>
       <td className="left-cell fit-content">

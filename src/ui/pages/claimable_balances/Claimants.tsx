@@ -27,7 +27,8 @@ export function Claimants({
   calls: readonly Call[]
 }) {
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
-  const now = claimNow(network, clock())
+  const known = claimNow(network, clock())
+  const now = known === 'implausible' ? undefined : known
   const { shown, more } = useFirst(balance.claimants, 10, 'claimant')
   const claimants = shown.map((claimant) => ({
     claimant,
@@ -52,7 +53,7 @@ export function Claimants({
               <Address id={claimant.destination} />
             </div>
             <div>
-              <ClaimTime claimant={claimant} spans={spans} now={now} />
+              <ClaimTime claimant={claimant} spans={spans} now={known} />
               {drawn && spans !== undefined && <ClaimSpans spans={spans} times={times} now={now} />}
             </div>
           </li>
@@ -77,7 +78,7 @@ function ClaimTime({
 }: {
   claimant: Claimant
   spans: readonly TimeSpan[] | undefined
-  now: bigint | undefined
+  now: bigint | 'implausible' | undefined
 }) {
   return (
     <>

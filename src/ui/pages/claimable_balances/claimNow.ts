@@ -4,12 +4,14 @@ import type { UnixSeconds } from '../../../model/values/time.ts'
 
 /**
  * The time that decides what can be claimed, in Unix seconds: when the latest ledger closed. Undefined while it is not
- * known, and where the service states a time that cannot be by this device's clock.
+ * known; implausible where the service states a time that cannot be by this device's clock.
  */
-export const claimNow = (
+export function claimNow(
   status: NetworkStatus | undefined,
   clock: UnixSeconds,
-): bigint | undefined =>
-  status === undefined || statusProblem(status, clock) !== undefined
-    ? undefined
-    : BigInt(status.latestLedgerClosedAt)
+): bigint | 'implausible' | undefined {
+  if (status === undefined) return undefined
+  return statusProblem(status, clock) === undefined
+    ? BigInt(status.latestLedgerClosedAt)
+    : 'implausible'
+}

@@ -1,9 +1,14 @@
 import { formatFarTime } from '../../../model/values/farTime.ts'
 import { type TimeSpan, holdsAt } from './claimTimes.ts'
 
-/** When a balance can be claimed, relative to `now`. */
-export function spanText(spans: readonly TimeSpan[], now: bigint | undefined): string {
+/** When a balance can be claimed, relative to `now` (`claimNow`). */
+export function spanText(
+  spans: readonly TimeSpan[],
+  now: bigint | 'implausible' | undefined,
+): string {
   if (spans.length === 0) return 'never'
+  if (now === 'implausible')
+    return `${spanText(spans, undefined)} (the time of the latest ledger is implausible)`
   if (now === undefined) return spans.map(plain).join(', or ')
   const ahead = spans.filter(({ until }) => until === undefined || now < until)
   if (ahead.length === 0) return `expired ${timeText(spans.at(-1)?.until)}`
