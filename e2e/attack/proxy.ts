@@ -36,7 +36,7 @@ export async function startProxy(
   let faults: readonly Fault[] = []
   let seed = ''
   let history: History = 'honest'
-  let [requests, bytes, before] = [0, 0, 0]
+  let [requests, bytes, before, round] = [0, 0, 0, 0]
   let touched = new Set<string>()
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
@@ -89,7 +89,10 @@ export async function startProxy(
       manner: 'send',
     }
     for (const { send } of active) answer = send?.(answer, scene) ?? answer
-    bytes += await deliver(answer, outgoing)
+    const begun = round
+    const sent = await deliver(answer, outgoing)
+    // The rest of an answer to the cell before is not of this one.
+    if (begun === round) bytes += sent
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -102,6 +105,7 @@ export async function startProxy(
       seed = nextSeed
       history = nextHistory
       requests = bytes = before = 0
+      round++
       touched = new Set()
     },
     traffic: () => ({ requests, bytes, touched }),
