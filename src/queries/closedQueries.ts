@@ -10,6 +10,7 @@ import type { Source } from '../sources/source.ts'
 import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
 import type { Decoder, XdrQuestions } from '../thread/protocol.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
+import type { Toid } from '../model/values/toid.ts'
 import { closed } from './queries.ts'
 
 /** All items of a closed owner, at most 2,000, for sums. */
@@ -68,6 +69,15 @@ export const forgedSignature = (
     queryKey: [id, 'forgedSignature', hash, passphrase],
     queryFn: async ({ signal }) =>
       (await decoder.run('forgedSignature', { xdr, hash, passphrase }, signal)) ?? null,
+    ...closed,
+  })
+
+/** Those of listed transactions that a signature proves forged. */
+export const forgedAmong = ({ id, forged }: Source, transactions: readonly Toid[]) =>
+  queryOptions({
+    queryKey: [id, 'forgedRows', ...transactions.map(String)],
+    queryFn: async ({ signal }) => (await forged?.(transactions, signal)) ?? [],
+    enabled: forged !== undefined && transactions.length > 0,
     ...closed,
   })
 

@@ -1,6 +1,8 @@
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
+import type { Toid } from '../model/values/toid.ts'
 import type { IndexControl } from './indexControl.ts'
 import type { SourceKind } from './kinds.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
@@ -38,6 +40,13 @@ export interface Source {
     | undefined
   /** Ends a pause that the service requested; absent from sources that send no requests. */
   readonly resume?: (() => Promise<void>) | undefined
+  /**
+   * Those of some listed transactions that a signature proves forged (`xdr/signatures.ts`), by its last answers; absent
+   * from sources that have no ledgers.
+   */
+  readonly forged?:
+    | ((transactions: readonly Toid[], signal: AbortSignal) => Promise<readonly TransactionHash[]>)
+    | undefined
   /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined
 }

@@ -155,7 +155,7 @@ function otherList(list: readonly unknown[], random: Random): readonly unknown[]
 }
 
 /** One bit turned, a few bytes cut out, doubled or the end cut off. */
-function otherBytes(bytes: Uint8Array, random: Random): Uint8Array {
+export function otherBytes(bytes: Uint8Array, random: Random): Uint8Array {
   const at = random(bytes.length || 1)
   const end = Math.min(bytes.length, at + 1 + random(16))
   const kind = random(8)

@@ -61,6 +61,8 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
     ...xdrAnswers,
     one: ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
     index: ({ address, command }, signal) => steered(sourceOf(address).index, command, signal),
+    forged: async ({ address, transactions }, signal) =>
+      sourceOf(address).forged?.(transactions, signal) ?? [],
     resume: async ({ address }) => {
       await sourceOf(address).resume?.()
       return undefined

@@ -10,6 +10,8 @@ import type { Answer, Page } from '../model/page.ts'
 import type { TransactionXdr } from '../model/transaction.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Value } from '../model/value.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
+import type { Toid } from '../model/values/toid.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
 import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
 import type { UpgradesRequest } from '../sources/ledgers/readUpgrades.ts'
@@ -66,6 +68,11 @@ interface SourceQuestions {
   index: {
     input: { readonly address: SourceAddress; readonly command: IndexCommand }
     output: IndexStatus | undefined
+  }
+  /** Those of listed transactions that a signature proves forged. */
+  forged: {
+    input: { readonly address: SourceAddress; readonly transactions: readonly Toid[] }
+    output: readonly TransactionHash[]
   }
   /** Ends a pause that the service requested. */
   resume: { input: { readonly address: SourceAddress }; output: undefined }

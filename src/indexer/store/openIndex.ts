@@ -211,7 +211,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     passphrase,
     segments: intact,
     coverage: () => mergedRanges(intact()),
-    rows: (info) => cached(rows, info, recordKeys.rows(info.id), unpackSegment),
+    rows: (info) => cached(rows, info, recordKeys.rows(info.id), (bytes) => segmentOf(info, bytes)),
     state: (info) => cached(states, info, recordKeys.state(info.id), unpackState),
     async body(info, segment, row, part) {
       const { transactionEnds, record: numbers } = segment.blocks
@@ -294,6 +294,15 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
     if (manifest.segments.length === 0) await serially(sweepOnce)
   }
   return index
+}
+
+/** A segment's columns. Throws RangeError where they are not those of its ledgers. */
+function segmentOf({ from, to, ledgers }: SegmentInfo, bytes: Uint8Array): Segment {
+  const segment = unpackSegment(bytes)
+  const { sequence } = segment.ledgers
+  if (sequence[0] !== from || sequence.at(-1) !== to || sequence.length !== ledgers)
+    throw new RangeError(`these are not ledgers ${from} to ${to}`)
+  return segment
 }
 
 /** Removes orphans of a crash: written, but in no manifest. */

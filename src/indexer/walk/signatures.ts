@@ -1,9 +1,17 @@
+import { hexFromBytes } from '../../model/values/bytes.ts'
+import { type TransactionHash, transactionHashFromBytes } from '../../model/values/hash.ts'
 import { readLedgerEntry } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { wrongSignature } from '../../xdr/signatures.ts'
+import { transactionHashBytes } from '../../xdr/transactionHash.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
 import { pairEnvelopes } from '../columns/envelopes.ts'
-import { type EnvelopeSlice, type LedgerOffsets, changeKinds } from './ledgerOffsets.ts'
+import {
+  type EnvelopeSlice,
+  type LedgerOffsets,
+  type TransactionOffsets,
+  changeKinds,
+} from './ledgerOffsets.ts'
 import { ownerAt, sameKey } from './participants.ts'
 import { RefusedLedger, readOrRefuse } from './verify.ts'
 
@@ -22,16 +30,15 @@ export function createSignatureCheck(
   secret = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
 ): (ledger: LedgerOffsets) => Promise<void> {
   return async (ledger) => {
-    const { bytes, header, envelopes, hash } = ledger
+    const { header, envelopes, hash } = ledger
     if (header.ledgerVersion < firstProtocol) return
     const seed = new DataView(hash.buffer, hash.byteOffset).getUint32(0) ^ secret
     for (const envelope of sampleOf(envelopes, perLedger, seed)) {
-      const wrong = await wrongSignature(
-        bytes.subarray(envelope.start, envelope.end),
-        passphrase,
-        (account) => signersOf(ledger, envelope, account, passphrase),
-      )
-      if (wrong !== undefined)
+      const applied = () => {
+        const pairs = readOrRefuse(header.ledgerSeq, () => pairEnvelopes(ledger, passphrase))
+        return ledger.transactions[pairs.findIndex(({ start }) => start === envelope.start)]
+      }
+      if (await isForged(ledger, envelope, applied, passphrase))
         throw new RefusedLedger(
           'forged',
           header.ledgerSeq,
@@ -39,6 +46,49 @@ export function createSignatureCheck(
         )
     }
   }
+}
+
+/**
+ * The hashes of those transactions of a ledger that a signature proves forged. `orders`: their places in the order of
+ * application, from 1. Rejects with RefusedLedger where their entry changes cannot be read.
+ */
+export async function forgedTransactions(
+  ledger: LedgerOffsets,
+  orders: readonly number[],
+  passphrase: string,
+): Promise<readonly TransactionHash[]> {
+  const { bytes, header, envelopes, transactions } = ledger
+  if (header.ledgerVersion < firstProtocol) return []
+  // By hash, as the rows are read: pairs by meta are the node's word.
+  const byHash = new Map(
+    envelopes.map((envelope) => [
+      hexFromBytes(transactionHashBytes(bytes.subarray(envelope.start, envelope.end), passphrase)),
+      envelope,
+    ]),
+  )
+  const forged: TransactionHash[] = []
+  for (const applied of orders.map((order) => transactions[order - 1])) {
+    if (applied === undefined) continue
+    const { start } = applied.result
+    const hash = transactionHashFromBytes(bytes.subarray(start, start + 32))
+    const envelope = byHash.get(hash)
+    if (envelope && (await isForged(ledger, envelope, () => applied, passphrase))) forged.push(hash)
+  }
+  return forged
+}
+
+/** Whether a signature proves that an envelope, `applied` as stated, was never part of a ledger. */
+async function isForged(
+  ledger: LedgerOffsets,
+  { start, end }: EnvelopeSlice,
+  applied: () => TransactionOffsets | undefined,
+  passphrase: string,
+): Promise<boolean> {
+  const envelope = ledger.bytes.subarray(start, end)
+  const wrong = await wrongSignature(envelope, passphrase, (account) =>
+    signersOf(ledger, applied(), account),
+  )
+  return wrong !== undefined
 }
 
 /** Some of the items, chosen by a seed (mulberry32). */
@@ -57,15 +107,13 @@ function sampleOf<T>(items: readonly T[], count: number, seed: number): readonly
 
 /** An account's signers before and after a transaction's fee and sequence number; undefined where its meta lacks it. */
 function signersOf(
-  ledger: LedgerOffsets,
-  envelope: EnvelopeSlice,
+  { bytes, header }: LedgerOffsets,
+  applied: TransactionOffsets | undefined,
   account: Uint8Array,
-  passphrase: string,
 ): readonly Xdr.SignerKey[] | undefined {
-  const { bytes, transactions } = ledger
-  return readOrRefuse(ledger.header.ledgerSeq, () => {
-    const n = pairEnvelopes(ledger, passphrase).findIndex(({ start }) => start === envelope.start)
-    const { feeChanges = [], before = [] } = transactions[n] ?? {}
+  if (applied === undefined) return undefined
+  const { feeChanges, before } = applied
+  return readOrRefuse(header.ledgerSeq, () => {
     const entries = [...feeChanges, ...before].flatMap((change) => {
       if (change.type !== 0 || change.kind === changeKinds.removed) return []
       const at = ownerAt(change)

@@ -132,6 +132,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       return lists[kind](of, request, signal)
     },
     index: index.control,
+    forged: async (transactions, signal) => {
+      const { forgedRows } = await import('./shown/forgedRows.ts')
+      return forgedRows(context.shown, transactions, signal)
+    },
     submit: async (envelope, how, signal) => {
       const { createRpcSubmit } = await import('./submit.ts')
       return createRpcSubmit(context)(envelope, how, signal)

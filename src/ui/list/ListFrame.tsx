@@ -28,6 +28,7 @@ const ListTools = lazyPart(
   0,
   <span className="tools-space" />,
 )
+const ForgedRows = lazyPart(() => import('./lazy/ForgedRows.tsx'), 'ForgedRows', 0)
 const LoadMore = lazyPart(() => import('./lazy/LoadMore.tsx'), 'LoadMore', 0)
 /** What a list by events lacks: below it, since it is longer than a line. */
 const SearchNote = lazyPart(() => import('../coverage/lazy/SearchNote.tsx'), 'SearchNote', 0)
@@ -92,6 +93,7 @@ export function ListFrame<T extends object>({
           {page !== undefined && (
             <LazyRefreshFailed query={{ error: list.error, refetch: list.retry }} />
           )}
+          <ForgedRows list={list} />
           <div className="top-rule">
             <ListTable
               key={list.id}

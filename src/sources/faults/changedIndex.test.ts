@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createLists } from '../../indexer/read/lists.ts'
+import { openIndex } from '../../indexer/store/openIndex.ts'
+import { type IndexStore, createMemoryStore, createOverlay } from '../../indexer/store/store.ts'
+import { walkIntoIndex } from '../../indexer/walk/walk.ts'
+import type { Coverage } from '../../model/coverage.ts'
+import type { Order } from '../../model/page.ts'
+import { parsePosition } from '../../model/values/position.ts'
+import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { account, defined } from '../../testing/listQueries.ts'
+import { otherBytes } from '../../testing/mutations.ts'
+import { seeded } from '../../testing/seeded.ts'
+import { ledgerAtPosition } from '../filter/positions.ts'
+
+/** `npm run changes` makes 10,000, `npm test` these. */
+const changes = Number(process.env.CHANGES ?? 300)
+const capacity = 2 ** 30
+const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const limit = 20
+
+interface Shown {
+  readonly token: string
+  readonly drawn: string
+}
+const lists = ['ledgers', 'transactions', 'operations', 'trades', 'operations of Alice'] as const
+
+async function read(store: IndexStore, name: (typeof lists)[number], order: Order, most = limit) {
+  const index = await openIndex({ store, passphrase, capacity, writes: true })
+  const { transactions, ledgers, operations, trades } = createLists(index)
+  const request = { order, limit: most }
+  const reads = {
+    ledgers: () => ledgers(request),
+    transactions: () => transactions(request),
+    operations: () => operations(request),
+    trades: () => trades(request),
+    'operations of Alice': () => operations({ ...request, owner: { kind: 'account', id: alice } }),
+  }
+  const { items, tokens, coverage } = await reads[name]()
+  const shown = items.map((item, n) => ({ token: tokens[n] ?? '', drawn: drawnOf(item) }))
+  return { shown, coverage, notices: index.notices() }
+}
+
+/**
+ * An item as text, a trade without its base: which side it is depends on the ledger in which the index first has a
+ * trade of the asset (`walk/assetRank.ts`).
+ */
+function drawnOf(item: object): string {
+  if (!('base' in item)) return textOf(item)
+  const fields = Object.entries(item).filter(([name]) => !ofBase.has(name))
+  const sides = [item.base, Reflect.get(item, 'counter')].map(textOf)
+  return [textOf(fields), ...sides.toSorted()].join(' ')
+}
+
+const ofBase = new Set(['base', 'counter', 'price', 'baseIsSeller'])
+
+const textOf = (item: unknown): string =>
+  JSON.stringify(item, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+
+const isWithin = ({ token }: Shown, range: Coverage | undefined): boolean => {
+  const position = parsePosition(token)
+  const ledger = position === undefined ? 0 : ledgerAtPosition(position)
+  return range !== undefined && range.from <= ledger && ledger <= range.to
+}
+
+const whole = createMemoryStore()
+beforeAll(async () => {
+  const index = await openIndex({ store: whole, passphrase, capacity, writes: true })
+  const options = { index, origin: originOf(recordedLedgers()), capacity, chunk: 40 }
+  const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
+  for await (const step of walkIntoIndex({ ...options, ...fast }, new AbortController().signal))
+    if (step.kind === 'refused') throw new Error(step.text)
+})
+
+/** The keys of the records that a list reads. */
+async function keysRead(name: (typeof lists)[number], order: Order): Promise<readonly string[]> {
+  const keys = new Set<string>()
+  const noting: IndexStore = {
+    ...whole,
+    read(key) {
+      keys.add(key)
+      return whole.read(key)
+    },
+  }
+  await read(createOverlay(noting), name, order)
+  return [...keys]
+}
+
+/** The store with one record changed, cut, missing or replaced by another one. */
+async function changedStore(seed: number, keys: readonly string[]): Promise<IndexStore> {
+  const random = seeded(Math.imul(seed + 1, 0x9e3779b1))
+  const key = defined(keys[random(keys.length)])
+  const value = await whole.read(key)
+  const other = await whole.read(defined(keys[random(keys.length)]))
+  const kind = random(8)
+  const next = kind === 0 ? undefined : kind === 1 ? other : changedValue(value, random)
+  return createOverlay({
+    ...whole,
+    read: (wanted) => (wanted === key ? Promise.resolve(next) : whole.read(wanted)),
+  })
+}
+
+function changedValue(value: unknown, random: (below: number) => number): unknown {
+  if (value instanceof Uint8Array) return otherBytes(value, random)
+  const bytes = otherBytes(new TextEncoder().encode(String(value)), random)
+  return new TextDecoder().decode(bytes)
+}
+
+describe('seeded changes of a stored index', () => {
+  it(`show only what the ledgers have, and all of it in the ledgers that are called covered: ${changes}`, async () => {
+    const known = new Map<string, readonly Shown[]>()
+    for (const name of lists) known.set(name, (await read(whole, name, 'asc', 100_000)).shown)
+    const wrong: string[] = []
+    const records = new Map<string, readonly string[]>()
+    for (const name of lists)
+      for (const order of ['asc', 'desc'] as const)
+        records.set(`${name} ${order}`, await keysRead(name, order))
+    let noticed = 0
+    for (let seed = 0; seed < changes; seed++) {
+      const name = defined(lists[seed % lists.length])
+      const order = seed % 2 === 0 ? 'asc' : 'desc'
+      const { shown, coverage, notices } = await read(
+        await changedStore(seed, defined(records.get(`${name} ${order}`))),
+        name,
+        order,
+      )
+      const all = defined(known.get(name)).filter((each) => isWithin(each, coverage))
+      const expected = (order === 'asc' ? all : all.toReversed()).slice(0, limit)
+      if (textOf(shown) !== textOf(expected)) wrong.push(`${name}, ${order}, seed ${seed}`)
+      if (notices.length > 0) noticed++
+    }
+    expect(wrong).toEqual([])
+    expect(noticed).toBeGreaterThan(changes / 2)
+  }, 900_000)
+})
