@@ -163,6 +163,7 @@ test('no rows in the scanned ledgers is not an empty list', { tag: '@rpc' }, asy
 }) => {
   await open(`/faulty/accounts/${accounts.drifter}/trades`)
   await expect(page.getByText('None in these ledgers')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the rest' }).click()
   await expect(page.getByText('Ledgers 274 to 373 have none')).toBeVisible()
   expect(network.requests()).toBeGreaterThan(0)
 })
