@@ -40,13 +40,14 @@ export interface BootTable {
   readonly base: string
   /** Whether addresses are behind "#". */
   readonly portable: boolean
-  readonly worker: string
+  /** The worker's first file, by the source that it has. */
+  readonly workers: { readonly rest: string; readonly rpc: string }
   readonly files: readonly string[]
   /** The files of each section's pages, as indexes. */
   readonly routes: Readonly<Record<string, readonly number[]>>
 }
 
-const { base, portable, worker, files, routes } = bootTable
+const { base, portable, workers, files, routes } = bootTable
 const { hash, pathname, search } = location
 
 try {
@@ -64,6 +65,7 @@ const networks = fetch(`${base}networks.json`).then(async (response) => ({
 const started: Early = { networks }
 globalThis.early = started
 
+const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = ''] = address.split(/[/?]/)
 for (const index of routes[section] ?? []) {
@@ -84,7 +86,6 @@ networks.then(ask).catch(() => undefined) // the shell reports what is wrong
 function ask({ ok, text }: NetworksFile): void {
   if (!ok || started.worker === undefined) return
   const { worker, asked } = started.worker
-  const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
   const recorded = new URL(`${base}recorded/demo/`, document.baseURI).href
   for (const each of firstQuestions(
     { network, section, id, via },
@@ -97,7 +98,9 @@ function ask({ ok, text }: NetworksFile): void {
 }
 
 function startEarlyWorker(): EarlyWorker {
-  const thread = new Worker(`${base}${worker}`, { type: 'module' })
+  const thread = new Worker(`${base}${via === 'rpc' ? workers.rpc : workers.rest}`, {
+    type: 'module',
+  })
   const events: Event[] = []
   const note = (event: Event) => {
     event.preventDefault()

@@ -41,7 +41,7 @@ const beside = {
     imports: [...rooms.slice(0, rooms.indexOf('sources') + 1), 'rest/server'],
     importedBy: [],
   },
-  mock: { imports: ['model', 'rest/server'], importedBy: ['main.tsx', 'thread/entry.ts'] },
+  mock: { imports: ['model', 'rest/server'], importedBy: ['main.tsx', 'thread/answerPage.ts'] },
 } as const
 /** Node programs and what tests share, on top of everything: the product imports neither. */
 const programs = ['tools', 'testing']

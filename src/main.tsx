@@ -22,9 +22,11 @@ async function start(): Promise<void> {
     const networks = await loadNetworks(globalThis.early?.networks)
     const queryClient = createQueryClient()
     const { early } = globalThis
+    // The search is behind “#” in the portable build.
+    const via = new URL(location.href.replace('#', '')).searchParams.get('via')
     const remote = createRemote(
       createLocalEngine,
-      () => earlyWorker(early) ?? startWorker(),
+      () => earlyWorker(early) ?? startWorker(via),
       early?.worker,
     )
     const sourceFor = createSourceFor({ remote, recordedUrl })

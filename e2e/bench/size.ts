@@ -4,7 +4,15 @@ import { gzipSync } from 'node:zlib'
 import type { BuiltChunk } from '../../src/tools/document/bootScript.ts'
 
 /** `parts`: what one folder of pages loads after its first view, beyond what every page has; `chart`: the same with a chart. */
-const kibibytes = { route: 150, parts: 20, chart: 25, worker: 100, mock: 15, css: 12 } as const
+const kibibytes = {
+  route: 150,
+  parts: 20,
+  chart: 25,
+  rest: 52,
+  rpc: 85,
+  mock: 15,
+  css: 12,
+} as const
 const folder = path.resolve(process.argv[2] ?? 'dist')
 const chunks: readonly BuiltChunk[] = JSON.parse(
   readFileSync(path.join(folder, '.vite', 'chunks.json'), 'utf8'),
@@ -58,33 +66,38 @@ const routes = ({ file, modules }: BuiltChunk): readonly Line[] =>
   }))
 /** What one more thing costs beyond what every page has. */
 const beyondCommon = (file: string) => sum([...closure(file)].filter((each) => !common.has(each)))
-/** A worker's chunk and what it imports before it runs; the list of chunks has only the page's. */
-function workerClosure(name: string, seen = new Set<string>()): Set<string> {
+/** A worker's chunk and what it imports, by default before it runs; the list of chunks has only the page's. */
+function workerClosure(
+  name: string,
+  imports: RegExp = /(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g,
+  seen = new Set<string>(),
+): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
   const text = readFileSync(path.join(folder, 'assets', name), 'utf8')
-  for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g))
-    workerClosure(next, seen)
+  for (const [, next = ''] of text.matchAll(imports)) workerClosure(next, imports, seen)
   return seen
 }
-const workerChunk = (stem: string): string =>
-  path.basename(workers.find((file) => path.basename(file).startsWith(`${stem}-`)) ?? '')
-const thread = workerClosure(workerChunk('entry'))
-/** What the worker loads when it is needed, beyond what it has. */
-const beyondThread = (stem: string) =>
-  sum(
-    [...workerClosure(workerChunk(stem))]
-      .filter((name) => !thread.has(name))
-      .map((name) => `assets/${name}`),
-  )
-/** The recorded network loads, in the worker, the contract that is asked: one of two. */
-const mock = (stem: string) =>
-  sum(
-    ['browser', stem]
-      .flatMap((each) => [...workerClosure(workerChunk(each))])
-      .filter((name, at, all) => !thread.has(name) && all.indexOf(name) === at)
-      .map((name) => `assets/${name}`),
-  )
+const chunkIn = (names: Iterable<string>, stem: string): string =>
+  [...names].find((name) => name.startsWith(`${stem}-`)) ?? ''
+const workerNames = workers.map((file) => path.basename(file))
+/** The worker of a line of sight: its first file, and what it loads later. */
+function worker(via: 'rest' | 'rpc') {
+  const entry = chunkIn(workerNames, `${via}Entry`)
+  const first = workerClosure(entry)
+  const all = workerClosure(entry, /["`]\.\/([\w.-]+\.js)["`]/g)
+  const inAssets = (names: Iterable<string>) => sum([...names].map((name) => `assets/${name}`))
+  return {
+    bytes: inAssets(first),
+    beyond: (...stems: readonly string[]) =>
+      inAssets(
+        stems
+          .flatMap((stem) => [...workerClosure(chunkIn(all, stem))])
+          .filter((name) => !first.has(name)),
+      ),
+  }
+}
+const sights = { rest: worker('rest'), rpc: worker('rpc') }
 
 const lines: Line[] = [
   { what: 'shell: every page', bytes: sum(shell), budget: kibibytes.route },
@@ -98,19 +111,17 @@ const lines: Line[] = [
       bytes: beyondCommon(file),
       budget: kibibytes[modules.some((id) => id.startsWith('src/ui/charts/')) ? 'chart' : 'parts'],
     })),
-  {
-    what: 'worker: sources, reading, decoding',
-    bytes: sum([...thread].map((name) => `assets/${name}`)),
-    budget: kibibytes.worker,
-  },
+  { what: 'worker through REST', bytes: sights.rest.bytes, budget: kibibytes.rest },
+  { what: 'worker through RPC', bytes: sights.rpc.bytes, budget: kibibytes.rpc },
   {
     what: 'worker, later: index of ledgers',
-    bytes: beyondThread('openReader'),
+    bytes: sights.rpc.beyond('openReader'),
     budget: undefined,
   },
   {
     what: 'recorded network, without its data',
-    bytes: Math.max(mock('rest'), mock('rpc')),
+    // It loads the contract that is asked: one of two.
+    bytes: Math.max(sights.rest.beyond('browser', 'rest'), sights.rpc.beyond('browser', 'rpc')),
     budget: kibibytes.mock,
   },
   { what: 'styles', bytes: sum(styles), budget: kibibytes.css },

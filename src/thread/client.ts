@@ -11,9 +11,11 @@ export interface Remote {
   source(kind: SourceKind, where: Omit<SourceAddress, 'kind'>): Source
 }
 
-/** Written literally so that the bundler finds the worker's entry. */
-export const startWorker = (): WorkerLike =>
-  new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' })
+/** The worker that begins with the source named by `via`, by default REST. Written literally: the bundler finds entries so. */
+export const startWorker = (via: string | null): WorkerLike =>
+  via === 'rpc'
+    ? new Worker(new URL('./rpcEntry.ts', import.meta.url), { type: 'module' })
+    : new Worker(new URL('./restEntry.ts', import.meta.url), { type: 'module' })
 
 /** `createLocal` makes the engine on this thread, for browsers that refuse workers. */
 export function createRemote(

@@ -4,14 +4,10 @@ import { noBudget } from '../sources/http/budget.ts'
 import { hostOf } from '../sources/http/hostOf.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
 import { type SourceKindId, sourceKindById } from '../sources/kinds.ts'
-import { createRestSource } from '../sources/rest/restSource.ts'
 import type { IndexSetup } from '../sources/rpc/index/indexTypes.ts'
-import { createRpcSource } from '../sources/rpc/rpcSource.ts'
+import type { RpcSourceOptions } from '../sources/rpc/rpcSource.ts'
 import type { Source } from '../sources/source.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
-import { readContractValue } from '../sources/transaction/readContractValue.ts'
-import { readTransactionCodes } from '../sources/transaction/readTransactionCodes.ts'
-import { transactionSummaries } from '../sources/transaction/transactionSummaries.ts'
 import type { Engine, IndexCommand, Protocol, SourceAddress, XdrQuestions } from './protocol.ts'
 
 export interface EngineOptions {
@@ -25,7 +21,7 @@ export const createBrowserEngine = (bundledFetch: EngineOptions['bundledFetch'])
 
 /** The engine, in the worker or on the page's thread. */
 export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
-  const sources = new Map<string, Source>()
+  const sources = new Map<string, Promise<Source>>()
   const bundled = new Map<string, Promise<Fetch>>()
 
   const recordedResponse = async (folder: string, request: Request): Promise<Response> => {
@@ -38,7 +34,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder }: SourceAddress): Source => {
+  const sourceOf = ({ kind, url, folder }: SourceAddress): Promise<Source> => {
     const key = `${kind} ${url} ${folder ?? ''}`
     const opened = sources.get(key)
     if (opened !== undefined) return opened
@@ -53,29 +49,33 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
             viewBytes: Number.POSITIVE_INFINITY,
             index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
           }
-    const source = creators[knownKind(kind)](options)
+    const source = createSource(kind, options)
     sources.set(key, source)
+    source.catch(() => sources.delete(key))
     return source
   }
   const answers: Answers<Protocol> = {
     ...xdrAnswers,
-    one: ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
-    index: ({ address, command }, signal) => steered(sourceOf(address).index, command, signal),
+    one: async ({ address, kind, id }, signal) => (await sourceOf(address)).one(kind, id, signal),
+    index: async ({ address, command }, signal) =>
+      steered((await sourceOf(address)).index, command, signal),
     forged: async ({ address, transactions }, signal) =>
-      sourceOf(address).forged?.(transactions, signal) ?? [],
+      (await sourceOf(address)).forged?.(transactions, signal) ?? [],
     resume: async ({ address }) => {
-      await sourceOf(address).resume?.()
+      await (await sourceOf(address)).resume?.()
       return undefined
     },
-    submit: ({ address, envelope, how }, signal) => sent(sourceOf(address), envelope, how, signal),
-    list: ({ address, kind, of, page }, signal) => sourceOf(address).list(kind, of, page, signal),
+    submit: async ({ address, envelope, how }, signal) =>
+      sent(await sourceOf(address), envelope, how, signal),
+    list: async ({ address, kind, of, page }, signal) =>
+      (await sourceOf(address)).list(kind, of, page, signal),
     offerLife: async ({ address, ...request }, signal) => {
       const { readOfferLife } = await import('../sources/offerLife.ts')
-      return readOfferLife(sourceOf(address), request, signal)
+      return readOfferLife(await sourceOf(address), request, signal)
     },
     records: async ({ address, ...request }, signal) => {
       const { readRecords } = await import('../sources/records/readRecords.ts')
-      return readRecords(sourceOf(address), request, signal)
+      return readRecords(await sourceOf(address), request, signal)
     },
     typeNames: async ({ kind }) => {
       const { typeNamesOf } = await import('../sources/filter/typeNames.ts')
@@ -101,11 +101,20 @@ type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> 
   ) => Q[K]['output'] | Promise<Q[K]['output']>
 }
 
-/** Lists of transactions need the first three; the code of the others loads with their first question. */
+/** The code loads with the first question. */
 const xdrAnswers: Answers<XdrQuestions> = {
-  transactionCodes: readTransactionCodes,
-  transactionSummaries,
-  scVal: readContractValue,
+  transactionCodes: async (xdr) => {
+    const codes = await import('../sources/transaction/readTransactionCodes.ts')
+    return codes.readTransactionCodes(xdr)
+  },
+  transactionSummaries: async (request) => {
+    const summaries = await import('../sources/transaction/transactionSummaries.ts')
+    return summaries.transactionSummaries(request)
+  },
+  scVal: async (input) => {
+    const { readContractValue } = await import('../sources/transaction/readContractValue.ts')
+    return readContractValue(input)
+  },
   transactionTrees: async (xdr) => {
     const trees = await import('../sources/transaction/transactionTrees.ts')
     return trees.transactionTrees(xdr)
@@ -140,15 +149,22 @@ const xdrAnswers: Answers<XdrQuestions> = {
   },
 }
 
-const creators = {
-  rest: createRestSource,
-  rpc: createRpcSource,
-} satisfies Record<SourceKindId, unknown>
-
-function knownKind(id: string): SourceKindId {
+/** A worker has the code of one kind from the start (`restEntry.ts`, `rpcEntry.ts`); the other loads here. */
+async function createSource(id: string, options: RpcSourceOptions): Promise<Source> {
   const kind = sourceKindById(id)
   if (kind === undefined) throw new SourceError('unsupported', `There is no line of sight “${id}”`)
-  return kind.id
+  const create = await creators[kind.id]().catch((cause: unknown) => {
+    const message = `The code for ${kind.name} failed to load: its host may be down, or has a newer version`
+    throw new SourceError('unreachable', message, { cause })
+  })
+  return create(options)
+}
+
+const creators: Readonly<
+  Record<SourceKindId, () => Promise<(options: RpcSourceOptions) => Source>>
+> = {
+  rest: async () => (await import('../sources/rest/restSource.ts')).createRestSource,
+  rpc: async () => (await import('../sources/rpc/rpcSource.ts')).createRpcSource,
 }
 
 async function sent(

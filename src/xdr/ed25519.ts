@@ -1,3 +1,4 @@
+import { sha512 } from '@noble/hashes/sha2.js'
 import { isSignedBy } from './signatureCheck.ts'
 
 /**
@@ -13,7 +14,6 @@ export async function verifyEd25519(
   const isValid = await isSignedBy(key, signature, message)
   if (isValid !== undefined) return isValid
   const { hashes, verify } = await import('@noble/ed25519')
-  const { sha512 } = await import('@noble/hashes/sha2.js')
   hashes.sha512 = sha512
   return verify(signature, message, key)
 }

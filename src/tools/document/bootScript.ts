@@ -15,11 +15,11 @@ export interface BuiltChunk {
 /** The boot script of a build, as the text of an inline script. */
 export async function bootScript(
   chunks: readonly BuiltChunk[],
-  options: { readonly root: string; readonly base: string; readonly worker: string },
+  options: { readonly root: string; readonly base: string; readonly workers: BootTable['workers'] },
 ): Promise<string> {
-  const { root, base, worker } = options
+  const { root, base, workers } = options
   const { files, routes } = routeFiles(chunks)
-  const table: BootTable = { base, portable: !base.startsWith('/'), worker, files, routes }
+  const table: BootTable = { base, portable: !base.startsWith('/'), workers, files, routes }
   const built = await build({
     configFile: false,
     root,

@@ -24,9 +24,9 @@ const chunk = (path: string) =>
   })
 
 test('a page and the list that it begins with are one chunk with all that only they import', () => {
-  expect(chunk('pages/ledgers/LedgerPage.tsx')).toBe('history')
-  expect(chunk('pages/ledgers/LedgerFacts.tsx')).toBe('history')
-  expect(chunk('rows/LedgerRow.tsx')).toBe('history')
+  expect(chunk('pages/ledgers/LedgerPage.tsx')).toBe('ledgers')
+  expect(chunk('pages/ledgers/LedgerFacts.tsx')).toBe('ledgers')
+  expect(chunk('rows/LedgerRow.tsx')).toBe('ledgers')
   expect(chunk('pages/accounts/AccountPage.tsx')).toBe('state')
 })
 

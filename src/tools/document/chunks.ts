@@ -5,17 +5,18 @@ interface Graph {
 
 /** The folders of pages whose first views are one chunk: as a file each, their parts would cost a request each. */
 const families: Readonly<Record<string, readonly string[]>> = {
-  history: ['ledgers', 'transactions', 'operations', 'payments', 'effects'],
+  ledgers: ['home', 'ledgers'],
+  history: ['transactions', 'operations', 'payments', 'effects'],
   state: ['accounts', 'claimable_balances'],
   market: ['trades', 'offers', 'assets', 'liquidity_pools'],
   contracts: ['contracts'],
-  tools: ['home', 'fee_stats', 'submit'],
-  // Together with the forms, with which this page begins.
-  filters: ['paths'],
+  // Together with the form of all filters.
+  forms: ['paths', 'submit', 'fee_stats'],
 }
 
 /** Families that begin with rows of other kinds than those of history. */
 const familyOfRows: Readonly<Record<string, string>> = {
+  Ledger: 'ledgers',
   Account: 'state',
   Offer: 'market',
   Trade: 'market',
@@ -30,7 +31,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // Parts that the shell lacks: all modules of these are imported by one that lists them.
   if (/\/node_modules\/@tanstack\/(query|react-query|react-router)/.test(id)) return 'later'
   if (id.includes('/node_modules/')) return null
-  if (/\/src\/ui\/filters\/(filterFields|FilterForm|ListFilters)\./.test(id)) return 'filters'
+  if (/\/src\/ui\/filters\/(filterFields|FilterForm|ListFilters)\./.test(id)) return 'forms'
   const users = [...usersOf(id, graph)]
   const [family, ...others] = new Set(users.map((user) => user.family))
   if (users.some(({ isFirst }) => isFirst)) return others.length === 0 ? (family ?? null) : 'shared'

@@ -43,13 +43,17 @@ export function staticHost(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const index = path.join(folder, 'index.html')
-      const worker = Object.keys(bundle).find((name) => /^assets\/entry-.*\.js$/.test(name))
-      if (worker === undefined) throw new Error('the worker was not built')
+      const workerOf = (entry: string) => {
+        const file = Object.keys(bundle).find((name) => name.startsWith(`assets/${entry}-`))
+        if (file === undefined) throw new Error(`the worker ${entry} was not built`)
+        return file
+      }
+      const workers = { rest: workerOf('restEntry'), rpc: workerOf('rpcEntry') }
       const chunks = chunksOf(Object.values(bundle), root)
       // e2e/bench/size.ts reads it to add up what each route loads.
       mkdirSync(path.join(folder, '.vite'), { recursive: true })
       writeFileSync(path.join(folder, '.vite', 'chunks.json'), JSON.stringify(chunks))
-      const script = await bootScript(chunks, { root, base, worker })
+      const script = await bootScript(chunks, { root, base, workers })
       const style = frameStyles(root)
       const policy = contentSecurityPolicy(script, style)
       const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()

@@ -7,11 +7,14 @@ const engine = createBrowserEngine(async (folder) => {
 })
 const running = new Map<number, AbortController>()
 
-self.addEventListener('message', ({ data }: { readonly data: Received }) => {
-  if (data.kind === 'abort') running.get(data.id)?.abort()
-  else void perform(data)
-})
-post({ kind: 'ready' })
+/** Answers the page's questions, in either worker. */
+export function answerPage(): void {
+  self.addEventListener('message', ({ data }: { readonly data: Received }) => {
+    if (data.kind === 'abort') running.get(data.id)?.abort()
+    else void perform(data)
+  })
+  post({ kind: 'ready' })
+}
 
 async function perform({ id, question, input }: Received): Promise<void> {
   const controller = new AbortController()
