@@ -43,7 +43,7 @@ for (const [name, refusal] of Object.entries(databaseRefusals))
     open,
     via,
   }) => {
-    await page.route(/assets\/thread-.*\.js/, async (route) => {
+    await page.route(/assets\/(rest|rpc)Entry-.*\.js/, async (route) => {
       const script = await route.fetch()
       await route.fulfill({ response: script, body: `${refusal}\n${await script.text()}` })
     })
@@ -72,7 +72,7 @@ test('a worker whose script fails to load is replaced by the page', async ({
   provoke,
 }) => {
   provoke({ errors: /Failed to load|thread|worker/i })
-  await page.route(/assets\/thread-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/assets\/(rest|rpc)Entry-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
