@@ -43,7 +43,7 @@ export interface BootTable {
   /** The worker's first file, by the source that it has. */
   readonly workers: { readonly rest: string; readonly rpc: string }
   readonly files: readonly string[]
-  /** The files of each section's pages, as indexes. */
+  /** The files of each section’s pages, as indexes; those of the list of networks as `networks`. */
   readonly routes: Readonly<Record<string, readonly number[]>>
 }
 
@@ -68,7 +68,7 @@ globalThis.early = started
 const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = ''] = address.split(/[/?]/)
-for (const index of routes[section] ?? []) {
+for (const index of routes[network === '' ? 'networks' : section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = `${base}${files[index]}`

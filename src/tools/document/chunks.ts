@@ -9,7 +9,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   history: ['transactions', 'operations', 'payments', 'effects'],
   state: ['accounts', 'claimable_balances'],
   market: ['trades', 'offers', 'assets', 'liquidity_pools'],
-  contracts: ['contracts'],
+  contracts: ['contracts', 'networks'],
   // Together with the form of all filters.
   forms: ['paths', 'submit', 'fee_stats'],
 }

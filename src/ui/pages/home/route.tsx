@@ -6,7 +6,7 @@ import { prefetchPage } from '../../routing/prefetch.ts'
 import { preloadInOrder } from '../../routing/preloadInOrder.ts'
 import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
 
-const NetworksPage = lazyPage(() => import('./NetworksPage.tsx'), 'NetworksPage')
+const NetworksPage = lazyPage(() => import('../networks/NetworksPage.tsx'), 'NetworksPage')
 const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage')
 
 export const networksRoute = createRoute({
