@@ -72,7 +72,9 @@ test('a worker whose script fails to load is replaced by the page', async ({
   provoke,
 }) => {
   provoke({ errors: /Failed to load|thread|worker/i })
-  await page.route(/assets\/(rest|rpc)Entry-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/assets\/(rest|rpc)Entry-.*\.js/, (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  )
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
