@@ -1,3 +1,4 @@
+import { joinedBytes } from '../../model/values/bytes.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
 import { type AccountId, decodeStrkey } from '../../model/values/strkey.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
@@ -27,7 +28,7 @@ export function accountRows(
   let index = 0
   // As in a ledger: the hash and the result, then the meta; the envelope elsewhere.
   const hash = new Uint8Array(32)
-  const bytes = joined([hash, parts.result, parts.meta ?? nothing, parts.envelope])
+  const bytes = joinedBytes([hash, parts.result, parts.meta ?? nothing, parts.envelope])
   const result = { start: 0, end: 32 + parts.result.length }
   const meta = { start: result.end, end: result.end + (parts.meta?.length ?? 0) }
   postTransaction(
@@ -53,13 +54,3 @@ export function accountRows(
 }
 
 const nothing = new Uint8Array(0)
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}

@@ -35,6 +35,8 @@ const errors = [
   [11, 'BalanceDeauthorizedError', 'The holder is not authorized to use its balance.'],
   [12, 'OverflowError', ''],
   [13, 'TrustlineMissingError', 'The account has no trustline to the asset.'],
+  [14, 'InsufficientAccountReserve', 'The amount is too small to create the account.'],
+  [15, 'TooManyAccountSubentries', 'The account has as many entries as it may have.'],
 ].map(([value, name, doc]) => ({ value: Number(value), name: String(name), doc: String(doc) }))
 
 /** The interface of every asset contract: it is built into the protocol (CAP-46-6, SEP-41, events by CAP-67). */

@@ -28,8 +28,9 @@ export interface HttpOptions {
 /** Sends all requests, with a time-out, a size limit and a budget. */
 export interface Http {
   /**
-   * Sends a request once; while the service fails, only one of those that come together. Resolves with any status below 500 except 429. Throws SourceError: rateLimited,
-   * unreachable (no answer, or 5xx of a gateway), badResponse (too large, cut off); or the signal's reason.
+   * Sends a request once; while the service fails, only one of those that come together. Resolves with any status
+   * below 500 except 429. Throws SourceError: rateLimited, unreachable (no answer, or 5xx of a gateway), badResponse
+   * (too large, cut off); or the signal's reason.
    */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Ends a pause that the service requested, or that its failures cause. */
