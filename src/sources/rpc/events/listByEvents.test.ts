@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../../model/errors.ts'
+import type { Fetch } from '../../../model/fetch.ts'
 import type { Order } from '../../../model/page.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { type AccountId, parseAccountId } from '../../../model/values/strkey.ts'
 import { parseToid, toid, toidParts } from '../../../model/values/toid.ts'
 import { type RecordReader, readRecord } from '../../../rest/records/record.ts'
 import { changedEvents, openEventSource, rpcUrl } from '../../../testing/eventSource.ts'
+import { forgingFetch } from '../../../testing/forgedHistory.ts'
+import { passphrase } from '../../../testing/indexedLedgers.ts'
 import { busyAccount, waitForIndex } from '../../../testing/indexedSource.ts'
 import { createReader, defined, listQuery } from '../../../testing/listQueries.ts'
 import { all } from '../../../testing/parity.ts'
@@ -174,6 +178,22 @@ describe('events that mislead', () => {
     expect(page.search).toEqual(page.partial === true ? { foreign: 0 } : undefined)
     await defined(source.index).pause(signal)
   })
+})
+
+it('a payment that its account did not sign is no row of a list', async () => {
+  const owner = { kind: 'account', id: await busyAccount() } as const
+  const forging = forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' })
+  const reasonsOf = async (fetch: Fetch) => {
+    const { source, requests } = openEventSource(fetch)
+    const { items } = await source.list('payments', owner, { order: 'desc', limit: 20 }, signal)
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+    await defined(source.index).pause(signal)
+    return items.filter(isUnknownRecord).map(({ reason }) => reason)
+  }
+  expect(await reasonsOf(recordedFetch())).toEqual([])
+  const reasons = await reasonsOf(forging)
+  expect(reasons.length).toBeGreaterThan(0)
+  for (const reason of reasons) expect(reason).toContain('it is forged')
 })
 
 /** An answer of getEvents with some of its events. */
