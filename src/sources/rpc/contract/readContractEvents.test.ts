@@ -61,4 +61,29 @@ describe('events of a contract', () => {
     expect(spans.slice(0, 2)).toEqual([372, 63])
     expect(value.events.length).toBeLessThan(1000)
   })
+
+  it('are complete where a service searches fewer ledgers than were requested', async () => {
+    const recorded = recordedFetch()
+    let cut = 0
+    const fetch: Fetch = async (request) => {
+      const asked: unknown = await request.clone().json()
+      const params = isRow(asked) && asked.method === 'getEvents' ? asked.params : undefined
+      const answer: unknown = await (await recorded(request)).json()
+      const result = isRow(answer) ? answer.result : undefined
+      if (isRow(params) && isRow(result) && cut++ === 0) {
+        const end = (BigInt(Number(params.startLedger) + 1) << 32n) - 1n
+        Object.assign(result, {
+          events: [],
+          cursor: `${String(end).padStart(19, '0')}-4294967295`,
+        })
+      }
+      return Response.json(answer)
+    }
+    const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
+    const { value } = await source.one('contractEvents', { contract: workshop }, signal)
+    const whole = (await rpc.one('contractEvents', { contract: workshop }, signal)).value
+    expect(cut).toBeGreaterThan(1)
+    expect(value.events.length).toBeGreaterThan(0)
+    expect(whole.events.slice(0, value.events.length)).toEqual(value.events)
+  })
 })

@@ -5,7 +5,7 @@ import type {
   ContractEventsRequest,
   EmittedEvent,
 } from '../../../model/contract/contractEvents.ts'
-import { RecordError } from '../../../model/errors.ts'
+import { RecordError, SourceError } from '../../../model/errors.ts'
 import type { Answer } from '../../../model/page.ts'
 import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { decodeStrkey } from '../../../model/values/strkey.ts'
@@ -13,10 +13,11 @@ import type { RecordReader } from '../../../rest/records/record.ts'
 import { encodersOf } from '../../../xdr/encoders.ts'
 import { readScVal } from '../../../xdr/generated/reader.ts'
 import { XdrError, readAll } from '../../../xdr/xdrBytes.ts'
+import { readEvents } from '../events/readEvents.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { base64Bytes } from '../rpcResult.ts'
 
-/** Events of one request: a full answer may lack some, and is asked for again over fewer ledgers. */
+/** Events of one request: an answer that is not complete is asked for again over fewer ledgers. */
 const limit = 1_000
 /** Enough for a page. */
 const enough = 20
@@ -33,27 +34,28 @@ export async function readContractEvents(
 ): Promise<Answer<ContractEvents>> {
   const { passphrase, window, calls: statusCalls } = await context.node.status(signal)
   const end = Math.min(before ?? window.latest + 1, window.latest + 1)
+  const read = (record: RecordReader): EmittedEvent => {
+    const event = emittedEvent(record, passphrase)
+    if (event.contract !== contract)
+      throw new RecordError('the answer has an event of another contract')
+    return event
+  }
   const events: EmittedEvent[] = []
   const calls: Call[] = [...statusCalls]
   let from = end
   let span = firstSpan
   for (let n = 0; n < maxRequests && events.length < enough && from > window.oldest; n++) {
     const start = Math.max(window.oldest, from - span)
-    const filters = [{ contractIds: [contract] }]
-    const params = { startLedger: start, endLedger: from, filters, pagination: { limit } }
-    const { output, calls: made } = await context.read(
-      { method: 'getEvents', params },
-      (result) => result.list('events', (event) => emittedEvent(event, passphrase)),
-      signal,
-    )
+    const request = { filters: [{ contractIds: [contract] }], from: start, to: from - 1, limit }
+    const { pages, calls: made } = await readEvents(context, [request], read, signal)
     calls.push(...made)
-    if (output.some((event) => event.contract !== contract))
-      throw new RecordError('the answer has an event of another contract')
-    if (output.length >= limit && span > 1) {
+    const [page] = pages
+    if (page === undefined) throw new SourceError('badResponse', 'The answer has no events')
+    if (page.complete < request.to && span > 1) {
       span = Math.ceil(span / 8)
       continue
     }
-    events.push(...output.toReversed())
+    events.push(...page.events.toReversed())
     from = start
     span = Math.min(maxSpan, span * 4)
   }
