@@ -1,5 +1,5 @@
 import { base64FromBytes, bytesFromBase64 } from '../model/values/bytes.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from '../model/values/seeded.ts'
 
 /** An answer's body with one seeded change. */
 export interface Mutation {

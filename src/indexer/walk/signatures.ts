@@ -1,5 +1,6 @@
 import { hexFromBytes } from '../../model/values/bytes.ts'
 import { type TransactionHash, transactionHashFromBytes } from '../../model/values/hash.ts'
+import { seeded } from '../../model/values/seeded.ts'
 import { readLedgerEntry } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { wrongSignature } from '../../xdr/signatures.ts'
@@ -91,17 +92,13 @@ async function isForged(
   return wrong !== undefined
 }
 
-/** Some of the items, chosen by a seed (mulberry32). */
+/** Some of the items, chosen by a seed. */
 function sampleOf<T>(items: readonly T[], count: number, seed: number): readonly T[] {
   const left = [...items]
   const sample: T[] = []
-  let state = seed
-  while (sample.length < count && left.length > 0) {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    sample.push(...left.splice(((mixed ^ (mixed >>> 14)) >>> 0) % left.length, 1))
-  }
+  const below = seeded(seed)
+  while (sample.length < count && left.length > 0)
+    sample.push(...left.splice(below(left.length), 1))
   return sample
 }
 

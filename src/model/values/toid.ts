@@ -16,6 +16,7 @@ export function toid(ledger: number, transaction: number, operation: number): To
   return ((BigInt(ledger) << 32n) | (BigInt(transaction) << 12n) | BigInt(operation)) as Toid
 }
 
+/** The parts of a TOID. */
 export function toidParts(id: Toid): ToidParts {
   return {
     ledger: ledgerSequence(Number(id >> 32n)),

@@ -9,7 +9,7 @@ import { parsePosition } from '../../model/values/position.ts'
 import { originOf, passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { account, defined } from '../../testing/listQueries.ts'
 import { otherBytes } from '../../testing/mutations.ts'
-import { seeded } from '../../testing/seeded.ts'
+import { seeded } from '../../model/values/seeded.ts'
 import { ledgerAtPosition } from '../filter/positions.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */

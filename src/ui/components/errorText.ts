@@ -1,3 +1,4 @@
+import { sentence } from '../format/sentence.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Sight } from '../address/sight.ts'
 
@@ -45,8 +46,3 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
 }
 
 export const urlHost = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url
-
-const sentence = (message: string): string => {
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
-  return /[.!?]$/.test(text) ? text : `${text}.`
-}

@@ -1,3 +1,5 @@
+import { capitalized } from './sentence.ts'
+
 const labels: Readonly<Record<string, string>> = {
   life: 'History',
   order_book: 'Order book',
@@ -6,8 +8,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** "Payments" for the tab `payments`. */
-export const tabLabel = (tab: string): string =>
-  labels[tab] ?? tab.charAt(0).toUpperCase() + tab.slice(1)
+export const tabLabel = (tab: string): string => labels[tab] ?? capitalized(tab)
 
 /** The document title of a page with tabs, distinct per tab. */
 export const tabTitle = (title: string, tabs: readonly string[], tab: string): string =>

@@ -1,3 +1,4 @@
+import { capitalized } from '../format/sentence.ts'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SourceError } from '../../model/errors.ts'
@@ -74,7 +75,7 @@ function NotFound({
 }) {
   return (
     <>
-      Looked for {name}. {reason.charAt(0).toUpperCase() + reason.slice(1)}.{' '}
+      Looked for {name}. {capitalized(reason)}.{' '}
       <PageLink page={page} search={search}>
         Open what is nearest
       </PageLink>

@@ -6,7 +6,7 @@ import { openAnyLedger } from '../../sources/ledgers/damagedLedger.ts'
 import { readAnyLedger } from '../../testing/readLedgers.ts'
 import { locateParts } from '../ledgerIndex.ts'
 import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
-import { seeded } from '../../testing/seeded.ts'
+import { seeded } from '../../model/values/seeded.ts'
 import { XdrError } from '../xdrBytes.ts'
 
 const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')

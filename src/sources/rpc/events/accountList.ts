@@ -7,10 +7,7 @@ import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { AccountId } from '../../../model/values/strkey.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { EventKind } from './candidateRows.ts'
-import { listByEvents } from './listByEvents.ts'
-
-/** Bytes of ledgers that are read for a list without being asked. */
-const unaskedBytes = 1024 ** 2
+import { listByEvents, unaskedBytes } from './listByEvents.ts'
 
 /**
  * A page of an account's list: out of the index where it has all ledgers or the missing ones cost little, else by events.

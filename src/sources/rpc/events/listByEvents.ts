@@ -24,8 +24,8 @@ import type { EventKind, EventRow } from './candidateRows.ts'
 import { searchedAccount } from './eventKnowledge.ts'
 import { type Stretch, eventStretches } from './eventStretches.ts'
 
-/** Bytes that a page reads without being asked; it ends after the request that passes them. */
-const pageBytes = 1024 ** 2
+/** Bytes that an account's list reads without being asked; a page ends after the request that passes them. */
+export const unaskedBytes = 1024 ** 2
 
 /**
  * A page of an account's list, found by the events that name the account. Rows of ledgers that are indexed come from the
@@ -82,7 +82,7 @@ export async function listByEvents<K extends EventKind>(
         after,
       }),
     remaining: () => request.limit - rows.length,
-    isSpent: () => received > pageBytes,
+    isSpent: () => received > unaskedBytes,
   })
   let covered: Coverage | undefined
   let byEvents: Coverage | undefined

@@ -1,3 +1,4 @@
+import { capitalized } from '../../format/sentence.ts'
 import type { Account, Signer } from '../../../model/account.ts'
 import type { Call } from '../../../model/call.ts'
 import { Address } from '../../values/Address.tsx'
@@ -35,7 +36,7 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
       <Facts
         columns={1}
         rows={(['low', 'medium', 'high'] as const).map((level) => ({
-          label: level.charAt(0).toUpperCase() + level.slice(1),
+          label: capitalized(level),
           value: (
             <>
               {account.thresholds[level] === 0 ? 'any key' : `weight ${account.thresholds[level]}`}

@@ -11,7 +11,7 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 import { LifetimeView } from './LifetimeView.tsx'
-import { StoredValue } from './StoredValue.tsx'
+import { StoredCells } from './StoredValue.tsx'
 
 /** A look-up of one entry of a contract's storage by its key: a service cannot list them. */
 export function StorageSearch({ id }: { id: ContractId }) {
@@ -78,12 +78,7 @@ function Found({ id, text }: { id: ContractId; text: string }) {
 function Entry({ entry }: { entry: FoundEntry }) {
   return (
     <tr data-row="">
-      <td className="left-cell">
-        <StoredValue typed={entry.key} xdr={entry.keyXdr} name="key" />
-      </td>
-      <td className="full-cell">
-        <StoredValue typed={entry.value} xdr={entry.valueXdr} name="value" />
-      </td>
+      <StoredCells entry={entry} />
       <td data-th="Lives">
         <div>
           {entry.durability}, <LifetimeView lifetime={entry.lifetime} />

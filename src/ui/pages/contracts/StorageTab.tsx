@@ -1,11 +1,11 @@
-import type { Contract, StorageEntry } from '../../../model/contract/contract.ts'
+import type { Contract } from '../../../model/contract/contract.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { StorageSearch } from './StorageSearch.tsx'
-import { StoredValue } from './StoredValue.tsx'
+import { StoredCells } from './StoredValue.tsx'
 
 const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }]
 
@@ -23,7 +23,9 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
         ) : (
           <Table caption="Instance storage" columns={columns} look="operation-table">
             {keyed(shown).map(({ key, item }) => (
-              <Entry key={key} entry={item} />
+              <tr key={key} data-row="">
+                <StoredCells entry={item} />
+              </tr>
             ))}
           </Table>
         )}
@@ -31,18 +33,5 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
       </Panel>
       <StorageSearch key={id} id={id} />
     </>
-  )
-}
-
-function Entry({ entry }: { entry: StorageEntry }) {
-  return (
-    <tr data-row="">
-      <td className="left-cell">
-        <StoredValue typed={entry.key} xdr={entry.keyXdr} name="key" />
-      </td>
-      <td className="full-cell">
-        <StoredValue typed={entry.value} xdr={entry.valueXdr} name="value" />
-      </td>
-    </tr>
   )
 }

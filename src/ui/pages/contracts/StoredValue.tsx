@@ -1,17 +1,24 @@
+import type { StorageEntry } from '../../../model/contract/contract.ts'
 import type { TypedValue } from '../../../model/outcome/execution.ts'
 import { Copy } from '../../components/Copy.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 
+/** The key and the value of a storage entry, as cells of a row. */
+export function StoredCells({ entry }: { entry: StorageEntry }) {
+  return (
+    <>
+      <td className="left-cell">
+        <StoredValue typed={entry.key} xdr={entry.keyXdr} name="key" />
+      </td>
+      <td className="full-cell">
+        <StoredValue typed={entry.value} xdr={entry.valueXdr} name="value" />
+      </td>
+    </>
+  )
+}
+
 /** A key or value of a contract's storage, with its type and its XDR to copy. */
-export function StoredValue({
-  typed,
-  xdr,
-  name,
-}: {
-  typed: TypedValue
-  xdr: string
-  name: string
-}) {
+function StoredValue({ typed, xdr, name }: { typed: TypedValue; xdr: string; name: string }) {
   return (
     <>
       <ValueView value={typed.value} /> <span className="secondary-text">{typed.type}</span>

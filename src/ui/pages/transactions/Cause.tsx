@@ -9,6 +9,7 @@ import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import type { Failure } from '../../rows/outcome.ts'
 import { Address } from '../../values/Address.tsx'
+import { sentence } from '../../format/sentence.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { lumensOf } from './lumensOf.ts'
@@ -158,8 +159,3 @@ function Arithmetic({
 }
 
 const Lumens = ({ value }: { value: bigint }) => <Amount value={value} places="needed" />
-
-const sentence = (meaning: string): string => {
-  const text = meaning.charAt(0).toUpperCase() + meaning.slice(1)
-  return /[.!?]$/.test(text) ? text : `${text}.`
-}
