@@ -63,3 +63,35 @@ test('a link that names another network is not opened without a word', { tag: '@
   await search.getByRole('link', { name: 'Recorded network' }).click()
   await expect(page).toHaveURL(/\/demo\/ledgers\/39/)
 })
+
+test('a page is pinned, labelled and found again by its label', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers/39')
+  const search = page.getByRole('banner').getByRole('search')
+  const box = search.getByRole('searchbox')
+  await box.focus()
+  await search.getByRole('button', { name: 'Pin this page' }).click()
+  await expect(box).toBeFocused()
+  await search.getByRole('button', { name: 'Labels, export…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'ledger 39' }).fill('<b>Swaps</b>')
+  await page.keyboard.press('Escape')
+  await navigateTo(page, async () => {
+    await box.fill('40')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/ledgers\/40/)
+  })
+  await page.keyboard.press('/')
+  await expect(search.getByRole('link')).toHaveText(['<b>Swaps</b>', 'ledger 40'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(search.getByRole('button', { name: 'Unpin <b>Swaps</b>' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search.getByRole('link')).toHaveCount(0)
+  await box.fill('<B>swaps</B>')
+  await navigateTo(page, async () => {
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/ledgers\/39/)
+  })
+})

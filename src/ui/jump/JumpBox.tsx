@@ -1,23 +1,27 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../address/addresses.ts'
 import { useSightIfAny } from '../address/sight.ts'
 
 /** The parser of ids loads with the first character typed. */
 const load = () => import('./searchResult.tsx')
 
-/** A search for any id: opens its page, offers other meanings, or explains why there is no page. */
+/**
+ * A search for any id: opens its page, offers other meanings and saved pages, or explains why there is no page. The
+ * arrows move through what it offers.
+ */
 export function JumpBox() {
   const router = useRouter()
   const addressOf = useContext(AddressContext)
   const sight = useSightIfAny()
   const at = useRouterState({ select: ({ location }) => location.pathname })
   // A message belongs to the page where it was shown.
-  const [result, setResult] = useState<{ readonly message: ReactNode; readonly at: string }>()
+  const [result, setResult] = useState<Shown & { readonly at: string }>()
   const field = useRef<HTMLInputElement>(null)
   const last = useRef<AbortController>(null)
   const messageId = useId()
-  const message = result?.at === at ? result.message : undefined
+  const { message, saved } = result?.at === at ? result : nothing
+  const isOpen = message !== undefined || saved !== undefined
   /** Removes the message, and cancels one that is still loading. */
   const clear = () => {
     setResult(undefined)
@@ -31,9 +35,9 @@ export function JumpBox() {
     const { current } = field
     if (signal.aborted || current === null) return
     const text = current.value
-    const found = entered ? await searchResult(text, sight, signal) : suggestions(text, sight)
+    const found = entered ? await searchResult(text, sight, signal) : suggestions(text, sight, at)
     if (signal.aborted) return
-    setResult({ message: found.message, at })
+    setResult({ message: found.message, saved: found.saved, at })
     if (found.clears === true) current.value = ''
     if (found.open === undefined || addressOf === undefined) return
     current.blur()
@@ -41,7 +45,14 @@ export function JumpBox() {
     void router.navigate({ href: addressOf(page, parameters).slice(beforePath.length) })
   }
   return (
-    <search className="search-box">
+    <search
+      className="search-box"
+      onKeyDown={walk}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A click on what cannot be focused keeps the list.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) clear()
+      }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -67,23 +78,40 @@ export function JumpBox() {
           data-shortcut="/"
           placeholder="Ledger, hash, account, asset…"
           onChange={() => void search()}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            clear()
-            event.currentTarget.blur()
-          }}
+          onFocus={() => void search()}
         />
         <span className="key-hint" aria-hidden="true">
           /
         </span>
       </form>
-      <p
-        id={messageId}
-        className={message === undefined ? 'visually-hidden' : 'search-message'}
-        role="status"
-      >
-        {message}
-      </p>
+      <div className={isOpen ? 'search-message' : 'visually-hidden'}>
+        <p id={messageId} role="status">
+          {message}
+        </p>
+        {saved}
+      </div>
     </search>
   )
+
+  function walk(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape') {
+      clear()
+      field.current?.blur()
+      return
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const stops = [field.current, ...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+    const here = stops.findIndex((stop) => stop === document.activeElement)
+    const next = stops[here + (event.key === 'ArrowDown' ? 1 : -1)]
+    if (here === -1 || next === undefined || next === null) return
+    event.preventDefault()
+    next.focus()
+  }
 }
+
+/** What is shown below the field. */
+interface Shown {
+  readonly message?: ReactNode
+  readonly saved?: ReactNode
+}
+const nothing: Shown = {}

@@ -10,19 +10,35 @@ import { lookUp } from './lookUp.ts'
 import type { Jump, Meaning } from './meaning.ts'
 import { parseJump } from './parseJump.ts'
 import { linkedNetwork } from './parseLink.ts'
+import { SavedLists } from './SavedLists.tsx'
+import { labelledItem, offersSaved } from './matchingSaved.ts'
+import { withoutTab } from './recordName.ts'
+import { saveRecent } from './saved.ts'
 
 /** The result of a search. */
 interface SearchResult {
-  /** Shown below the field. */
+  /** Shown below the field, and announced. */
   readonly message?: ReactNode
+  /** Saved pages, below the message. */
+  readonly saved?: ReactNode
   /** The page to open. */
   readonly open?: Pick<Meaning, 'page' | 'search'>
   /** Whether the field is cleared. */
   readonly clears?: boolean | undefined
 }
 
-/** While a text is typed: links to its meanings if it may have several. A secret is removed at once. */
-export function suggestions(text: string, sight: Sight | undefined): SearchResult {
+/**
+ * While a text is typed: links to its meanings if it may have several, and the saved pages that it names; all of these
+ * while there is none. A secret is removed at once.
+ */
+export function suggestions(text: string, sight: Sight | undefined, at: string): SearchResult {
+  const found = typedMeanings(text, sight)
+  if (sight === undefined || found.clears === true || !offersSaved(sight.network.id, text, at))
+    return found
+  return { ...found, saved: <SavedLists network={sight.network.id} text={text} at={at} /> }
+}
+
+function typedMeanings(text: string, sight: Sight | undefined): SearchResult {
   const jump = parseJump(text)
   if (jump.kind === 'nowhere')
     return jump.secret === true ? { message: jump.message, clears: true } : {}
@@ -32,13 +48,27 @@ export function suggestions(text: string, sight: Sight | undefined): SearchResul
     : { message: <Meanings meaning={jump} others={jump.others} /> }
 }
 
-/** The result of a text that is entered. Outside of a network it lists the networks. */
+/** The result of a text that is entered, which is remembered where it is a record’s page. */
 export async function searchResult(
   text: string,
   sight: Sight | undefined,
   signal: AbortSignal,
 ): Promise<SearchResult> {
+  const found = await resultOf(text, sight, signal)
+  if (found.open !== undefined && sight !== undefined)
+    saveRecent(sight.network.id, withoutTab(found.open.page))
+  return found
+}
+
+/** Outside of a network it lists the networks. */
+async function resultOf(
+  text: string,
+  sight: Sight | undefined,
+  signal: AbortSignal,
+): Promise<SearchResult> {
   const jump = parseJump(text)
+  const labelled = sight === undefined ? undefined : labelledItem(sight.network.id, text)
+  if (labelled !== undefined) return { open: labelled, clears: true }
   if (jump.kind === 'nowhere') return { message: jump.message, clears: jump.secret }
   if (sight === undefined) return { message: <OnNetworks meanings={meaningsOf(jump)} /> }
   const linked = linkedNetwork(text)

@@ -1,0 +1,118 @@
+import type { PagePath } from '../address/addresses.ts'
+import { createListeners } from '../address/listeners.ts'
+import { store, stored } from '../address/storage.ts'
+import { recordName } from './recordName.ts'
+
+/** The page of a record that the reader searched for or pinned, in this browser alone. */
+export interface SavedItem {
+  /** The id of its network in networks.json. */
+  readonly network: string
+  readonly page: PagePath
+  /** The reader's own name for it, at most `maxLabel` characters; only pinned items have one. */
+  readonly label?: string | undefined
+  readonly pinned: boolean
+}
+
+const key = 'parallax.saved'
+export const maxLabel = 60
+/** Recent items of all networks; the oldest go first. */
+const maxRecent = 20
+const maxPinned = 200
+/** Characters of a file that is imported. */
+export const maxFile = 200_000
+
+const listeners = createListeners()
+export const subscribeToSaved = listeners.subscribe
+
+let read: { readonly text: string | undefined; readonly items: readonly SavedItem[] } | undefined
+
+/** All saved items, newest first; the same array while nothing changed. */
+export function savedItems(): readonly SavedItem[] {
+  const text = stored('local', key)
+  if (read === undefined || read.text !== text) read = { text, items: parseSaved(text ?? '') ?? [] }
+  return read.items
+}
+
+/** Puts an item first, in place of the one of the same page. */
+export function saveItem(item: SavedItem): void {
+  keep([item, ...savedItems().filter((each) => !isSame(each, item))])
+}
+
+/** Remembers a page that a search opened; a pinned one stays pinned. */
+export function saveRecent(network: string, page: PagePath): void {
+  if (recordName(page) === undefined) return
+  const known = savedItems().find((each) => isSame(each, { network, page }))
+  saveItem(known ?? { network, page, pinned: false })
+}
+
+/** Changes an item where it stands. */
+export function changeItem(item: SavedItem, change: Partial<SavedItem>): void {
+  keep(savedItems().map((each) => (isSame(each, item) ? { ...each, ...change } : each)))
+}
+
+export const removeItem = (item: SavedItem): void =>
+  keep(savedItems().filter((each) => !isSame(each, item)))
+
+export const removeRecent = (): void => keep(savedItems().filter(({ pinned }) => pinned))
+
+/** Adds the pinned items of a file to those there are. Gives their number; undefined for a file of another kind. */
+export function importSaved(text: string): number | undefined {
+  const items = text.length > maxFile ? undefined : parseSaved(text)
+  const pinned = items?.filter((each) => each.pinned)
+  if (pinned === undefined) return undefined
+  keep([...pinned, ...savedItems().filter((each) => !pinned.some((one) => isSame(one, each)))])
+  return pinned.length
+}
+
+/** The pinned items as a file. */
+export const exportSaved = (): string => formatSaved(savedItems().filter(({ pinned }) => pinned))
+
+const isSame = (a: Pick<SavedItem, 'network' | 'page'>, b: Pick<SavedItem, 'network' | 'page'>) =>
+  a.network === b.network && a.page === b.page
+
+function keep(items: readonly SavedItem[]): void {
+  const counts = { recent: 0, pinned: 0 }
+  const kept = items.filter(({ pinned }) =>
+    pinned ? counts.pinned++ < maxPinned : counts.recent++ < maxRecent,
+  )
+  store('local', key, formatSaved(kept))
+  listeners.notify()
+}
+
+const formatSaved = (items: readonly SavedItem[]): string =>
+  JSON.stringify({ parallax: 'saved items', version: 1, items })
+
+/** Items of a stored text or a file; what is no item is left out. Undefined for a text of another kind. */
+function parseSaved(text: string): readonly SavedItem[] | undefined {
+  try {
+    const file: unknown = JSON.parse(text)
+    if (!isObject(file) || file['version'] !== 1 || !Array.isArray(file['items'])) return undefined
+    return file['items'].flatMap((each: unknown) => {
+      const item = parseItem(each)
+      return item === undefined ? [] : [item]
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function parseItem(item: unknown): SavedItem | undefined {
+  if (!isObject(item)) return undefined
+  const { network, page, label, pinned } = item
+  if (typeof network !== 'string' || !/^[a-z0-9-]{1,40}$/.test(network)) return undefined
+  if (typeof page !== 'string' || !isRecordPage(page)) return undefined
+  const isPinned = pinned === true
+  return {
+    network,
+    page,
+    pinned: isPinned,
+    ...(isPinned && typeof label === 'string' ? { label: label.slice(0, maxLabel) } : {}),
+  }
+}
+
+/** `/accounts/G…`: two parts, without a query; so a file cannot hold any other address. */
+const isRecordPage = (page: string): page is PagePath =>
+  /^\/[a-z_]+\/[A-Za-z0-9-]{1,100}$/.test(page) && recordName(`/${page.slice(1)}`) !== undefined
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
