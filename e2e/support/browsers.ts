@@ -17,8 +17,31 @@ export const chromiumPath = first(
 /** A stock Firefox ESR, driven over WebDriver BiDi. */
 export const firefoxPath = first(process.env.PW_FIREFOX, '/usr/bin/firefox-esr')
 
+/** Features of Chromium that are switched off. This replaces Playwright's own list, so what tests need of it is repeated. */
+const disabledFeatures = [
+  // The menu of the address field is a page of its own: 400 scripts in each new window, beside the page under test.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // Playwright's.
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'BlockOriginHeaderModificationOnRedirect',
+  'DestroyProfileOnBrowserClose',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'DialMediaRouteProvider',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'AimEnabled',
+]
+
 /** Only the pages under test may use the network. */
 export const chromiumArguments = [
+  `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
