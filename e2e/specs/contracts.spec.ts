@@ -2,6 +2,32 @@ import { assets, contracts, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
+test('contracts of the covered ledgers are listed, those used last first', async ({
+  page,
+  open,
+  via,
+}) => {
+  await open('/demo')
+  await page.getByRole('navigation', { name: 'Sections' }).getByText('Contracts').click()
+  const table = page.getByRole('table', { name: 'Contracts of the network' })
+  const rowOf = (id: string) =>
+    table.getByRole('row').filter({ has: page.locator(`a[href*="/contracts/${id}"]`) })
+  await expect(rowOf(contracts.usd)).toContainText('Stellar asset contract')
+  await expect(rowOf(contracts.usd).getByRole('link', { name: 'USD' })).toBeVisible()
+  const main = page.getByRole('main')
+  if (via === 'rpc') {
+    await expect(main).toContainText('Covers ledgers 2–373')
+    await expect(main).toContainText('13 contracts')
+    await expect(rowOf(contracts.token)).toContainText('“Harbor Credit” HBR')
+    await expect(rowOf(contracts.token)).toContainText('19 failed')
+  } else {
+    await expect(rowOf(contracts.token)).toContainText('not known through REST')
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect(page).toHaveURL(/cursor=/)
+    await expect(rowOf(contracts.token)).toBeVisible()
+  }
+})
+
 test('a contract’s page states its kind, hash, token, lifetime and storage', {
   tag: '@rpc',
 }, async ({ page, open }) => {

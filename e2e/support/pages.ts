@@ -66,6 +66,7 @@ export const pages = {
   'prices of an asset': `/demo/assets/${assets.usd}/trade_aggregations`,
   'trades of an asset': `/demo/assets/${assets.usd}/trades`,
   lumens: '/demo/assets/native',
+  contracts: '/demo/contracts',
   'a contract': `/demo/contracts/${contracts.workshop}`,
   'storage of a contract': `/demo/contracts/${contracts.token}/storage`,
   'events of a contract': `/demo/contracts/${contracts.token}/events`,

@@ -55,6 +55,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractCode: 'the code of a contract',
   contractEvents: 'events of a contract',
   contractStorage: 'an entry of a contract’s storage',
+  seenContracts: 'contracts',
   orderBook: 'the order book',
   paths: 'paths',
 }

@@ -40,6 +40,7 @@ const freshness = {
   contractCode: live,
   contractEvents: live,
   contractStorage: live,
+  seenContracts: live,
   orderBook: live,
   paths: live,
 } as const satisfies Record<keyof Entities, object>

@@ -21,13 +21,21 @@ export interface Capabilities {
   readonly listsAccountEntries: boolean
   /** Finds payment paths itself, for any amount; other kinds request them from their service. */
   readonly findsPaths: boolean
+  /** Reads the ledger entries of contracts: code, storage, time to live. */
+  readonly readsContracts: boolean
 }
 
 /** The REST service (Horizon), or one with the same contract. */
 export const restKind = {
   id: 'rest',
   name: 'REST',
-  capabilities: { submits: true, hasIndex: false, listsAccountEntries: true, findsPaths: false },
+  capabilities: {
+    submits: true,
+    hasIndex: false,
+    listsAccountEntries: true,
+    findsPaths: false,
+    readsContracts: false,
+  },
   bundledPath: '',
   example: 'https://horizon.example.org',
 } as const satisfies SourceKind
@@ -36,7 +44,13 @@ export const restKind = {
 export const rpcKind = {
   id: 'rpc',
   name: 'RPC',
-  capabilities: { submits: true, hasIndex: true, listsAccountEntries: false, findsPaths: true },
+  capabilities: {
+    submits: true,
+    hasIndex: true,
+    listsAccountEntries: false,
+    findsPaths: true,
+    readsContracts: true,
+  },
   bundledPath: '/rpc',
   example: 'https://rpc.example.org',
 } as const satisfies SourceKind

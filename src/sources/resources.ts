@@ -3,6 +3,7 @@ import type { AccountDataEntry } from '../model/accountData.ts'
 import type { ClaimableBalance } from '../model/claimableBalance.ts'
 import type { Contract, ContractCode, WasmHash } from '../model/contract/contract.ts'
 import type { ContractEvents, ContractEventsRequest } from '../model/contract/contractEvents.ts'
+import type { SeenContracts, SeenContractsRequest } from '../model/contract/seenContracts.ts'
 import type { FoundStorage, StorageLookup } from '../model/contract/storageLookup.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -40,6 +41,7 @@ export interface Entities {
   contractCode: { id: WasmHash; value: ContractCode }
   contractEvents: { id: ContractEventsRequest; value: ContractEvents }
   contractStorage: { id: StorageLookup; value: FoundStorage }
+  seenContracts: { id: SeenContractsRequest; value: SeenContracts }
   orderBook: { id: OrderBookPair; value: OrderBook }
   /** At most five for each asset at the open end, best first. */
   paths: { id: PathRequest; value: readonly PaymentPath[] }

@@ -25,7 +25,13 @@ import type { Source } from '../sources/source.ts'
 export const filesKind: SourceKind = {
   id: 'files',
   name: 'Files',
-  capabilities: { submits: false, hasIndex: false, listsAccountEntries: false, findsPaths: false },
+  capabilities: {
+    submits: false,
+    hasIndex: false,
+    listsAccountEntries: false,
+    findsPaths: false,
+    readsContracts: false,
+  },
   example: 'https://lake.example.org',
 }
 
@@ -77,6 +83,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     contractCode: absent,
     contractEvents: absent,
     contractStorage: absent,
+    seenContracts: absent,
     orderBook: absent,
     paths: absent,
   }

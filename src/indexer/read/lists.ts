@@ -32,6 +32,7 @@ import {
 import type { RowQuery } from '../columns/rows.ts'
 import { indexAssetRank } from '../walk/assetRank.ts'
 import { ledgerAt } from './transactionAt.ts'
+import { type PostedContracts, seenContracts } from './seenContracts.ts'
 import { createTransactions } from './transactions.ts'
 import { consistentAnswer } from '../walk/consistentAnswer.ts'
 
@@ -93,6 +94,8 @@ export interface IndexLists {
     request: AggregationRequest,
     signal: AbortSignal,
   ) => Promise<AggregationAnswer>
+  /** The contracts that the newest covered ledgers name. */
+  readonly contracts: () => Promise<PostedContracts>
   /** When ledgers closed, of those that are covered. */
   readonly closeTimes: (sequences: Iterable<number>) => Promise<ReadonlyMap<number, UnixSeconds>>
 }
@@ -117,6 +120,7 @@ export function createLists(index: LedgerIndex): IndexLists {
   }
   return {
     aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
+    contracts: () => seenContracts(index),
     closeTimes: (sequences) => closeTimesOf(index, sequences),
     operations,
     payments: (request) => operations(request, operationFlags.payment),

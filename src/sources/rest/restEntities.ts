@@ -19,6 +19,7 @@ import { operationFromRest, described, type DescribedOperation } from '../../ope
 import { checkPaths } from '../filter/filterRules.ts'
 import type { Owner } from '../../collections/owners.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
+import type { Source } from '../source.ts'
 import { assetQuery, queryOf } from './filters.ts'
 import type { RequestNames, RestClient } from './restClient.ts'
 import { absenceMessage, entityPath, ownerName } from './restPaths.ts'
@@ -34,8 +35,12 @@ export type RestEntities = {
   ) => Promise<Answer<Entities[K]['value']>>
 }
 
-/** What is read one at a time from a REST service. */
-export function createRestEntities(client: RestClient, root: RestRoot): RestEntities {
+/** What is read one at a time from a REST service; `source` is the one that these are the entities of. */
+export function createRestEntities(
+  client: RestClient,
+  root: RestRoot,
+  source: () => Pick<Source, 'one' | 'list'>,
+): RestEntities {
   const read = async <T>(
     path: string,
     names: RequestNames,
@@ -85,6 +90,10 @@ export function createRestEntities(client: RestClient, root: RestRoot): RestEnti
     contractCode: withoutContracts,
     contractEvents: withoutContracts,
     contractStorage: withoutContracts,
+    seenContracts: async (request, signal) => {
+      const { seenInOperations } = await import('../seenInOperations.ts')
+      return seenInOperations(source(), request, signal)
+    },
     orderBook: ({ selling, buying, limit }, signal) => {
       const query = queryOf({
         ...assetQuery(selling, 'selling_'),

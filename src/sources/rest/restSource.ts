@@ -20,7 +20,7 @@ export function createRestSource(options: RestSourceOptions): Source {
   const http = createHttp({ ...options, via: restKind.id })
   const client = createRestClient(options.url, http)
   const root = createRestRoot(client)
-  const entities = createRestEntities(client, root)
+  const entities = createRestEntities(client, root, () => source)
   const lists = createRestLists(client, root, entities)
   const source: Source = {
     id: options.id ?? `rest:${options.url}`,

@@ -12,6 +12,7 @@ import type { Collections, ListRequest, OwnerOf } from '../../collections/collec
 import type { Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readRpcAccount } from './account.ts'
+import { contractEntities } from './contract/contractEntities.ts'
 import { byHash } from './byHash.ts'
 import { createFeeStatsReader } from './feeStats.ts'
 import { historyLists } from './historyLists.ts'
@@ -91,22 +92,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         signal,
       ),
     account: (id, signal) => readRpcAccount(context, id, signal),
-    contract: async (id, signal) => {
-      const { readContract } = await import('./contract/readContract.ts')
-      return readContract(context, id, signal)
-    },
-    contractCode: async (hash, signal) => {
-      const { readContractCode } = await import('./contract/readContractCode.ts')
-      return readContractCode(context, hash, signal)
-    },
-    contractEvents: async (request, signal) => {
-      const { readContractEvents } = await import('./contract/readContractEvents.ts')
-      return readContractEvents(context, request, signal)
-    },
-    contractStorage: async (lookup, signal) => {
-      const { readStorage } = await import('./contract/readStorage.ts')
-      return readStorage(context, lookup, signal)
-    },
+    ...contractEntities(context),
     ...stateEntities(context),
   }
 

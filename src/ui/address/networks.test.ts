@@ -5,7 +5,13 @@ import { type Network, kindsWith, offers } from './networks.ts'
 const files: SourceKind = {
   id: 'files',
   name: 'Files',
-  capabilities: { submits: false, hasIndex: false, listsAccountEntries: false, findsPaths: false },
+  capabilities: {
+    submits: false,
+    hasIndex: false,
+    listsAccountEntries: false,
+    findsPaths: false,
+    readsContracts: false,
+  },
   example: 'https://lake.example.org',
 }
 const network: Network = {

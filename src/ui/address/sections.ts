@@ -2,6 +2,7 @@ import { lists } from '../../collections/collections.ts'
 
 export const sections = [
   ...Object.values(lists).map(({ segment, title }) => [segment, title] as const),
+  ['contracts', 'Contracts'],
   ['paths', 'Paths'],
   ['fee_stats', 'Fees'],
 ] as const

@@ -6,7 +6,7 @@ import {
   claimableBalanceRoute,
   claimableBalancesRoute,
 } from '../pages/claimable_balances/route.tsx'
-import { contractRoute } from '../pages/contracts/route.tsx'
+import { contractRoute, contractsRoute } from '../pages/contracts/route.tsx'
 import { effectsRoute } from '../pages/effects/route.tsx'
 import { feeStatsRoute } from '../pages/fee_stats/route.tsx'
 import { homeRoute, networksRoute } from '../pages/home/route.tsx'
@@ -61,6 +61,7 @@ export const routeTree = rootRoute
         claimableBalanceRoute,
         liquidityPoolsRoute,
         liquidityPoolRoute,
+        contractsRoute,
         contractRoute,
         pathsRoute,
         feeStatsRoute,

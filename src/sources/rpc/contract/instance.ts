@@ -15,16 +15,16 @@ import { writeScVal } from '../../../xdr/generated/reader.ts'
 import type * as Xdr from '../../../xdr/generated/xdr.ts'
 import { writeAll } from '../../../xdr/xdrBytes.ts'
 
-/** XDR `ContractExecutable`; `claim` is the asset that the instance states. */
+/** XDR `ContractExecutable`; `claim` reads the asset that the instance of an asset contract states. */
 export function executableOf(
   executable: Xdr.ContractExecutable,
-  claim: AssetClaim,
+  claim: () => AssetClaim,
 ): ContractExecutable {
   switch (executable.type) {
     case 'contractExecutableWasm':
       return { kind: 'wasm', hash: wasmHash(hexFromBytes(executable.wasmHash)) }
     case 'contractExecutableStellarAsset':
-      return { kind: 'stellarAsset', of: claim }
+      return { kind: 'stellarAsset', of: claim() }
     case 'contractExecutableExternalRef':
       return {
         kind: 'externalRef',

@@ -13,6 +13,8 @@ import { base64Bytes } from '../rpcResult.ts'
 
 /** An entry of a contract: its data or, where this build cannot read it, its XDR alone. */
 export interface LiveEntry {
+  /** Base64 `LedgerKey`. */
+  readonly key: string
   readonly read:
     | { readonly kind: 'data'; readonly data: Xdr.LedgerEntryData }
     | { readonly kind: 'unreadable'; readonly xdr: string; readonly reason: string }
@@ -62,6 +64,7 @@ function liveEntryOf(
     )
   const until = record.has('liveUntilLedgerSeq') ? record.integer('liveUntilLedgerSeq') : undefined
   return {
+    key,
     read,
     lifetime: {
       liveUntil: until === undefined || until === 0 ? undefined : ledgerSequence(until),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Call } from '../../../model/call.ts'
 import type {
   AssetClaim,
   Contract,
+  ContractExecutable,
   TokenMetadata,
   WasmHash,
 } from '../../../model/contract/contract.ts'
@@ -21,6 +21,7 @@ import { Address } from '../../values/Address.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { LifetimeView } from './LifetimeView.tsx'
+import { kindText } from './kindText.ts'
 
 /** What a contract runs, what it states of itself, and until when its entries live. */
 export function ContractFacts({ contract, calls }: { contract: Contract; calls: readonly Call[] }) {
@@ -57,7 +58,7 @@ function executableFacts({ executable }: Contract): readonly Fact[] {
   switch (executable.kind) {
     case 'wasm':
       return [
-        kindFact('Wasm'),
+        kindFact(executable),
         {
           label: 'Wasm hash',
           value: <ShortId text={executable.hash} name="wasm hash" full />,
@@ -65,26 +66,26 @@ function executableFacts({ executable }: Contract): readonly Fact[] {
         },
       ]
     case 'stellarAsset':
-      return [
-        kindFact('Stellar asset contract'),
-        { label: 'Asset', value: <Claim claim={executable.of} /> },
-      ]
+      return [kindFact(executable), { label: 'Asset', value: <Claim claim={executable.of} /> }]
     case 'externalRef':
       return [
-        kindFact('Code named by another contract'),
+        kindFact(executable),
         { label: 'Named by', value: <Address id={executable.owner} /> },
         { label: 'Tag', value: <Raw text={executable.tag} name="tag" /> },
       ]
     case 'unknown':
       return [
-        kindFact('unknown to this build'),
+        kindFact(executable),
         { label: 'Reason', value: <VisibleText text={executable.reason} /> },
         { label: 'XDR', value: <Raw text={executable.xdr} name="XDR of the entry" />, wide: true },
       ]
   }
 }
 
-const kindFact = (kind: ReactNode): Fact => ({ label: 'Kind', value: kind })
+const kindFact = (executable: ContractExecutable): Fact => ({
+  label: 'Kind',
+  value: kindText(executable),
+})
 
 function Claim({ claim }: { claim: AssetClaim }) {
   switch (claim.kind) {

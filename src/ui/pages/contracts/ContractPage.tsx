@@ -31,7 +31,10 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
     <>
       <PageHead
         title={tabTitle(`Contract ${shortId(id)}`, contractTabs, tab)}
-        crumbs={[{ label: shortId(id), id: true }]}
+        crumbs={[
+          { label: 'Contracts', collection: 'contracts' },
+          { label: shortId(id), id: true },
+        ]}
         state={<State id={id} contract={contract} />}
       >
         {contract === undefined ? 'Contract' : <Sentence contract={contract} />}

@@ -1,12 +1,23 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseContractId } from '../../../model/values/strkey.ts'
+import { parseCursor } from '../../../model/page.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
+import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { contractTabs } from './tabs.ts'
 
+const ContractsPage = lazyPage(() => import('./ContractsPage.tsx'), 'ContractsPage')
 const ContractPage = lazyPage(() => import('./ContractPage.tsx'), 'ContractPage')
+
+export const contractsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/contracts',
+  ...plainPage(ContractsPage, (route) =>
+    prefetchOne(route, 'seenContracts', { cursor: parseCursor(route.deps.cursor ?? '') }),
+  ),
+})
 
 export const contractRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -1,0 +1,26 @@
+import type { Answer } from '../../../model/page.ts'
+import type { Entities } from '../../resources.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import type { ContractEntity } from './contractReaders.ts'
+
+/** Contracts; the code that reads them loads at the first use. */
+export function contractEntities(context: RpcContext): {
+  readonly [K in ContractEntity]: (
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} {
+  const read =
+    <K extends ContractEntity>(kind: K) =>
+    async (id: Entities[K]['id'], signal: AbortSignal) => {
+      const { contractReaders } = await import('./contractReaders.ts')
+      return contractReaders[kind](context, id, signal)
+    }
+  return {
+    contract: read('contract'),
+    contractCode: read('contractCode'),
+    contractEvents: read('contractEvents'),
+    contractStorage: read('contractStorage'),
+    seenContracts: read('seenContracts'),
+  }
+}

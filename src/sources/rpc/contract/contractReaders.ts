@@ -1,0 +1,31 @@
+import type { Answer } from '../../../model/page.ts'
+import type { Entities } from '../../resources.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { readContract } from './readContract.ts'
+import { readContractCode } from './readContractCode.ts'
+import { readContractEvents } from './readContractEvents.ts'
+import { readSeenContracts } from './readSeenContracts.ts'
+import { readStorage } from './readStorage.ts'
+
+/** What is read of contracts. */
+export type ContractEntity =
+  | 'contract'
+  | 'contractCode'
+  | 'contractEvents'
+  | 'contractStorage'
+  | 'seenContracts'
+
+/** How contracts are read, one function for each entity. */
+export const contractReaders: {
+  readonly [K in ContractEntity]: (
+    context: RpcContext,
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} = {
+  contract: readContract,
+  contractCode: readContractCode,
+  contractEvents: readContractEvents,
+  contractStorage: readStorage,
+  seenContracts: readSeenContracts,
+}
